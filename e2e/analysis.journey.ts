@@ -110,6 +110,33 @@ test('a marketer selects oils in a chart and exports what is on the screen', asy
   await expect.poll(() => displayedCount(page)).toBe(count);
 });
 
+test('by keyboard a range is entered at a chart, and the focus stays at what opened a dialog', async ({
+  page,
+}) => {
+  await signIn(page, holder);
+  await page.goto('/data/analysis');
+  await expect(displayed(page)).toBeVisible();
+  const all = await displayedCount(page);
+  await page.getByRole('button', { name: 'Chart Using Results' }).press('Enter');
+  await expect(page.getByRole('img', { name: /^Histogram/ })).toBeInViewport();
+  const enter = page.getByRole('button', { name: 'Enter a range' });
+  await enter.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel(/^From/)).toBeFocused();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12.5');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/test=\d+%3Abetween%3A10%3A12.5/);
+  await expect(enter).toBeFocused();
+  await expect.poll(() => displayedCount(page)).toBeLessThan(all);
+  await page.getByRole('button', { name: 'Clear selection' }).press('Enter');
+  await expect(enter).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Datasets and filters' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Datasets and filters' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 /** Five oils that were tested for two properties of one value each. */
 const fiveOils = async (page: Page) => {
   const { results } = await (await page.request.get('/api/reports/display-tests/')).json();

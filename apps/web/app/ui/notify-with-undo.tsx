@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { rememberFocus } from './focus.ts';
 
-/** Shows a notification with an Undo button. */
+/** Shows a notification with an Undo button, which gives the focus back to where it was. */
 export const notifyWithUndo = (message: string, undo: () => void) => {
+  const returnFocus = rememberFocus();
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap">
@@ -14,6 +16,7 @@ export const notifyWithUndo = (message: string, undo: () => void) => {
           onClick={() => {
             undo();
             notifications.hide(id);
+            returnFocus();
           }}
         >
           Undo

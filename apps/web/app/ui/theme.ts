@@ -79,6 +79,7 @@ export const theme = createTheme({
     Anchor: { defaultProps: { c: 'var(--link)', underline: 'always' } },
     // said aloud, so that `data-variant` is there for the style sheet
     Button: { defaultProps: { variant: 'filled' } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     // the placeholder is no item, which a menu may not hold
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },

@@ -1,6 +1,6 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ShowAsCode } from '../../ui/code-samples/ShowAsCode.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -23,6 +23,15 @@ export const DataAnalysis = () => {
   const { view, update, owned, results, facets } = analysis;
   const { search } = useLocation();
   const found = useRef<HTMLDivElement>(null);
+  const charts = useRef<HTMLDivElement>(null);
+  const [goesToCharts, setGoesToCharts] = useState(false);
+  const hasCharts = view.chart.length > 0;
+  useEffect(() => {
+    if (!goesToCharts || !hasCharts) return;
+    setGoesToCharts(false);
+    charts.current?.focus({ preventScroll: true });
+    charts.current?.scrollIntoView();
+  }, [goesToCharts, hasCharts]);
   if (owned.isPending) return <Skeleton h={480} animate={false} />;
   if (owned.isLoadingError)
     return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
@@ -39,7 +48,7 @@ export const DataAnalysis = () => {
       <Stack gap="md" miw={0}>
         <MissingNotice analysis={analysis} />
         <div className={classes.actions}>
-          <ResultActions analysis={analysis} onSearch={searchAgain} />
+          <ResultActions analysis={analysis} onSearch={searchAgain} onChart={() => setGoesToCharts(true)} />
           <SavedAnalyses view={view}>
             <Button
               size="sm"
@@ -56,10 +65,12 @@ export const DataAnalysis = () => {
         <div ref={found} tabIndex={-1} style={{ outline: 'none' }}>
           <Results results={results} view={view} update={update} />
         </div>
-        {view.chart.length > 0 && (
-          <Suspense fallback={<Skeleton h={480} animate={false} />}>
-            <Charts analysis={analysis} />
-          </Suspense>
+        {hasCharts && (
+          <div ref={charts} tabIndex={-1} style={{ outline: 'none' }}>
+            <Suspense fallback={<Skeleton h={480} animate={false} />}>
+              <Charts analysis={analysis} />
+            </Suspense>
+          </div>
         )}
       </Stack>
     </div>

@@ -12,8 +12,15 @@ import type { Analysis } from './query/use-analysis.ts';
 const firstAnalyte = ({ view, results, analytes }: Analysis) =>
   view.test[0]?.test ?? results.data?.columns[0]?.id ?? analytes.data?.results.find(({ owned }) => owned)?.id;
 
+interface Props {
+  analysis: Analysis;
+  onSearch: () => void;
+  /** The charts are asked for; the first is added where there is none. */
+  onChart: () => void;
+}
+
 /** Searches, downloads, charts and chooses columns. */
-export const ResultActions = ({ analysis, onSearch }: { analysis: Analysis; onSearch: () => void }) => {
+export const ResultActions = ({ analysis, onSearch, onChart }: Props) => {
   const { view, update, results, analytes } = analysis;
   const download = useDownloadResults(view);
   const columns = view.columns ?? 'all';
@@ -29,6 +36,7 @@ export const ResultActions = ({ analysis, onSearch }: { analysis: Analysis; onSe
   const addChart = () => {
     const chart = charted === undefined ? undefined : chartOf('histogram', [charted]);
     if (chart) update(({ chart: charts }) => ({ chart: charts.length > 0 ? charts : [chart] }));
+    onChart();
   };
   const none = results.data === undefined || results.data.count === 0;
   return (

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import AnalysisPage from '../../routes/account/data/analysis.tsx';
 import {
   analysisResponses,
@@ -34,7 +34,7 @@ test('shows ten oils a page with units, censored values as such and the reasons 
   expect(second?.[4]?.textContent).toBe('n.r.');
   expect(screen.getByText('Displaying 11–20 of 437 results')).toBeTruthy();
   expect(
-    screen.getByRole('columnheader', { name: /^Kinematic Viscosity @ 100 °C\s*\(mm²\/s\)/ }),
+    screen.getByRole('columnheader', { name: /^Kinematic Viscosity @ 100\u00a0°C\s*\(mm²\/s\)/ }),
   ).toBeTruthy();
 });
 
@@ -120,10 +120,22 @@ test('without a match all filters can be removed', async () => {
     }),
   });
   expect(await screen.findByText('No oil matches')).toBeTruthy();
+  const announced = screen.getByRole('status');
+  expect(announced.textContent).toBe('No results');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download Results' }).disabled).toBe(true);
   await press('Remove all filters');
   await waitFor(() => expect(address()).toBe('/data/analysis?filter=year'));
   expect(screen.queryByRole('button', { name: 'Remove all filters' })).toBeNull();
+  await waitFor(() => expect(announced.textContent).toBe('Displaying 1–1 of 1 result'));
+});
+
+test('the charts have the focus once they are asked for', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  renderPage();
+  await rowOf('R-2019/11');
+  await press('Chart Using Results');
+  const charts = await screen.findByRole('region', { name: 'Charts' });
+  await waitFor(() => expect(document.activeElement).toBe(charts.parentElement));
 });
 
 test('a user without data is told how to get some', async () => {

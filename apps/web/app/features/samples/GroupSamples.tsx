@@ -2,9 +2,10 @@ import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
-import { Group, Modal, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocalList } from '../../lib/api/use-list.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { UnreleasedBadge } from '../../ui/values/UnreleasedBadge.tsx';
@@ -48,7 +49,7 @@ export const GroupSamples = ({
 }) => {
   const list = useLocalList(listOils, { sample__group_id: String(group.id) });
   return (
-    <Modal opened onClose={onClose} title={`Samples of ${group.name}`} size="68rem" centered>
+    <Dialog onClose={onClose} title={`Samples of ${group.name}`} size="68rem" centered>
       <DataTable
         label={`Samples of ${group.name}`}
         list={list}
@@ -61,6 +62,6 @@ export const GroupSamples = ({
           {children}
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 };

@@ -4,10 +4,11 @@ import {
   renameSampleGroup,
 } from '@iom/contract/samples/samples.endpoints.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../lib/api/endpoint-query.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 
 /** Renames a group; a name already taken is an error at the field. */
 export const RenameGroup = ({ group, onClose }: { group: SampleGroup; onClose: () => void }) => {
@@ -22,7 +23,7 @@ export const RenameGroup = ({ group, onClose }: { group: SampleGroup; onClose: (
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Change the name of ${group.name}`} centered>
+    <Dialog onClose={onClose} title={`Change the name of ${group.name}`} centered>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <TextInput label="Group name" data-autofocus required {...form.getInputProps('name')} />
@@ -36,6 +37,6 @@ export const RenameGroup = ({ group, onClose }: { group: SampleGroup; onClose: (
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -3,9 +3,10 @@ import { pythonSample } from '@iom/contract/code-samples/python.rules.ts';
 import { rSample } from '@iom/contract/code-samples/r.rules.ts';
 import { apiKeyVariable, type SampleRequest } from '@iom/contract/code-samples/sample-request.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Anchor, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { RadioBar } from '../forms/RadioBar.tsx';
 import type { CodeChoice } from './code-choice.ts';
 
@@ -41,7 +42,7 @@ export const CodeDialog = ({ choices, onClose }: Props) => {
   const { request } = choices.find((choice) => choice.label === label) ?? choices[0];
   const sample = languages[language].sampleOf(request);
   return (
-    <Modal opened onClose={onClose} title="This search as code" size="xl">
+    <Dialog onClose={onClose} title="This search as code" size="xl">
       <Stack gap="sm">
         <Group gap="sm">
           <RadioBar
@@ -72,6 +73,6 @@ export const CodeDialog = ({ choices, onClose }: Props) => {
           </CopyButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useReturnedFocus } from '../focus.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
 
 /** Asks before a mutation that cannot be undone, sends it, and stays open with the message when it fails. */
 export const ConfirmMutation = ({ send, refresh, success, onFailure, onClose, ...dialog }: Props) => {
+  useReturnedFocus();
   const mutation = useMutation({
     mutationFn: send,
     onSuccess: async () => {

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core';
+import { Button, Group, type ModalProps, Stack, Text } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
 
 interface Props extends Pick<ModalProps, 'size'> {
   title: string;
@@ -23,7 +24,7 @@ export const FormDialog = ({
   onSubmit,
   onClose,
 }: Props) => (
-  <Modal opened onClose={onClose} title={title} size={size} centered>
+  <Dialog onClose={onClose} title={title} size={size} centered>
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="md">
         {children}
@@ -42,5 +43,5 @@ export const FormDialog = ({
         </Group>
       </Stack>
     </form>
-  </Modal>
+  </Dialog>
 );

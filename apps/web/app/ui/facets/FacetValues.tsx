@@ -1,5 +1,5 @@
 import type { FacetValue } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, memo, type SyntheticEvent, useState } from 'react';
 
@@ -49,6 +49,7 @@ const FacetRow = memo(({ value, count, text, ticked, tabStop }: RowProps) => (
       value={value}
       checked={ticked}
       tabIndex={tabStop ? 0 : -1}
+      aria-description={counted(count, 'oil')}
       onChange={handledByList}
     />
     <Text size="xs" className="quiet figures">

@@ -1,17 +1,19 @@
 import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
-import { CloseButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Intervals } from '../../../charts/echart/brush.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import { parameterSentence } from '../parameters/parameter-sentence.ts';
 import { followsFilters } from '../query/analysis.queries.ts';
 import { filtersOf } from '../query/analysis-search.ts';
 import type { Analysis } from '../query/use-analysis.ts';
 import { ChartForm } from './ChartForm.tsx';
+import { ChartRange } from './ChartRange.tsx';
 import { brushedIntervals, narrowingParameters, ownRanges, withBrushed } from './chart-brush.ts';
 import { axisName, contextOf } from './chart-context.ts';
 import { chartLabels, drawsLimits } from './chart-kinds.ts';
@@ -39,8 +41,7 @@ const useChartBrush = ({ view: { test }, update, analytesById }: Analysis, chart
       () => change(brushed),
     );
   };
-  const ranges = ownRanges(chart, test).map((range) => parameterSentence(range, analytesById));
-  return { brushed, ranges, onBrush };
+  return { brushed, onBrush };
 };
 
 const gradesOfBoxes = (series: SeriesResponse | undefined, chart: SeriesQuestion) =>
@@ -90,14 +91,21 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
     <Stack component="section" gap="sm" aria-label={title} miw={0}>
       <Group justify="space-between" wrap="nowrap" align="start">
         <Title order={3}>{title}</Title>
-        <CloseButton aria-label={`Remove the chart ${title}`} onClick={remove} />
+        <RemoveButton aria-label={`Remove the chart ${title}`} onClick={remove} />
       </Group>
       <ChartForm chart={chart} analytes={offered} onChange={onChange} />
       {series.isError && <ErrorState message={series.error.message} onRetry={() => void series.refetch()} />}
       {!series.isError && !data && <Skeleton h={380} animate={false} />}
       {data && data.n === 0 && <Text size="sm">None of the oils found has a number of it in your data.</Text>}
       {data && data.n > 0 && (
-        <DrawnChart series={data} context={context} limits={limits} title={title} {...brush} />
+        <DrawnChart series={data} context={context} limits={limits} title={title} {...brush}>
+          <ChartRange
+            analysis={analysis}
+            chart={chart}
+            analytes={offered}
+            onClear={() => brush.onBrush([])}
+          />
+        </DrawnChart>
       )}
     </Stack>
   );

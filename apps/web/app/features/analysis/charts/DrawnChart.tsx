@@ -1,7 +1,7 @@
 import type { SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Button, Group, Text } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
+import { Group, Text } from '@mantine/core';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Intervals } from '../../../charts/echart/brush.ts';
 import { EChart } from '../../../charts/echart/EChart.tsx';
 import type { Palette } from '../../../charts/echart/palette.ts';
@@ -19,9 +19,9 @@ interface Props {
   limits: ChartLimits;
   title: string;
   brushed: Intervals;
-  /** The brushed ranges in words. */
-  ranges: readonly string[];
   onBrush: (brushed: Intervals) => void;
+  /** The brushed ranges, where the chart can be brushed. */
+  children: ReactNode;
 }
 
 const height = 380;
@@ -43,7 +43,7 @@ const countText = (series: SeriesResponse) => {
 };
 
 /** The chart of a series with its files, its limits' source and its numbers. */
-export const DrawnChart = ({ series, context, limits, title, brushed, ranges, onBrush }: Props) => {
+export const DrawnChart = ({ series, context, limits, title, brushed, onBrush, children }: Props) => {
   const note = [countText(series), limits.source].filter((text) => text !== '').join(' ');
   const optionOf = useCallback(
     (palette: Palette) => chartOption(series, { context, palette, limits, brushed }),
@@ -65,20 +65,11 @@ export const DrawnChart = ({ series, context, limits, title, brushed, ranges, on
       />
       <Group justify="space-between" align="start" wrap="nowrap">
         <Text size="xs" className="quiet">
-          {note} {axes && ranges.length === 0 && hints[axes]}
+          {note} {axes && brushed.every((range) => range === undefined) && hints[axes]}
         </Text>
         <ChartFiles pictureOf={pictureOf} name={title.replaceAll(/[^\w-]+/g, '-')} numbers={numbers} />
       </Group>
-      {ranges.length > 0 && (
-        <Group gap="xs">
-          <Text size="sm">
-            Selected: {ranges.join(', ')}. The table, the filters and the other charts show these oils.
-          </Text>
-          <Button size="compact-sm" variant="default" onClick={() => onBrush([])}>
-            Clear selection
-          </Button>
-        </Group>
-      )}
+      {axes && children}
       <ChartNumbers title={title} numbers={numbers} />
     </>
   );

@@ -48,3 +48,9 @@ export const withBrushed = (
   });
   return [...narrowingParameters(chart, parameters), ...ranges];
 };
+
+/** The parameters with a range in place of an earlier one of its analyte. */
+export const withRange = (parameters: readonly TestParameter[], range: TestParameter): TestParameter[] => [
+  ...parameters.filter(({ operator, test }) => operator !== 'between' || test !== range.test),
+  range,
+];

@@ -2,10 +2,11 @@ import type { SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { expect, test } from 'vitest';
 import { analyte, analytes } from '../../../test/fixtures/analysis.fixture.ts';
 import { chartOf, chartsParam } from '../query/chart-param.ts';
-import { brushedIntervals, narrowingParameters, withBrushed } from './chart-brush.ts';
+import { brushedIntervals, narrowingParameters, withBrushed, withRange } from './chart-brush.ts';
 import { chartRows } from './chart-rows.ts';
 import { chartLimits, noLimits } from './limit-lines.ts';
 import { chartOption } from './options/chart-options.ts';
+import { limitSeries } from './options/drawing.ts';
 
 const palette = {
   text: '#000',
@@ -217,4 +218,25 @@ test('a brush replaces the ranges of its chart, rounded to the decimals of the m
     ),
   ).toEqual([typed, range(1, 9, 11), range(2, 7.1, 8)]);
   expect(withBrushed(scatter, [range(1, 9, 12), range(2, 1, 2), typed], [], byId)).toEqual([typed]);
+});
+
+test('limits of the same value are one line with both names', () => {
+  const drawing = { context: context(), palette, limits: noLimits, brushed: [] };
+  const lines = [
+    { value: 9.3, label: '0W-20, less than' },
+    { value: 9.3, label: '5W-30, at least' },
+    { value: 12.5, label: '5W-30, less than' },
+  ];
+  expect(limitSeries(drawing, { x: lines })[0]?.markLine.data).toEqual([
+    { xAxis: 9.3, name: '0W-20, less than; 5W-30, at least 9.3' },
+    { xAxis: 12.5, name: '5W-30, less than 12.5' },
+  ]);
+});
+
+test('a range typed in takes the place of that of its analyte and leaves every other parameter', () => {
+  const other = { test: 1, operator: 'gte' as const, value: 8 };
+  const second = { test: 2, operator: 'between' as const, value: 1, value_to: 2 };
+  const before = { test: 1, operator: 'between' as const, value: 9, value_to: 10 };
+  const range = { ...before, value_to: 11 };
+  expect(withRange([other, before, second], range)).toEqual([other, second, range]);
 });

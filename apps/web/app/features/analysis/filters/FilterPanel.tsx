@@ -1,11 +1,12 @@
 import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
 import { marks } from '@iom/contract/samples/samples.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { CloseButton, Group, Stack, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { useId } from 'react';
 import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
+import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import {
@@ -38,7 +39,7 @@ const notStated = (facets: AnalysisFacets | undefined, name: TickedFilterName) =
 };
 
 const RemoveFilter = ({ name, onRemove }: { name: DemographicFilterName; onRemove: () => void }) => (
-  <CloseButton size="sm" aria-label={`Remove the filter ${facetLabels[name]}`} onClick={onRemove} />
+  <RemoveButton size="sm" aria-label={`Remove the filter ${facetLabels[name]}`} onClick={onRemove} />
 );
 
 /** The demographic filters: values with their number of oils, which ignore the filter they belong to. */

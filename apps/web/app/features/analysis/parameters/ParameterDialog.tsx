@@ -1,7 +1,8 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { parameterOperators, type TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
 import { AnalyteSelect } from './AnalyteSelect.tsx';
 import { operatorLabels } from './operators.ts';
@@ -39,6 +40,7 @@ const ValueField = (props: {
   unit: string;
   error: string | undefined;
   onChange: (text: string) => void;
+  autoFocus?: boolean;
 }) => (
   <TextInput
     label={props.unit ? `${props.label} (${props.unit})` : props.label}
@@ -46,6 +48,7 @@ const ValueField = (props: {
     onChange={(event) => props.onChange(event.currentTarget.value)}
     error={props.error}
     inputMode="decimal"
+    data-autofocus={props.autoFocus || undefined}
     flex={1}
   />
 );
@@ -54,6 +57,11 @@ const ValueField = (props: {
 export const ParameterDialog = ({ title, confirm, initial, analytes, view, onSave, onClose }: Props) => {
   const [form, setForm] = useState(initial);
   const [errors, setErrors] = useState<ParameterErrors>({});
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
   const change = (changes: Partial<ParameterForm>) => {
     setForm((before) => ({ ...before, ...changes }));
     setErrors({});
@@ -66,8 +74,9 @@ export const ParameterDialog = ({ title, confirm, initial, analytes, view, onSav
     else onSave(read.parameter);
   };
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <form
+        ref={fields}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -100,6 +109,7 @@ export const ParameterDialog = ({ title, confirm, initial, analytes, view, onSav
               <ValueField
                 label={form.operator === 'between' ? 'From' : 'Value'}
                 value={form.value}
+                autoFocus={initial.test !== undefined}
                 unit={unit}
                 error={errors.value}
                 onChange={(value) => change({ value })}
@@ -126,6 +136,6 @@ export const ParameterDialog = ({ title, confirm, initial, analytes, view, onSav
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,7 +1,8 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { Button, CloseButton, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import type { AnalytesById } from '../query/analysis.queries.ts';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
@@ -72,7 +73,7 @@ export const ParameterPanel = ({ view, update, analytes, analytesById }: Props) 
                 >
                   {sentence}
                 </UnstyledButton>
-                <CloseButton size="sm" aria-label={`Remove: ${sentence}`} onClick={() => remove(one)} />
+                <RemoveButton size="sm" aria-label={`Remove: ${sentence}`} onClick={() => remove(one)} />
               </li>
             );
           })}

@@ -47,6 +47,7 @@ test('what is wrong is said at the field, and nothing typed is lost', async () =
   fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(await dialog.findByText('Enter a number, such as 9.3 or 9,3.')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>('Value (mm²/s)').value).toBe('nine');
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Value (mm²/s)')));
   fireEvent.change(dialog.getByLabelText('Value (mm²/s)'), { target: { value: '10' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(address()).toBe('/data/analysis?test=1%3Agte%3A10'));
@@ -56,6 +57,36 @@ test('a parameter can be removed', async () => {
   renderPage('?test=1:reported&test=2:not_reported');
   await press('Remove: Kinematic Viscosity @ 100 °C is reported');
   await waitFor(() => expect(address()).toBe('/data/analysis?test=2%3Anot_reported'));
+});
+
+/** Presses a button that has the focus, as the keyboard does. */
+const pressFocused = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+  return button;
+};
+
+test('the focus returns from the dialog to the button that opened it', async () => {
+  renderPage();
+  const add = await pressFocused('Add a test parameter');
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Analyte' })));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(add));
+});
+
+test('when a parameter is removed the focus moves to what is left of its place', async () => {
+  renderPage('?test=1:reported&test=2:not_reported');
+  await pressFocused('Remove: Kinematic Viscosity @ 100 °C is reported');
+  const other = 'Noack Evaporation Loss is not reported';
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: `Change: ${other}` })),
+  );
+  await pressFocused(`Remove: ${other}`);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a test parameter' })),
+  );
 });
 
 test('analytes are found by name, method and symbol', () => {

@@ -5,12 +5,13 @@ import {
   updateSavedAnalysis,
 } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import type { SavedAnalysis } from '@iom/contract/analysis/saved-analyses.schemas.ts';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { type AnalysisSearch, savedQueryOf } from '../query/analysis-search.ts';
 
 interface Props {
@@ -49,7 +50,7 @@ export const SaveDialog = ({ analysis, view, answer, onClose }: Props) => {
     save.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={analysis ? 'Rename analysis' : 'Save analysis'}>
+    <Dialog onClose={onClose} title={analysis ? 'Rename analysis' : 'Save analysis'}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -77,6 +78,6 @@ export const SaveDialog = ({ analysis, view, answer, onClose }: Props) => {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -26,6 +26,14 @@ const NothingFound = ({ view, update }: Pick<Props, 'view' | 'update'>) => (
   </EmptyState>
 );
 
+/** Announced when it changes, also to none. */
+const shownRange = (page: number, count: number) => {
+  if (count === 0) return 'No results';
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, count);
+  return `Displaying ${wholeNumber(from)}–${wholeNumber(to)} of ${counted(count, 'result')}`;
+};
+
 /** The oils that match, ten a page. */
 export const Results = ({ results, view, update }: Props) => {
   const { data, error, isPlaceholderData } = results;
@@ -40,9 +48,7 @@ export const Results = ({ results, view, update }: Props) => {
   if (error && (!data || isPlaceholderData))
     return <ErrorState message={error.message} onRetry={() => void results.refetch()} />;
   if (!data) return <Skeleton h={pageSize * 38 + 90} animate={false} />;
-  if (data.count === 0) return <NothingFound view={view} update={update} />;
-  const from = (page - 1) * pageSize + 1;
-  const to = Math.min(page * pageSize, data.count);
+  const none = data.count === 0;
   return (
     <>
       {error && (
@@ -51,14 +57,18 @@ export const Results = ({ results, view, update }: Props) => {
         </Text>
       )}
       <div aria-busy={isPlaceholderData}>
-        <ResultGrid page={data} first={first} ordering={ordering} onOrder={onOrder} />
+        {none ? (
+          <NothingFound view={view} update={update} />
+        ) : (
+          <ResultGrid page={data} first={first} ordering={ordering} onOrder={onOrder} />
+        )}
       </div>
       <Group justify="space-between" mt="sm">
         <Group gap="sm">
           <Text size="sm" className="figures" role="status">
-            Displaying {wholeNumber(from)}–{wholeNumber(to)} of {counted(data.count, 'result')}
+            {shownRange(page, data.count)}
           </Text>
-          <RemoveAllFilters view={view} update={update} size="compact-sm" />
+          {!none && <RemoveAllFilters view={view} update={update} size="compact-sm" />}
         </Group>
         {last !== undefined && last > 1 && (
           <Pagination
@@ -72,7 +82,7 @@ export const Results = ({ results, view, update }: Props) => {
           />
         )}
       </Group>
-      <MissingLegend alarms={data.results.some((row) => row.alarms)} />
+      {!none && <MissingLegend alarms={data.results.some((row) => row.alarms)} />}
     </>
   );
 };

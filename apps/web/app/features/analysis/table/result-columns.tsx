@@ -60,7 +60,7 @@ export const phoneLeadingColumns: readonly LeadingColumn[] = [
       <>
         {reportNumber.cell(row)}
         <Text size="xs" className="quiet">
-          {row.brand_name}, {shownGrade(row.sae_grade)}, {row.year}
+          {row.brand_name}, <span className="grade">{shownGrade(row.sae_grade)}</span>, {row.year}
         </Text>
       </>
     ),

@@ -1,12 +1,13 @@
 import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { createWatch, listWatches } from '@iom/contract/watches/watches.endpoints.ts';
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { type CatalogueSearch, oilFiltersOf, shownChoices } from '../model/catalogue-filters.ts';
 
 const longestName = 80;
@@ -41,7 +42,7 @@ export const WatchDialog = ({ search, onClose }: { search: CatalogueSearch; onCl
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Tell me about new oils">
+    <Dialog onClose={onClose} title="Tell me about new oils">
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">
@@ -68,6 +69,6 @@ export const WatchDialog = ({ search, onClose }: { search: CatalogueSearch; onCl
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

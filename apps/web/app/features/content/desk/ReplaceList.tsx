@@ -2,12 +2,13 @@ import {
   listApprovedOils,
   replaceApprovedOils,
 } from '@iom/contract/content/approved-oils/approved-oils.endpoints.ts';
-import { Button, FileButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { endpointKey, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { csvText } from './csv-text.ts';
 import { ListReport } from './ListReport.tsx';
 
@@ -41,7 +42,7 @@ const PreviewDialog = ({ file, onClose }: { file: File; onClose: () => void }) =
   const error = preview.error ?? replace.error;
   const csv = preview.data?.report.error_count === 0 ? preview.data.csv : undefined;
   return (
-    <Modal opened onClose={onClose} title={`Replace the list by ${file.name}`} size="56rem" centered>
+    <Dialog onClose={onClose} title={`Replace the list by ${file.name}`} size="56rem" centered>
       <Stack gap="md">
         {preview.isPending && <Skeleton h={240} animate={false} />}
         {preview.data && <ListReport report={preview.data.report} />}
@@ -61,7 +62,7 @@ const PreviewDialog = ({ file, onClose }: { file: File; onClose: () => void }) =
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };
 

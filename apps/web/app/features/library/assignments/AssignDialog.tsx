@@ -1,12 +1,13 @@
 import { assignLicence } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { reportTypeOf } from '@iom/contract/library/licences/licences.schemas.ts';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
 import { fieldMessages } from '../../../lib/forms/field-messages.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { looksLikeEmail } from './seats.rules.ts';
 
 /** What the assignment changes for the buyer. */
@@ -38,7 +39,7 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
     if (assign.isError) void invalidateLicences(client);
   };
   return (
-    <Modal opened onClose={close} title={`Assign ${holding.name}`} centered>
+    <Dialog onClose={close} title={`Assign ${holding.name}`} centered>
       <form noValidate onSubmit={form.onSubmit(({ email }) => assign.mutate(email.trim()))}>
         <Stack gap="md">
           <Text size="sm">
@@ -64,6 +65,6 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,12 +1,13 @@
 import { requestReassignment } from '@iom/contract/library/assignments/reassignments.endpoints.ts';
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { reportTypeOf } from '@iom/contract/library/licences/licences.schemas.ts';
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
 import { fieldMessages } from '../../../lib/forms/field-messages.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { looksLikeEmail } from './seats.rules.ts';
 
 const maxReasonLength = 5000;
@@ -32,7 +33,7 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
   };
   const complete = looksLikeEmail(form.values.email) && form.values.reason.trim() !== '';
   return (
-    <Modal opened onClose={close} title={`Re-Assign ${holding.name}`} centered>
+    <Dialog onClose={close} title={`Re-Assign ${holding.name}`} centered>
       {request.isSuccess ? (
         <Stack gap="md">
           <Text role="status">{request.data.success}</Text>
@@ -75,6 +76,6 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 };

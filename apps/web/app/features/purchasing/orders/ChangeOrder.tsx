@@ -1,6 +1,7 @@
 import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { Button, Group, Modal, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
 import { useOrderChange } from './use-order-change.ts';
 
@@ -9,7 +10,7 @@ export const ChangeOrder = ({ order, onClose }: { order: Order; onClose: () => v
   const { form, change, emptied, notice } = useOrderChange(order, onClose);
   const { databases } = form.values;
   return (
-    <Modal opened onClose={onClose} title={`Change order ${order.id}`} centered>
+    <Dialog onClose={onClose} title={`Change order ${order.id}`} centered>
       <form onSubmit={form.onSubmit((values) => change.mutate(values))}>
         <Stack gap="md">
           {databases.length === 0 && (
@@ -49,6 +50,6 @@ export const ChangeOrder = ({ order, onClose }: { order: Order; onClose: () => v
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

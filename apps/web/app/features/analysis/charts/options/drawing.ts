@@ -146,17 +146,18 @@ export const groupLook = ({ palette }: Drawing, index: number) => {
 const figure = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 6 });
 
 /**
- * A series of dashed lines at the limits of the horizontal (`x`) and vertical axis. Its points make the axes reach the limits;
+ * A series of dashed lines at the limits of the horizontal (`x`) and vertical axis, one for limits of the same value. Its points make the axes reach the limits;
  * they have no other coordinate and are not drawn.
  */
 export const limitSeries = (
   { palette }: Drawing,
   { x = [], y = [] }: { x?: readonly LimitLine[] | undefined; y?: readonly LimitLine[] | undefined },
 ) => {
-  const lineOf = (axis: 'xAxis' | 'yAxis') => (limit: LimitLine) => ({
-    [axis]: limit.value,
-    name: `${limit.label} ${figure(limit.value)}`,
-  });
+  const linesAt = (axis: 'xAxis' | 'yAxis', limits: readonly LimitLine[]) =>
+    [...new Set(limits.map(({ value }) => value))].map((value) => {
+      const labels = limits.filter((limit) => limit.value === value).map(({ label }) => label);
+      return { [axis]: value, name: `${labels.join('; ')} ${figure(value)}` };
+    });
   if (x.length + y.length === 0) return [];
   return [
     {
@@ -170,7 +171,7 @@ export const limitSeries = (
         silent: true,
         lineStyle: { color: palette.limit, type: 'dashed' },
         label: { color: palette.limit, formatter: '{b}', position: 'insideEndTop' },
-        data: [...x.map(lineOf('xAxis')), ...y.map(lineOf('yAxis'))],
+        data: [...linesAt('xAxis', x), ...linesAt('yAxis', y)],
       },
     },
   ];

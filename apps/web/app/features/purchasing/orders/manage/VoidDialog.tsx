@@ -1,9 +1,10 @@
 import { voidPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { refreshOrder } from './refresh-order.ts';
 
 interface Props {
@@ -29,7 +30,7 @@ export const VoidDialog = ({ purchaseOrder: { id, number, order }, onVoided, onC
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Void purchase order ${number}`} centered>
+    <Dialog onClose={onClose} title={`Void purchase order ${number}`} centered>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text>
@@ -47,6 +48,6 @@ export const VoidDialog = ({ purchaseOrder: { id, number, order }, onVoided, onC
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -3,13 +3,14 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
-import { Button, Group, Modal, MultiSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, MultiSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../lib/api/api.ts';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { useLocalList } from '../../../../lib/api/use-list.ts';
 import { facetLabels } from '../../../../lib/format/facet-labels.ts';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import type { Column } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { matchedFacets, type OilCriteria, oilQuery, valuesOf } from './matching-oils.rules.ts';
@@ -84,7 +85,7 @@ export const FindOils = ({ initial, present, onAdd, onClose }: Props) => {
   const count = list.data?.count ?? 0;
   const tooMany = count > largestDataset;
   return (
-    <Modal opened onClose={onClose} title="Add oils" size="68rem" centered>
+    <Dialog onClose={onClose} title="Add oils" size="68rem" centered>
       <Stack gap="md">
         <Criteria
           criteria={criteria}
@@ -130,6 +131,6 @@ export const FindOils = ({ initial, present, onAdd, onClose }: Props) => {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };
