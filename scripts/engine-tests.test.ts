@@ -29,6 +29,7 @@ test.each(engineTests)('%s has tests', (place) => {
 const asks = /inject\('template'\)|\.engine\b|TEST_DATABASE_URL|env\.DATABASE_URL|'DATABASE_URL' in /;
 /** Their tests that ask are those of PostgreSQL alone. */
 const onPostgresOnly = new Set([
+  'src/modules/accounts/password-reset-races.db.test.ts',
   'src/modules/purchasing/quotes/quote-offers.db.test.ts',
   'test/integration/database-loss.test.ts',
   'test/integration/two-servers.test.ts',

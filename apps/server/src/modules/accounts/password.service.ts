@@ -12,7 +12,7 @@ import { assertUncommon } from './secrets/common-passwords.ts';
 import { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
 import { withCurrentPassword } from './sessions/current-password.service.ts';
 import { consumeReset, endSessions, removeReset, resetIsLive, saveReset } from './sessions/sessions.store.ts';
-import { findUserByEmail, updateUser } from './users/users.store.ts';
+import { findUserByEmail, lockUser, updateUser } from './users/users.store.ts';
 
 /** Every change takes two turns of the hash that all sign-ins wait for. */
 const changesPerHour = 20;
@@ -54,6 +54,10 @@ export const passwordResetJob = ({
     retries: 3,
     run: ({ email }) =>
       database.write(async (tx) => {
+        const found = await findUserByEmail(tx, email);
+        if (!found) return;
+        await lockUser(tx, found.id);
+        // its address or state may have changed before the lock
         const user = await findUserByEmail(tx, email);
         if (!user?.isActive) return;
         const { token, tokenHash } = newToken();
