@@ -4,9 +4,9 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { requestsOnly } from './requests-only.ts';
 
-/** The endpoints of the catalogue as the site is built from them. */
-const builtEndpoints = async () => {
-  const endpoints = '../../packages/contract/src/catalogue/catalogue.endpoints.ts';
+/** A module of the contract as the site is built from it. */
+const builtModule = async (name: string) => {
+  const entry = `../../packages/contract/src/${name}`;
   const built = await build({
     configFile: false,
     logLevel: 'silent',
@@ -14,7 +14,7 @@ const builtEndpoints = async () => {
     build: {
       write: false,
       minify: false,
-      lib: { entry: path.join(import.meta.dirname, endpoints), formats: ['es'] },
+      lib: { entry: path.join(import.meta.dirname, entry), formats: ['es'] },
     },
   });
   const [chunk] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
@@ -22,13 +22,17 @@ const builtEndpoints = async () => {
 };
 
 test('an endpoint keeps what a request needs and loses its responses; a list keeps the schema of its query', async () => {
-  const code = await builtEndpoints();
+  const code = await builtModule('catalogue/catalogue.endpoints.ts');
   const declaration = /var findReportNumbers = [\s\S]*?\n\}\);/.exec(code)?.[0];
   expect(declaration).toContain('method: "POST"');
   expect(declaration).toContain('path: "/api/core/sample-metadata/by-report-number/"');
   expect(declaration).toContain('body: object(');
   expect(declaration).not.toMatch(/responses|summary/);
   expect(/var listEndpoint = [\s\S]*?\n\}\);/.exec(code)?.[0]).toContain('query: pageQuery(');
+});
+
+test('a module without endpoints is built as it is written', async () => {
+  expect(await builtModule('analysis/answers/figures.rules.ts')).toMatch(/height: 0,\s*row: 0/);
 });
 
 test('no module of the site reads what the build removes', () => {

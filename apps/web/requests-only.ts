@@ -41,7 +41,7 @@ const isServerKey = (name: string, properties: readonly Node[]) => {
   return serverKeys.has(name) || (name === 'query' && names.includes('path') && !names.includes('row'));
 };
 
-/** The object literals that declare an endpoint. */
+/** The object literals that declare an endpoint, in a module of endpoints; elsewhere these keys mean something else. */
 const isDeclaration = ({ type, properties = [] }: Node) =>
   type === 'ObjectExpression' &&
   properties.some((property) => ['responses', 'row'].includes(nameOf(property)));
@@ -64,7 +64,7 @@ export const requestsOnly = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     order: 'post',
-    filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: /\b(responses|row):/ },
+    filter: { id: /\/packages\/contract\/src\/.*\bendpoints?\.ts$/, code: /\b(responses|row):/ },
     handler(code) {
       const ranges = [...nodesOf(this.parse(code) as Node)].filter(isDeclaration).flatMap(rangesOf);
       return ranges

@@ -41,7 +41,14 @@ export const mapOption = (figure: MapFigure, drawing: Drawing): ChartOption => {
         silent: true,
         symbol: 'none',
         lineStyle: { color: palette.quiet, width: 1.5, type: 'dashed' },
-        endLabel: { show: true, formatter: name, color: palette.quiet },
+        // left of the end, inside the plot
+        endLabel: {
+          show: true,
+          formatter: name,
+          color: palette.quiet,
+          align: 'right',
+          verticalAlign: 'bottom',
+        },
         data: points,
       })),
     ],

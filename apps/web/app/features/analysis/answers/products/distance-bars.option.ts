@@ -2,7 +2,15 @@ import { distanceClasses } from '@iom/contract/analysis/answers/figures.rules.ts
 import type { SuspectKind, Suspects } from '@iom/contract/analysis/answers/products.schemas.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
-import { categoryAxis, type Drawing, frame, valueAxis, verticalAxis } from '../../charts/options/drawing.ts';
+import {
+  categoryAxis,
+  categorySpace,
+  type Drawing,
+  frame,
+  gridOf,
+  valueAxis,
+  verticalAxis,
+} from '../../charts/options/drawing.ts';
 
 type Figure = Suspects['figure'];
 
@@ -25,6 +33,7 @@ export const distanceBars = (figure: Figure, drawing: Drawing): ChartOption => {
     : figure.kinds.map(({ kind }) => kindTexts[kind]);
   return {
     ...frame(drawing, []),
+    grid: gridOf(drawing, [], categorySpace(categories)),
     xAxis: {
       ...categoryAxis(drawing, categories),
       name: isCompared(figure) ? 'Squared distance from the class, over the 0.999 quantile of χ²' : '',

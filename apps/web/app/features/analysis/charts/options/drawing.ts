@@ -93,7 +93,7 @@ export const valueAxis = ({ palette }: Drawing, name: string) => ({
   nameGap: 32,
   nameTextStyle: { color: palette.quiet },
   scale: true,
-  axisLabel: { color: palette.quiet },
+  axisLabel: { color: palette.quiet, hideOverlap: true },
   axisLine: { show: true, lineStyle: { color: palette.hairline } },
   splitLine: { lineStyle: { color: palette.hairline } },
 });
