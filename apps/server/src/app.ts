@@ -37,6 +37,7 @@ import { cardFieldOrigins, openProcessor } from './platform/payments/open-proces
 import type { Platform } from './platform/platform.ts';
 import { onNobodysBehalf } from './platform/request-context.ts';
 import { openThrottle, removeExpiredThrottles } from './platform/throttle/throttle.ts';
+import type { Tracing } from './platform/tracing.ts';
 
 export interface App {
   server: FastifyInstance;
@@ -69,11 +70,27 @@ interface Options {
   webRoot?: string | undefined;
 }
 
-const openPlatform = async (config: Config, log: Logger, opened?: Database): Promise<Platform> => {
+/** Its libraries are loaded only where spans are recorded. */
+const openTracing = async (
+  { otlpEndpoint, serviceName }: Config,
+  log: Logger,
+): Promise<Tracing | undefined> => {
+  if (otlpEndpoint === undefined) return undefined;
+  const tracing = await import('./platform/tracing.ts');
+  return tracing.openTracing(otlpEndpoint, serviceName, log);
+};
+
+const openPlatform = async (
+  config: Config,
+  log: Logger,
+  tracing: Tracing | undefined,
+  opened?: Database,
+): Promise<Platform> => {
   const onLost = (error: Error) =>
     onNobodysBehalf(() => log.error({ err: error }, 'database connection lost'));
-  const database = opened ?? (await openDatabase(config, onLost));
-  const jobs = openJobs(database, log);
+  const untraced = opened ?? (await openDatabase(config, onLost));
+  const database = tracing ? tracing.traced(untraced) : untraced;
+  const jobs = openJobs(database, log, tracing?.inJobSpan);
   const { publicUrl, siteName, institute, publicEmail, claims, governingLaw, payment } = config;
   const site = { publicUrl, siteName, institute, publicEmail, claims, governingLaw, payment };
   const outbox = openOutbox(database, jobs, openMailer(config), site);
@@ -99,16 +116,22 @@ const openModules = async (platform: Platform, photos: PhotoSource): Promise<App
   return { accounts, samples, library, catalogue, purchasing, analysis, watches, content, administration };
 };
 
-/** Builds the application. Call `server.listen` or `server.inject` on it. */
-export const openApp = async (config: Config, log: Logger, options: Options = {}): Promise<App> => {
-  const platform = await openPlatform(config, log, options.database);
-  const stored = storedPhotos(platform.sharedFiles);
-  const modules = await openModules(platform, options.photos ? firstPhotos(stored, options.photos) : stored);
+const openHttp = ({ config, log, database, throttle }: Platform): Promise<FastifyInstance> => {
   const { limits, trustProxy, siteName } = config;
   const rawBodyOf = paymentWebhook.path;
-  const { database, throttle } = platform;
   const sharedThrottle = database.engine === 'postgres' ? throttle : undefined;
-  const server = await openServer({ log, limits, sharedThrottle, trustProxy, siteName, rawBodyOf });
+  return openServer({ log, limits, sharedThrottle, trustProxy, siteName, rawBodyOf });
+};
+
+/** Builds the application. Call `server.listen` or `server.inject` on it. */
+export const openApp = async (config: Config, log: Logger, options: Options = {}): Promise<App> => {
+  const tracing = await openTracing(config, log);
+  const platform = await openPlatform(config, log, tracing, options.database);
+  const stored = storedPhotos(platform.sharedFiles);
+  const modules = await openModules(platform, options.photos ? firstPhotos(stored, options.photos) : stored);
+  const { database } = platform;
+  const server = await openHttp(platform);
+  tracing?.traceCalls(server);
   const { identify, recordChange } = modules.accounts;
   const routes = openRoutes(server, { ...platform, identify, recordChange });
   const all = Object.values<Module>(modules);
@@ -153,6 +176,7 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
       await platform.jobs.stop();
       for (const module of all) await module.close?.();
       await database.close();
+      await tracing?.close();
     },
   };
 };

@@ -27,7 +27,7 @@ const proxies = z.union(
   { error: 'expected a number of proxies up to 10, or addresses like 10.0.0.0/8 with commas' },
 );
 
-/** Every environment variable of the server. The environment is read nowhere else. */
+/** Every environment variable of the server. The environment is read nowhere else, but by the exporter of spans if there is one. */
 export const settings = {
   PORT: setting(
     z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -80,6 +80,11 @@ export const settings = {
     'Reverse proxies in front: their addresses, networks or `loopback`, with commas (`10.0.0.0/8,::1`), or their number if the server can be reached only through them. A caller’s address is then taken from X-Forwarded-For, else from the connection',
   ),
   METRICS: setting(z.enum(['loopback', 'all']).default('loopback'), 'Who may read /metrics'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    z.url({ protocol: /^https?$/ }).optional(),
+    'OpenTelemetry collector that spans are sent to, as JSON to /v1/traces below this address; absent: none are recorded. OTEL_EXPORTER_OTLP_HEADERS, …_CERTIFICATE, …_COMPRESSION and …_TIMEOUT apply as in the OTLP exporter specification',
+  ),
+  OTEL_SERVICE_NAME: setting(z.string().default('engine-oil-data'), 'Name of the service in spans'),
   INSTITUTE_EMAIL: setting(
     z.email().optional(),
     'Recipient of messages, quote requests and purchase orders, shown on pages; absent: office@institute.example, not shown',
@@ -152,6 +157,9 @@ export interface Config {
   trustProxy: Values['TRUST_PROXY'];
   logLevel: Values['LOG_LEVEL'];
   metrics: Values['METRICS'];
+  /** Where spans are sent; undefined: none are recorded. */
+  otlpEndpoint: string | undefined;
+  serviceName: string;
   siteName: string;
 }
 
@@ -235,6 +243,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metrics: values.METRICS,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    serviceName: values.OTEL_SERVICE_NAME,
     siteName: values.SITE_NAME,
   };
 };

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type Logger } from 'pino';
 import { databaseError } from './database/retry.ts';
-import { currentRequest } from './request-context.ts';
+import { currentOrigin } from './request-context.ts';
 
 /** Removes what may be card numbers and tokens from a message. */
 const scrub = (text: string) =>
@@ -30,7 +30,7 @@ export const openLog = (level: string, destination?: pino.DestinationStream): Lo
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => {
-        const request = currentRequest();
+        const { request } = currentOrigin();
         return request === undefined ? {} : { request };
       },
       serializers: { err: errorForLog, error: errorForLog },

@@ -1,12 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const current = new AsyncLocalStorage<string>();
+/** What work is done on behalf of; kept with a job that it sends. */
+export interface Origin {
+  /** The id of the request. */
+  readonly request?: string | undefined;
+  /** The span that the work is part of, as in the W3C header of that name; undefined unless spans are recorded. */
+  readonly traceparent?: string | undefined;
+}
 
-/** The id of the request that is served, or on whose behalf a job runs; undefined outside of both. */
-export const currentRequest = () => current.getStore();
+const current = new AsyncLocalStorage<Origin>();
 
-/** Runs the work on behalf of a request. */
-export const onBehalfOf = <T>(request: string, work: () => T): T => current.run(request, work);
+/** The request that is served, or on whose behalf a job runs, and the span; empty outside of both. */
+export const currentOrigin = (): Origin => current.getStore() ?? {};
+
+/** Runs the work on behalf of a request, or as part of a span. */
+export const onBehalfOf = <T>(origin: Origin, work: () => T): T => current.run(origin, work);
 
 /** Runs what only happens to come up during a request, such as the loss of a connection that it opened. */
 export const onNobodysBehalf = <T>(work: () => T): T => current.exit(work);

@@ -170,7 +170,7 @@ export const openServer = async (options: {
     clientErrorHandler: sendClientError,
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
   });
-  app.addHook('onRequest', (request, _reply, done) => onBehalfOf(request.id, done));
+  app.addHook('onRequest', (request, _reply, done) => onBehalfOf({ request: request.id }, done));
   app.decorateRequest('user', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

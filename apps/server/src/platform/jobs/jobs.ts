@@ -3,7 +3,7 @@ import { fromDrizzle, fromPglite, type Job, type JobResult, PgBoss, type Queue }
 import { z } from 'zod';
 import { type Database, rowsOf, type WriteTx } from '../database/database.ts';
 import type { Logger } from '../log.ts';
-import { currentRequest, onBehalfOf } from '../request-context.ts';
+import { currentOrigin, onBehalfOf } from '../request-context.ts';
 
 /** A queue and the shape of its jobs' data. The name is stored with every job. */
 export interface JobQueue<T extends object> {
@@ -51,7 +51,7 @@ interface JobTiming {
 }
 
 export interface Jobs {
-  /** Adds a job inside the caller's transaction: it exists if and only if that commits. It keeps the id of the request that sent it. */
+  /** Adds a job inside the caller's transaction: it exists if and only if that commits. It keeps the request and the span that sent it. */
   send<T extends object>(tx: WriteTx, queue: JobQueue<T>, data: T, timing?: JobTiming): Promise<void>;
   /** Starts working on the given kinds. */
   start(kinds: readonly JobKind[]): Promise<void>;
@@ -112,11 +112,17 @@ const ensureQueue = async (boss: PgBoss, stored: readonly Queue[], name: string,
     await boss.updateQueue(name, options);
 };
 
-/** In the data of a job that a request sent, beside what its queue declares. */
-const sentBy = z.object({ request: z.string() });
+/** In the data of a job, beside what its queue declares: what sent it. */
+const sentBy = z.object({ request: z.string().optional(), traceparent: z.string().optional() });
 
-/** Opens the job queue in the application's own database. */
-export const openJobs = (database: Database, log: Logger): Jobs => {
+type AroundJob = (queue: string, job: string, work: () => Promise<void>) => Promise<void>;
+
+/** Opens the job queue in the application's own database. `around` runs every try of a job. */
+export const openJobs = (
+  database: Database,
+  log: Logger,
+  around: AroundJob = (_queue, _job, work) => work(),
+): Jobs => {
   const boss = openBoss(database);
   // some arrive as plain copies that are not an Error
   boss.on('error', (error) =>
@@ -126,7 +132,7 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
     await recoverInterrupted(boss, database, queue);
     const run = async ({ id, data }: Job<unknown>): Promise<JobResult> => {
       try {
-        await handle(data);
+        await around(queue, id, () => handle(data));
         return { id, status: 'completed' };
       } catch (error) {
         log.error({ err: error, queue, job: id }, 'job failed');
@@ -141,10 +147,7 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const;
-    const runFor = (job: Job<unknown>) => {
-      const sender = sentBy.safeParse(job.data);
-      return sender.success ? onBehalfOf(sender.data.request, () => run(job)) : run(job);
-    };
+    const runFor = (job: Job<unknown>) => onBehalfOf(sentBy.safeParse(job.data).data ?? {}, () => run(job));
     await boss.work(queue, options, (batch: Job<unknown>[]) => Promise.all(batch.map(runFor)));
   };
   const work = async (
@@ -163,9 +166,7 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
   return {
     send: async (tx, queue, data, { afterSeconds = 0, urgent = false } = {}) => {
       const options = { startAfter: afterSeconds, priority: urgent ? 1 : 0 };
-      const request = currentRequest();
-      const sent = request === undefined ? data : { ...data, request };
-      await boss.send(queue.name, sent, { db: fromDrizzle(tx, sql), ...options });
+      await boss.send(queue.name, { ...data, ...currentOrigin() }, { db: fromDrizzle(tx, sql), ...options });
     },
     start: async (kinds) => {
       await boss.start();

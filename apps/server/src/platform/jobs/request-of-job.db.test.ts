@@ -31,7 +31,9 @@ afterAll(async () => {
 });
 
 test('log lines of a job, and of jobs that it sends, name the request on whose behalf they run', async () => {
-  await onBehalfOf('request-1', () => database.write((tx) => jobs.send(tx, queue, { number: 1 })));
+  await onBehalfOf({ request: 'request-1' }, () =>
+    database.write((tx) => jobs.send(tx, queue, { number: 1 })),
+  );
   await database.write((tx) => jobs.send(tx, queue, { number: 3 }));
   await vi.waitFor(() => expect(lines).toHaveLength(3), until);
   const requests = Object.fromEntries(
