@@ -35,10 +35,11 @@ test('nginx does not log the secrets in the paths of mailed links and data repor
   expect(nginx.match(/log_format[^;]*\$(?:uri|request|request_uri|args)\b/)).toBeNull();
 });
 
-test.each(['location = /metrics { return 404; }', 'location ^~ /metrics/ { return 404; }'])(
-  'nginx has %s',
-  (location) => expect(nginx).toContain(location),
-);
+test.each([
+  'location = /metrics { return 404; }',
+  'location ^~ /metrics/ { return 404; }',
+  'proxy_set_header traceparent "";',
+])('nginx has %s', (location) => expect(nginx).toContain(location));
 
 test('the servers of compose.yaml believe nginx alone which address a caller has', () => {
   const compose = read('deploy/compose.yaml');
