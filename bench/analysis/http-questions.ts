@@ -67,11 +67,11 @@ export const latency = async (post: Post, location: string, bodies: readonly unk
   return `${medianOf(times.slice(bodies.length)).toFixed(2)} ms`;
 };
 
-/** The whole file, and the most the server's memory grows while it is sent. */
-export const exportCsv = async (server: RunningServer, post: Post) => {
+/** The file of all cells of the matching oils, and the most the server's memory grows while it is sent. */
+export const exportCsv = async (server: RunningServer, post: Post, query: AnalysisQueryInput = {}) => {
   const [start, before] = [performance.now(), server.memory()];
   let [size, most] = [0, before];
-  const response = await post(searchPath, { download: true });
+  const response = await post(searchPath, { ...query, download: true });
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     most = Math.max(most, server.memory());

@@ -1,12 +1,13 @@
 -- Spreads the values of an archive over the workers of a Citus cluster: results and retests by sample, what they refer to on every
 -- worker, all other tables on the coordinator. Run once, as the owner of the tables, on the coordinator of a migrated database
--- while no server runs; `citus_add_node` has named the workers before. The application stays as it is.
+-- while no server runs; `citus_add_node` has named the workers before. `citus.shard_count` says into how many pieces, best about as many
+-- as the workers have cores: each query runs once for each piece. The application stays as it is.
 begin;
 select create_reference_table('sample_groups');
 select create_reference_table('tests');
 select create_reference_table('samples');
 select create_reference_table('test_batches');
-select create_distributed_table('results', 'sample_id', shard_count => 32);
+select create_distributed_table('results', 'sample_id');
 select create_distributed_table('retests', 'sample_id', colocate_with => 'results');
 -- tables that Citus now knows of begin their identity columns anew
 do $$

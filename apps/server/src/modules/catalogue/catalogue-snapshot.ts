@@ -14,13 +14,22 @@ export interface CatalogueSnapshot {
   readonly dictionary: Dictionary;
   /** What visitors see. */
   readonly released: OilCatalogue;
-  /** What administrators see. */
-  readonly everything: OilCatalogue;
+  /** What administrators see; made when the first of them looks, as most servers serve visitors alone. */
+  everything(): OilCatalogue;
   /** Each computed on its first call. */
   overview(): Promise<ArchiveOverview>;
   figures(): Promise<ArchiveFigures>;
   distribution(analyte: DictionaryAnalyte): Promise<Distribution>;
 }
+
+/** Keeps what the first call makes. */
+const onDemand = <T>(make: () => T) => {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
 
 /** Keeps the result of the first call that succeeds; concurrent calls share one run. */
 const once = <T>(work: () => Promise<T>) => {
@@ -54,7 +63,7 @@ export const loadSnapshot = async ({
   return {
     dictionary,
     released: oilCatalogue(released, false),
-    everything: oilCatalogue(oilTable(oils), true),
+    everything: onDemand(() => oilCatalogue(oilTable(oils), true)),
     overview: once(() => readOverview(database, released)),
     figures: once(() => readFigures(database, released, dictionary)),
     distribution: onceByAnalyte((analyte) => database.read((tx) => readDistributionOf(tx, analyte))),

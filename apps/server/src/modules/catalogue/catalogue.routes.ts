@@ -35,24 +35,27 @@ const toListResponse = <T>(
   results: page_size ? rowsOfPage(rows, pageOf({ page, page_size })) : [...rows],
 });
 
-const sendJson = (reply: FastifyReply, json: string) =>
+const sendJson = (reply: FastifyReply, json: Buffer) =>
   reply.type('application/json; charset=utf-8').send(json);
 
+const catalogueFor = ({ everything, released }: CatalogueSnapshot, user: SessionUser | null) =>
+  user?.isStaff ? everything() : released;
+
 const oilRoutes = (routes: Routes, snapshot: () => CatalogueSnapshot) => {
-  const catalogueFor = (user: SessionUser | null) =>
-    user?.isStaff ? snapshot().everything : snapshot().released;
   routes.raw(endpoints.listOils, async ({ query, user, reply }) => {
-    return sendJson(reply, catalogueFor(user).list(query, pageOf(query)));
+    return sendJson(reply, catalogueFor(snapshot(), user).list(query, pageOf(query)));
   });
   routes.raw(endpoints.countOilFacets, async ({ query, user, reply }) =>
-    sendJson(reply, catalogueFor(user).facets(query)),
+    sendJson(reply, catalogueFor(snapshot(), user).facets(query)),
   );
   routes.raw(endpoints.findReportNumbers, async ({ body }) => {
     const { search, table } = snapshot().released.oils;
     const { rows, missing } = search.byReportNumbers(body.numbers);
     return { ids: Array.from(rows, (row) => table.idAt(row)), missing };
   });
-  routes.raw(endpoints.listOilIds, async ({ query, user }) => ({ ids: catalogueFor(user).ids(query) }));
+  routes.raw(endpoints.listOilIds, async ({ query, user }) => ({
+    ids: catalogueFor(snapshot(), user).ids(query),
+  }));
 };
 
 /** The tests of an oil the caller may see. */
@@ -63,8 +66,8 @@ const ownedTests = (mask: CellMask, oil: Oil) => {
 
 const oilDetailRoute = (routes: Routes, { database }: Deps, snapshot: () => CatalogueSnapshot) => {
   routes.raw(endpoints.readOil, async ({ params, user }) => {
-    const { dictionary, released, everything } = snapshot();
-    const oil = oilById((user?.isStaff ? everything : released).oils, params.id);
+    const { dictionary } = snapshot();
+    const oil = oilById(catalogueFor(snapshot(), user).oils, params.id);
     if (!oil) throw new ApiError('not_found');
     const owned = user ? ownedTests(await database.read((tx) => visibleCells(tx, user.id)), oil) : undefined;
     return {

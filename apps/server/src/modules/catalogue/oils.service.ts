@@ -4,6 +4,7 @@ import { type SortKey, sortedPage } from '@iom/columnar/sort.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { oilOrdering } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
+import { LRUCache } from 'lru-cache';
 import type { ListPage } from '#platform/database/list-rows.ts';
 import { predicatesOf } from './oil-filters.ts';
 import { toCatalogueRow } from './oil-response.ts';
@@ -11,14 +12,17 @@ import { facetColumns, type OilTable } from './oil-table.ts';
 
 type OilField = (typeof oilOrdering)[number];
 
+/** How many bytes of responses are kept for the next who asks the same. */
+const keptBytes = 16_000_000;
+
 /**
- * The oils that one group of readers may see, returned as JSON text: a row never changes within an archive version, so it is
- * serialized once.
+ * The oils that one group of readers may see, returned as JSON: nothing changes within an archive version, so a row is serialized
+ * once, and what many ask is kept.
  */
 export interface OilCatalogue {
   readonly oils: OilTable;
-  list(filters: OilFilters, page: OilPage): string;
-  facets(filters: OilFilters): string;
+  list(filters: OilFilters, page: OilPage): Buffer;
+  facets(filters: OilFilters): Buffer;
   ids(filters: OilFilters): number[];
 }
 
@@ -40,15 +44,31 @@ export const oilCatalogue = (oils: OilTable, forAdministrator: boolean): OilCata
     rows[row] = written;
     return written;
   };
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ length }, key) => length + key.length,
+  });
+  const keep = (question: unknown, respond: () => string) => {
+    const key = JSON.stringify(question);
+    const known = kept.get(key);
+    if (known) return known;
+    const response = Buffer.from(respond());
+    kept.set(key, response);
+    return response;
+  };
   const matching = (filters: OilFilters) => matchingRows(predicatesOf(oils, filters), oils.table.rowCount);
   return {
     oils,
-    list: (filters, { offset, limit, ordering }) => {
-      const found = matching(filters);
-      const page = sortedPage(found, sortKeys(oils, ordering), offset, limit);
-      return `{"count":${found.count()},"results":[${Array.from(page, rowJson).join(',')}]}`;
-    },
-    facets: (filters) => JSON.stringify(countFacets(facetColumns(oils), predicatesOf(oils, filters))),
+    list: (filters, page) =>
+      keep(['list', filters, page], () => {
+        const found = matching(filters);
+        const rows = sortedPage(found, sortKeys(oils, page.ordering), page.offset, page.limit);
+        return `{"count":${found.count()},"results":[${Array.from(rows, rowJson).join(',')}]}`;
+      }),
+    facets: (filters) =>
+      keep(['facets', filters], () =>
+        JSON.stringify(countFacets(facetColumns(oils), predicatesOf(oils, filters))),
+      ),
     ids: (filters) => Array.from(matching(filters), (row) => oils.table.idAt(row)),
   };
 };
