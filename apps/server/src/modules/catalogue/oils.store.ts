@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { isMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
-import type { ReadTx } from '#platform/database/database.ts';
+import { type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
 
 const columns = {
   id: samples.id,
@@ -28,12 +28,14 @@ const columns = {
 };
 
 /** Market samples in ascending order of id, released or not. Reference oils are never listed. */
-export const loadOils = (tx: ReadTx) =>
-  tx
+export const loadOils = async (tx: ReadTx) => {
+  await withoutTimeLimit(tx);
+  return tx
     .select(columns)
     .from(samples)
     .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
     .where(isMarketOil)
     .orderBy(asc(samples.id));
+};
 
 export type Oil = Awaited<ReturnType<typeof loadOils>>[number];

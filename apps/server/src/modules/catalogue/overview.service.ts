@@ -1,5 +1,5 @@
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, withoutTimeLimit } from '#platform/database/database.ts';
 import type { OilTable } from './oil-table.ts';
 import { countBins, countDataPoints, type PlotAxis } from './overview.store.ts';
 
@@ -16,10 +16,10 @@ const toAxisResponse = (axis: PlotAxis, name: string, unit: string) => ({
 
 /** The figures of the public pages, from released oils; called once for each archive version. */
 export const readOverview = async (database: Database, oils: OilTable): Promise<ArchiveOverview> => {
-  const { bins, points } = await database.read(async (tx) => ({
-    bins: await countBins(tx, viscosity, volatility),
-    points: await countDataPoints(tx),
-  }));
+  const { bins, points } = await database.read(async (tx) => {
+    await withoutTimeLimit(tx);
+    return { bins: await countBins(tx, viscosity, volatility), points: await countDataPoints(tx) };
+  });
   const { year, country } = oils.table.columns;
   const decades = [...new Set(bins.map((bin) => bin.decade))];
   return {

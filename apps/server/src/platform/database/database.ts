@@ -53,6 +53,11 @@ export interface Database {
 export const rowsOf = async <T>(tx: ReadTx, statement: SQL): Promise<T[]> =>
   (await tx.execute(statement)).rows as T[];
 
+/** Lets the statements of this transaction take as long as the size of the archive demands: for what reads or writes all of it. */
+export const withoutTimeLimit = async (tx: ReadTx): Promise<void> => {
+  await tx.execute(sql`set local statement_timeout = 0`);
+};
+
 /**
  * A statement of calls that are made most often: built once for each connection, and parsed and planned by PostgreSQL once, under its
  * name.

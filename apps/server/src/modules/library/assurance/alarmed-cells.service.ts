@@ -1,6 +1,6 @@
 import type { BatchAlarm } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { readCellsOfBatches, type Samples } from '#modules/samples/samples.module.ts';
-import type { Database, ReadTx } from '#platform/database/database.ts';
+import { type Database, type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
 import type { ReadBatchAlarms } from './batch-alarms.service.ts';
 import { oncePerArchive } from './once-per-archive.ts';
 
@@ -13,6 +13,7 @@ export interface AlarmedCells {
 }
 
 const readAlarmedCells = async (tx: ReadTx, readAlarms: ReadBatchAlarms): Promise<AlarmedCells> => {
+  await withoutTimeLimit(tx);
   const alarms = await readAlarms(tx);
   const batchesOf = new Map<number, Map<number, number>>();
   for (const { sampleId, testId, batchId } of await readCellsOfBatches(tx, alarms.batchIds)) {

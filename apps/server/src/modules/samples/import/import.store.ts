@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
+import { type ReadTx, rowsOf, type WriteTx, withoutTimeLimit } from '#platform/database/database.ts';
 import { results, retests, sampleGroups, samples, testBatches } from '../samples.tables.ts';
 import { type ImportedSample, sampleColumns } from './import-samples.rules.ts';
 
@@ -34,7 +34,7 @@ const importLock = 7_250_314;
 /** Waits until no other import of this database is being stored, then keeps others waiting until the transaction ends. */
 export const lockImports = async (tx: WriteTx) => {
   await tx.execute(sql`set local lock_timeout = 0`);
-  await tx.execute(sql`set local statement_timeout = 0`);
+  await withoutTimeLimit(tx);
   await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
 };
 
