@@ -3,7 +3,7 @@ import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { type Region, regions } from '@iom/contract/samples/regions.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, withoutTimeLimit } from '#platform/database/database.ts';
 import { compareGrades, type OilTable } from '../oil-table.ts';
 import type { Oil } from '../oils.store.ts';
 import { countDataPoints } from '../overview.store.ts';
@@ -72,10 +72,10 @@ export const readFigures = async (
   { oils, table }: OilTable,
   dictionary: Dictionary,
 ): Promise<ArchiveFigures> => {
-  const { points, newest } = await database.read(async (tx) => ({
-    points: await countDataPoints(tx),
-    newest: await newestRelease(tx),
-  }));
+  const { points, newest } = await database.read(async (tx) => {
+    await withoutTimeLimit(tx);
+    return { points: await countDataPoints(tx), newest: await newestRelease(tx) };
+  });
   const testedIds = new Set(oils.flatMap((oil) => oil.testedIds));
   const tested = dictionary.tests.filter(({ id }) => testedIds.has(id));
   const modern = oils.filter(({ year }) => year > lastClassicYear).length;
