@@ -1,5 +1,15 @@
 import { encodeExtended, format } from 'content-disposition';
 
-/** The header that names a file. The name is always sent in the extended notation (RFC 8187), which holds any character. */
+/** The name in plain ASCII: accents are dropped, and what RFC 6266 appendix D advises against becomes `_`. */
+const plainName = (fileName: string) =>
+  fileName
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll(/[^ -~]|["%\\/]/gu, '_');
+
+/** The header that names a file: in plain ASCII, and after it in the extended notation (RFC 8187), which holds any character and wins. */
 export const contentDisposition = (type: 'attachment' | 'inline', fileName: string): string =>
-  format({ type, parameters: { 'filename*': encodeExtended(fileName) } });
+  format({
+    type,
+    parameters: { filename: plainName(fileName), 'filename*': encodeExtended(fileName) },
+  });

@@ -126,7 +126,7 @@ test('makes every format, named after its licence and sent with its content type
     expect(response.status).toBe(200);
     expect(response.headers['content-type']).toBe(types[format]);
     expect(response.headers['content-disposition']).toBe(
-      `attachment; filename*=UTF-8''Noack%20%20study.${format}`,
+      `attachment; filename="Noack  study.${format}"; filename*=UTF-8''Noack%20%20study.${format}`,
     );
     expect(response.text.startsWith(starts[format])).toBe(true);
   }

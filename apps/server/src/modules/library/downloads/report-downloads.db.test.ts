@@ -91,7 +91,7 @@ test('makes one zip of the reports that the list shows, with an index', async ()
   expect(response.status).toBe(200);
   expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
-    'content-disposition': "attachment; filename*=UTF-8''Engine%20Oil%20Data%20Reports%20-%204%20oils.zip",
+    'content-disposition': `attachment; filename="Engine Oil Data Reports - 4 oils.zip"; filename*=UTF-8''Engine%20Oil%20Data%20Reports%20-%204%20oils.zip`,
   });
   const files = await readZip(started.body.task_id);
   const listed = (await app.call(listOwnedPdfs, { query: {}, token: who.token })).body.results;
