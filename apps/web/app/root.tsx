@@ -33,6 +33,7 @@ import { earlySearchScript } from './shell/search/early-search.ts';
 import { ErrorState } from './ui/ErrorState.tsx';
 import { FlashMessage } from './ui/FlashMessage.tsx';
 import { theme } from './ui/theme.ts';
+import { useFocusAfterLoading } from './ui/use-focus-after-loading.ts';
 
 /** The content-security policy forbids `eval`, which zod probes when it loads unless told not to. */
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
@@ -86,6 +87,7 @@ const newQueryClient = () =>
 
 const Frame = ({ children }: { children: ReactNode }) => {
   const [client] = useState(newQueryClient);
+  useFocusAfterLoading();
   return (
     <QueryClientProvider client={client}>
       <SkipLinks />

@@ -1,5 +1,5 @@
 // Where the keyboard's focus goes when what had it is gone; a browser leaves it to nothing.
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), summary, [tabindex="0"]';
@@ -43,15 +43,4 @@ export const useFocusAfterRemoval = (element: RefObject<HTMLElement | null>) => 
       if (current?.contains(document.activeElement)) afterRemoval(rememberFocus());
     };
   }, [element]);
-};
-
-/** A button that is disabled while `pending` has the focus again afterwards, unless something else has it. */
-export const useFocusAfterPending = (pending: boolean) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    if (pending) hadFocus.current = document.activeElement === button.current;
-    else if (hadFocus.current && nothingHasFocus()) button.current?.focus({ preventScroll: true });
-  }, [pending]);
-  return button;
 };

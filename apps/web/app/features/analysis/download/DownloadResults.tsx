@@ -2,7 +2,6 @@ import { analysisFileFormats } from '@iom/contract/analysis/analysis.endpoints.t
 import { Button, Menu } from '@mantine/core';
 import { formatLabels } from '../../../ui/downloads/downloads.rules.ts';
 import { FormatItem } from '../../../ui/downloads/FormatItem.tsx';
-import { useFocusAfterPending } from '../../../ui/focus.ts';
 import type { useDownloadResults } from './use-download-results.ts';
 
 interface Props {
@@ -13,49 +12,45 @@ interface Props {
 }
 
 /** Downloads the results as CSV, or from the menu beside the button in another format or with all columns. */
-export const DownloadResults = ({ download, hasChosenColumns, disabled }: Props) => {
-  const button = useFocusAfterPending(download.isPending);
-  return (
-    <Button.Group>
-      <Button
-        ref={button}
-        size="sm"
-        variant="default"
-        disabled={disabled}
-        loading={download.isPending}
-        style={{ flexGrow: 1 }}
-        onClick={() => download.start({ format: 'csv' })}
-      >
-        Download Results
-      </Button>
-      <Menu position="bottom-end" withinPortal shadow="sm" disabled={disabled || download.isPending}>
-        <Menu.Target>
-          <Button
-            size="sm"
-            variant="default"
-            px="xs"
-            disabled={disabled || download.isPending}
-            aria-label="Other files"
-          >
-            <span aria-hidden="true">▾</span>
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {hasChosenColumns && <Menu.Label>Chosen columns</Menu.Label>}
-          {analysisFileFormats.map((format) => (
-            <FormatItem key={format} {...formatLabels[format]} onClick={() => download.start({ format })} />
+export const DownloadResults = ({ download, hasChosenColumns, disabled }: Props) => (
+  <Button.Group>
+    <Button
+      size="sm"
+      variant="default"
+      disabled={disabled}
+      loading={download.isPending}
+      style={{ flexGrow: 1 }}
+      onClick={() => download.start({ format: 'csv' })}
+    >
+      Download Results
+    </Button>
+    <Menu position="bottom-end" withinPortal shadow="sm" disabled={disabled || download.isPending}>
+      <Menu.Target>
+        <Button
+          size="sm"
+          variant="default"
+          px="xs"
+          disabled={disabled || download.isPending}
+          aria-label="Other files"
+        >
+          <span aria-hidden="true">▾</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hasChosenColumns && <Menu.Label>Chosen columns</Menu.Label>}
+        {analysisFileFormats.map((format) => (
+          <FormatItem key={format} {...formatLabels[format]} onClick={() => download.start({ format })} />
+        ))}
+        {hasChosenColumns && <Menu.Label>All columns</Menu.Label>}
+        {hasChosenColumns &&
+          (['csv', ...analysisFileFormats] as const).map((format) => (
+            <FormatItem
+              key={format}
+              {...formatLabels[format]}
+              onClick={() => download.start({ format, allColumns: true })}
+            />
           ))}
-          {hasChosenColumns && <Menu.Label>All columns</Menu.Label>}
-          {hasChosenColumns &&
-            (['csv', ...analysisFileFormats] as const).map((format) => (
-              <FormatItem
-                key={format}
-                {...formatLabels[format]}
-                onClick={() => download.start({ format, allColumns: true })}
-              />
-            ))}
-        </Menu.Dropdown>
-      </Menu>
-    </Button.Group>
-  );
-};
+      </Menu.Dropdown>
+    </Menu>
+  </Button.Group>
+);

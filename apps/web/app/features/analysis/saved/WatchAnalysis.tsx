@@ -6,7 +6,6 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
-import { useFocusAfterPending } from '../../../ui/focus.ts';
 
 /** Switches the mails about new oils for a saved analysis on and off. They match its oil filters, not its test parameters. */
 export const WatchAnalysis = ({ analysis: { id, name } }: { analysis: SavedAnalysis }) => {
@@ -29,10 +28,8 @@ export const WatchAnalysis = ({ analysis: { id, name } }: { analysis: SavedAnaly
     },
     onError: ({ message }) => notifications.show({ color: 'red', message }),
   });
-  const button = useFocusAfterPending(change.isPending);
   return (
     <Button
-      ref={button}
       size="compact-sm"
       variant={isOn ? 'light' : 'default'}
       aria-pressed={isOn}
