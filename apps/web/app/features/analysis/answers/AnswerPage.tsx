@@ -54,7 +54,7 @@ const Actions = ({ name, analysis: { view } }: Props) => {
 const OverOwnData = ({ name, analysis }: Props) => {
   const { owned, view } = analysis;
   const View = answerViews[name];
-  if (owned.isPending) return <Skeleton h={480} animate={false} />;
+  if (owned.isPending) return <Skeleton h={480} animate={false} data-wide-page />;
   if (owned.isLoadingError)
     return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
   if (datasetCount(owned.data) === 0)

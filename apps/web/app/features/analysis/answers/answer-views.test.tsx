@@ -118,6 +118,15 @@ const cases = [
   },
 ];
 
+const showAnswer = (name: string, response: object) => {
+  const body = { ...{ name, rule: 'The rule.', left_out: [], would_change: [], revision: '' }, ...response };
+  show({
+    pages: { '/data/answers/:name': AnswerPage },
+    at: `/data/answers/${name}`,
+    responses: { ...analysisResponses(), [`POST /api/reports/analysis/answers/${name}/`]: { body } },
+  });
+};
+
 test.each(cases)(
   '$name says what was found and shows its rows',
   async ({ name, figure, row, note, cell }) => {
@@ -131,18 +140,28 @@ test.each(cases)(
             },
           ],
     );
-    const body = {
-      ...{ name, rule: 'The rule.', n: 9, left_out: [], would_change: [], revision: '', count: 1 },
-      ...{ figure, columns, rows: [row] },
-    };
-    show({
-      pages: { '/data/answers/:name': AnswerPage },
-      at: `/data/answers/${name}`,
-      responses: { ...analysisResponses(), [`POST /api/reports/analysis/answers/${name}/`]: { body } },
-    });
+    showAnswer(name, { n: 9, count: 1, figure, columns, rows: [row] });
     expect(await screen.findByText(note)).toBeTruthy();
     expect(await screen.findByText(cell)).toBeTruthy();
     // a year has no thousands
     expect(screen.queryByText('2,010')).toBeNull();
+  },
+);
+
+test.each([
+  [1, [oil], /Hartmoor, 5W-30, 2015 \(R-4\) cannot be compared: no other oil found has/],
+  [2, [oil], /Hartmoor, 5W-30, 2015 \(R-4\) cannot be compared: no oil of another brand found has/],
+  [2, [], /The chosen oil lacks one of the seven elements/],
+])(
+  'a fingerprint of %i oils with nothing to compare says why in place of a picture',
+  async (n, oils, why) => {
+    const figure = {
+      ...{ kind: 'dendrogram', elements: ['Calcium'], limit: 12.6, same_package: 0, merges: [] },
+      oils: oils.map((one) => ({ ...one, contents: [2000] })),
+    };
+    showAnswer('fingerprint', { n, count: 0, figure, columns: [], rows: [] });
+    expect(await screen.findByText(why)).toBeTruthy();
+    await screen.findByText('No row on this page');
+    expect(screen.queryByRole('button', { name: 'PNG' })).toBeNull();
   },
 );

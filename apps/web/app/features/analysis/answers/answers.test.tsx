@@ -120,6 +120,15 @@ test('an answer that counts no oil says so and keeps the reasons', async () => {
   expect(screen.getByText('The label does not state SL: 3')).toBeTruthy();
 });
 
+test('an answer over no oil does not say that every oil found is counted', async () => {
+  renderAnswer('/data/answers/claim-check', {
+    [claimCall]: { body: { ...claimResponse, n: 0, left_out: [], would_change: [], count: 0, rows: [] } },
+  });
+  expect(await screen.findByText('No oil matches')).toBeTruthy();
+  expect(screen.getByText('Nothing: no oil was found.')).toBeTruthy();
+  expect(screen.queryByText(/reasons are below|you hold all/)).toBeNull();
+});
+
 test('an unknown name is not found', async () => {
   renderAnswer('/data/answers/nothing');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();

@@ -56,3 +56,10 @@ test('properties that are not measured in both and oils that are not found are l
     { reason: 'Oils that are not among those found.', count: 1 },
   ]);
 });
+
+test('an oil found alone is left out with the reason', () => {
+  const one = [{ results: { Calcium: 1000 } }];
+  const reason = 'Found alone; a comparison needs two oils.';
+  expect(compare(one)).toMatchObject({ n: 0, leftOut: [{ reason, count: 1 }] });
+  expect(compare([])).toMatchObject({ n: 0, leftOut: [] });
+});

@@ -145,6 +145,7 @@ export const comparison: AnswerAnalysis<'comparison', Parameters, Comparison['fi
       rule,
       n: differences.length === 0 ? 0 : chosen.length,
       leftOut: leftOutOf([
+        ['Found alone; a comparison needs two oils.', chosen.length === 1 ? 1 : 0],
         ['Properties without a plain number of both oils in your data.', unmeasured],
         ['Properties whose R is not known at these values.', imprecise],
         [

@@ -16,10 +16,12 @@ import { dendrogram, fingerprintRows } from './dendrogram.option.ts';
 type Row = Fingerprint['rows'][number];
 type Response = Answer<Fingerprint['figure'], Row>;
 
-const finding = ({ figure: { oils, same_package } }: Response) => {
-  const [oil] = oils;
+const finding = ({ n, figure: { oils, same_package } }: Response) => {
+  const [oil, ...others] = oils;
   if (!oil) return 'The chosen oil lacks one of the seven elements in your data.';
   const name = `${oilName(oil)} (${oil.report_number})`;
+  if (others.length === 0)
+    return `${name} cannot be compared: no ${n > 1 ? 'oil of another brand' : 'other oil'} found has all seven elements in your data.`;
   return `${counted(same_package, 'oil')} cannot be told apart from ${name} by its package.`;
 };
 
@@ -51,6 +53,7 @@ export const FingerprintView = ({ analysis }: { analysis: Analysis }) => {
       optionOf={dendrogram}
       numbersOf={fingerprintRows}
       heightOf={() => 460}
+      isDrawn={({ oils }) => oils.length > 1}
       addedColumns={() => [
         {
           key: 'same_package',

@@ -19,10 +19,15 @@ export const dendrogram = (figure: Figure, drawing: Drawing): ChartOption => {
     return oil ? `${leaf === 0 ? '★ ' : ''}${oilName(oil)}` : '';
   });
   const axis = valueAxis(drawing, '');
+  const samePackage = Math.sqrt(figure.limit);
   return {
     ...frame(drawing, []),
     grid: { ...gridOf(drawing, [], 56), left: nameSpace },
-    xAxis: { ...valueAxis(drawing, 'Distance D'), min: 0 },
+    xAxis: {
+      ...valueAxis(drawing, 'Distance D'),
+      min: 0,
+      max: ({ max }: { max: number }) => Math.ceil(Math.max(max, samePackage)),
+    },
     yAxis: {
       ...axis,
       min: -0.5,
@@ -46,7 +51,7 @@ export const dendrogram = (figure: Figure, drawing: Drawing): ChartOption => {
         lineStyle: { color: drawing.palette.data[0], width: 2 },
         data,
       })),
-      verticalLines(drawing, [{ at: Math.sqrt(figure.limit), text: 'Same package below' }]),
+      verticalLines(drawing, [{ at: samePackage, text: 'Same package below' }]),
     ],
   };
 };

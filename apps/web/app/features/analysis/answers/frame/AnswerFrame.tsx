@@ -31,15 +31,28 @@ interface Props<F, R> {
   numbersOf: (figure: F) => ChartRows;
   /** Pixels. */
   heightOf: (figure: F) => number;
+  /** Whether the figure has something to draw; where it has not, the finding says why. */
+  isDrawn?: (figure: F) => boolean;
   /** Columns besides those of the answer. */
   addedColumns?: (answer: Answer<F, R>) => readonly ViewColumn<R>[];
   /** Texts in place of values such as `does_not_conform`. */
   texts?: Readonly<Record<string, string>>;
 }
 
-const NothingCounted = ({ analysis: { view, update } }: { analysis: Analysis }) => (
-  <EmptyState title="No oil can be counted" action={<RemoveAllFilters view={view} update={update} />}>
-    The reasons are below. Choose other parameters, drop a filter, or choose more datasets.
+interface Uncounted {
+  analysis: Analysis;
+  /** Something was left out, for a reason that is shown. */
+  hasReasons: boolean;
+}
+
+const NothingCounted = ({ analysis: { view, update }, hasReasons }: Uncounted) => (
+  <EmptyState
+    title={hasReasons ? 'No oil can be counted' : 'No oil matches'}
+    action={<RemoveAllFilters view={view} update={update} />}
+  >
+    {hasReasons
+      ? 'The reasons are below. Choose other parameters, drop a filter, or choose more datasets.'
+      : 'Drop a filter, or choose more datasets.'}
   </EmptyState>
 );
 
@@ -54,6 +67,7 @@ export const AnswerFrame = <F, R extends object>(props: Props<F, R>) => {
     optionOf,
     numbersOf,
     heightOf,
+    isDrawn = () => true,
     addedColumns,
     texts = {},
   } = props;
@@ -73,19 +87,21 @@ export const AnswerFrame = <F, R extends object>(props: Props<F, R>) => {
       {data && (
         <Stack gap="lg" aria-busy={isPlaceholderData}>
           {data.n === 0 ? (
-            <NothingCounted analysis={analysis} />
+            <NothingCounted analysis={analysis} hasReasons={data.left_out.length > 0} />
           ) : (
             <>
               <Text role="status">{note}</Text>
-              <Suspense fallback={<Skeleton h={heightOf(data.figure)} animate={false} />}>
-                <AnswerPicture
-                  title={title}
-                  note={note}
-                  draw={draw}
-                  height={heightOf(data.figure)}
-                  numbers={numbersOf(data.figure)}
-                />
-              </Suspense>
+              {isDrawn(data.figure) && (
+                <Suspense fallback={<Skeleton h={heightOf(data.figure)} animate={false} />}>
+                  <AnswerPicture
+                    title={title}
+                    note={note}
+                    draw={draw}
+                    height={heightOf(data.figure)}
+                    numbers={numbersOf(data.figure)}
+                  />
+                </Suspense>
+              )}
               <AnswerTable
                 label={title}
                 columns={data.columns}

@@ -10,7 +10,7 @@ import { idListText } from '../../../../lib/pages/id-list.ts';
 import { alarmLabel } from '../../../../ui/values/MissingLegend.tsx';
 import classes from '../answers.module.css';
 
-type Noted = Pick<Answer, 'left_out' | 'would_change' | 'rule' | 'revision' | 'under_alarm'> & {
+type Noted = Pick<Answer, 'n' | 'left_out' | 'would_change' | 'rule' | 'revision' | 'under_alarm'> & {
   /** Over the free sample set, of which every cell is shown. */
   isSample: boolean;
 };
@@ -35,7 +35,7 @@ const UnderAlarm = ({ oils }: { oils: NonNullable<Noted['under_alarm']> }) => (
 );
 
 /** What an answer left out and why, what would change it, and the rule it was computed by. */
-export const AnswerNotes = ({ left_out, would_change, rule, revision, under_alarm, isSample }: Noted) => (
+export const AnswerNotes = ({ n, left_out, would_change, rule, revision, under_alarm, isSample }: Noted) => (
   <div className={classes.notes}>
     {under_alarm && <UnderAlarm oils={under_alarm} />}
     <section>
@@ -43,7 +43,9 @@ export const AnswerNotes = ({ left_out, would_change, rule, revision, under_alar
         Left out
       </Title>
       {left_out.length === 0 ? (
-        <Text size="sm">Nothing: every oil found is counted.</Text>
+        <Text size="sm">
+          {n === 0 ? 'Nothing: no oil was found.' : 'Nothing: every oil found is counted.'}
+        </Text>
       ) : (
         <ul>
           {left_out.map(({ reason, count }) => (
@@ -60,9 +62,11 @@ export const AnswerNotes = ({ left_out, would_change, rule, revision, under_alar
       </Title>
       {would_change.length === 0 ? (
         <Text size="sm">
-          {isSample
-            ? 'More oils: the sample set has every test that was run on its own.'
-            : 'No test that can be bought: you hold all that were run on these oils.'}
+          {n === 0
+            ? 'Fewer filters, other parameters or more datasets.'
+            : isSample
+              ? 'More oils: the sample set has every test that was run on its own.'
+              : 'No test that can be bought: you hold all that were run on these oils.'}
         </Text>
       ) : (
         <ul>
