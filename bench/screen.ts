@@ -89,6 +89,11 @@ const filterTimes = async (page: Page, address: string) => {
   // the archive is loaded by the first question
   await page.getByText(/^Displaying 1–/).waitFor({ timeout: 180_000 });
   const filters = page.getByRole('region', { name: 'Demographic filters' });
+  // the counts may arrive after the rows
+  await filters
+    .getByRole('checkbox', { name: /^\d{4}$/ })
+    .first()
+    .waitFor();
   const years = await filters.getByRole('checkbox', { name: /^\d{4}$/ }).all();
   const names = await Promise.all(years.map((year) => year.locator('xpath=../..').textContent()));
   const times: number[] = [];

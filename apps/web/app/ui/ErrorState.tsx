@@ -1,13 +1,29 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 
-/** Shown in place of content that could not be loaded. */
-export const ErrorState = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
-  <Stack align="center" gap="sm" py={48} role="alert">
-    <Text>{message}</Text>
-    {onRetry && (
-      <Button variant="default" onClick={onRetry}>
-        Try again
-      </Button>
-    )}
-  </Stack>
-);
+interface Props {
+  message: string;
+  onRetry?: () => void;
+}
+
+/** Shown in place of content that could not be loaded. Trying again repeats every failed call of the screen. */
+export const ErrorState = ({ message, onRetry }: Props) => {
+  const client = useQueryClient();
+  const retryAll = () => {
+    onRetry?.();
+    void client.refetchQueries(
+      { type: 'active', predicate: ({ state }) => state.status === 'error' },
+      { cancelRefetch: false },
+    );
+  };
+  return (
+    <Stack align="center" gap="sm" py={48} role="alert">
+      <Text>{message}</Text>
+      {onRetry && (
+        <Button variant="default" onClick={retryAll}>
+          Try again
+        </Button>
+      )}
+    </Stack>
+  );
+};

@@ -32,7 +32,7 @@ export const DataAnalysis = () => {
     charts.current?.focus({ preventScroll: true });
     charts.current?.scrollIntoView();
   }, [goesToCharts, hasCharts]);
-  if (owned.isPending) return <Skeleton h={480} animate={false} />;
+  if (owned.isPending) return <Skeleton h={480} animate={false} data-wide-page />;
   if (owned.isLoadingError)
     return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
   if (datasetCount(owned.data) === 0) return <NothingOwned />;

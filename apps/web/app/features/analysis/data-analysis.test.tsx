@@ -7,6 +7,7 @@ import {
   facetsCall,
   oil,
   searchCall,
+  seriesCall,
 } from '../../test/fixtures/analysis.fixture.ts';
 import { address, failureResponse, press, type Responses, show } from '../../test/page.tsx';
 
@@ -138,6 +139,25 @@ test('the charts have the focus once they are asked for', async () => {
   await waitFor(() => expect(document.activeElement).toBe(charts.parentElement));
 });
 
+test('a page as wide as the window is so while its datasets are loaded', async () => {
+  renderPage('', { 'GET /api/reports/owned-reports/': () => new Promise(() => {}) });
+  await waitFor(() => expect(document.querySelector('[data-wide-page]')).toBeTruthy());
+});
+
+test('a chart asks for its numbers once the rows of the same filters are there', async () => {
+  let answer = () => {};
+  const { callsTo } = renderPage('?chart=histogram:1', {
+    [searchCall]: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { count: 1, columns: [], results: [oil(11)] } });
+      }),
+  });
+  await screen.findByRole('region', { name: /^Histogram/ });
+  expect(callsTo(seriesCall)).toEqual([]);
+  answer();
+  await waitFor(() => expect(callsTo(seriesCall)).toHaveLength(1));
+});
+
 test('a user without data is told how to get some', async () => {
   const { callsTo } = renderPage('', {
     'GET /api/reports/owned-reports/': { body: { regional_reports: [], custom_reports: [] } },
@@ -158,6 +178,28 @@ test('a failed search says so and can be repeated', async () => {
   expect(await screen.findByText('Something went wrong. Reference: r1')).toBeTruthy();
   await press('Try again');
   await rowOf('R-2019/11');
+});
+
+test('trying again repeats every call that failed', async () => {
+  const failed = new Set<string>();
+  const failsOnce = (name: string, body: unknown) => () => {
+    if (failed.has(name)) return { body };
+    failed.add(name);
+    return failureResponse(500, 'server_error', `No ${name}.`);
+  };
+  const good = analysisResponses();
+  const bodyOf = (name: string) => (good[name] as { body: unknown }).body;
+  const { callsTo } = renderPage('', {
+    [searchCall]: failsOnce('rows', bodyOf(searchCall)),
+    [facetsCall]: failsOnce('counts', bodyOf(facetsCall)),
+  });
+  await screen.findByText('No rows. Reference: r1');
+  await screen.findByText('No counts. Reference: r1');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
+  await rowOf('R-2019/11');
+  expect(await screen.findByRole('checkbox', { name: /^2019/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect([callsTo(searchCall), callsTo(facetsCall)].map(({ length }) => length)).toEqual([2, 2]);
 });
 
 test('a repeated search that fails says that the results are earlier ones', async () => {

@@ -17,6 +17,7 @@ import { ChartRange } from './ChartRange.tsx';
 import { brushedIntervals, narrowingParameters, ownRanges, withBrushed } from './chart-brush.ts';
 import { axisName, contextOf } from './chart-context.ts';
 import { chartLabels, drawsLimits } from './chart-kinds.ts';
+import classes from './charts.module.css';
 import { DrawnChart } from './DrawnChart.tsx';
 import { chartLimits, noLimits } from './limit-lines.ts';
 
@@ -51,7 +52,7 @@ const gradesOfBoxes = (series: SeriesResponse | undefined, chart: SeriesQuestion
 
 /** A chart of the oils found, and what it shows. */
 export const ChartCard = ({ analysis, chart, index }: Props) => {
-  const { view, update, analytes, analytesById } = analysis;
+  const { view, update, results, analytes, analytesById } = analysis;
   const onChange = useCallback(
     (changed: SeriesQuestion) => update(({ chart: charts }) => ({ chart: charts.with(index, changed) })),
     [update, index],
@@ -60,6 +61,8 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
   const series = useQuery({
     ...endpointQuery(readAnalysisSeries, { body: { ...filtersOf(narrowed), series: chart } }),
     ...followsFilters,
+    // rows and count are on the screen first
+    enabled: !results.isLoading && !results.isPlaceholderData,
   });
   const context = useMemo(() => contextOf(chart, analytesById), [chart, analytesById]);
   const brush = useChartBrush(analysis, chart);
@@ -98,14 +101,16 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
       {!series.isError && !data && <Skeleton h={380} animate={false} />}
       {data && data.n === 0 && <Text size="sm">None of the oils found has a number of it in your data.</Text>}
       {data && data.n > 0 && (
-        <DrawnChart series={data} context={context} limits={limits} title={title} {...brush}>
-          <ChartRange
-            analysis={analysis}
-            chart={chart}
-            analytes={offered}
-            onClear={() => brush.onBrush([])}
-          />
-        </DrawnChart>
+        <div className={classes.drawn} aria-busy={series.isPlaceholderData}>
+          <DrawnChart series={data} context={context} limits={limits} title={title} {...brush}>
+            <ChartRange
+              analysis={analysis}
+              chart={chart}
+              analytes={offered}
+              onClear={() => brush.onBrush([])}
+            />
+          </DrawnChart>
+        </div>
       )}
     </Stack>
   );

@@ -48,7 +48,7 @@ test('a view is saved under a name, which must be free', async () => {
 
 test('a saved analysis opens its view', async () => {
   renderPage('?year=2019', saved);
-  fireEvent.click((await openList()).getByRole('link', { name: 'Low Noack' }));
+  fireEvent.click(await (await openList()).findByRole('link', { name: 'Low Noack' }));
   await waitFor(() => expect(address()).toBe('/data/analysis?region=Europe&test=2%3Alt%3A13&columns=2'));
 });
 
