@@ -23,6 +23,12 @@ const editions: readonly (readonly [fromYear: number, edition: string])[] = [
 export const j300Edition = (year: number): string =>
   editions.find(([fromYear]) => year >= fromYear)?.[1] ?? 'before March 1993';
 
+/** The same within a sentence: `edition of January 2015`, `edition before March 1993`. */
+export const j300EditionName = (year: number): string => {
+  const edition = j300Edition(year);
+  return edition.startsWith('before') ? `edition ${edition}` : `edition of ${edition}`;
+};
+
 /** The note to show with the limits of an oil bought in `year`; empty where the limits are those of its edition. */
 export const olderEditionsNote = (year: number): string => {
   if (year >= 2001) return '';

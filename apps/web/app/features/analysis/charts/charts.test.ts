@@ -6,7 +6,7 @@ import { brushedIntervals, narrowingParameters, withBrushed, withRange } from '.
 import { chartRows } from './chart-rows.ts';
 import { chartLimits, noLimits } from './limit-lines.ts';
 import { chartOption } from './options/chart-options.ts';
-import { limitSeries } from './options/drawing.ts';
+import { limitSeries, shortName } from './options/drawing.ts';
 
 const palette = {
   text: '#000',
@@ -160,10 +160,13 @@ test('the limits of SAE J300 are lines for the grades of the filter, with their 
       [],
     ],
     boxes: [],
-    source: 'Limits: SAE J300 table 1, edition of January 2015, for oils of 2021.',
+    source: 'Limits: SAE J300 table 1, edition of January 2015: that of oils of 2021, as no year is chosen.',
   });
   expect(chartLimits(context(), { ...view, year: ['2008', '2010'] }).source).toBe(
-    'Limits: SAE J300 table 1, edition of January 2009, for oils of 2010.',
+    'Limits: SAE J300 table 1, edition of January 2009: that of oils of 2010, the latest year chosen.',
+  );
+  expect(chartLimits(context(), { ...view, year: ['1990'] }).source).toBe(
+    'Limits: SAE J300 table 1, edition before March 1993: that of oils of 1990.',
   );
   const pourPoint = { analytes: [analyte(9, 'Pour Point', '°C')], group: undefined };
   expect(chartLimits(pourPoint, view)).toEqual({ ...noLimits, lines: [[]] });
@@ -239,4 +242,13 @@ test('a range typed in takes the place of that of its analyte and leaves every o
   const before = { test: 1, operator: 'between' as const, value: 9, value_to: 10 };
   const range = { ...before, value_to: 11 };
   expect(withRange([other, before, second], range)).toEqual([other, second, range]);
+});
+
+test('similar long names on an axis stay apart', () => {
+  const long = [
+    'Apparent Viscosity at Low Temperature, −30 °C',
+    'Apparent Viscosity at Low Temperature, −35 °C',
+  ];
+  expect(long.map(shortName)).toEqual(['Apparent V…ure, −30 °C', 'Apparent V…ure, −35 °C']);
+  expect(shortName('Calcium')).toBe('Calcium');
 });

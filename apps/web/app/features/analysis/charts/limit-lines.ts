@@ -3,7 +3,7 @@ import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { classClaims, shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import type { Limit } from '@iom/contract/standards/limits.rules.ts';
 import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
-import { j300Edition } from '@iom/contract/standards/sae-j300-editions.rules.ts';
+import { j300EditionName } from '@iom/contract/standards/sae-j300-editions.rules.ts';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
 import type { ChartContext } from './chart-context.ts';
 
@@ -20,9 +20,12 @@ const mostGrades = 4;
 /** The edition of limits where the view names no year: the one in force. */
 const latestYear = 2021;
 
-/** The year whose limits a view shows: the latest of its filter. */
-const limitYear = ({ year }: Pick<AnalysisSearch, 'year'>) =>
-  Math.max(...year.map(Number).filter(Number.isInteger), 0) || latestYear;
+/** The year whose limits a view shows, the latest of its filter, and why it is that one. */
+const limitYear = ({ year }: Pick<AnalysisSearch, 'year'>) => {
+  const years = year.map(Number).filter(Number.isInteger);
+  if (years.length === 0) return { year: latestYear, reason: ', as no year is chosen' };
+  return { year: Math.max(...years), reason: years.length > 1 ? ', the latest year chosen' : '' };
+};
 
 /** The bounds that apply to an analyte. */
 const linesOf = (limits: readonly Limit[], name: string, { name: analyte }: DisplayAnalyte): LimitLine[] =>
@@ -73,7 +76,7 @@ export const chartLimits = (
   { sae_grade, service_class, year: years }: Pick<AnalysisSearch, 'sae_grade' | 'service_class' | 'year'>,
   boxGrades: readonly string[] = [],
 ): ChartLimits => {
-  const year = limitYear({ year: years });
+  const { year, reason } = limitYear({ year: years });
   const [onlyGrade = ''] = sae_grade.length === 1 ? sae_grade : [];
   const claims = classClaims(service_class, onlyGrade, year);
   const boxes = boxGrades.map((grade) => gradeLimitLines(analytes[0], [grade], year));
@@ -83,7 +86,7 @@ export const chartLimits = (
   );
   const sources = [
     ...(isAny([...ofGrades, ...boxes])
-      ? [`SAE J300 table 1, edition of ${j300Edition(year)}, for oils of ${year}`]
+      ? [`SAE J300 table 1, ${j300EditionName(year)}: that of oils of ${year}${reason}`]
       : []),
     ...(isAny(ofClasses) ? ['bench limits of service classes: an assumption of the institute'] : []),
   ];

@@ -1,7 +1,7 @@
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { j300Edition } from '@iom/contract/standards/sae-j300-editions.rules.ts';
+import { j300EditionName } from '@iom/contract/standards/sae-j300-editions.rules.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';
 import { judgeOil } from '../../grade-verdicts/grade-verdicts.service.ts';
@@ -134,7 +134,7 @@ export const dataReport = (
     photos,
     identity: identityOf(oil),
     claims: claimsOf(oil),
-    edition: j300Edition(oil.year),
+    edition: j300EditionName(oil.year),
     verdict: judged.head,
     gradeVerdict: judged.grade,
     limits: judged.limits.map(reportedLimit(oil.year, isUnderAlarm)),

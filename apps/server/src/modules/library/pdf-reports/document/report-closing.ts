@@ -11,7 +11,7 @@ const paragraph = (text: string): Content => ({
 const reading = (report: DataReport): string[] => [
   'r is the repeatability of the method: two results of one laboratory, operator and apparatus differ by more than r only once in 20. R is the reproducibility: the same for two laboratories. Both are given at the value reported, in the range of results they hold for. Methods are named as they were in the year of the oil; the edition a laboratory used is not recorded. *: an assumption of the institute; the others are quoted from a publication that the data dictionary names. No entry: none is known to us at this value, or the value is censored (< or >) or a rating. †: the batch of the value is under alarm, as stated under “Values under alarm”.',
   [
-    `Limits of the grade are those of SAE J300 as it stood in ${report.year}, edition of ${report.edition}.`,
+    `Limits of the grade are those of SAE J300 as it stood in ${report.year}, ${report.edition}.`,
     olderEditionsNote(report.year),
     'The margin is the distance of the measured value to the limit, negative where the limit is broken. Decision rule: a single result against a limit at 95 % confidence (ISO 4259-2, ASTM D3244). Conforms: within the limit by at least 0.59 R; does not conform: beyond it by at least 0.59 R; undecided: nearer. R is taken at the limit; P is the probability of conformity, Φ(margin / (R / 2.77)). Where no R is known there, the value is compared as reported.',
     'Bench limits of service classes are an assumption of the institute, collected from secondary sources. They can refute a class and never prove it, because a class rests on engine tests.',

@@ -20,7 +20,7 @@ const aReport = (more: Partial<DataReport> = {}): DataReport => ({
   photos: { front: photo, back: photo },
   identity: [['Brand', 'Oil']],
   claims: [['Marks', 'API']],
-  edition: 'January 2015',
+  edition: 'edition of January 2015',
   verdict: 'not_tested',
   gradeVerdict: 'not_tested',
   limits: [],

@@ -117,7 +117,7 @@ const verdict = (report: DataReport): Content[] => [
   }),
   ...(report.limits.length === 0
     ? []
-    : [limitTable(`SAE J300, edition of ${report.edition}`, report.limits.map(limitRow))]),
+    : [limitTable(`SAE J300, ${report.edition}`, report.limits.map(limitRow))]),
 ];
 
 const titleOf = (report: DataReport): Content[] => [

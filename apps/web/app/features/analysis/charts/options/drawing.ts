@@ -107,6 +107,13 @@ export const verticalAxis = (drawing: Drawing, name: string) => ({
 const mostLevelNames = 10;
 const longestLevelName = 12;
 
+/** Letters of the longest name in full. */
+const longestName = 22;
+
+/** A long name without its middle, since similar names differ at the end. */
+export const shortName = (name: string) =>
+  name.length > longestName ? `${name.slice(0, 10).trimEnd()}…${name.slice(-11).trimStart()}` : name;
+
 /** An axis of names, slanted where they are many or long. */
 export const categoryAxis = (drawing: Drawing, names: readonly (string | number)[]) => {
   const texts = names.map(String);
@@ -120,8 +127,7 @@ export const categoryAxis = (drawing: Drawing, names: readonly (string | number)
       color: drawing.palette.quiet,
       interval: 0,
       rotate: slanted ? 45 : 0,
-      width: 150,
-      overflow: 'truncate',
+      formatter: shortName,
     },
   };
 };
@@ -170,7 +176,11 @@ export const limitSeries = (
         symbol: 'none',
         silent: true,
         lineStyle: { color: palette.limit, type: 'dashed' },
-        label: { color: palette.limit, formatter: '{b}', position: 'insideEndTop' },
+        // readable over bars
+        label: {
+          ...{ color: palette.limit, formatter: '{b}', position: 'insideEndTop' },
+          ...{ backgroundColor: palette.background, padding: [1, 3] },
+        },
         data: [...linesAt('xAxis', x), ...linesAt('yAxis', y)],
       },
     },
