@@ -62,6 +62,4 @@ const measure = async (engine: string) => {
 console.log(
   `${os.cpus().length} × ${os.cpus()[0]?.model}, load ${os.loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}`,
 );
-const figures: Record<string, object> = {};
-for (const engine of values.engines.split(',')) figures[engine] = await measure(engine);
-console.table(figures);
+for (const engine of values.engines.split(',')) console.table({ [engine]: await measure(engine) });
