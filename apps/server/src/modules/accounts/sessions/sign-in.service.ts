@@ -55,10 +55,12 @@ export const signInWithPassword = async (
 ) => {
   const address = `sign-in from ${attempt.ip}`;
   await throttle.check(address, failuresPerAddress.max);
-  const { key, user } = await database.read(async (tx) => ({
+  const { key, found } = await database.read(async (tx) => ({
     key: await accountKey(tx, attempt.username),
-    user: await findUserByEmail(tx, attempt.username),
+    found: await findUserByEmail(tx, attempt.username),
   }));
+  // the same work as for an unknown address
+  const user = found?.isActive ? found : undefined;
   const session = await throttle.limitGuesses(`sign-in ${key}`, failuresPerAccount, async () => {
     const matches = await passwordMatches(user?.passwordHash, attempt.password);
     return user && matches ? startSession(database, user) : null;
