@@ -57,7 +57,7 @@ export default {
     ),
     rule(
       'packages-are-pure',
-      { path: '^packages/(columnar|statistics|archive-generator)/src', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/(columnar|markdown|statistics|archive-generator)/src', pathNot: '\\.test\\.ts$' },
       {
         path: '^(apps|packages)/',
         pathNot: '^packages/$1/',

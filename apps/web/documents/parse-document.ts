@@ -1,6 +1,7 @@
 import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { movedPages } from '@iom/contract/pages/pages.ts';
 import { figurePlaceholders, type SiteClaim, siteClaims } from '@iom/contract/pages/site-placeholders.ts';
+import { decoded, isTokensOf } from '@iom/markdown/tokens.ts';
 import { marked, type Token, type Tokens } from 'marked';
 import { z } from 'zod';
 import type { Block, Inline, NewsDocument, PageDocument } from '../app/lib/documents/document.ts';
@@ -37,14 +38,6 @@ const checkedHref = (href: string) => {
   return /^(https|mailto):/.test(href) ? href : fail(`${href} is not an address`);
 };
 
-const decoded = (text: string) =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
-
 const inlinesOf = (tokens: readonly Token[] = []): Inline[] =>
   tokens.flatMap((token): Inline[] => {
     switch (token.type) {
@@ -78,9 +71,6 @@ const paragraphOf = ({ text, tokens }: Tokens.Paragraph | Tokens.Text): Block =>
   const rest = marked.lexer(text.slice(`{if ${claim}} `.length))[0];
   return { type: 'paragraph', parts: inlinesOf(rest && 'tokens' in rest ? rest.tokens : []), claim };
 };
-
-const isTokensOf = <T extends Tokens.Generic>(token: Token, type: T['type']): token is T =>
-  token.type === type;
 
 const blockOf = (token: Token): Block[] => {
   if (token.type === 'space') return [];

@@ -8,6 +8,7 @@ import { oilTable } from './oil-table.ts';
 import { type OilCatalogue, oilCatalogue } from './oils.service.ts';
 import { loadOils } from './oils.store.ts';
 import { readOverview } from './overview.service.ts';
+import { countDataPoints } from './overview.store.ts';
 
 /** The catalogue of one archive version, in memory. */
 export interface CatalogueSnapshot {
@@ -60,12 +61,13 @@ export const loadSnapshot = async ({
   const oils = await database.read(loadOils);
   const released = oilTable(oils.filter((oil) => oil.released));
   const dictionary = samples.dictionary();
+  const dataPoints = once(() => database.read(countDataPoints));
   return {
     dictionary,
     released: oilCatalogue(released, false),
     everything: onDemand(() => oilCatalogue(oilTable(oils), true)),
-    overview: once(() => readOverview(database, released)),
-    figures: once(() => readFigures(database, released, dictionary)),
+    overview: once(async () => readOverview(database, released, await dataPoints())),
+    figures: once(async () => readFigures(database, released, dictionary, await dataPoints())),
     distribution: onceByAnalyte((analyte) => database.read((tx) => readDistributionOf(tx, analyte))),
   };
 };

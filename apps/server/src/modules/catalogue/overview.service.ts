@@ -1,7 +1,7 @@
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { type Database, withoutTimeLimit } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { OilTable } from './oil-table.ts';
-import { countBins, countDataPoints, type PlotAxis } from './overview.store.ts';
+import { countBins, type PlotAxis } from './overview.store.ts';
 
 const viscosity: PlotAxis = { analyte: 'Kinematic Viscosity @ 100 C', from: 7, to: 21, bins: 56 };
 const volatility: PlotAxis = { analyte: 'Noack Evaporation Loss', from: 5, to: 25, bins: 50 };
@@ -14,17 +14,18 @@ const toAxisResponse = (axis: PlotAxis, name: string, unit: string) => ({
   bins: axis.bins,
 });
 
-/** The figures of the public pages, from released oils; called once for each archive version. */
-export const readOverview = async (database: Database, oils: OilTable): Promise<ArchiveOverview> => {
-  const { bins, points } = await database.read(async (tx) => {
-    await withoutTimeLimit(tx);
-    return { bins: await countBins(tx, viscosity, volatility), points: await countDataPoints(tx) };
-  });
+/** The figures of the public pages, from released oils and the number of their values; called once for each archive version. */
+export const readOverview = async (
+  database: Database,
+  oils: OilTable,
+  dataPoints: number,
+): Promise<ArchiveOverview> => {
+  const bins = await database.read((tx) => countBins(tx, viscosity, volatility));
   const { year, country } = oils.table.columns;
   const decades = [...new Set(bins.map((bin) => bin.decade))];
   return {
     oils: oils.table.rowCount,
-    data_points: points,
+    data_points: dataPoints,
     countries: country.values.length,
     first_year: year.values[0] ?? null,
     last_year: year.values.at(-1) ?? null,

@@ -1,7 +1,7 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { releasedMarketOils } from '#modules/samples/samples.module.ts';
-import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
 
 export interface PlotAxis {
   /** Analyte by name. */
@@ -15,7 +15,8 @@ export interface PlotAxis {
  * How many released oils fall into each bin of two analytes, by decade. It
  * leaves the database as counts of at least 20 oils.
  */
-export const countBins = (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
+export const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
+  await withoutTimeLimit(tx);
   const number = (axis: PlotAxis) => sql`
     select r.sample_id, r.numbers[a.position + 1] as value
     from results r join analytes a on a.test_id = r.test_id where a.name = ${axis.analyte}`;
@@ -33,6 +34,7 @@ export const countBins = (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
 
 /** Number of values of all released oils: numbers, and texts with a numeric code. */
 export const countDataPoints = async (tx: ReadTx) => {
+  await withoutTimeLimit(tx);
   const [row] = await rowsOf<{ points: number }>(
     tx,
     sql`select coalesce(sum(cardinality(array_remove(r.numbers, null))), 0)::int as points

@@ -3,10 +3,9 @@ import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { type Region, regions } from '@iom/contract/samples/regions.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
-import { type Database, withoutTimeLimit } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { compareGrades, type OilTable } from '../oil-table.ts';
 import type { Oil } from '../oils.store.ts';
-import { countDataPoints } from '../overview.store.ts';
 import { newestRelease } from './figures.store.ts';
 
 /** Every year from the first to the last; the archive may have a gap. */
@@ -66,22 +65,20 @@ const countsOf = (oils: readonly Oil[]) => {
   };
 };
 
-/** The public figures, from released oils; called once for each archive version. */
+/** The public figures, from released oils and the number of their values; called once for each archive version. */
 export const readFigures = async (
   database: Database,
   { oils, table }: OilTable,
   dictionary: Dictionary,
+  dataPoints: number,
 ): Promise<ArchiveFigures> => {
-  const { points, newest } = await database.read(async (tx) => {
-    await withoutTimeLimit(tx);
-    return { points: await countDataPoints(tx), newest: await newestRelease(tx) };
-  });
+  const newest = await database.read(newestRelease);
   const testedIds = new Set(oils.flatMap((oil) => oil.testedIds));
   const tested = dictionary.tests.filter(({ id }) => testedIds.has(id));
   const modern = oils.filter(({ year }) => year > lastClassicYear).length;
   return {
     oils: oils.length,
-    data_points: points,
+    data_points: dataPoints,
     countries: table.columns.country.values.length,
     tests: tested.length,
     methods: new Set(tested.map(({ method }) => method)).size,
