@@ -1,7 +1,8 @@
 import { Bitmap } from '../bitmap.ts';
 import type { DictionaryColumn } from '../dictionary-column.ts';
 import { findWithinOneEdit } from './edit-distance.ts';
-import { type SearchWord, searchWordsOf } from './search-words.ts';
+import { hasDigit, matchingWords, type RowSets } from './matching.ts';
+import { searchWordsOf } from './search-words.ts';
 import { SubstringIndex } from './substring-index.ts';
 
 /** Shortest term whose one allowed typo may also lie in a prefix of a word, and that matches typos beside literal words. */
@@ -22,6 +23,14 @@ export class SearchIndex {
   readonly #digitWords: SubstringIndex;
   readonly #digitWordIndexes: readonly number[];
   readonly #postings = new Map<number, Bitmap>();
+  /** For a search that combines them with further sets. */
+  readonly sets: RowSets<Bitmap> = {
+    all: () => Bitmap.all(this.#rowCount),
+    and: (a, b) => a.and(b),
+    or: (a, b) => a.or(b),
+    otherwise: (a, b) => (a.count() > 0 ? a : b()),
+    holding: (term) => this.holding(term),
+  };
 
   /** Indexes the words of one or more columns of the same table. */
   constructor(columns: readonly DictionaryColumn<string>[]) {
@@ -43,21 +52,9 @@ export class SearchIndex {
     this.#digitWords = new SubstringIndex(this.#digitWordIndexes.map((index) => this.#words[index] ?? ''));
   }
 
-  /**
-   * The rows that match every word of the query; all rows for a query without words. A row matches a word when one of
-   * its own words
-   * - starts with it;
-   * - is within one edit of it (see `findWithinOneEdit`) or, from four letters on, starts within one edit of it. A
-   *   single letter allows no edit, and two or three letters only where nothing starts with them: `SN` is not `SM`;
-   * - contains it, if it has a digit. Such a word allows no edit: adjacent numbers are different reports.
-   *
-   * `Velora-GTX` matches as `veloragtx`, and where `velora` and `gtx` both match; with a digit, only where nothing
-   * contains it as one word.
-   */
+  /** The rows that match every word of the query, as `matchingWords` has it. */
   search(text: string): Bitmap {
-    let rows = Bitmap.all(this.#rowCount);
-    for (const word of searchWordsOf(text)) rows = rows.and(this.#rowsHolding(word));
-    return rows;
+    return matchingWords(this.sets, text);
   }
 
   /** The rows with exactly this word, folded and without separators: `5w30`. */
@@ -66,13 +63,14 @@ export class SearchIndex {
     return this.#rowsOfWords(this.#words[index] === word ? [index] : []);
   }
 
-  #rowsHolding({ joined, parts }: SearchWord): Bitmap {
-    const rows = this.#rowsHoldingTerm(joined);
-    if (parts.length === 1 || (hasDigit(joined) && rows.count() > 0)) return rows;
-    return rows.or(parts.map((part) => this.#rowsHoldingTerm(part)).reduce((all, some) => all.and(some)));
-  }
-
-  #rowsHoldingTerm(term: string): Bitmap {
+  /**
+   * The rows of which a word, folded,
+   * - starts with the term;
+   * - is within one edit of it (see `findWithinOneEdit`) or, from four letters on, starts within one edit of it. A
+   *   single letter allows no edit, and two or three letters only where nothing starts with them: `SN` is not `SM`;
+   * - contains it, if it has a digit. Such a term allows no edit: adjacent numbers are different reports.
+   */
+  holding(term: string): Bitmap {
     if (hasDigit(term))
       return this.#rowsOfWords(
         this.#digitWords.containing(term).map((digitWord) => this.#digitWordIndexes[digitWord] ?? 0),
@@ -127,10 +125,6 @@ export class SearchIndex {
     this.#postings.set(word, posting);
     return posting;
   }
-}
-
-function hasDigit(word: string): boolean {
-  return /\p{N}/u.test(word);
 }
 
 /** The rows of every dictionary value that contains a word, by word. */

@@ -2,10 +2,10 @@ import type { ArchiveFigures, Distribution } from '@iom/contract/catalogue/archi
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Dictionary, DictionaryAnalyte, Samples } from '#modules/samples/samples.module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { type OilCatalogue, oilCatalogue } from './engine/memory/memory-catalogue.ts';
+import { oilTable } from './engine/memory/oil-table.ts';
 import { readDistributionOf } from './figures/distribution.service.ts';
 import { readFigures } from './figures/figures.service.ts';
-import { oilTable } from './oil-table.ts';
-import { type OilCatalogue, oilCatalogue } from './oils.service.ts';
 import { loadOils } from './oils.store.ts';
 import { readOverview } from './overview.service.ts';
 import { countDataPoints } from './overview.store.ts';

@@ -5,12 +5,15 @@ import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { loadSnapshot } from './catalogue-snapshot.ts';
+import type { OilTable } from './engine/memory/oil-table.ts';
 import { type FigureTexts, figureTexts } from './figures/figure-texts.ts';
 import { toCatalogueRow } from './oil-response.ts';
-import type { OilTable } from './oil-table.ts';
 import { oilById, testsForSale } from './tests.service.ts';
 
-export { compareGrades, compareMarks, type OilTable } from './oil-table.ts';
+export type { OilTable } from './engine/memory/oil-table.ts';
+export { allOf, type Clause, countFacets } from './metadata/facet-counts.store.ts';
+export { compareFacetKeys, type FacetKey } from './metadata/facet-order.ts';
+export { facetIsOneOf, facetKeyOf, facetText, orderKeys } from './metadata/metadata.store.ts';
 
 export interface Catalogue extends Module {
   /** Tests of an oil with data and a price; undefined for an oil that is not a released market oil. */

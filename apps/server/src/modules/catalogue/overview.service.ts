@@ -1,6 +1,6 @@
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { OilTable } from './oil-table.ts';
+import type { OilTable } from './engine/memory/oil-table.ts';
 import { countBins, type PlotAxis } from './overview.store.ts';
 
 const viscosity: PlotAxis = { analyte: 'Kinematic Viscosity @ 100 C', from: 7, to: 21, bins: 56 };

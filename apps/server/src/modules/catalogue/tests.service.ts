@@ -6,7 +6,7 @@ import {
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { z } from 'zod';
 import type { CellMask, Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
-import type { OilTable } from './oil-table.ts';
+import type { OilTable } from './engine/memory/oil-table.ts';
 import type { Oil } from './oils.store.ts';
 
 type TestRow = Omit<DictionaryTest, 'analytes'>;

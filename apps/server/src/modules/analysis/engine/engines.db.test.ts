@@ -11,7 +11,7 @@ import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { oilTable } from '#modules/catalogue/oil-table.ts';
+import { oilTable } from '#modules/catalogue/engine/memory/oil-table.ts';
 import { loadOils } from '#modules/catalogue/oils.store.ts';
 import type { CellMask, DictionaryTest } from '#modules/samples/samples.module.ts';
 import { samples } from '#modules/samples/samples.tables.ts';

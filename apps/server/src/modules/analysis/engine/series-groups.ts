@@ -1,6 +1,6 @@
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { mostGroups } from '@iom/contract/analysis/series.schemas.ts';
-import { compareFacetKeys, type FacetKey } from './facet-order.ts';
+import { compareFacetKeys, type FacetKey } from '#modules/catalogue/catalogue.module.ts';
 
 export interface GroupCount {
   value: FacetKey;

@@ -4,7 +4,8 @@ import { type Region, regions } from '@iom/contract/samples/regions.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { Database } from '#platform/database/database.ts';
-import { compareGrades, type OilTable } from '../oil-table.ts';
+import type { OilTable } from '../engine/memory/oil-table.ts';
+import { compareGrades } from '../metadata/facet-order.ts';
 import type { Oil } from '../oils.store.ts';
 import { newestRelease } from './figures.store.ts';
 

@@ -3,7 +3,7 @@ import type { Bitmap } from '@iom/columnar/bitmap.ts';
 import type { DictionaryColumn, DictionaryValue } from '@iom/columnar/dictionary-column.ts';
 import { countFacets } from '@iom/columnar/facets.ts';
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import type { FacetKey } from '../facet-order.ts';
+import type { FacetKey } from '#modules/catalogue/catalogue.module.ts';
 import { type GroupCount, type ShownGroups, shownGroups } from '../series-groups.ts';
 import { type ArchiveView, facetColumn, type VisibleValues } from './archive-view.ts';
 

@@ -1,24 +1,17 @@
 // The oils that match a query, seen through a mask. Values are read here and nowhere else in this engine.
 import {
-  type AnalysisFacetName,
   type AnalysisFilters,
   listFilterNames,
   type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { marks } from '@iom/contract/samples/samples.schemas.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { allOf, type Clause, facetIsOneOf } from '#modules/catalogue/catalogue.module.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { results } from '#modules/samples/samples.tables.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type AnalyteIndex, analyteOf } from '../../analytes.ts';
-import { facetIsOneOf } from './metadata.store.ts';
-
-/** A condition; `facet` names the facet that ignores it. */
-interface Clause {
-  facet: AnalysisFacetName | null;
-  condition: SQL;
-}
 
 /** The mask as JSON: samples by the tests that are visible, null for all. */
 const maskJson = (mask: CellMask) => {
@@ -92,9 +85,6 @@ const clausesOf = (filters: AnalysisFilters, analytes: AnalyteIndex): Clause[] =
     });
   return clauses;
 };
-
-export const allOf = (conditions: readonly SQL[]): SQL =>
-  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
 /** What a statement over matching oils is made of. */
 export interface MatchingOils {

@@ -1,9 +1,9 @@
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { mostPoints, type SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { allOf } from '#modules/catalogue/catalogue.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import type { ShownGroups } from '../series-groups.ts';
-import { allOf } from './matching-oils.store.ts';
 import { censoredColumn, countGroups, numberColumn, type StoredGroup } from './series-values.store.ts';
 
 interface Point {

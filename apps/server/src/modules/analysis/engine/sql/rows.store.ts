@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { orderKeys } from '#modules/catalogue/catalogue.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type AnalyteIndex, analyteOf } from '../../analytes.ts';
 import type { RowsQuery, Sort } from '../analysis-engine.ts';
 import { matchingOils, numberOf } from './matching-oils.store.ts';
-import { orderKeys } from './metadata.store.ts';
 
 const orderBy = (sort: Sort | null, analytes: AnalyteIndex): SQL => {
   if (!sort) return sql`o.id`;

@@ -2,12 +2,11 @@
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { Quartiles } from '@iom/contract/analysis/series.schemas.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { type FacetKey, facetKeyOf, facetText } from '#modules/catalogue/catalogue.module.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import type { FacetKey } from '../facet-order.ts';
 import { type GroupCount, type ShownGroups, shownGroups } from '../series-groups.ts';
 import { type MatchingOils, numberOf, qualifierOf } from './matching-oils.store.ts';
-import { facetKeyOf, facetText } from './metadata.store.ts';
 
 type Group = AnalysisFacetName | undefined;
 

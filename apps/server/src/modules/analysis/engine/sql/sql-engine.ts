@@ -1,9 +1,10 @@
+import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { countFacets } from '#modules/catalogue/catalogue.module.ts';
 import { csvLines, loadSamples, readTableRows, valueRow } from '#modules/library/library.module.ts';
 import { type CellMask, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { Database, ReadTx } from '#platform/database/database.ts';
 import { analytesOf } from '../../analytes.ts';
 import type { AnalysisEngine, PageQuery, RowsQuery } from '../analysis-engine.ts';
-import { countFacets } from './facets.store.ts';
 import { matchingOils } from './matching-oils.store.ts';
 import { readOilCells } from './oil-cells.store.ts';
 import { countRows, heldTestIds, matchingIds } from './rows.store.ts';
@@ -56,7 +57,9 @@ export const sqlEngine = (deps: Deps): AnalysisEngine => {
     heldTests: (mask) => database.read((tx) => heldTestIds(tx, mask, analytesOf(dictionary()))),
     page: (query, mask) => database.read((tx) => readPage(tx, dictionary(), query, mask)),
     facets: (filters, mask) =>
-      database.read((tx) => countFacets(tx, matchingOils(filters, mask, analytesOf(dictionary()), []))),
+      database.read((tx) =>
+        countFacets(tx, analysisFacetNames, matchingOils(filters, mask, analytesOf(dictionary()), [])),
+      ),
     series: (filters, question, mask) =>
       database.read((tx) => readSeries(tx, filters, question, mask, analytesOf(dictionary()))),
     oilCells: (filters, analytes, mask) =>

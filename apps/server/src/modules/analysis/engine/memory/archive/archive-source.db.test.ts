@@ -2,7 +2,7 @@ import { readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { oilTable } from '#modules/catalogue/oil-table.ts';
+import { oilTable } from '#modules/catalogue/engine/memory/oil-table.ts';
 import { loadOils } from '#modules/catalogue/oils.store.ts';
 import { samples } from '#modules/samples/samples.tables.ts';
 import { openLog } from '#platform/log.ts';

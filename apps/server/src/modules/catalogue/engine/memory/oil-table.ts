@@ -5,18 +5,9 @@ import { NumberColumn } from '@iom/columnar/number-column.ts';
 import { Table } from '@iom/columnar/table.ts';
 import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
-import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
+import { compareGrades, compareMarks } from '../../metadata/facet-order.ts';
+import type { Oil } from '../../oils.store.ts';
 import { OilSearch } from './oil-search.ts';
-import type { Oil } from './oils.store.ts';
-
-/** By cold, then hot number. */
-export const compareGrades = (a: string, b: string) => {
-  const [one, other] = [gradeNumbers(a), gradeNumbers(b)];
-  return one.cold - other.cold || one.hot - other.hot || compareText(a, b);
-};
-
-/** Orders label marks by their API spelling, `True` before `False`. */
-export const compareMarks = (a: string, b: string) => compareText(b, a);
 
 const texts = (oils: readonly Oil[], value: (oil: Oil) => string, compare = compareText) =>
   DictionaryColumn.from(

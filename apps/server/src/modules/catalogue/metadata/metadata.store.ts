@@ -4,7 +4,7 @@ import type { valueRowMetadata } from '@iom/contract/library/values/values.schem
 import type { Mark } from '@iom/contract/samples/samples.schemas.ts';
 import { countryCodes, countryName, isCountryCode } from '@iom/contract/shared/countries.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { type FacetKey, isMark } from '../facet-order.ts';
+import { type FacetKey, isMark } from './facet-order.ts';
 
 type TextFacet = Exclude<AnalysisFacetName, 'year' | Mark>;
 

@@ -1,12 +1,21 @@
 import { compareNumbers, compareText } from '@iom/columnar/comparators.ts';
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { type Mark, marks } from '@iom/contract/samples/samples.schemas.ts';
-import { compareGrades, compareMarks } from '#modules/catalogue/catalogue.module.ts';
+import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
 
 /** A year, a text, or null for not stated. */
 export type FacetKey = string | number | null;
 
 export const isMark = (name: AnalysisFacetName): name is Mark => marks.some((mark) => mark === name);
+
+/** By cold, then hot number. */
+export const compareGrades = (a: string, b: string) => {
+  const [one, other] = [gradeNumbers(a), gradeNumbers(b)];
+  return one.cold - other.cold || one.hot - other.hot || compareText(a, b);
+};
+
+/** Orders label marks by their API spelling, `True` before `False`. */
+export const compareMarks = (a: string, b: string) => compareText(b, a);
 
 const compareTexts = (name: AnalysisFacetName, a: string, b: string) => {
   if (name === 'sae_grade') return compareGrades(a, b);

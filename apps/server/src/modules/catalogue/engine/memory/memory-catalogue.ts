@@ -6,8 +6,8 @@ import type { oilOrdering } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { LRUCache } from 'lru-cache';
 import type { ListPage } from '#platform/database/list-rows.ts';
+import { toCatalogueRow } from '../../oil-response.ts';
 import { predicatesOf } from './oil-filters.ts';
-import { toCatalogueRow } from './oil-response.ts';
 import { facetColumns, type OilTable } from './oil-table.ts';
 
 type OilField = (typeof oilOrdering)[number];

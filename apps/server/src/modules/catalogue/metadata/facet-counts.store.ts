@@ -1,0 +1,68 @@
+import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import { compareFacetKeys, type FacetKey } from './facet-order.ts';
+import { facetKeyOf, facetText } from './metadata.store.ts';
+
+/** A condition; `facet` names the facet that ignores it. */
+export interface Clause {
+  facet: AnalysisFacetName | null;
+  condition: SQL;
+}
+
+export const allOf = (conditions: readonly SQL[]): SQL =>
+  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+
+interface Counted {
+  facet: string;
+  text: string | null;
+  count: number;
+}
+
+type FacetCounts<Name extends AnalysisFacetName> = Record<Name, { value: FacetKey; count: number }[]>;
+
+/** `select` of the counts of facets under the same conditions, in one pass over `oils`. */
+const countTogether = (names: readonly AnalysisFacetName[], conditions: readonly SQL[]): SQL => {
+  const columns = names.map((name) => sql`${sql.identifier(name)}`);
+  const cases = names.map((name) => sql`when grouping(${sql.identifier(name)}) = 0 then ${name}::text`);
+  const sets = columns.map((column) => sql`(${column})`);
+  return sql`select case ${sql.join(cases, sql` `)} end as facet, coalesce(${sql.join(columns, sql`, `)}) as text,
+    count(*)::int as count from oils where ${allOf(conditions)} group by grouping sets (${sql.join(sets, sql`, `)})`;
+};
+
+/**
+ * Counts the values of the facets among the oils, `from` with the alias o, that meet the clauses; a facet ignores its own. One statement:
+ * the clauses of facets become columns.
+ */
+export const countFacets = async <const Name extends AnalysisFacetName>(
+  tx: ReadTx,
+  names: readonly Name[],
+  { from, clauses }: { from: SQL; clauses: readonly Clause[] },
+): Promise<FacetCounts<Name>> => {
+  const always = clauses.filter(({ facet }) => facet === null).map(({ condition }) => condition);
+  const own = clauses.filter(({ facet }) => facet !== null);
+  const columns = [
+    ...names.map((name) => sql`${facetText(name)} as ${sql.identifier(name)}`),
+    ...own.map(({ condition }, index) => sql`${condition} as ${sql.identifier(`matches_${index}`)}`),
+  ];
+  const withOwn = new Set(own.map(({ facet }) => facet));
+  const counts = [...Map.groupBy(names, (name) => (withOwn.has(name) ? name : null))].map(
+    ([one, together]) => {
+      const others = own.flatMap(({ facet }, index) =>
+        facet === one ? [] : [sql`${sql.identifier(`matches_${index}`)}`],
+      );
+      return countTogether(together, others);
+    },
+  );
+  const rows = await rowsOf<Counted>(
+    tx,
+    sql`with oils as (select ${sql.join(columns, sql`, `)} ${from} where ${allOf(always)})
+      ${sql.join(counts, sql` union all `)}`,
+  );
+  const valuesOf = (name: Name) =>
+    rows
+      .filter(({ facet }) => facet === name)
+      .map(({ text, count }) => ({ value: facetKeyOf(name, text), count }))
+      .sort((a, b) => compareFacetKeys(name, a.value, b.value));
+  return Object.fromEntries(names.map((name) => [name, valuesOf(name)])) as FacetCounts<Name>;
+};

@@ -1,0 +1,35 @@
+import { searchWordsOf } from './search-words.ts';
+
+/** Sets of rows in one representation: bitmaps, or conditions for another system that holds the rows. */
+export interface RowSets<R> {
+  all(): R;
+  and(a: R, b: R): R;
+  or(a: R, b: R): R;
+  /** The first set, or the second one where no row is in the first. */
+  otherwise(a: R, b: () => R): R;
+  /** The rows of which a word matches a term, as `SearchIndex.holding` has it. */
+  holding(term: string): R;
+}
+
+/**
+ * The rows that match every word of the query; all rows for a query without words.
+ *
+ * `Velora-GTX` matches as `veloragtx`, and where `velora` and `gtx` both match; with a digit, only where nothing holds it as one word.
+ */
+export function matchingWords<R>(sets: RowSets<R>, text: string): R {
+  let rows = sets.all();
+  for (const { joined, parts } of searchWordsOf(text)) {
+    const joinedRows = sets.holding(joined);
+    const apart = () => parts.map((part) => sets.holding(part)).reduce((all, some) => sets.and(all, some));
+    rows = sets.and(rows, parts.length === 1 ? joinedRows : eitherWay(sets, joined, joinedRows, apart));
+  }
+  return rows;
+}
+
+function eitherWay<R>(sets: RowSets<R>, joined: string, joinedRows: R, apart: () => R): R {
+  return hasDigit(joined) ? sets.otherwise(joinedRows, apart) : sets.or(joinedRows, apart());
+}
+
+export function hasDigit(word: string): boolean {
+  return /\p{N}/u.test(word);
+}
