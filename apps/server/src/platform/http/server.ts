@@ -15,6 +15,7 @@ import { callCounts } from './call-counts.ts';
 import { assertStorable } from './clean-text.ts';
 import { newRequestId, sendClientError, sendFailure } from './failures.ts';
 import { logIgnoredPrivileges } from './ignored-privileges.ts';
+import { onceValid, parseQuery } from './queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,14 +49,15 @@ const drainMs = 10_000;
 const rejectedBodyMs = 1000;
 
 /** An invalid path parameter is a 404, like an id that does not exist. */
-const validatorCompiler =
-  ({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) =>
-  (data: unknown) => {
+const validatorCompiler = ({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) => {
+  const validate = (data: unknown) => {
     const result = schema.safeParse(data, { reportInput: true });
     if (result.success) return { value: result.data };
     if (httpPart === 'params') return { error: new ApiError('not_found') };
     return { error: new ApiError('bad_input', { fields: fieldErrors(result.error.issues) }) };
   };
+  return httpPart === 'querystring' ? onceValid(validate) : validate;
+};
 
 const addDocuments = async (app: FastifyInstance, siteName: string) => {
   await app.register(swagger, {
@@ -166,7 +168,7 @@ export const openServer = async (options: {
     // closes idle connections, such as those of clients that do not read the response
     connectionTimeout: 300_000,
     http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
     clientErrorHandler: sendClientError,
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
   });
