@@ -107,23 +107,31 @@ export const pageLike = ({ policy, cardPolicy }: HtmlPage, html: string): HtmlPa
 
 /** The built pages, by their file below the folder of the site. */
 export interface HtmlPages {
-  /** The page with this server's settings, its details and the current texts; compressed on the first call. Undefined: not built. */
+  /** The page with this server's settings, its details and texts, made on the first call. Undefined: not built. */
   page(name: string): Promise<HtmlPage> | undefined;
-  /** Replaces the texts and the details in every page from now on. */
-  fill(texts: PlaceholderTexts): void;
+  /** The texts or the details have changed: every page is made again when it is next called for. */
+  refresh(): void;
 }
 
 interface HtmlOptions {
   webRoot: string;
   site: Site;
   card: CardFieldOrigins | undefined;
+  /** Texts in built pages that change while the server runs. */
+  readTexts(): Promise<PlaceholderTexts>;
   describe: DescribePage;
 }
 
 /** The path of a built file: that of its folder. */
 const addressOf = (name: string) => `/${name.replace(/\/?index\.html$/, '')}`;
 
-export const readHtmlPages = async ({ webRoot, site, card, describe }: HtmlOptions): Promise<HtmlPages> => {
+export const readHtmlPages = async ({
+  webRoot,
+  site,
+  card,
+  readTexts,
+  describe,
+}: HtmlOptions): Promise<HtmlPages> => {
   const files = (await readdir(webRoot, { recursive: true })).filter((name) => name.endsWith('.html'));
   const entries = files.map(async (name): Promise<[string, string]> => {
     const html = await readFile(path.join(webRoot, name), 'utf8');
@@ -131,29 +139,33 @@ export const readHtmlPages = async ({ webRoot, site, card, describe }: HtmlOptio
     return [name, name === 'index.html' ? withOrganization(page, site) : page];
   });
   const built = new Map(await Promise.all(entries));
-  let current: PlaceholderTexts = {};
   let prepared = new Map<string, Promise<HtmlPage>>();
-  let former = prepared;
+  let former: typeof prepared = new Map();
   const withDetails = async (name: string, html: string) => {
     const page = pageAt(addressOf(name));
     const details = page && (await describe(page, page.pattern));
     return page && details ? describedPage(html, site, page, details) : html;
   };
   const prepare = async (name: string, text: string) => {
-    const html = await withDetails(name, filled(text, current));
-    const before = await former.get(name);
+    const html = await withDetails(name, filled(text, await readTexts()));
+    const before = await former.get(name)?.catch(() => undefined);
     return before?.html === html ? before : preparePage(html, card);
   };
   return {
     page: (name) => {
       const text = built.get(name);
       if (text === undefined) return undefined;
-      const page = prepared.get(name) ?? prepare(name, text);
-      prepared.set(name, page);
+      const known = prepared.get(name);
+      if (known) return known;
+      const pages = prepared;
+      const page = prepare(name, text).catch((error: unknown) => {
+        pages.delete(name);
+        throw error;
+      });
+      pages.set(name, page);
       return page;
     },
-    fill: (texts) => {
-      current = texts;
+    refresh: () => {
       former = prepared;
       prepared = new Map();
     },

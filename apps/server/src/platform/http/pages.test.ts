@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aSite } from '#test/fixtures/site.ts';
+import { ApiError } from '../api-error.ts';
 import { openLog } from '../log.ts';
 import type { PlaceholderTexts } from './html-pages.ts';
 import type { DescribePage } from './page-head.ts';
@@ -128,6 +129,15 @@ test('a figure of the archive is in the page before scripts run, and follows a r
   expect(after.body).toContain('<body>Catalogue 19,216 ');
   expect(after.headers.etag).not.toBe(before.headers.etag);
   writeFileSync(path.join(webRoot, 'catalog/index.html'), built('Catalogue'));
+});
+
+test('a page whose texts could not be read is made again by the next call', async () => {
+  const texts = archiveTexts();
+  const read = vi.spyOn(texts, 'read').mockRejectedValueOnce(new ApiError('unavailable'));
+  const server = await serverWith('Institute', '', texts);
+  expect(read).not.toHaveBeenCalled();
+  expect((await server.inject('/catalog')).statusCode).toBe(503);
+  expect((await server.inject('/catalog')).statusCode).toBe(200);
 });
 
 test.each([

@@ -81,10 +81,8 @@ export const addPages = async (
     });
     return;
   }
-  const html = await readHtmlPages({ webRoot, site, card, describe });
-  const fill = async () => html.fill(await texts.read());
-  await fill();
-  texts.onChange(fill);
+  const html = await readHtmlPages({ webRoot, site, card, readTexts: texts.read, describe });
+  texts.onChange(async () => html.refresh());
   await server.register(fastifyStatic, {
     root: webRoot,
     index: false,
