@@ -21,6 +21,9 @@ export const engineTests = [
   // foreign keys are checked at the end of an import on the embedded database only
   'src/modules/samples/import',
   'src/modules/samples/uploads',
+  // texts are ordered and compared by the database
+  'src/modules/catalogue/engine',
+  'src/modules/catalogue/catalogue.db.test.ts',
   // values are read by cursors
   'src/modules/analysis/engine',
   'src/modules/analysis/non-interference.db.test.ts',

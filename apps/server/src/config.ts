@@ -14,6 +14,7 @@ const setting = <T extends z.ZodType>(type: T, help: string, secret?: true): Set
   secret,
 });
 const onOff = z.enum(['on', 'off']);
+const engine = z.enum(['memory', 'sql']).default('memory');
 
 /** A number of proxies, or their addresses. */
 const proxies = z.union(
@@ -67,9 +68,10 @@ export const settings = {
   ),
   DEMO_OILS: setting(z.coerce.number().int().min(50).max(19_900).default(19_900), 'Oils in the demo archive'),
   ANALYSIS_ENGINE: setting(
-    z.enum(['memory', 'sql']).default('memory'),
+    engine,
     'What Data Analysis is computed by: a copy of the archive in memory, or statements on the database',
   ),
+  CATALOGUE_ENGINE: setting(engine, 'The same for lists, counts and searches of the catalogue'),
   LIMITS: setting(onOff.default('on'), 'Throttling; off for benchmarks'),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -152,7 +154,7 @@ export interface Config {
   payment: { remitTo: string; paymentTerms: string; paymentDueDays: number | undefined };
   demo: boolean;
   demoOils: number;
-  analysisEngine: Values['ANALYSIS_ENGINE'];
+  engines: Record<'analysis' | 'catalogue', Values['ANALYSIS_ENGINE']>;
   limits: boolean;
   trustProxy: Values['TRUST_PROXY'];
   logLevel: Values['LOG_LEVEL'];
@@ -238,7 +240,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     },
     demo: values.DEMO ? values.DEMO === 'on' : values.DATABASE_URL === undefined,
     demoOils: values.DEMO_OILS,
-    analysisEngine: values.ANALYSIS_ENGINE,
+    engines: { analysis: values.ANALYSIS_ENGINE, catalogue: values.CATALOGUE_ENGINE },
     limits: values.LIMITS === 'on',
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

@@ -19,7 +19,11 @@ export const makeDemo = async (config: Config, progress: (done: number) => void)
   await database.write(addDemoShop);
   await database.write(addDemoContent);
   // purchases analyse nothing, and the columns of Data Analysis take seconds to fill
-  const app = await openApp({ ...config, limits: false, analysisEngine: 'sql' }, log, { database });
+  const app = await openApp(
+    { ...config, limits: false, engines: { ...config.engines, analysis: 'sql' } },
+    log,
+    { database },
+  );
   await sellDemoData(app);
   await app.close();
 };

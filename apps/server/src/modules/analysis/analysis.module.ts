@@ -47,12 +47,12 @@ export const openAnalysis = ({
 }: AnalysisModuleDeps): Analysis => {
   const { dictionary } = samples;
   const folder = path.join(config.dataDir, 'analysis');
-  const engine = engines[config.analysisEngine]({ database, log, dictionary, samples, catalogue, folder });
+  const engine = engines[config.engines.analysis]({ database, log, dictionary, samples, catalogue, folder });
   const deps = {
     database,
     dictionary,
     masks: openCellMasks({ database }, samples),
-    sampleSet: openSampleSet(catalogue, dictionary),
+    sampleSet: openSampleSet({ database, samples }),
     engine,
     alarmedCells: library.alarmedCells,
   };

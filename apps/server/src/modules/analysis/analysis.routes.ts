@@ -51,7 +51,7 @@ export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Librar
   );
   routes.raw(endpoints.findOwnedOils, ({ user, body }) => ownedOils(deps, user.id, body));
   routes.raw(endpoints.readSampleSet, async () => {
-    const { oils, testIds } = deps.sampleSet();
+    const { oils, testIds } = await deps.sampleSet();
     return { oils: oils.map(toAnswerOil), analytes: toDisplayAnalytes(deps.dictionary(), testIds) };
   });
 };

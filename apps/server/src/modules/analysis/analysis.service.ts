@@ -25,7 +25,7 @@ import { withAlarms } from './row-alarms.ts';
 export interface AnalysisDeps extends Pick<Platform, 'database'>, Pick<Library, 'alarmedCells'> {
   dictionary: () => Dictionary;
   masks: CellMasks;
-  sampleSet: () => SampleSet;
+  sampleSet: () => Promise<SampleSet>;
   engine: AnalysisEngine;
 }
 

@@ -2,47 +2,26 @@ import type { ArchiveFigures, Distribution } from '@iom/contract/catalogue/archi
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Dictionary, DictionaryAnalyte, Samples } from '#modules/samples/samples.module.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type OilCatalogue, oilCatalogue } from './engine/memory/memory-catalogue.ts';
-import { oilTable } from './engine/memory/oil-table.ts';
+import { memoryEngine } from './engine/memory/memory-engine.ts';
+import type { CatalogueEngine } from './engine/oil-catalogue.ts';
+import { sqlEngine } from './engine/sql/sql-engine.ts';
 import { readDistributionOf } from './figures/distribution.service.ts';
 import { readFigures } from './figures/figures.service.ts';
-import { loadOils } from './oils.store.ts';
+import { countTested, type TestedOils } from './figures/tested-oils.store.ts';
+import { once } from './once.ts';
 import { readOverview } from './overview.service.ts';
-import { countDataPoints } from './overview.store.ts';
 
-/** The catalogue of one archive version, in memory. */
-export interface CatalogueSnapshot {
+const engines = { memory: memoryEngine, sql: sqlEngine };
+
+/** The catalogue of one archive version. */
+export interface CatalogueSnapshot extends CatalogueEngine {
   readonly dictionary: Dictionary;
-  /** What visitors see. */
-  readonly released: OilCatalogue;
-  /** What administrators see; made when the first of them looks, as most servers serve visitors alone. */
-  everything(): OilCatalogue;
-  /** Each computed on its first call. */
+  /** Each computed on its first call, from the database. */
+  testedOils(): Promise<TestedOils>;
   overview(): Promise<ArchiveOverview>;
   figures(): Promise<ArchiveFigures>;
   distribution(analyte: DictionaryAnalyte): Promise<Distribution>;
 }
-
-/** Keeps what the first call makes. */
-const onDemand = <T>(make: () => T) => {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-};
-
-/** Keeps the result of the first call that succeeds; concurrent calls share one run. */
-const once = <T>(work: () => Promise<T>) => {
-  let result: Promise<T> | undefined;
-  return () => {
-    result ??= work().catch((error: unknown) => {
-      result = undefined;
-      throw error;
-    });
-    return result;
-  };
-};
 
 /** The same for each analyte. */
 const onceByAnalyte = <T>(work: (analyte: DictionaryAnalyte) => Promise<T>) => {
@@ -55,19 +34,20 @@ const onceByAnalyte = <T>(work: (analyte: DictionaryAnalyte) => Promise<T>) => {
 };
 
 export const loadSnapshot = async ({
+  config,
   database,
   samples,
-}: Pick<Platform, 'database'> & { samples: Samples }): Promise<CatalogueSnapshot> => {
-  const oils = await database.read(loadOils);
-  const released = oilTable(oils.filter((oil) => oil.released));
+}: Pick<Platform, 'config' | 'database'> & { samples: Samples }): Promise<CatalogueSnapshot> => {
+  const engine = await engines[config.engines.catalogue]({ database });
   const dictionary = samples.dictionary();
-  const dataPoints = once(() => database.read(countDataPoints));
+  const testedOils = once(() => database.read(countTested));
+  const figures = once(async () => readFigures(database, dictionary, await testedOils()));
   return {
+    ...engine,
     dictionary,
-    released: oilCatalogue(released, false),
-    everything: onDemand(() => oilCatalogue(oilTable(oils), true)),
-    overview: once(async () => readOverview(database, released, await dataPoints())),
-    figures: once(async () => readFigures(database, released, dictionary, await dataPoints())),
+    testedOils,
+    figures,
+    overview: once(async () => readOverview(database, await figures())),
     distribution: onceByAnalyte((analyte) => database.read((tx) => readDistributionOf(tx, analyte))),
   };
 };

@@ -1,6 +1,8 @@
+import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
@@ -8,54 +10,67 @@ import { loadSnapshot } from './catalogue-snapshot.ts';
 import type { OilTable } from './engine/memory/oil-table.ts';
 import { type FigureTexts, figureTexts } from './figures/figure-texts.ts';
 import { toCatalogueRow } from './oil-response.ts';
-import { oilById, testsForSale } from './tests.service.ts';
+import { type Oil, readOils, readTested } from './oils.store.ts';
+import { type TestForSale, testsForSale } from './tests.service.ts';
 
 export type { OilTable } from './engine/memory/oil-table.ts';
 export { allOf, type Clause, countFacets } from './metadata/facet-counts.store.ts';
 export { compareFacetKeys, type FacetKey } from './metadata/facet-order.ts';
 export { facetIsOneOf, facetKeyOf, facetText, orderKeys } from './metadata/metadata.store.ts';
 
+/** By oil its tests with data and a price. */
+export type TestsForSale = ReadonlyMap<number, readonly TestForSale[]>;
+
 export interface Catalogue extends Module {
-  /** Tests of an oil with data and a price; undefined for an oil that is not a released market oil. */
-  forSale(sampleId: number): readonly { id: number; name: string; priceCents: number }[] | undefined;
-  /** The catalogue row of a released market oil as every visitor sees it. */
-  oilRow(sampleId: number): OilRow | undefined;
-  /** The same by the report number, in the spelling of the archive. */
-  oilByReportNumber(reportNumber: string): OilRow | undefined;
+  /** The tests for sale of those of the oils that are released market oils, read in the caller's transaction. */
+  forSale(tx: ReadTx, sampleIds: readonly number[]): Promise<TestsForSale>;
+  /** By oil the catalogue row as every visitor sees it, of those that are released market oils; read in the caller's transaction. */
+  oilRows(tx: ReadTx, sampleIds: readonly number[]): Promise<ReadonlyMap<number, OilRow>>;
+  /** A released market oil by its report number, in the spelling of the archive, with its tests for sale. */
+  oilByReportNumber(
+    reportNumber: string,
+  ): Promise<{ oil: OilRow; forSale: readonly TestForSale[] } | undefined>;
   /** Ids of the released market oils that match. */
-  matchingIds(filters: OilFilters): number[];
+  matchingIds(filters: OilFilters): Promise<readonly number[]>;
   /** Released market oils, column by column, as of the last change of the archive. */
-  releasedOils(): OilTable;
-  /** The figures of the released archive, by their placeholders in built pages. */
+  releasedOils(): Promise<OilTable>;
+  /** The public figures of the released archive. */
+  figures(): Promise<ArchiveFigures>;
+  /** The same, by their placeholders in built pages. */
   figureTexts(): Promise<FigureTexts>;
 }
 
-/** The catalogue of oils, its facets, the tests and their prices, served from memory. */
+/**
+ * The catalogue of oils, its facets, the tests and their prices. Lists, counts and searches are answered by an engine, in memory or in
+ * SQL; what is read for a purchase comes from the transaction of that purchase.
+ */
 export const openCatalogue = async (
-  deps: Pick<Platform, 'database'> & { samples: Samples },
+  deps: Pick<Platform, 'config' | 'database'> & { samples: Samples },
 ): Promise<Catalogue> => {
   let snapshot = await loadSnapshot(deps);
   deps.samples.onArchiveChange(async () => {
     snapshot = await loadSnapshot(deps);
   });
+  const rowOf = (oil: Oil) => toCatalogueRow(oil, false);
   return {
     routes: (routes) => catalogueRoutes(routes, deps, () => snapshot),
-    forSale: (sampleId) => {
-      const oil = oilById(snapshot.released.oils, sampleId);
-      return oil && testsForSale(snapshot.dictionary, oil);
+    forSale: async (tx, sampleIds) => {
+      const { dictionary } = snapshot;
+      return new Map((await readTested(tx, sampleIds)).map((oil) => [oil.id, testsForSale(dictionary, oil)]));
     },
-    oilRow: (sampleId) => {
-      const oil = oilById(snapshot.released.oils, sampleId);
-      return oil && toCatalogueRow(oil, false);
+    oilRows: async (tx, sampleIds) =>
+      new Map((await readOils(tx, sampleIds, false)).map((oil) => [oil.id, rowOf(oil)])),
+    oilByReportNumber: async (reportNumber) => {
+      const { dictionary, released } = snapshot;
+      const { ids } = await released.byReportNumbers([reportNumber]);
+      const [oil] = await released.oils(ids);
+      return oil?.reportNumber === reportNumber
+        ? { oil: rowOf(oil), forSale: testsForSale(dictionary, oil) }
+        : undefined;
     },
-    oilByReportNumber: (reportNumber) => {
-      const { oils, search } = snapshot.released.oils;
-      const [row] = search.byReportNumbers([reportNumber]).rows;
-      const oil = row === undefined ? undefined : oils[row];
-      return oil?.reportNumber === reportNumber ? toCatalogueRow(oil, false) : undefined;
-    },
-    matchingIds: (filters) => snapshot.released.ids(filters),
-    releasedOils: () => snapshot.released.oils,
+    matchingIds: async (filters) => snapshot.released.ids(filters),
+    releasedOils: async () => snapshot.releasedOils(),
+    figures: () => snapshot.figures(),
     figureTexts: async () => figureTexts(await snapshot.figures()),
   };
 };

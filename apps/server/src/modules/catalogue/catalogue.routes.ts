@@ -13,14 +13,7 @@ import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
 import { toCatalogueRow } from './oil-response.ts';
 import type { Oil } from './oils.store.ts';
-import {
-  dataDictionary,
-  displayTests,
-  oilById,
-  testsForSale,
-  toDisplayTest,
-  withOwned,
-} from './tests.service.ts';
+import { dataDictionary, displayTests, testsForSale, toDisplayTest, withOwned } from './tests.service.ts';
 
 interface Deps extends Pick<Platform, 'database'> {
   samples: Pick<Samples, 'refreshArchive'>;
@@ -43,18 +36,16 @@ const catalogueFor = ({ everything, released }: CatalogueSnapshot, user: Session
 
 const oilRoutes = (routes: Routes, snapshot: () => CatalogueSnapshot) => {
   routes.raw(endpoints.listOils, async ({ query, user, reply }) => {
-    return sendJson(reply, catalogueFor(snapshot(), user).list(query, pageOf(query)));
+    return sendJson(reply, await catalogueFor(snapshot(), user).list(query, pageOf(query)));
   });
   routes.raw(endpoints.countOilFacets, async ({ query, user, reply }) =>
-    sendJson(reply, catalogueFor(snapshot(), user).facets(query)),
+    sendJson(reply, await catalogueFor(snapshot(), user).facets(query)),
   );
-  routes.raw(endpoints.findReportNumbers, async ({ body }) => {
-    const { search, table } = snapshot().released.oils;
-    const { rows, missing } = search.byReportNumbers(body.numbers);
-    return { ids: Array.from(rows, (row) => table.idAt(row)), missing };
-  });
+  routes.raw(endpoints.findReportNumbers, async ({ body }) =>
+    snapshot().released.byReportNumbers(body.numbers),
+  );
   routes.raw(endpoints.listOilIds, async ({ query, user }) => ({
-    ids: catalogueFor(snapshot(), user).ids(query),
+    ids: await catalogueFor(snapshot(), user).ids(query),
   }));
 };
 
@@ -67,7 +58,7 @@ const ownedTests = (mask: CellMask, oil: Oil) => {
 const oilDetailRoute = (routes: Routes, { database }: Deps, snapshot: () => CatalogueSnapshot) => {
   routes.raw(endpoints.readOil, async ({ params, user }) => {
     const { dictionary } = snapshot();
-    const oil = oilById(catalogueFor(snapshot(), user).oils, params.id);
+    const [oil] = await catalogueFor(snapshot(), user).oils([params.id]);
     if (!oil) throw new ApiError('not_found');
     const owned = user ? ownedTests(await database.read((tx) => visibleCells(tx, user.id)), oil) : undefined;
     return {
@@ -84,30 +75,33 @@ const oilDetailRoute = (routes: Routes, { database }: Deps, snapshot: () => Cata
 };
 
 const testRoutes = (routes: Routes, { database }: Deps, snapshot: () => CatalogueSnapshot) => {
-  const tests = (samples: readonly number[]) =>
-    displayTests(snapshot().dictionary, snapshot().released.oils, samples);
-  routes.raw(figureEndpoints.listDataDictionary, async ({ query }) =>
-    toListResponse(
-      sortRows(dataDictionary(snapshot().dictionary, snapshot().released.oils), query.ordering ?? []),
+  const tests = async (samples: readonly number[]) => {
+    const { dictionary, released } = snapshot();
+    return displayTests(dictionary, samples.length > 0 ? await released.oils(samples) : [], samples);
+  };
+  routes.raw(figureEndpoints.listDataDictionary, async ({ query }) => {
+    const { dictionary, testedOils } = snapshot();
+    return toListResponse(
+      sortRows(dataDictionary(dictionary, await testedOils()), query.ordering ?? []),
       query,
-    ),
-  );
+    );
+  });
   routes.raw(figureEndpoints.readArchiveOverview, () => snapshot().overview());
   routes.raw(endpoints.listDisplayTests, async ({ query }) => {
     const search = (query.search ?? '').trim().toLowerCase();
-    const found = tests(query.sample ?? []).filter(({ name, method }) =>
+    const found = (await tests(query.sample ?? [])).filter(({ name, method }) =>
       `${name} ${method}`.toLowerCase().includes(search),
     );
     const rows = sortRows(found, query.ordering ?? []);
     return toListResponse(rows, query);
   });
   routes.raw(endpoints.listAvailableTests, async ({ body, user }) => {
-    const rows = tests(body.samples);
+    const rows = await tests(body.samples);
     const owned = user && withOwned(rows, await database.read((tx) => visibleCells(tx, user.id)));
     return toListResponse(owned ?? rows, { page: 1 });
   });
   routes.raw(endpoints.readDisplayTest, async ({ params }) => {
-    const test = tests([]).find(({ id }) => id === params.id);
+    const test = (await tests([])).find(({ id }) => id === params.id);
     if (!test) throw new ApiError('not_found');
     return test;
   });

@@ -1,5 +1,5 @@
-import { type Column, type GetColumnData, sql } from 'drizzle-orm';
-import { isMarketOil } from '#modules/samples/samples.module.ts';
+import { and, type Column, eq, type GetColumnData, type SQL, sql } from 'drizzle-orm';
+import { isMarketOil, isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
 
@@ -46,21 +46,41 @@ const toOil = (values: readonly unknown[]) => {
 };
 
 /**
- * Market samples in ascending order of id, released or not. Reference oils are never listed. The database packs them as JSON: the
- * embedded one takes four times as long for as many rows of cells.
+ * The first oils that meet a condition, in ascending order of id. The database packs them as JSON: the embedded one takes four times as
+ * long for as many rows of cells.
  */
+const readPacked = async (tx: ReadTx, condition: SQL, limit: number): Promise<Oil[]> => {
+  const [row] = await rowsOf<{ packed: unknown[][] | null }>(
+    tx,
+    sql`select json_agg(oil order by id) as packed from (
+      select ${samples.id} as id, json_build_array(${sql.join(Object.values(columns), sql`, `)}) as oil
+      from ${samples} join ${sampleGroups} on ${sampleGroups.id} = ${samples.groupId}
+      where ${condition} order by ${samples.id} limit ${limit}) market`,
+  );
+  return (row?.packed ?? []).map(toOil);
+};
+
+/** Market samples in ascending order of id, released or not. Reference oils are never listed. */
 export const loadOils = async (tx: ReadTx): Promise<Oil[]> => {
   await withoutTimeLimit(tx);
   const oils: Oil[] = [];
   for (let lastId = 0; ; lastId = oils.at(-1)?.id ?? 0) {
-    const [row] = await rowsOf<{ packed: unknown[][] | null }>(
-      tx,
-      sql`select json_agg(oil order by id) as packed from (
-        select ${samples.id} as id, json_build_array(${sql.join(Object.values(columns), sql`, `)}) as oil
-        from ${samples} join ${sampleGroups} on ${sampleGroups.id} = ${samples.groupId}
-        where ${isMarketOil} and ${samples.id} > ${lastId} order by ${samples.id} limit ${oilsPerRead}) market`,
-    );
-    for (const values of row?.packed ?? []) oils.push(toOil(values));
-    if ((row?.packed?.length ?? 0) < oilsPerRead) return oils;
+    const read = await readPacked(tx, sql`${isMarketOil} and ${samples.id} > ${lastId}`, oilsPerRead);
+    for (const oil of read) oils.push(oil);
+    if (read.length < oilsPerRead) return oils;
   }
 };
+
+const idIn = (ids: readonly number[]) => sql`${samples.id} = any(${`{${ids.join()}}`}::bigint[])`;
+
+/** The market oils with these ids in ascending order; unreleased ones only for administrators. */
+export const readOils = (tx: ReadTx, ids: readonly number[], forAdministrator: boolean): Promise<Oil[]> =>
+  readPacked(tx, sql`${idIn(ids)} and ${forAdministrator ? isMarketOil : isReleasedMarketOil}`, ids.length);
+
+/** The tests that those of the oils have had that are released market oils. */
+export const readTested = (tx: ReadTx, ids: readonly number[]) =>
+  tx
+    .select({ id: samples.id, testedIds: samples.testedIds })
+    .from(samples)
+    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+    .where(and(idIn(ids), isReleasedMarketOil));

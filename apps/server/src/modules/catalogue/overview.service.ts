@@ -1,6 +1,6 @@
+import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { OilTable } from './engine/memory/oil-table.ts';
 import { countBins, type PlotAxis } from './overview.store.ts';
 
 const viscosity: PlotAxis = { analyte: 'Kinematic Viscosity @ 100 C', from: 7, to: 21, bins: 56 };
@@ -14,21 +14,19 @@ const toAxisResponse = (axis: PlotAxis, name: string, unit: string) => ({
   bins: axis.bins,
 });
 
-/** The figures of the public pages, from released oils and the number of their values; called once for each archive version. */
+/** The counts of the home page and its plot; called once for each archive version. */
 export const readOverview = async (
   database: Database,
-  oils: OilTable,
-  dataPoints: number,
+  { oils, data_points, countries, years }: ArchiveFigures,
 ): Promise<ArchiveOverview> => {
   const bins = await database.read((tx) => countBins(tx, viscosity, volatility));
-  const { year, country } = oils.table.columns;
   const decades = [...new Set(bins.map((bin) => bin.decade))];
   return {
-    oils: oils.table.rowCount,
-    data_points: dataPoints,
-    countries: country.values.length,
-    first_year: year.values[0] ?? null,
-    last_year: year.values.at(-1) ?? null,
+    oils,
+    data_points,
+    countries,
+    first_year: years[0] ?? null,
+    last_year: years.at(-1) ?? null,
     plot: {
       x: toAxisResponse(viscosity, 'Kinematic viscosity at 100 °C', 'mm²/s'),
       y: toAxisResponse(volatility, 'Noack evaporation loss', 'mass %'),

@@ -1,24 +1,14 @@
-import {
-  type DisplayTest,
-  type dictionaryRow,
-  lastClassicYear,
-} from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { DisplayTest, dictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { z } from 'zod';
 import type { CellMask, Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
-import type { OilTable } from './engine/memory/oil-table.ts';
+import type { TestedOils } from './figures/tested-oils.store.ts';
 import type { Oil } from './oils.store.ts';
 
 type TestRow = Omit<DictionaryTest, 'analytes'>;
 
 const priceResponse = (test: TestRow) =>
   test.priceCents === null ? null : dollarsFromCents(test.priceCents);
-
-/** An oil of the table by id. */
-export const oilById = (oils: OilTable, id: number): Oil | undefined => {
-  const row = oils.rowById.get(id);
-  return row === undefined ? undefined : oils.oils[row];
-};
 
 /** @param availableFor those of the requested oils that have data for it. */
 export const toDisplayTest = (test: TestRow, availableFor: number[]): DisplayTest => ({
@@ -30,15 +20,16 @@ export const toDisplayTest = (test: TestRow, availableFor: number[]): DisplayTes
   available_for: availableFor,
 });
 
-/** All tests, each with those of the given oils it has data for. Oils that are unknown or unreleased have no test. */
+/** All tests, each with those of the given oils it has data for, in the order of `samples`; those not among `oils` have no test. */
 export const displayTests = (
   dictionary: Dictionary,
-  oils: OilTable,
+  oils: readonly Oil[],
   samples: readonly number[],
 ): DisplayTest[] => {
+  const byId = new Map(oils.map((oil) => [oil.id, oil]));
   const available = new Map<number, number[]>();
   for (const id of new Set(samples)) {
-    for (const test of oilById(oils, id)?.testedIds ?? []) {
+    for (const test of byId.get(id)?.testedIds ?? []) {
       const known = available.get(test);
       if (known) known.push(id);
       else available.set(test, [id]);
@@ -77,8 +68,11 @@ const testsWithPrice = (dictionary: Dictionary): readonly TestForSale[] => {
 };
 
 /** The tests of an oil that can be bought: with data and a price. */
-export const testsForSale = (dictionary: Dictionary, oil: Oil): readonly TestForSale[] => {
-  const tested = new Set(oil.testedIds);
+export const testsForSale = (
+  dictionary: Dictionary,
+  { testedIds }: Pick<Oil, 'testedIds'>,
+): readonly TestForSale[] => {
+  const tested = new Set(testedIds);
   return testsWithPrice(dictionary).filter((test) => tested.has(test.id));
 };
 
@@ -88,21 +82,11 @@ const seriesOf = ({ inClassic, inModern }: DictionaryTest): ('classic' | 'modern
   return inModern ? ['modern'] : [];
 };
 
-/** Test → oils of each series that have it. */
-const countTested = (oils: OilTable) => {
-  const counts = new Map<number, { classic: number; modern: number }>();
-  for (const oil of oils.oils)
-    for (const test of oil.testedIds) {
-      const ofTest = counts.get(test) ?? { classic: 0, modern: 0 };
-      ofTest[oil.year > lastClassicYear ? 'modern' : 'classic'] += 1;
-      counts.set(test, ofTest);
-    }
-  return counts;
-};
-
 /** Every test with its analytes and how many released oils have it. */
-export const dataDictionary = (dictionary: Dictionary, oils: OilTable): z.output<typeof dictionaryRow>[] => {
-  const counts = countTested(oils);
+export const dataDictionary = (
+  dictionary: Dictionary,
+  counts: TestedOils,
+): z.output<typeof dictionaryRow>[] => {
   const countsOf = (test: DictionaryTest) => counts.get(test.id) ?? { classic: 0, modern: 0 };
   return dictionary.tests.map((test) => ({
     id: test.id,

@@ -1,6 +1,5 @@
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -12,7 +11,6 @@ import { openSitemap } from './sitemap/sitemap.service.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Pick<Samples, 'dictionary'>;
-  catalogue: Pick<Catalogue, 'releasedOils'>;
   pictures: Pictures;
   news: readonly FeedEntry[];
 }
@@ -22,12 +20,10 @@ const hidden = { schema: { hide: true } } as const;
 const send = (reply: FastifyReply, type: string, content: string | Buffer) =>
   reply.header('cache-control', 'public, max-age=3600').type(type).send(content);
 
-const sitemapRoutes = (server: FastifyInstance, { database, site, samples, catalogue }: Deps) => {
+const sitemapRoutes = (server: FastifyInstance, { database, site, samples }: Deps) => {
   const readSitemap = openSitemap(site.publicUrl);
   const sendSitemap = async (reply: FastifyReply, number?: number) => {
-    const xml = await database.read((tx) =>
-      readSitemap(tx, { oils: catalogue.releasedOils(), dictionary: samples.dictionary() }, number),
-    );
+    const xml = await database.read((tx) => readSitemap(tx, samples.dictionary(), number));
     if (xml === undefined) throw new ApiError('not_found');
     return send(reply, 'application/xml; charset=utf-8', xml);
   };

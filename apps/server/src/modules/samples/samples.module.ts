@@ -42,6 +42,7 @@ export { type ImportDeps, importFiles } from './import/import.service.ts';
 export { isMarketOil, isMarketSample, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
 export { matchingGroups, matchingOils } from './matches.store.ts';
 export { toOilResponse } from './oil-response.ts';
+export { oncePerArchive } from './once-per-archive.ts';
 export { photoPaths } from './photos/photo-paths.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';
 export { firstPhotos, storedPhotos } from './photos/stored-photos.ts';

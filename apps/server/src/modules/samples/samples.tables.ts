@@ -74,6 +74,8 @@ export const samples = pgTable(
   (sample) => [
     index('samples_group').on(sample.groupId),
     index('samples_region_year').on(sample.region, sample.year),
+    /** Letters and digits of the report number, by which it is found in any spelling. */
+    index('samples_report_key').on(sql`translate(lower(${sample.reportNumber} collate "C"), '._-', '')`),
     check('samples_region_known', sql`${sample.region} in (${oneOf(regions)})`),
     check('samples_kind_known', sql`${sample.kind} in (${oneOf(sampleKinds)})`),
   ],

@@ -76,7 +76,7 @@ const maskOfCall = async (
   deps: AnalysisDeps,
   { user, body, request }: AnswerCall<unknown>,
 ): Promise<CellMask> => {
-  if (body.sample_set) return deps.sampleSet().mask;
+  if (body.sample_set) return (await deps.sampleSet()).mask;
   if (!user) throw unauthenticated(request);
   return maskOf(deps, user.id, body);
 };

@@ -77,7 +77,7 @@ const engines = async (): Promise<[AnalysisEngine, AnalysisEngine, AnalysisEngin
       database,
       log: openLog('silent'),
       samples: { dictionary, onArchiveChange: () => {} },
-      catalogue: { releasedOils: () => oils },
+      catalogue: { releasedOils: async () => oils },
       folder,
     });
   const fromDatabase = fast();

@@ -118,7 +118,7 @@ const heldDatasetsOf = async (
   held: HeldDatasets,
   query: SavedQuery,
 ) => {
-  if (query.sample_set) return { datasets: [], mask: sampleSet().mask };
+  if (query.sample_set) return { datasets: [], mask: (await sampleSet()).mask };
   const { regional_reports = [], custom_reports = [] } = query;
   const regional = regional_reports.filter((id) => held.regional.includes(id));
   const custom = custom_reports.filter((id) => held.custom.includes(id));

@@ -36,6 +36,13 @@ export const reportKey = (text: string): string =>
     .map((word) => word.joined)
     .join('');
 
+/** The keys of the words of a search that may be report numbers. */
+export const possibleReports = (text: string): string[] =>
+  text
+    .split(separators)
+    .filter((word) => /\d/.test(word))
+    .map(reportKey);
+
 /** Oils of the grade, and those whose label names it. */
 const ofGrade = <R>(oils: OilSets<R>, grade: string): R =>
   oils.or(oils.ofGrades([grade]), oils.exactly(grade.toLowerCase()));

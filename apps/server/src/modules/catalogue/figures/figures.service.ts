@@ -1,52 +1,58 @@
 import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { type Region, regions } from '@iom/contract/samples/regions.rules.ts';
+import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { OilTable } from '../engine/memory/oil-table.ts';
+import { samples } from '#modules/samples/samples.tables.ts';
+import { type Database, type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
 import { compareGrades } from '../metadata/facet-order.ts';
-import type { Oil } from '../oils.store.ts';
-import { newestRelease } from './figures.store.ts';
+import { countDataPoints } from '../overview.store.ts';
+import { countByYearAnd, newestRelease, regionsOfCountries } from './figures.store.ts';
+import type { TestedOils } from './tested-oils.store.ts';
+
+type Counted = Awaited<ReturnType<typeof countByYearAnd>>;
 
 /** Every year from the first to the last; the archive may have a gap. */
-const yearsOf = (oils: readonly Oil[]) => {
-  if (oils.length === 0) return [];
-  const first = oils.reduce((year, oil) => Math.min(year, oil.year), Number.POSITIVE_INFINITY);
-  const last = oils.reduce((year, oil) => Math.max(year, oil.year), 0);
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+const yearsOf = (counted: Counted) => {
+  if (counted.length === 0) return [];
+  const years = counted.map(({ year }) => year);
+  const first = Math.min(...years);
+  return Array.from({ length: Math.max(...years) - first + 1 }, (_, index) => first + index);
 };
 
-/** Key → oils by year, for the keys of each oil that are stated. */
-const countByYear = <Key extends string>(
-  oils: readonly Oil[],
+/** Key → oils by year, for the keys of a text that are stated. */
+const countByYear = (
+  counted: Counted,
   years: readonly number[],
-  keysOf: (oil: Oil) => readonly Key[],
+  keysOf: (text: string) => readonly string[] = (text) => [text],
 ) => {
-  const counts = new Map<Key, number[]>();
-  for (const oil of oils)
-    for (const key of new Set(keysOf(oil))) {
+  const counts = new Map<string, number[]>();
+  for (const { year, text, oils } of counted)
+    for (const key of new Set(keysOf(text))) {
       if (key === '') continue;
       const ofKey = counts.get(key) ?? years.map(() => 0);
-      const index = oil.year - (years[0] ?? 0);
-      ofKey[index] = (ofKey[index] ?? 0) + 1;
+      const index = year - (years[0] ?? 0);
+      ofKey[index] = (ofKey[index] ?? 0) + oils;
       counts.set(key, ofKey);
     }
   return counts;
 };
 
 /** The classes of a label: `SN/CF` names two. */
-const classesOf = ({ serviceClass }: Oil) => serviceClass.split('/').map((one) => one.trim());
+const classesOf = (serviceClass: string) => serviceClass.split('/').map((one) => one.trim());
 
 const total = (counts: readonly number[]) => counts.reduce((sum, one) => sum + one, 0);
 
-const countsOf = (oils: readonly Oil[]) => {
-  const years = yearsOf(oils);
-  const regionOf = new Map<string, Region>(oils.map(({ country, region }) => [country, region]));
-  const byRegion = countByYear(oils, years, ({ region }) => [region]);
-  const byCountry = countByYear(oils, years, ({ country }) => [country]);
-  const byGrade = countByYear(oils, years, ({ saeGrade }) => [saeGrade]);
-  const byClass = countByYear(oils, years, classesOf);
+/** Oils by year of each region, country, grade and service class. */
+const readCounts = async (tx: ReadTx) => {
+  await withoutTimeLimit(tx);
+  const ofRegions = await countByYearAnd(tx, samples.region);
+  const years = yearsOf(ofRegions);
+  const byRegion = countByYear(ofRegions, years);
+  const byCountry = countByYear(await countByYearAnd(tx, samples.country), years);
+  const regionOf = new Map((await regionsOfCountries(tx)).map(({ country, region }) => [country, region]));
+  const byGrade = countByYear(await countByYearAnd(tx, samples.saeGrade), years);
+  const byClass = countByYear(await countByYearAnd(tx, samples.serviceClass), years, classesOf);
   return {
     years,
     regions: regions.flatMap((region) => {
@@ -66,28 +72,30 @@ const countsOf = (oils: readonly Oil[]) => {
   };
 };
 
-/** The public figures, from released oils and the number of their values; called once for each archive version. */
+/** The public figures of the released oils; read once for each archive version. */
 export const readFigures = async (
   database: Database,
-  { oils, table }: OilTable,
   dictionary: Dictionary,
-  dataPoints: number,
+  testedOils: TestedOils,
 ): Promise<ArchiveFigures> => {
+  const dataPoints = await database.read(countDataPoints);
   const newest = await database.read(newestRelease);
-  const testedIds = new Set(oils.flatMap((oil) => oil.testedIds));
-  const tested = dictionary.tests.filter(({ id }) => testedIds.has(id));
-  const modern = oils.filter(({ year }) => year > lastClassicYear).length;
+  const counts = await database.read(readCounts);
+  const tested = dictionary.tests.filter(({ id }) => testedOils.has(id));
+  const oils = total(counts.regions.flatMap((region) => region.oils));
+  const classicYears = counts.years.filter((year) => year <= lastClassicYear).length;
+  const classic = total(counts.regions.flatMap((region) => region.oils.slice(0, classicYears)));
   return {
-    oils: oils.length,
+    oils,
     data_points: dataPoints,
-    countries: table.columns.country.values.length,
+    countries: counts.country_counts.length,
     tests: tested.length,
     methods: new Set(tested.map(({ method }) => method)).size,
     newest_release: newest ?? null,
     series: [
-      { series: 'classic', oils: oils.length - modern },
-      { series: 'modern', oils: modern },
+      { series: 'classic', oils: classic },
+      { series: 'modern', oils: oils - classic },
     ],
-    ...countsOf(oils),
+    ...counts,
   };
 };

@@ -1,7 +1,27 @@
-import { sql } from 'drizzle-orm';
-import { releasedMarketOils } from '#modules/samples/samples.module.ts';
-import { analytes, results, sampleGroups } from '#modules/samples/samples.tables.ts';
+import { asc, count, desc, eq, min, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isReleasedMarketOil, releasedMarketOils } from '#modules/samples/samples.module.ts';
+import { analytes, results, sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+
+/** Released oils by year and a text on their labels, in the order of their first ids. */
+export const countByYearAnd = (tx: ReadTx, text: PgColumn) =>
+  tx
+    .select({ year: samples.year, text: sql<string>`${text}`, oils: count() })
+    .from(samples)
+    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+    .where(isReleasedMarketOil)
+    .groupBy(samples.year, text)
+    .orderBy(asc(min(samples.id)));
+
+/** Each country of released oils with the region of its latest one. */
+export const regionsOfCountries = (tx: ReadTx) =>
+  tx
+    .selectDistinctOn([samples.country], { country: samples.country, region: samples.region })
+    .from(samples)
+    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+    .where(isReleasedMarketOil)
+    .orderBy(asc(samples.country), desc(samples.id));
 
 /** The group with market oils that was released last. */
 export const newestRelease = async (tx: ReadTx) => {

@@ -43,7 +43,7 @@ const codesNamed = (names: readonly string[]) => {
 };
 
 const isOneOf = (column: SQL, values: readonly (string | number)[]) =>
-  values.length === 0 ? sql`false` : sql`${column} in ${[...values]}`;
+  values.length === 0 ? sql`false` : sql`${column} = any(${sql.param(values)})`;
 
 /** Years beyond four digits match nothing and need not fit the column. */
 const isOneOfYears = (years: readonly number[]) =>
@@ -56,7 +56,7 @@ const isOneOfYears = (years: readonly number[]) =>
 export const facetIsOneOf = (name: AnalysisFacetName, values: readonly (string | number)[]): SQL => {
   if (name === 'year') return isOneOfYears(values.map(Number));
   const texts = values.map(String);
-  if (isMark(name)) return isOneOf(facetText(name), texts);
+  if (isMark(name)) return isOneOf(sql`coalesce(${facetText(name)}, '')`, texts);
   return isOneOf(columnOf[name], name === 'country' ? codesNamed(texts) : texts);
 };
 

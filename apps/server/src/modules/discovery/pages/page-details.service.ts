@@ -17,17 +17,18 @@ import { testDetails } from './test-details.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Pick<Samples, 'dictionary'>;
-  catalogue: Pick<Catalogue, 'oilByReportNumber' | 'forSale' | 'releasedOils'>;
+  catalogue: Pick<Catalogue, 'oilByReportNumber' | 'figures'>;
 }
 
-type Details = Promise<PageDetails | null> | PageDetails | null;
-
-const oilAt = ({ site, samples, catalogue }: Deps, reportNumber: string): Details => {
-  const oil = catalogue.oilByReportNumber(reportNumber);
-  if (!oil) return null;
-  const forSale = new Set(catalogue.forSale(oil.id)?.map(({ id }) => id));
+const oilAt = async (
+  { site, samples, catalogue }: Deps,
+  reportNumber: string,
+): Promise<PageDetails | null> => {
+  const found = await catalogue.oilByReportNumber(reportNumber);
+  if (!found) return null;
+  const forSale = new Set(found.forSale.map(({ id }) => id));
   const tests = samples.dictionary().tests.filter(({ id }) => forSale.has(id));
-  return { ...oilDetails(site, oil, tests), picture: picturePath.oil(reportNumber) };
+  return { ...oilDetails(site, found.oil, tests), picture: picturePath.oil(reportNumber) };
 };
 
 const paperAt = async ({ site, database }: Deps, id: string): Promise<PageDetails | null> => {
@@ -40,10 +41,10 @@ const testAt = ({ site, samples }: Deps, slug: string): PageDetails | null => {
   return test ? { ...testDetails(site, test), picture: picturePath.test(test.id) } : null;
 };
 
-const datasetsOf = ({ site, samples, catalogue }: Deps, page: Page): object[] => {
-  if (page === pages.catalog) return [archiveDataset(site, catalogue.releasedOils(), samples.dictionary())];
+const datasetsOf = async ({ site, samples, catalogue }: Deps, page: Page): Promise<object[]> => {
+  if (page === pages.catalog) return [archiveDataset(site, await catalogue.figures(), samples.dictionary())];
   return page === pages.regionalSelect
-    ? regionalDatasets(site, catalogue.releasedOils(), samples.dictionary())
+    ? regionalDatasets(site, await catalogue.figures(), samples.dictionary())
     : [];
 };
 
@@ -60,7 +61,7 @@ export const openPageDetails = (deps: Deps): DescribePage => {
     return {
       canonical: page === pages.recentlyAddedLegacy ? pages.recentlyAdded.path() : undefined,
       picture: page === pages.notFound ? undefined : picturePath.page(name),
-      structuredData: datasetsOf(deps, page),
+      structuredData: await datasetsOf(deps, page),
     };
   };
   return async (page, path) => {

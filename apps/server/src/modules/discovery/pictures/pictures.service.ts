@@ -86,9 +86,9 @@ export const openPictures = ({ database, site, samples, catalogue }: Deps) => {
       };
       return draw(`page ${name}`, texts);
     },
-    ofOil: (reportNumber: string) => {
-      const oil = catalogue.oilByReportNumber(reportNumber);
-      return draw(`oil ${reportNumber}`, oil && oilTexts(siteName, oil));
+    ofOil: async (reportNumber: string) => {
+      const found = await catalogue.oilByReportNumber(reportNumber);
+      return draw(`oil ${reportNumber}`, found && oilTexts(siteName, found.oil));
     },
     ofTest: (id: number) => {
       const test = samples.dictionary().tests.find((one) => one.id === id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { robotsTxt } from './robots.ts';
-import { sitemapFile } from './sitemap-xml.ts';
+import { sitemapIndex, urlSet } from './sitemap-xml.ts';
 
 const changedAt = new Date('2026-11-20T09:30:00Z');
 const addresses = [
@@ -10,27 +10,23 @@ const addresses = [
 ];
 const site = 'https://shop.example';
 
-test('one file holds all addresses, escaped, with the date of their last change where it is known', () => {
-  expect(sitemapFile(site, addresses)?.split('\n').slice(1, -1)).toEqual([
+test('a file holds addresses, escaped, with the date of their last change where it is known', () => {
+  expect(urlSet(site, addresses).split('\n').slice(1, -1)).toEqual([
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     '<url><loc>https://shop.example/</loc></url>',
     '<url><loc>https://shop.example/oil/A%261</loc><lastmod>2026-11-20T09:30:00.000Z</lastmod></url>',
     '<url><loc>https://shop.example/oil/B?a=1&amp;b=2</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod></url>',
     '</urlset>',
   ]);
-  expect(sitemapFile(site, addresses, 1)).toBeUndefined();
 });
 
-test('more addresses than one file may hold are split and listed in an index', () => {
-  expect(sitemapFile(site, addresses, undefined, 2)?.split('\n').slice(1, -1)).toEqual([
+test('an index names files with the date of their last change where it is known', () => {
+  expect(sitemapIndex(site, [changedAt, undefined]).split('\n').slice(1, -1)).toEqual([
     '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     '<sitemap><loc>https://shop.example/sitemap-1.xml</loc><lastmod>2026-11-20T09:30:00.000Z</lastmod></sitemap>',
-    '<sitemap><loc>https://shop.example/sitemap-2.xml</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod></sitemap>',
+    '<sitemap><loc>https://shop.example/sitemap-2.xml</loc></sitemap>',
     '</sitemapindex>',
   ]);
-  expect(sitemapFile(site, addresses, 1, 2)).toContain('<loc>https://shop.example/</loc>');
-  expect(sitemapFile(site, addresses, 2, 2)).not.toContain('<loc>https://shop.example/</loc>');
-  expect(sitemapFile(site, addresses, 3, 2)).toBeUndefined();
 });
 
 test('robots.txt names the sitemap at the public address and keeps robots out of private pages only', () => {

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import type { OilTable } from '#modules/catalogue/catalogue.module.ts';
+import { LRUCache } from 'lru-cache';
 import { listAllPapers } from '#modules/content/content.module.ts';
 import { type Dictionary, listReleases } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { testPath } from '../pages/test-details.ts';
-import { type Address, sitemapFile } from './sitemap-xml.ts';
+import { latestReleases, readReleasedOils } from './sitemap.store.ts';
+import { type Address, sitemapIndex, urlSet } from './sitemap-xml.ts';
 
 /** Pages whose content is the archive: they change with every release. */
 const ofTheArchive: readonly Page[] = [
@@ -27,16 +28,20 @@ const unlisted: readonly Page[] = [
   pages.recentlyAddedLegacy,
 ];
 
+/** Addresses in one file: the limit of the sitemap protocol 0.9. At most 1 kB each keeps a file under its limit of 50 MB. */
+const mostAddresses = 50_000;
+
+/** Files that are kept, of a few megabytes each. */
+const mostFiles = 4;
+
 interface Contents {
-  oils: OilTable;
   dictionary: Dictionary;
   releases: Awaited<ReturnType<typeof listReleases>>;
   papers: readonly number[];
 }
 
-/** Public pages, tests, released oils and papers. An oil changes when its group is released. */
-const addressesOf = ({ oils: { oils }, dictionary: { tests }, releases, papers }: Contents): Address[] => {
-  const releasedAt = new Map(releases.map((group) => [group.id, group.releasedAt]));
+/** Public pages and tests, before the oils. */
+const pagesOf = ({ dictionary: { tests }, releases }: Contents): Address[] => {
   const listed = Object.values<Page>(pages).filter(
     (page) => page.access === 'public' && page.prerendered && !unlisted.includes(page),
   );
@@ -46,43 +51,86 @@ const addressesOf = ({ oils: { oils }, dictionary: { tests }, releases, papers }
       changedAt: ofTheArchive.includes(page) ? releases[0]?.releasedAt : undefined,
     })),
     ...tests.map((test) => ({ path: testPath(test), changedAt: releases[0]?.releasedAt })),
-    ...oils.map(({ reportNumber, groupId }) => ({
-      path: pages.oil.path({ reportNumber }),
-      changedAt: releasedAt.get(groupId),
-    })),
-    ...papers.map((id) => ({ path: pages.technicalPaper.path({ id }) })),
   ];
 };
 
-interface Written {
-  contents: Contents;
-  addresses: readonly Address[];
-  files: Map<number | undefined, string | undefined>;
-}
+/** After the oils. */
+const papersOf = ({ papers }: Contents): Address[] =>
+  papers.map((id) => ({ path: pages.technicalPaper.path({ id }) }));
 
-const isOf = ({ contents: { oils, dictionary, ...rows } }: Written, now: Contents) =>
-  oils === now.oils &&
-  dictionary === now.dictionary &&
-  isDeepStrictEqual(rows, { releases: now.releases, papers: now.papers });
+/** The addresses from one position to another, counted over pages and tests, then the released oils, then papers. */
+const addressesBetween = async (tx: ReadTx, contents: Contents, oils: number, from: number, to: number) => {
+  const before = pagesOf(contents);
+  const [first, last] = [before.length, before.length + oils];
+  const listed = await readReleasedOils(
+    tx,
+    Math.max(0, from - first),
+    Math.max(0, Math.min(to, last) - Math.max(from, first)),
+  );
+  return [
+    ...before.slice(from, to),
+    // an oil changes when its group is released
+    ...listed.map(({ reportNumber, releasedAt }) => ({
+      path: pages.oil.path({ reportNumber }),
+      changedAt: releasedAt,
+    })),
+    ...papersOf(contents).slice(Math.max(0, from - last), Math.max(0, to - last)),
+  ];
+};
+
+const latest = (dates: readonly Address['changedAt'][]) =>
+  dates.reduce((newest, date) => (date && (!newest || date > newest) ? date : newest), undefined);
+
+const writeIndex = async (
+  tx: ReadTx,
+  publicUrl: string,
+  contents: Contents,
+  { files, size }: { files: number; size: number },
+) => {
+  const before = pagesOf(contents);
+  const ofOils = await latestReleases(tx, before.length, size);
+  const changes = Array.from({ length: files }, (_, file) =>
+    latest([
+      ...before.slice(file * size, (file + 1) * size).map(({ changedAt }) => changedAt),
+      ofOils.get(file),
+    ]),
+  );
+  return sitemapIndex(publicUrl, changes);
+};
+
+/** One file of all addresses or, when they exceed the limit of one, an index of several; with a number that file of several. */
+const writeFile = async (
+  tx: ReadTx,
+  publicUrl: string,
+  contents: Contents,
+  number: number | undefined,
+  size: number,
+): Promise<string | undefined> => {
+  const oils = contents.releases.reduce((sum, group) => sum + group.oils, 0);
+  const count = pagesOf(contents).length + oils + contents.papers.length;
+  const files = Math.ceil(count / size);
+  const file = async (from: number) =>
+    urlSet(publicUrl, await addressesBetween(tx, contents, oils, from, from + size));
+  if (files <= 1) return number === undefined ? file(0) : undefined;
+  if (number === undefined) return writeIndex(tx, publicUrl, contents, { files, size });
+  return number <= files ? file((number - 1) * size) : undefined;
+};
 
 /**
- * Reads the sitemap, with a number one of its several files; undefined where there is none. It is written when its contents have
+ * Reads the sitemap, with a number one of its several files; undefined where there is none. A file is written when its contents have
  * changed: writing that of 20,000 oils holds every other call up for a tenth of a second.
  */
-export const openSitemap = (publicUrl: string) => {
-  let written: Written | undefined;
-  return async (
-    tx: ReadTx,
-    { oils, dictionary }: Pick<Contents, 'oils' | 'dictionary'>,
-    number?: number,
-  ): Promise<string | undefined> => {
-    const releases = await listReleases(tx);
+export const openSitemap = (publicUrl: string, size = mostAddresses) => {
+  let known: { contents: Contents; files: LRUCache<number, string> } | undefined;
+  return async (tx: ReadTx, dictionary: Dictionary, number?: number): Promise<string | undefined> => {
     const papers = (await listAllPapers(tx)).map(({ id }) => id);
-    const contents = { oils, dictionary, releases, papers };
-    if (!written || !isOf(written, contents))
-      written = { contents, addresses: addressesOf(contents), files: new Map() };
-    const { addresses, files } = written;
-    if (!files.has(number)) files.set(number, sitemapFile(publicUrl, addresses, number));
-    return files.get(number);
+    const contents = { dictionary, releases: await listReleases(tx), papers };
+    // a change of the archive makes another dictionary
+    if (known?.contents.dictionary !== dictionary || !isDeepStrictEqual(known.contents, contents))
+      known = { contents, files: new LRUCache({ max: mostFiles }) };
+    const { files } = known;
+    const written = files.get(number ?? 0) ?? (await writeFile(tx, publicUrl, contents, number, size));
+    if (written !== undefined) files.set(number ?? 0, written);
+    return written;
   };
 };

@@ -1,8 +1,7 @@
 import type { BatchAlarm } from '@iom/contract/library/assurance/assurance.schemas.ts';
-import { readCellsOfBatches, type Samples } from '#modules/samples/samples.module.ts';
+import { oncePerArchive, readCellsOfBatches, type Samples } from '#modules/samples/samples.module.ts';
 import { type Database, type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
 import type { ReadBatchAlarms } from './batch-alarms.service.ts';
-import { oncePerArchive } from './once-per-archive.ts';
 
 /** The cells of the archive whose batch is under alarm, whoever holds them. */
 export interface AlarmedCells {

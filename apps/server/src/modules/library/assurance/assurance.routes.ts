@@ -1,11 +1,10 @@
 import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
-import type { Samples } from '#modules/samples/samples.module.ts';
+import { oncePerArchive, type Samples } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { assuranceOf, controlChartOf, retestsOf } from './assurance.service.ts';
-import { oncePerArchive } from './once-per-archive.ts';
 import { publicChartOf } from './public-chart.service.ts';
 
 export const assuranceRoutes = (routes: Routes, samples: Samples) => {

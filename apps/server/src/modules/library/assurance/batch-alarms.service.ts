@@ -1,7 +1,11 @@
 import type { BatchAlarm } from '@iom/contract/library/assurance/assurance.schemas.ts';
-import { type ReferenceRun, readReferenceRuns, type Samples } from '#modules/samples/samples.module.ts';
+import {
+  oncePerArchive,
+  type ReferenceRun,
+  readReferenceRuns,
+  type Samples,
+} from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { oncePerArchive } from './once-per-archive.ts';
 import { siteChart } from './site-charts.rules.ts';
 
 /** What the reference oils say of the batches they were tested with. */

@@ -17,11 +17,16 @@ const invoicedDatasets = async (
   catalogue: Catalogue,
   orderId: number,
 ): Promise<InvoicedDataset[]> => {
-  const byDataset = Map.groupBy(await oilsOfOrder(tx, orderId), (oil) => oil.datasetId);
+  const ordered = await oilsOfOrder(tx, orderId);
+  const rows = await catalogue.oilRows(
+    tx,
+    ordered.map(({ sample }) => sample),
+  );
+  const byDataset = Map.groupBy(ordered, (oil) => oil.datasetId);
   return [...byDataset.values()].map((oils) => ({
     name: oils[0]?.name ?? '',
     oils: oils.map(({ sample, tests, fullSet, priceCents }) => {
-      const row = catalogue.oilRow(sample);
+      const row = rows.get(sample);
       return {
         reportNumber: row?.sample__report_number ?? `Oil ${sample}`,
         year: row ? String(row.year) : '',

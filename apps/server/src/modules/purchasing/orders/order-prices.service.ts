@@ -51,7 +51,11 @@ export const priceOrder = async (tx: WriteTx, catalogue: Catalogue, order: Order
   const copies = databases.flatMap(({ reportId, quantity }) => Array<number>(quantity).fill(reportId));
   const discounts = await discountsOfOrder(tx, order.id);
   const fields = { sample: 'order', tests: 'order' };
-  const chosen = oils.map((oil) => oilToPrice(catalogue, oil, fields));
+  const forSale = await catalogue.forSale(
+    tx,
+    oils.map(({ sample }) => sample),
+  );
+  const chosen = oils.map((oil) => oilToPrice(forSale, oil, fields));
   const buyer = { ownerId: order.ownerId, exceptOrder: order.id };
   const regional = await regionalToPrice(tx, copies, buyer, 'order');
   const priced = priceOrderable({ oils: chosen, regional, discounts: discounts.map(toApply) }, 'order');

@@ -79,11 +79,12 @@ const checkItems = async (
 const orderedItems = async (tx: ReadTx, catalogue: Catalogue, userId: number, orderId: number) => {
   const found = await findOrder(tx, orderId);
   if (found?.ownerId !== userId) throw new ApiError('not_found');
-  const oils = (await oilsOfOrder(tx, orderId)).map(({ sample, tests }) => ({
-    sample,
-    tests,
-    forSale: catalogue.forSale(sample) ?? [],
-  }));
+  const ordered = await oilsOfOrder(tx, orderId);
+  const forSale = await catalogue.forSale(
+    tx,
+    ordered.map(({ sample }) => sample),
+  );
+  const oils = ordered.map(({ sample, tests }) => ({ sample, tests, forSale: forSale.get(sample) ?? [] }));
   const regional = (await regionalOfOrders(tx, [orderId])).map((database) => ({
     id: database.reportId,
     quantity: database.quantity,

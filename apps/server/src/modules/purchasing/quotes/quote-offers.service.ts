@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm';
 import { newToken } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
-import type { WriteTx } from '#platform/database/database.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { insertOrder } from '../orders/orders.store.ts';
-import { oilsToPrice, saveDatasets } from '../orders/placing/place-order.service.ts';
+import { oilsOfReports, oilsToPrice, saveDatasets } from '../orders/placing/place-order.service.ts';
 import { acceptanceMail, acceptedMail, declineMail, offerMail } from './quote-mails.ts';
 import { offerOf, type QuoteContext, quoteResponseFor } from './quote-responses.service.ts';
 import { prorate, quoteReference, quoteStatus } from './quotes.rules.ts';
@@ -51,7 +51,7 @@ export const offerQuote = async (
   { id, offer }: { id: number; offer: QuoteOfferBody },
 ): Promise<Audited<Quote>> => {
   const quote = await lockUndecided(tx, id);
-  oilsToPrice(catalogue, offer.reports);
+  await oilsToPrice(tx, catalogue, offer.reports);
   if (offer.valid_until < (await readToday(tx))) throw fieldError('valid_until', 'This day is over.');
   const secret = quote.requesterId === null ? newToken() : null;
   const offered = await updateQuote(tx, id, {
@@ -75,10 +75,12 @@ export const offerQuote = async (
 };
 
 /** The price of each oil of an offer: its list price scaled so that the sum is the offer's price. */
-const agreedOilPrices = (catalogue: Catalogue, { offerDatasets, offerCents }: QuoteRow) => {
-  const listed = (offerDatasets ?? []).flatMap(({ samples }) =>
+const agreedOilPrices = async (tx: ReadTx, catalogue: Catalogue, { offerDatasets, offerCents }: QuoteRow) => {
+  const datasets = offerDatasets ?? [];
+  const forSale = await catalogue.forSale(tx, oilsOfReports(datasets));
+  const listed = datasets.flatMap(({ samples }) =>
     samples.map(({ id, display_tests }) =>
-      priceOil({ sample: id, tests: display_tests, forSale: catalogue.forSale(id) ?? [] }),
+      priceOil({ sample: id, tests: display_tests, forSale: forSale.get(id) ?? [] }),
     ),
   );
   const shares = prorate(
@@ -111,7 +113,7 @@ export const acceptQuoteOffer = async (
     discountCents: 0,
     totalCents: offerCents,
   });
-  await saveDatasets(tx, order.id, offerDatasets, agreedOilPrices(catalogue, quote));
+  await saveDatasets(tx, order.id, offerDatasets, await agreedOilPrices(tx, catalogue, quote));
   await recordEvent(tx, order.id, 'PLACED', { actorId: caller.id, detail: quoteReference(id) });
   await updateQuote(tx, id, { status: 'ACCEPTED', orderId: order.id });
   await outbox.post(tx, { ...recipient(caller), ...acceptedMail(quote, order.id, offerCents, site) });

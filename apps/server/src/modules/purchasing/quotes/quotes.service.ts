@@ -29,12 +29,14 @@ import {
 
 export type QuoteDeps = Pick<Platform, 'outbox' | 'site'> & { catalogue: Catalogue };
 
-const requestedOils = (catalogue: Catalogue, ids: readonly number[]) =>
-  ids.map((id) => {
-    const oil = catalogue.oilRow(id);
+const requestedOils = async (tx: ReadTx, catalogue: Catalogue, ids: readonly number[]) => {
+  const rows = await catalogue.oilRows(tx, ids);
+  return ids.map((id) => {
+    const oil = rows.get(id);
     if (!oil) throw fieldError('samples', `Oil ${id} is not in the catalogue.`);
     return oil;
   });
+};
 
 /**
  * Stores a quote request, mails it to the institute and a confirmation to the requester. Returns its reference.
@@ -47,7 +49,7 @@ export const requestQuote = async (
   body: QuoteRequestBody,
 ): Promise<string> => {
   const samples = [...new Set(body.samples)];
-  const oils = requestedOils(catalogue, samples);
+  const oils = await requestedOils(tx, catalogue, samples);
   const quote = await insertQuote(tx, {
     requesterId: caller?.id ?? null,
     contactName: body.contact_name,

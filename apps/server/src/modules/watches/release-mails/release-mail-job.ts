@@ -22,7 +22,7 @@ import { possibleRecipients, recordTold, toldGroups } from './release-mails.stor
 
 export interface ReleaseMailDeps extends Pick<Platform, 'database' | 'outbox' | 'site'> {
   samples: Pick<Samples, 'refreshArchive'>;
-  catalogue: Pick<Catalogue, 'matchingIds' | 'oilRow'>;
+  catalogue: Pick<Catalogue, 'matchingIds' | 'oilRows'>;
   analysis: Pick<Analysis, 'matchingByMetadata'>;
 }
 
@@ -35,7 +35,7 @@ const matchingOils = async (
   added: readonly number[],
 ): Promise<number[]> => {
   if (saved) return analysis.matchingByMetadata(saved.query, added);
-  const matching = new Set(catalogue.matchingIds(watch.filters ?? {}));
+  const matching = new Set(await catalogue.matchingIds(watch.filters ?? {}));
   return added.filter((id) => matching.has(id));
 };
 
@@ -48,7 +48,7 @@ const matchesOf = async (
   const matches: Match[] = [];
   for (const found of watches) {
     const ids = await matchingOils(deps, found, added);
-    const oils = ids.flatMap((id) => deps.catalogue.oilRow(id) ?? []);
+    const oils = [...(await deps.database.read((tx) => deps.catalogue.oilRows(tx, ids))).values()];
     if (oils.length === 0) continue;
     const held = await readHeld();
     matches.push({ found, oils, held: ids.filter((id) => held.has(id)).length });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooseSampleOils, type SampleCandidate } from './choose-sample-oils.ts';
+import { chooseSampleOils } from './choose-sample-oils.ts';
+import type { SampleCandidate } from './sample-candidates.store.ts';
 
 const needed = new Set([1, 2, 3, 4]);
 const grades = ['5W30', '15W40', '10W30', '0W20'];

@@ -1,14 +1,7 @@
 import { mostSampleOils } from '@iom/contract/analysis/answers/answer.schemas.ts';
-import type { OilTable } from '#modules/catalogue/catalogue.module.ts';
+import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { SampleCandidate } from './sample-candidates.store.ts';
 
-/** What the choice reads of an oil: its label and which tests it has had, all of it public. */
-export type SampleCandidate = Pick<
-  OilTable['oils'][number],
-  'id' | 'year' | 'brandName' | 'region' | 'saeGrade' | 'serviceClass' | 'testedIds'
->;
-
-/** The Classic Archive ends with this year. Nothing is added to it, so a release does not change which oils are free. */
-const lastYear = 2020;
 /** Oils of each chosen year, 60 in all. A share is shown from 20 oils on, a trend from four years with ten values on. */
 const oilsOfYears = [20, 14, 13, 13];
 /** Between two chosen years a product has had time to be reformulated. */
@@ -100,7 +93,7 @@ export const chooseSampleOils = (
   neededTests: ReadonlySet<number>,
 ): number[] => {
   const candidates = oils
-    .filter(({ year, saeGrade }) => year <= lastYear && saeGrade !== '')
+    .filter(({ year, saeGrade }) => year <= lastClassicYear && saeGrade !== '')
     .map((oil) => rankedOil(oil, neededTests))
     .filter(({ coverage }) => coverage > 0);
   const years = chooseYears(candidates);

@@ -1,11 +1,19 @@
 import { methodPairs } from '@iom/contract/analysis/answers/market.schemas.ts';
 import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
-import type { Catalogue, OilTable } from '#modules/catalogue/catalogue.module.ts';
-import type { CellMask, Dictionary } from '#modules/samples/samples.module.ts';
+import { loadSamples } from '#modules/library/library.module.ts';
+import {
+  type CellMask,
+  type Dictionary,
+  oncePerArchive,
+  type Samples,
+} from '#modules/samples/samples.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
 import { analytesOf } from '../../analytes.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';
 import { fingerprintElements } from '../composition/element-logs.ts';
 import { chooseSampleOils } from './choose-sample-oils.ts';
+import { readSampleCandidates } from './sample-candidates.store.ts';
 
 /** Released oils that every visitor may analyse without a licence. */
 export interface SampleSet {
@@ -31,9 +39,9 @@ const neededTests = (dictionary: Dictionary) =>
       .map(({ testId }) => testId),
   );
 
-const sampleSetOf = (table: OilTable, dictionary: Dictionary): SampleSet => {
-  const ids = chooseSampleOils(table.oils, neededTests(dictionary));
-  const oils = ids.flatMap((id) => table.oils[table.rowById.get(id) ?? -1] ?? []);
+const readSampleSet = async (tx: ReadTx, dictionary: Dictionary): Promise<SampleSet> => {
+  const ids = chooseSampleOils(await readSampleCandidates(tx), neededTests(dictionary));
+  const oils = await loadSamples(tx, ids);
   return {
     oils,
     mask: new Map(ids.map((id) => [id, 'all'])),
@@ -42,15 +50,10 @@ const sampleSetOf = (table: OilTable, dictionary: Dictionary): SampleSet => {
 };
 
 /** Returns the sample set of the released oils, chosen once for each version of the archive. */
-export const openSampleSet = (
-  catalogue: Pick<Catalogue, 'releasedOils'>,
-  dictionary: () => Dictionary,
-): (() => SampleSet) => {
-  const known = new WeakMap<OilTable, SampleSet>();
-  return () => {
-    const table = catalogue.releasedOils();
-    const set = known.get(table) ?? sampleSetOf(table, dictionary());
-    known.set(table, set);
-    return set;
-  };
-};
+export const openSampleSet = ({
+  database,
+  samples,
+}: Pick<Platform, 'database'> & {
+  samples: Pick<Samples, 'dictionary' | 'onArchiveChange'>;
+}): (() => Promise<SampleSet>) =>
+  oncePerArchive(samples, () => database.read((tx) => readSampleSet(tx, samples.dictionary())));

@@ -2,33 +2,26 @@ import { Bitmap } from '@iom/columnar/bitmap.ts';
 import type { DictionaryColumn, DictionaryValue } from '@iom/columnar/dictionary-column.ts';
 import type { Predicate } from '@iom/columnar/filter.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { facetNames, lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { containedFields, facetFilters, filteredNumber } from '../facet-filters.ts';
 import type { OilTable } from './oil-table.ts';
 
 /** A filter's text as a cell of its column: the empty text means not stated; an invalid text matches nothing. */
 const cellOf = (text: string, example: DictionaryValue | undefined): DictionaryValue | null => {
   if (text === '') return null;
-  return typeof example === 'number' && /^\d{1,9}$/.test(text) ? Number(text) : text;
+  return typeof example === 'number' ? (filteredNumber(text) ?? text) : text;
 };
 
 const anyOf = (column: DictionaryColumn, texts: readonly string[]) =>
   column.anyOf(texts.map((text) => cellOf(text, column.values[0])));
 
-/** A filter with two names: the values of both. */
-const gradesOf = ({ sae_grade, sample__sae_grade }: OilFilters) =>
-  sae_grade && sample__sae_grade ? [...sae_grade, ...sample__sae_grade] : (sae_grade ?? sample__sae_grade);
-
 const facetPredicates = (oils: OilTable, filters: OilFilters): Predicate[] =>
-  facetNames.flatMap((name) => {
-    const texts = name === 'sae_grade' ? gradesOf(filters) : filters[name];
-    return texts ? [{ name, rows: anyOf(oils.table.columns[name], texts) }] : [];
-  });
+  facetFilters(filters).map(({ name, texts }) => ({ name, rows: anyOf(oils.table.columns[name], texts) }));
 
-const contained = ['brand_name', 'supplier', 'country', 'service_class'] as const;
 const exact = ['sample__group_id', 'sample__report_number'] as const;
 
 const textPredicates = (oils: OilTable, filters: OilFilters): Predicate[] => [
-  ...contained.flatMap((name) => {
+  ...containedFields.flatMap((name) => {
     const text = filters[`${name}__icontains`];
     return text ? [{ name: `${name}__icontains`, rows: oils.table.columns[name].containing(text) }] : [];
   }),

@@ -3,7 +3,7 @@ import type { OilToPrice, PricedCart } from '@iom/contract/purchasing/pricing/pr
 import { lockUser } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { fieldError } from '#platform/api-error.ts';
-import type { WriteTx } from '#platform/database/database.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { validDiscounts } from '../../discounts/discount-uses.service.ts';
 import { type DiscountRow, toApply } from '../../discounts/discounts.store.ts';
 import { oilToPrice, priceOrderable } from '../../pricing/prices.service.ts';
@@ -28,17 +28,25 @@ const assertNoDuplicates = (reports: Reports) => {
   });
 };
 
+export const oilsOfReports = (reports: Reports): number[] =>
+  reports.flatMap(({ samples }) => samples.map(({ id }) => id));
+
 /**
  * The oils of named datasets in request order, as `priceCart` takes them.
  * @throws ApiError bad_input at the field of what is not for sale or appears twice.
  */
-export const oilsToPrice = (catalogue: Catalogue, reports: Reports): OilToPrice[] => {
+export const oilsToPrice = async (
+  tx: ReadTx,
+  catalogue: Catalogue,
+  reports: Reports,
+): Promise<OilToPrice[]> => {
   assertNoDuplicates(reports);
+  const forSale = await catalogue.forSale(tx, oilsOfReports(reports));
   return reports.flatMap((report, index) =>
     report.samples.map((sample, sampleIndex) => {
       const field = `reports.${index}.samples.${sampleIndex}`;
       const chosen = { sample: sample.id, tests: sample.display_tests };
-      return oilToPrice(catalogue, chosen, { sample: `${field}.id`, tests: `${field}.display_tests` });
+      return oilToPrice(forSale, chosen, { sample: `${field}.id`, tests: `${field}.display_tests` });
     }),
   );
 };
@@ -80,7 +88,7 @@ export const placeDatasetOrder = async (
   ownerId: number,
   body: PlaceOrderBody,
 ) => {
-  const oils = oilsToPrice(catalogue, body.reports);
+  const oils = await oilsToPrice(tx, catalogue, body.reports);
   const discounts = await validDiscounts(tx, discountCodesOf(body.discount));
   const cart = { oils, regional: [], discounts: discounts.map(toApply) };
   const priced = priceOrderable(cart, 'non_field_errors');

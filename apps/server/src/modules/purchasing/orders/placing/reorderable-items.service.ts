@@ -15,10 +15,14 @@ export const reorderableItemsOf = async (
   orderId: number,
 ): Promise<ReorderableItems> => {
   await findVisibleOrder(tx, caller, orderId);
-  const forSale = (sampleId: number) => new Set(catalogue.forSale(sampleId)?.map(({ id }) => id));
-  const oils = (await oilsOfOrder(tx, orderId))
+  const ordered = await oilsOfOrder(tx, orderId);
+  const forSale = await catalogue.forSale(
+    tx,
+    ordered.map(({ sample }) => sample),
+  );
+  const oils = ordered
     .map(({ name, sample, tests }) => {
-      const sold = forSale(sample);
+      const sold = new Set(forSale.get(sample)?.map(({ id }) => id));
       return { name, sample, tests: tests.filter((test) => sold.has(test)) };
     })
     .filter(({ tests }) => tests.length > 0);

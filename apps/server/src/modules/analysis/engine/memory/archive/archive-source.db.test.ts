@@ -24,7 +24,7 @@ const openSource = async () => {
     database,
     log: openLog('silent'),
     samples: app.modules.samples,
-    catalogue: { releasedOils: () => oils },
+    catalogue: { releasedOils: async () => oils },
     folder,
   });
 };

@@ -52,7 +52,7 @@ export const openArchiveSource = ({
   return {
     load: async () => {
       closing.signal.throwIfAborted();
-      const oils = catalogue.releasedOils();
+      const oils = await catalogue.releasedOils();
       return archiveTable(samples.dictionary(), oils, await columnsOf(oils));
     },
     close: async () => {

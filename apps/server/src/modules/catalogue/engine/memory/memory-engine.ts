@@ -1,40 +1,26 @@
+import type { Bitmap } from '@iom/columnar/bitmap.ts';
 import { countFacets } from '@iom/columnar/facets.ts';
 import { matchingRows } from '@iom/columnar/filter.ts';
 import { type SortKey, sortedPage } from '@iom/columnar/sort.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import type { oilOrdering } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { LRUCache } from 'lru-cache';
-import type { ListPage } from '#platform/database/list-rows.ts';
+import type { Platform } from '#platform/platform.ts';
 import { toCatalogueRow } from '../../oil-response.ts';
+import { loadOils } from '../../oils.store.ts';
+import { type CatalogueEngine, keptBytes, type OilCatalogue, type OilPage } from '../oil-catalogue.ts';
 import { predicatesOf } from './oil-filters.ts';
-import { facetColumns, type OilTable } from './oil-table.ts';
+import { facetColumns, type OilTable, oilTable } from './oil-table.ts';
 
-type OilField = (typeof oilOrdering)[number];
-
-/** How many bytes of responses are kept for the next who asks the same. */
-const keptBytes = 16_000_000;
-
-/**
- * The oils that one group of readers may see, returned as JSON: nothing changes within an archive version, so a row is serialized
- * once, and what many ask is kept.
- */
-export interface OilCatalogue {
-  readonly oils: OilTable;
-  list(filters: OilFilters, page: OilPage): Buffer;
-  facets(filters: OilFilters): Buffer;
-  ids(filters: OilFilters): number[];
-}
-
-type OilPage = ListPage<OilField>;
-
-const sortKeys = ({ table }: OilTable, ordering: readonly OrderingKey<OilField>[]): SortKey[] =>
+const sortKeys = ({ table }: OilTable, ordering: OilPage['ordering']): SortKey[] =>
   ordering.map(({ field, descending }) => ({
     column: table.columns[field === 'sample__sae_grade' ? 'sae_grade' : field],
     descending,
   }));
 
-export const oilCatalogue = (oils: OilTable, forAdministrator: boolean): OilCatalogue => {
+/**
+ * The catalogue over oils in memory. Nothing changes within an archive version, so a row is serialized once, and what many ask is kept.
+ */
+const memoryCatalogue = (oils: OilTable, forAdministrator: boolean): OilCatalogue => {
   const rows: string[] = [];
   const rowJson = (row: number) => {
     const known = rows[row];
@@ -44,6 +30,7 @@ export const oilCatalogue = (oils: OilTable, forAdministrator: boolean): OilCata
     rows[row] = written;
     return written;
   };
+  const idsOf = (found: Bitmap) => Array.from(found, (row) => oils.table.idAt(row));
   const kept = new LRUCache<string, Buffer>({
     maxSize: keptBytes,
     sizeCalculation: ({ length }, key) => length + key.length,
@@ -58,7 +45,6 @@ export const oilCatalogue = (oils: OilTable, forAdministrator: boolean): OilCata
   };
   const matching = (filters: OilFilters) => matchingRows(predicatesOf(oils, filters), oils.table.rowCount);
   return {
-    oils,
     list: (filters, page) =>
       keep(['list', filters, page], () => {
         const found = matching(filters);
@@ -69,6 +55,26 @@ export const oilCatalogue = (oils: OilTable, forAdministrator: boolean): OilCata
       keep(['facets', filters], () =>
         JSON.stringify(countFacets(facetColumns(oils), predicatesOf(oils, filters))),
       ),
-    ids: (filters) => Array.from(matching(filters), (row) => oils.table.idAt(row)),
+    ids: (filters) => idsOf(matching(filters)),
+    oils: (ids) => Array.from(oils.table.withIds(ids)).flatMap((row) => oils.oils[row] ?? []),
+    byReportNumbers: (numbers) => {
+      const { rows: found, missing } = oils.search.byReportNumbers(numbers);
+      return { ids: idsOf(found), missing };
+    },
+  };
+};
+
+/** Holds every market oil, column by column; what administrators see is made when the first of them looks. */
+export const memoryEngine = async ({ database }: Pick<Platform, 'database'>): Promise<CatalogueEngine> => {
+  const oils = await database.read(loadOils);
+  const released = oilTable(oils.filter((oil) => oil.released));
+  let everything: OilCatalogue | undefined;
+  return {
+    released: memoryCatalogue(released, false),
+    everything: () => {
+      everything ??= memoryCatalogue(oilTable(oils), true);
+      return everything;
+    },
+    releasedOils: () => released,
   };
 };

@@ -1,0 +1,1 @@
+CREATE INDEX "samples_report_key" ON "samples" USING btree (translate(lower("report_number" collate "C"), '._-', ''));

@@ -1,0 +1,22 @@
+import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { and, asc, eq, lte, ne } from 'drizzle-orm';
+import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
+import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
+import { type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
+
+/**
+ * What the choice of the sample set reads of an oil of the Classic Archive with a grade: its label and which tests it has had, all of it
+ * public. Nothing is added to the Classic Archive, so a release does not change which oils are free.
+ */
+export const readSampleCandidates = async (tx: ReadTx) => {
+  await withoutTimeLimit(tx);
+  const { id, year, brandName, region, saeGrade, serviceClass, testedIds } = samples;
+  return tx
+    .select({ id, year, brandName, region, saeGrade, serviceClass, testedIds })
+    .from(samples)
+    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+    .where(and(isReleasedMarketOil, lte(year, lastClassicYear), ne(saeGrade, '')))
+    .orderBy(asc(id));
+};
+
+export type SampleCandidate = Awaited<ReturnType<typeof readSampleCandidates>>[number];

@@ -1,0 +1,146 @@
+import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { isMarketOil, isReleasedMarketOil } from '#modules/samples/samples.module.ts';
+import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
+import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import { allOf, type Clause } from '../../metadata/facet-counts.store.ts';
+import { facetIsOneOf, orderKeys } from '../../metadata/metadata.store.ts';
+import { containedFields, facetFilters, filteredNumber } from '../facet-filters.ts';
+import type { OilPage } from '../oil-catalogue.ts';
+import { possibleReports, type ReportNumbers, searchedOils } from '../oil-search.ts';
+import type { LabelTexts } from './label-texts.store.ts';
+import { hasReport, storedReportKey } from './reports.ts';
+import { searchConditions } from './search-conditions.ts';
+
+/** The market oils that a reader may see, as a subquery without its alias. */
+export const visibleOils = (forAdministrator: boolean): SQL => sql`(
+  select ${samples}.*, ${sampleGroups.releasedAt} is not null as released from ${samples}
+  join ${sampleGroups} on ${sampleGroups.id} = ${samples.groupId}
+  where ${forAdministrator ? isMarketOil : isReleasedMarketOil})`;
+
+/** The oils of a reader with the distinct texts on their labels. */
+export interface ReadersOils {
+  oils: SQL;
+  texts: LabelTexts;
+}
+
+/** By their keys the report numbers that the oils have. Of several with one key the last in the order of text counts. */
+export const readReports = async (tx: ReadTx, oils: SQL, keys: readonly string[]): Promise<ReportNumbers> => {
+  if (keys.length === 0) return new Map();
+  const rows = await rowsOf<{ key: string; number: string }>(
+    tx,
+    sql`select ${storedReportKey} as key, o.report_number as number from ${oils} o
+      where ${storedReportKey} = any(${sql.param(keys)}::text[]) order by ${sql.join(orderKeys('report_number'), sql`, `)}`,
+  );
+  return new Map(rows.map(({ key, number }) => [key, number]));
+};
+
+const searchCondition = async (tx: ReadTx, { oils, texts }: ReadersOils, search: string): Promise<SQL> => {
+  const reports = await readReports(tx, oils, possibleReports(search));
+  return searchedOils(searchConditions(texts, oils), reports, search);
+};
+
+const facetClauses = (filters: OilFilters): Clause[] =>
+  facetFilters(filters).map(({ name, texts }) => {
+    const values = name === 'year' ? texts.flatMap((text) => filteredNumber(text) ?? []) : texts;
+    return { facet: name, condition: facetIsOneOf(name, values) };
+  });
+
+/** Texts are compared in memory, where letters of any script have the same case as in the other engine. */
+const containing = ({ texts }: LabelTexts, filters: OilFilters): SQL[] =>
+  containedFields.flatMap((name) => {
+    const needle = filters[`${name}__icontains`]?.toLowerCase();
+    if (!needle) return [];
+    const found = texts.filter(({ field, text }) => field === name && text.toLowerCase().includes(needle));
+    return [
+      facetIsOneOf(
+        name,
+        found.map(({ text }) => text),
+      ),
+    ];
+  });
+
+const ofGroup = (text: string): SQL => {
+  const id = filteredNumber(text);
+  return id === undefined ? sql`false` : sql`o.group_id = ${id}`;
+};
+
+const ofStatus = (status: string): SQL => {
+  if (status === 'RELEASED') return sql`o.released`;
+  return status === 'UNRELEASED' ? sql`not o.released` : sql`false`;
+};
+
+const ofSeries = (series: 'classic' | 'modern'): SQL =>
+  series === 'classic' ? sql`o.year <= ${lastClassicYear}` : sql`o.year > ${lastClassicYear}`;
+
+const otherConditions = async (tx: ReadTx, readers: ReadersOils, filters: OilFilters): Promise<SQL[]> => {
+  const { sample__group_id: group, sample__report_number: report, series, status, search, ids } = filters;
+  const conditions = containing(readers.texts, filters);
+  if (group !== undefined) conditions.push(ofGroup(group));
+  if (report !== undefined) conditions.push(hasReport([report]));
+  if (series) conditions.push(ofSeries(series));
+  if (status) conditions.push(ofStatus(status));
+  if (ids !== undefined) conditions.push(sql`o.id = any(${`{${ids || 0}}`}::bigint[])`);
+  if (search?.trim()) conditions.push(await searchCondition(tx, readers, search));
+  return conditions;
+};
+
+/** What statements over the matching oils are made of: `from` with the alias o, and the conditions. */
+export interface MatchingOils {
+  from: SQL;
+  clauses: Clause[];
+}
+
+export const matchingOils = async (
+  tx: ReadTx,
+  readers: ReadersOils,
+  filters: OilFilters,
+): Promise<MatchingOils> => {
+  const others = await otherConditions(tx, readers, filters);
+  return {
+    from: sql`from ${readers.oils} o`,
+    clauses: [...facetClauses(filters), ...others.map((condition) => ({ facet: null, condition }))],
+  };
+};
+
+/** The oils with these report numbers, in the spelling of the archive. */
+export const withReports = (oils: SQL, numbers: readonly string[]): MatchingOils => ({
+  from: sql`from ${oils} o`,
+  clauses: [{ facet: null, condition: hasReport(numbers) }],
+});
+
+const whereOf = ({ clauses }: MatchingOils) => allOf(clauses.map(({ condition }) => condition));
+
+export const countOils = async (tx: ReadTx, matching: MatchingOils): Promise<number> => {
+  const [row] = await rowsOf<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count ${matching.from} where ${whereOf(matching)}`,
+  );
+  return row?.count ?? 0;
+};
+
+type OrderedField = OilPage['ordering'][number]['field'];
+
+const keysOf = (field: OrderedField): SQL[] => {
+  if (field === 'id') return orderKeys('sample');
+  if (field === 'sample__sae_grade') return orderKeys('sae_grade');
+  return orderKeys(field === 'sample__report_number' ? 'report_number' : field);
+};
+
+const orderBy = (ordering: OilPage['ordering']): SQL => {
+  const keys = ordering.flatMap(({ field, descending }) =>
+    keysOf(field).map((key) => sql`${key} ${descending ? sql`desc` : sql`asc`} nulls last`),
+  );
+  return sql.join([...keys, sql`o.id`], sql`, `);
+};
+
+/** The ids of the matching oils, in the order of a page or ascending. */
+export const readIds = async (tx: ReadTx, matching: MatchingOils, page?: OilPage): Promise<number[]> => {
+  const order = page ? sql`${orderBy(page.ordering)} limit ${page.limit} offset ${page.offset}` : sql`o.id`;
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    sql`select o.id::int as id ${matching.from} where ${whereOf(matching)} order by ${order}`,
+  );
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,55 @@
+import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import { hasDigit } from '@iom/columnar/search/matching.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { facetIsOneOf } from '../../metadata/metadata.store.ts';
+import type { OilSets } from '../oil-search.ts';
+import type { LabelTexts } from './label-texts.store.ts';
+import { hasReport, reportBegins, reportContains, reportHasWord } from './reports.ts';
+
+const anyOf = (conditions: readonly SQL[]): SQL =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`;
+
+/**
+ * What a search combines, as conditions on oils under the alias o: words are compared with the distinct texts in memory, and the
+ * database is asked for the oils with those texts. Report numbers are compared in the database, with a term without a digit by the
+ * beginnings of their words.
+ * @param oils all of which some are sought, without the alias.
+ */
+export const searchConditions = ({ texts, index, grades, years }: LabelTexts, oils: SQL): OilSets<SQL> => {
+  const textsOf = (rows: Bitmap) =>
+    Map.groupBy(
+      Array.from(rows).flatMap((row) => texts[row] ?? []),
+      ({ field }) => field,
+    );
+  const onLabel = (rows: Bitmap): SQL[] =>
+    [...textsOf(rows)].flatMap(([field, some]) =>
+      field === 'report'
+        ? []
+        : [
+            facetIsOneOf(
+              field,
+              some.map(({ text }) => text),
+            ),
+          ],
+    );
+  const inReport = (rows: Bitmap): SQL[] => {
+    const beginnings = textsOf(rows).get('report') ?? [];
+    return beginnings.length === 0 ? [] : [reportBegins(beginnings.map(({ text }) => text))];
+  };
+  return {
+    all: () => sql`true`,
+    and: (a, b) => sql`(${a} and ${b})`,
+    or: (a, b) => sql`(${a} or ${b})`,
+    otherwise: (a, b) => sql`(${a} or (not exists (select 1 from ${oils} o where ${a}) and ${b()}))`,
+    holding: (term) => {
+      const rows = index.holding(term);
+      return anyOf([...onLabel(rows), ...(hasDigit(term) ? [reportContains(term)] : inReport(rows))]);
+    },
+    exactly: (word) => anyOf([...onLabel(index.exactly(word)), reportHasWord(word)]),
+    grades,
+    years,
+    ofGrades: (some) => facetIsOneOf('sae_grade', some),
+    ofYear: (year) => facetIsOneOf('year', [year]),
+    ofReports: hasReport,
+  };
+};

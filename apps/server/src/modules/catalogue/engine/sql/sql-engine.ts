@@ -1,0 +1,95 @@
+import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { LRUCache } from 'lru-cache';
+import type { ReadTx } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { countFacets } from '../../metadata/facet-counts.store.ts';
+import { toCatalogueRow } from '../../oil-response.ts';
+import { loadOils, readOils } from '../../oils.store.ts';
+import { once } from '../../once.ts';
+import { oilTable } from '../memory/oil-table.ts';
+import { type CatalogueEngine, keptBytes, type OilCatalogue, type OilPage } from '../oil-catalogue.ts';
+import { knownReports, reportKey } from '../oil-search.ts';
+import { type LabelTexts, loadLabelTexts } from './label-texts.store.ts';
+import {
+  countOils,
+  type MatchingOils,
+  matchingOils,
+  readIds,
+  readReports,
+  visibleOils,
+  withReports,
+} from './matching-oils.store.ts';
+
+type Deps = Pick<Platform, 'database'>;
+
+/** Responses of one version of the archive; calls that ask the same at the same time share one. */
+const keptResponses = () => {
+  const kept = new LRUCache<string, Buffer, () => Promise<unknown>>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ length }, key) => length + key.length,
+    fetchMethod: async (_key, _stale, { context: respond }) => Buffer.from(JSON.stringify(await respond())),
+  });
+  return (question: unknown, respond: () => Promise<unknown>) =>
+    kept.forceFetch(JSON.stringify(question), { context: respond });
+};
+
+/** The catalogue of one group of readers. */
+const sqlCatalogue = (
+  { database }: Deps,
+  forAdministrator: boolean,
+  readTexts: () => Promise<LabelTexts>,
+): OilCatalogue => {
+  const oils = visibleOils(forAdministrator);
+  const keep = keptResponses();
+  const overMatching = async <T>(
+    filters: OilFilters,
+    work: (tx: ReadTx, matching: MatchingOils) => Promise<T>,
+  ): Promise<T> => {
+    const texts = await readTexts();
+    return database.read(async (tx) => work(tx, await matchingOils(tx, { oils, texts }, filters)));
+  };
+  const pageOf = (filters: OilFilters, page: OilPage) =>
+    overMatching(filters, async (tx, matching) => {
+      const count = await countOils(tx, matching);
+      const ids = await readIds(tx, matching, page);
+      const byId = new Map((await readOils(tx, ids, forAdministrator)).map((oil) => [oil.id, oil]));
+      const rows = ids.flatMap((id) => byId.get(id) ?? []);
+      return { count, results: rows.map((oil) => toCatalogueRow(oil, forAdministrator)) };
+    });
+  return {
+    list: (filters, page) => keep(['list', filters, page], () => pageOf(filters, page)),
+    facets: (filters) =>
+      keep(['facets', filters], () =>
+        overMatching(filters, (tx, matching) => countFacets(tx, facetNames, matching)),
+      ),
+    ids: (filters) => overMatching(filters, (tx, matching) => readIds(tx, matching)),
+    oils: (ids) => database.read((tx) => readOils(tx, ids, forAdministrator)),
+    byReportNumbers: (numbers) =>
+      database.read(async (tx) => {
+        const reports = await readReports(tx, oils, numbers.map(reportKey));
+        const { known, missing } = knownReports(reports, numbers);
+        return { ids: await readIds(tx, withReports(oils, known)), missing };
+      }),
+  };
+};
+
+/**
+ * Asks the database on every call whose response is not kept: the way to archives larger than a server's memory. A server holds the
+ * distinct texts on the labels and no oil.
+ */
+export const sqlEngine = async ({ database }: Deps): Promise<CatalogueEngine> => {
+  const load = (forAdministrator: boolean) =>
+    database.read((tx) => loadLabelTexts(tx, visibleOils(forAdministrator)));
+  const texts = await load(false);
+  const everything = sqlCatalogue(
+    { database },
+    true,
+    once(() => load(true)),
+  );
+  return {
+    released: sqlCatalogue({ database }, false, async () => texts),
+    everything: () => everything,
+    releasedOils: async () => oilTable((await database.read(loadOils)).filter(({ released }) => released)),
+  };
+};
