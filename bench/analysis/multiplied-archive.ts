@@ -58,6 +58,13 @@ export const fillMultiplied = async (
     await addCustomer(client);
     if (distribute) await client.query(readFileSync(path.join(root, 'deploy/citus/distribute.sql'), 'utf8'));
     await client.query('analyze');
+    const statements = readFileSync(path.join(root, 'deploy/sql-engine.sql'), 'utf8').replaceAll(
+      /^--.*$/gm,
+      '',
+    );
+    // neither runs in a transaction, as several statements of one query would
+    for (const statement of statements.split(';').filter((text) => text.trim() !== ''))
+      await client.query(statement);
   } finally {
     await client.end();
   }

@@ -25,6 +25,8 @@ begin
   end loop;
   -- one transaction of the application writes values of many samples, then the samples
   execute format('alter database %I set citus.multi_shard_modify_mode to sequential', current_database());
+  -- as the application sets it for its own connections: those between coordinator and workers do not inherit that
+  execute format('alter database %I set jit to off', current_database());
 end
 $$;
 commit;

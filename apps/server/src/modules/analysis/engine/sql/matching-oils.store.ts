@@ -12,37 +12,30 @@ import { type CellMask, releasedMarketOils } from '#modules/samples/samples.modu
 import { results } from '#modules/samples/samples.tables.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type AnalyteIndex, analyteOf } from '../../analytes.ts';
-
-/** The mask as JSON: samples by the tests that are visible, null for all. */
-const maskJson = (mask: CellMask) => {
-  const groups = new Map<string, { samples: number[]; tests: number[] | null }>();
-  for (const [sample, visible] of mask) {
-    const tests = visible === 'all' ? null : [...visible].sort((a, b) => a - b);
-    const key = String(tests);
-    const group = groups.get(key) ?? { samples: [], tests };
-    groups.set(key, group);
-    group.samples.push(sample);
-  }
-  return JSON.stringify([...groups.values()]);
-};
-
-/** The released market oils of the mask with `visible`, their visible tests; null for all. */
-const maskedOils = (mask: CellMask) => sql`(select s.*, held.visible from ${releasedMarketOils} s
-  join (select unnest(m.samples) as sample, m.tests as visible
-    from json_to_recordset(${maskJson(mask)}::json) as m(samples bigint[], tests bigint[])) held on held.sample = s.id)`;
-
-const isVisible = (testId: number) => sql`(o.visible is null or ${testId}::bigint = any(o.visible))`;
+import { isMasked, isVisible } from './mask-conditions.ts';
 
 const cellOf = (testId: number) => sql.identifier(`cell_${testId}`);
+const numberColumn = (position: number) => sql.identifier(`n${position}`);
+const qualifierColumn = (position: number) => sql.identifier(`q${position}`);
+
+/** The number of an analyte in the visible cell of an oil, censored or not; null where there is none. */
+export const numberOf = ({ testId, position }: ValueColumn) =>
+  sql`${cellOf(testId)}.${numberColumn(position)}`;
 
 /** The qualifier of an analyte in the visible cell of an oil; null where there is none. */
 export const qualifierOf = ({ testId, position }: ValueColumn) =>
-  sql`${cellOf(testId)}.qualifiers[${position + 1}::int]`;
+  sql`${cellOf(testId)}.${qualifierColumn(position)}`;
 
-/** The number of an analyte in the visible cell of an oil; null where there is none, and for a text result with its stored code. */
-export const numberOf = (analyte: ValueColumn) =>
-  sql`(case when coalesce(${qualifierOf(analyte)}, '<') in ('<', '>')
-    then ${cellOf(analyte.testId)}.numbers[${analyte.position + 1}::int] end)`;
+/** The visible cells of a test, with some of its analytes. A text result has no number, whatever code is stored with it. */
+const cells = (testId: number, positions: Iterable<number>, mask: CellMask) => {
+  const columns = [...positions].map((position) => {
+    const [number, qualifier] = [sql`numbers[${position + 1}::int]`, sql`qualifiers[${position + 1}::int]`];
+    return sql`case when coalesce(${qualifier}, '<') in ('<', '>') then ${number} end as ${numberColumn(position)},
+      ${qualifier} as ${qualifierColumn(position)}`;
+  });
+  return sql`(select sample_id, ${sql.join(columns, sql`, `)} from ${results}
+    where test_id = ${testId}::bigint and ${isVisible(sql`sample_id`, testId, mask)}) ${cellOf(testId)}`;
+};
 
 const operators = {
   eq: sql`=`,
@@ -53,22 +46,22 @@ const operators = {
   lte: sql`<=`,
 } as const;
 
-const parameterCondition = (parameter: TestParameter, analyte: ValueColumn): SQL => {
+const parameterCondition = (parameter: TestParameter, analyte: ValueColumn, mask: CellMask): SQL => {
   const number = numberOf(analyte);
   const isAbsent = sql`(${number} is null and ${qualifierOf(analyte)} is null)`;
   switch (parameter.operator) {
     case 'reported':
       return sql`(not ${isAbsent})`;
     case 'not_reported':
-      return sql`(${isVisible(analyte.testId)} and ${isAbsent})`;
+      return sql`(${isVisible(sql`o.id`, analyte.testId, mask)} and ${isAbsent})`;
     case 'between':
-      return sql`coalesce(${number} between ${parameter.value}::float8 and ${parameter.value_to}::float8, false)`;
+      return sql`(${number} between ${parameter.value}::float8 and ${parameter.value_to}::float8)`;
     default:
-      return sql`coalesce(${number} ${operators[parameter.operator]} ${parameter.value}::float8, false)`;
+      return sql`(${number} ${operators[parameter.operator]} ${parameter.value}::float8)`;
   }
 };
 
-const clausesOf = (filters: AnalysisFilters, analytes: AnalyteIndex): Clause[] => {
+const clausesOf = (filters: AnalysisFilters, mask: CellMask, analytes: AnalyteIndex): Clause[] => {
   const clauses: Clause[] = [];
   for (const facet of [...listFilterNames, ...marks]) {
     const values = filters[facet];
@@ -81,7 +74,7 @@ const clausesOf = (filters: AnalysisFilters, analytes: AnalyteIndex): Clause[] =
   for (const parameter of filters.test_parameters ?? [])
     clauses.push({
       facet: null,
-      condition: parameterCondition(parameter, analyteOf(analytes, parameter.test)),
+      condition: parameterCondition(parameter, analyteOf(analytes, parameter.test), mask),
     });
   return clauses;
 };
@@ -95,22 +88,54 @@ export interface MatchingOils {
   where: SQL;
 }
 
-/** @param used analytes that the caller selects or orders by, beside those of the filters. */
+/** Analytes that the caller reads, beside those of the filters. */
+interface Reads {
+  /** Oils without a number of all of these do not match. */
+  numbered?: readonly ValueColumn[];
+  /** Absent in some of the oils. */
+  optional?: readonly ValueColumn[];
+}
+
+/**
+ * Cells that every matching oil must have are joined with each other first and with the oils then, so that Citus, which keeps the cells
+ * of an oil together and the oils everywhere, does all of it where the cells are.
+ */
+const fromOf = (mask: CellMask, needed: readonly ValueColumn[], optional: readonly ValueColumn[]): SQL => {
+  const positions = new Map<number, Set<number>>();
+  for (const { testId, position } of [...needed, ...optional])
+    positions.set(testId, (positions.get(testId) ?? new Set()).add(position));
+  const inner = new Set(needed.map(({ testId }) => testId));
+  const outer = [...positions.keys()].filter((testId) => !inner.has(testId));
+  const cellsOf = (testId: number) => cells(testId, positions.get(testId) ?? [], mask);
+  const sampleOf = (testId: number) => sql`${cellOf(testId)}.sample_id`;
+  const oils = sql`(select s.* from ${releasedMarketOils} s where ${isMasked(sql`s.id`, mask)}) o`;
+  const [first, ...others] = inner;
+  const id = first === undefined ? sql`o.id` : sampleOf(first);
+  return sql.join([
+    sql`from ${first === undefined ? oils : cellsOf(first)}`,
+    ...others.map((testId) => sql` join ${cellsOf(testId)} on ${sampleOf(testId)} = ${id}`),
+    first === undefined ? sql`` : sql` join ${oils} on o.id = ${id}`,
+    ...outer.map((testId) => sql` left join ${cellsOf(testId)} on ${sampleOf(testId)} = ${id}`),
+  ]);
+};
+
 export const matchingOils = (
   filters: AnalysisFilters,
   mask: CellMask,
   analytes: AnalyteIndex,
-  used: readonly ValueColumn[],
+  { numbered = [], optional = [] }: Reads = {},
 ): MatchingOils => {
-  const filtered = (filters.test_parameters ?? []).map(({ test }) => analyteOf(analytes, test));
-  const tests = new Set([...filtered, ...used].map(({ testId }) => testId));
-  const joins = [...tests].map((testId) => {
-    const cell = cellOf(testId);
-    return sql` left join ${results} ${cell} on ${cell}.sample_id = o.id and ${cell}.test_id = ${testId}::bigint and ${isVisible(testId)}`;
-  });
-  const clauses = clausesOf(filters, analytes);
+  const parameters = filters.test_parameters ?? [];
+  const filtered = (isAbsence: boolean) =>
+    parameters
+      .filter(({ operator }) => (operator === 'not_reported') === isAbsence)
+      .map(({ test }) => analyteOf(analytes, test));
+  const clauses = [
+    ...clausesOf(filters, mask, analytes),
+    ...numbered.map((analyte) => ({ facet: null, condition: sql`${numberOf(analyte)} is not null` })),
+  ];
   return {
-    from: sql`from ${maskedOils(mask)} o${sql.join(joins)}`,
+    from: fromOf(mask, [...filtered(false), ...numbered], [...filtered(true), ...optional]),
     clauses,
     where: allOf(clauses.map(({ condition }) => condition)),
   };

@@ -1,11 +1,11 @@
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { isTextResult } from '@iom/contract/library/values/cells.rules.ts';
+import { sql } from 'drizzle-orm';
 import { loadSamples, type ValueColumn } from '#modules/library/library.module.ts';
-import { type CellMask, type Cells, readCells } from '#modules/samples/samples.module.ts';
-import type { ReadTx } from '#platform/database/database.ts';
+import type { CellMask } from '#modules/samples/samples.module.ts';
+import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import type { AnalyteIndex } from '../../analytes.ts';
 import type { CellValues, OilCells } from '../oil-cells.ts';
-import { matchingIds } from './rows.store.ts';
+import { matchingOils, numberOf, qualifierOf } from './matching-oils.store.ts';
 
 interface CellsQuery {
   filters: AnalysisFilters;
@@ -13,38 +13,32 @@ interface CellsQuery {
   mask: CellMask;
 }
 
-/** The visible ones of these tests, by oil. */
-const narrowed = (mask: CellMask, ids: readonly number[], tests: readonly number[]): CellMask =>
-  new Map(
-    ids.map((id) => {
-      const visible = mask.get(id);
-      return [id, new Set(visible === 'all' ? tests : tests.filter((test) => visible?.has(test)))];
-    }),
-  );
+/** An oil with the numbers and the qualifiers of the analytes, in their order. */
+interface StoredOil {
+  id: number;
+  numbers: (number | null)[];
+  qualifiers: (string | null)[];
+}
+
+const isHeld = (mask: CellMask, id: number, testId: number) => {
+  const visible = mask.get(id);
+  return visible === 'all' || visible?.has(testId) === true;
+};
 
 const valuesOf = (
-  { testId, position }: ValueColumn,
-  ids: readonly number[],
-  held: CellMask,
-  cells: Cells,
+  mask: CellMask,
+  stored: readonly StoredOil[],
+  { testId }: ValueColumn,
+  index: number,
 ): CellValues => {
-  const codeOf = new Map<string, number>();
-  const stored = ids.map((id) => {
-    const cell = cells.get(id)?.get(testId);
-    return { number: cell?.numbers[position] ?? null, text: cell?.qualifiers?.[position] ?? null };
-  });
-  for (const { text } of stored) if (text !== null && !codeOf.has(text)) codeOf.set(text, codeOf.size + 1);
+  const qualifiers = stored.map((oil) => oil.qualifiers[index] ?? null);
+  const texts = [...new Set(qualifiers.filter((text) => text !== null))];
+  const codeOf = new Map(texts.map((text, code) => [text, code + 1]));
   return {
-    numbers: Float64Array.from(
-      stored,
-      ({ number, text }) => (isTextResult(text) ? null : number) ?? Number.NaN,
-    ),
-    codes: Uint16Array.from(stored, ({ text }) => (text === null ? 0 : (codeOf.get(text) ?? 0))),
-    texts: [...codeOf.keys()],
-    held: Uint8Array.from(ids, (id) => {
-      const tests = held.get(id);
-      return Number(tests !== undefined && tests !== 'all' && tests.has(testId));
-    }),
+    numbers: Float64Array.from(stored, ({ numbers }) => numbers[index] ?? Number.NaN),
+    codes: Uint16Array.from(qualifiers, (text) => (text === null ? 0 : (codeOf.get(text) ?? 0))),
+    texts,
+    held: Uint8Array.from(stored, ({ id }) => Number(isHeld(mask, id, testId))),
   };
 };
 
@@ -54,24 +48,27 @@ export const readOilCells = async (
   { filters, analytes, mask }: CellsQuery,
   index: AnalyteIndex,
 ): Promise<OilCells> => {
-  const ids = await matchingIds(tx, { filters, columns: [], sort: null }, mask, index);
+  const { from, where } = matchingOils(filters, mask, index, { optional: analytes });
+  const numbers = sql.join(analytes.map(numberOf), sql`, `);
+  const qualifiers = sql.join(analytes.map(qualifierOf), sql`, `);
+  const stored = await rowsOf<StoredOil>(
+    tx,
+    sql`select o.id::int as id, array[${numbers}]::float8[] as numbers, array[${qualifiers}]::text[] as qualifiers
+      ${from} where ${where} order by o.id`,
+  );
+  const oils = await loadSamples(
+    tx,
+    stored.map(({ id }) => id),
+  );
   const tests = [...new Set(analytes.map(({ testId }) => testId))];
-  const held = narrowed(mask, ids, tests);
-  const cells = await readCells(tx, held, ids);
-  const loaded = new Map((await loadSamples(tx, ids)).map((oil) => [oil.id, oil]));
-  const oils = ids.flatMap((id) => loaded.get(id) ?? []);
-  const isNotHeld = (id: number, test: number) => {
-    const visible = held.get(id);
-    return visible !== 'all' && !visible?.has(test);
-  };
   return {
     oils,
-    values: new Map(analytes.map((analyte) => [analyte.id, valuesOf(analyte, ids, held, cells)])),
+    values: new Map(analytes.map((analyte, at) => [analyte.id, valuesOf(mask, stored, analyte, at)])),
     notHeld: new Map(
       tests.map((test) => [
         test,
         oils
-          .filter(({ id, testedIds }) => testedIds.includes(test) && isNotHeld(id, test))
+          .filter(({ id, testedIds }) => testedIds.includes(test) && !isHeld(mask, id, test))
           .map(({ id }) => id),
       ]),
     ),

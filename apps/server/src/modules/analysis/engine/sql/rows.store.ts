@@ -1,27 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orderKeys } from '#modules/catalogue/catalogue.module.ts';
-import type { CellMask } from '#modules/samples/samples.module.ts';
+import { type CellMask, releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type AnalyteIndex, analyteOf } from '../../analytes.ts';
-import type { RowsQuery, Sort } from '../analysis-engine.ts';
-import { matchingOils, numberOf } from './matching-oils.store.ts';
-
-const orderBy = (sort: Sort | null, analytes: AnalyteIndex): SQL => {
-  if (!sort) return sql`o.id`;
-  const { field, descending } = sort;
-  const keys = typeof field === 'number' ? [numberOf(analyteOf(analytes, field))] : orderKeys(field);
-  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
-  return sql.join([...keys.map((key) => sql`${key} ${direction}`), sql`o.id`], sql`, `);
-};
-
-const matchingRows = ({ filters, sort }: RowsQuery, mask: CellMask, analytes: AnalyteIndex) => {
-  const used = typeof sort?.field === 'number' ? [analyteOf(analytes, sort.field)] : [];
-  return matchingOils(filters, mask, analytes, used);
-};
+import type { RowsQuery } from '../analysis-engine.ts';
+import { isOneOf } from './mask-conditions.ts';
+import { type MatchingOils, matchingOils, numberOf } from './matching-oils.store.ts';
 
 /** How many oils match. */
-export const countRows = async (tx: ReadTx, query: RowsQuery, mask: CellMask, analytes: AnalyteIndex) => {
-  const { from, where } = matchingOils(query.filters, mask, analytes, []);
+const countOils = async (tx: ReadTx, { from, where }: MatchingOils) => {
   const [row] = await rowsOf<{ count: number }>(
     tx,
     sql`select count(*)::int as count ${from} where ${where}`,
@@ -29,30 +16,75 @@ export const countRows = async (tx: ReadTx, query: RowsQuery, mask: CellMask, an
   return row?.count ?? 0;
 };
 
-/** The sample ids of the matching oils in the order of the query; all of them without a page. */
-export const matchingIds = async (
+export const countRows = (tx: ReadTx, { filters }: RowsQuery, mask: CellMask, analytes: AnalyteIndex) =>
+  countOils(tx, matchingOils(filters, mask, analytes));
+
+const everything = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+
+const orderedIds = async (
   tx: ReadTx,
-  query: RowsQuery,
-  mask: CellMask,
-  analytes: AnalyteIndex,
-  page?: { offset: number; limit: number },
-): Promise<number[]> => {
-  const { from, where } = matchingRows(query, mask, analytes);
-  const limits = page ? sql` limit ${page.limit} offset ${page.offset}` : sql``;
+  { from, where }: MatchingOils,
+  keys: readonly SQL[],
+  { offset, limit }: typeof everything,
+) => {
+  const order = sql.join([...keys, sql`o.id`], sql`, `);
   const rows = await rowsOf<{ id: number }>(
     tx,
-    sql`select o.id::int as id ${from} where ${where} order by ${orderBy(query.sort, analytes)}${limits}`,
+    sql`select o.id::int as id ${from} where ${where} order by ${order} limit ${limit}::bigint offset ${offset}::bigint`,
   );
   return rows.map(({ id }) => id);
 };
 
+/** First the oils with a number, which are few enough to sort; the others when a page comes to them. */
+const idsByNumber = async (
+  tx: ReadTx,
+  query: RowsQuery,
+  mask: CellMask,
+  analytes: AnalyteIndex,
+  { field, descending }: { field: number; descending: boolean },
+  page: typeof everything,
+): Promise<number[]> => {
+  const analyte = analyteOf(analytes, field);
+  const numbered = matchingOils(query.filters, mask, analytes, { numbered: [analyte] });
+  const key = descending ? sql`${numberOf(analyte)} desc` : numberOf(analyte);
+  const first = await orderedIds(tx, numbered, [key], page);
+  if (first.length === page.limit) return first;
+  const before =
+    first.length > 0 || page.offset === 0 ? page.offset + first.length : await countOils(tx, numbered);
+  const rest = { offset: Math.max(0, page.offset - before), limit: page.limit - first.length };
+  const others = matchingOils(query.filters, mask, analytes, { optional: [analyte] });
+  const where = sql`${others.where} and ${numberOf(analyte)} is null`;
+  return [...first, ...(await orderedIds(tx, { ...others, where }, [], rest))];
+};
+
+/** The sample ids of the matching oils in the order of the query; all of them without a page. */
+export const matchingIds = (
+  tx: ReadTx,
+  query: RowsQuery,
+  mask: CellMask,
+  analytes: AnalyteIndex,
+  page: typeof everything = everything,
+): Promise<number[]> => {
+  const { field, descending = false } = query.sort ?? {};
+  if (typeof field === 'number') return idsByNumber(tx, query, mask, analytes, { field, descending }, page);
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
+  const keys = field ? orderKeys(field).map((key) => sql`${key} ${direction}`) : [];
+  return orderedIds(tx, matchingOils(query.filters, mask, analytes), keys, page);
+};
+
 /** Ids of the tests that an oil of the mask has had and the mask covers. */
-export const heldTestIds = async (tx: ReadTx, mask: CellMask, analytes: AnalyteIndex) => {
-  const { from } = matchingOils({}, mask, analytes, []);
+export const heldTestIds = async (tx: ReadTx, mask: CellMask): Promise<ReadonlySet<number>> => {
+  const whole = [...mask].flatMap(([sample, visible]) => (visible === 'all' ? [sample] : []));
+  const partial = [...mask].flatMap(([sample, visible]) =>
+    visible === 'all' ? [] : [{ sample, tests: [...visible] }],
+  );
   const rows = await rowsOf<{ test: number }>(
     tx,
-    sql`select distinct t.test ${from} cross join lateral unnest(o.tested_ids) as t(test)
-      where o.visible is null or t.test = any(o.visible)`,
+    sql`select distinct unnest(s.tested_ids) as test from ${releasedMarketOils} s where ${isOneOf(sql`s.id`, whole)}
+      union
+      select t.test from json_to_recordset(${JSON.stringify(partial)}::json) as m(sample bigint, tests int[])
+      join ${releasedMarketOils} s on s.id = m.sample cross join lateral unnest(s.tested_ids) as t(test)
+      where t.test = any(m.tests)`,
   );
   return new Set(rows.map(({ test }) => test));
 };

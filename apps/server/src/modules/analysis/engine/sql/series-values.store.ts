@@ -34,6 +34,19 @@ export interface StoredGroup extends GroupCount {
   text: string | null;
 }
 
+/** The groups of rows that count the oils of a group, in one row or several. */
+export const groupsOf = (
+  rows: readonly { g: string | null; n: number }[],
+  group: Group,
+): ShownGroups<StoredGroup> => {
+  const counts = new Map<string | null, number>();
+  for (const { g, n } of rows) counts.set(g, (counts.get(g) ?? 0) + n);
+  return shownGroups(
+    [...counts].map(([text, n]) => ({ value: keyOf(group, text), text, n })),
+    group,
+  );
+};
+
 /** The groups of the oils that meet a condition on their numbers. */
 export const countGroups = async (
   tx: ReadTx,
@@ -41,14 +54,8 @@ export const countGroups = async (
   condition: SQL,
   group: Group,
 ): Promise<ShownGroups<StoredGroup>> => {
-  const rows = await rowsOf<{ g: string | null; n: number }>(
-    tx,
-    sql`select g, count(*)::int as n from (${values}) s where ${condition} group by g`,
-  );
-  return shownGroups(
-    rows.map(({ g, n }) => ({ value: keyOf(group, g), text: g, n })),
-    group,
-  );
+  const select = sql`select g, count(*)::int as n from (${values}) s where ${condition} group by g`;
+  return groupsOf(await rowsOf(tx, select), group);
 };
 
 interface KeyedQuartiles extends Quartiles {

@@ -18,6 +18,7 @@ import { readPoints } from './points.store.ts';
 import {
   censoredColumn,
   countGroups,
+  groupsOf,
   numberColumn,
   readBoxes,
   readQuartiles,
@@ -49,28 +50,29 @@ const histogram = async (
   values: SQL,
   { bins }: QuestionOf<'histogram'>,
 ): Promise<SeriesOf<'histogram'>> => {
-  const [range] = await rowsOf<{ n: number; censored: number; min: number; max: number }>(
+  const rows = await rowsOf<{ number: number; n: number; censored: number }>(
     tx,
-    sql`select count(*)::int as n, count(*) filter (where c0)::int as censored, min(v0) as min, max(v0) as max
-      from (${values}) s where v0 is not null`,
+    sql`select v0 as number, count(*)::int as n, count(*) filter (where c0)::int as censored
+      from (${values}) s group by v0 order by v0`,
   );
-  if (!range || range.n === 0) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
-  const { n, censored, min, max } = range;
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  if (!first || !last) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
+  const [min, max] = [first.number, last.number];
   const shape = binsBetween(min, max, bins);
-  const counts = Array.from({ length: shape.count }, () => (shape.width === 0 ? n : 0));
-  if (shape.width > 0)
-    for (const { bin, count } of await rowsOf<{ bin: number; count: number }>(
-      tx,
-      sql`select least(floor((v0 - ${min}::float8) / ${shape.width}::float8), ${shape.count - 1}::int)::int as bin,
-        count(*)::int as count from (${values}) s where v0 is not null group by 1`,
-    ))
-      counts[bin] = count;
-  return { kind: 'histogram', n, censored, bins: binEdges(min, max, shape, counts) };
+  const counts = Array.from({ length: shape.count }, () => 0);
+  let [oils, censoredOils] = [0, 0];
+  for (const { number, n, censored } of rows) {
+    const bin = shape.width > 0 ? Math.min(Math.floor((number - min) / shape.width), shape.count - 1) : 0;
+    counts[bin] = (counts[bin] ?? 0) + n;
+    oils += n;
+    censoredOils += censored;
+  }
+  return { kind: 'histogram', n: oils, censored: censoredOils, bins: binEdges(min, max, shape, counts) };
 };
 
 const box = async (tx: ReadTx, values: SQL, { group }: QuestionOf<'box'>): Promise<SeriesOf<'box'>> => {
-  const { n, groups, leftOut } = await countGroups(tx, values, sql`v0 is not null`, group);
   const rows = await readBoxes(tx, sql`select g, 0 as k, v0 as v, c0 as c from (${values}) s`);
+  const { n, groups, leftOut } = groupsOf(rows, group);
   const boxes = groups.flatMap(({ value, text }) =>
     rows
       .filter(({ g }) => g === text)
@@ -86,8 +88,8 @@ const box = async (tx: ReadTx, values: SQL, { group }: QuestionOf<'box'>): Promi
 };
 
 const trend = async (tx: ReadTx, values: SQL, { group }: QuestionOf<'trend'>): Promise<SeriesOf<'trend'>> => {
-  const { n, groups, leftOut } = await countGroups(tx, values, sql`v0 is not null`, group);
   const rows = await readQuartiles(tx, sql`select g, year as k, v0 as v, c0 as c from (${values}) s`);
+  const { n, groups, leftOut } = groupsOf(rows, group);
   const yearsOf = (text: string | null) =>
     rows.filter(({ g }) => g === text).map((row) => ({ ...quartilesOf(row), year: row.k }));
   return {
@@ -153,5 +155,7 @@ export const readSeries = (
   analytes: AnalyteIndex,
 ): Promise<SeriesResponse> => {
   const columns = analytesOfSeries(question).map((id) => analyteOf(analytes, id));
-  return readSeriesOf(tx, matchingOils(filters, mask, analytes, columns), columns, question);
+  // a profile shows oils that lack some of its analytes
+  const reads = question.kind === 'profile' ? { optional: columns } : { numbered: columns };
+  return readSeriesOf(tx, matchingOils(filters, mask, analytes, reads), columns, question);
 };

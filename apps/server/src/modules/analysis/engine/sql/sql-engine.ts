@@ -53,12 +53,18 @@ async function* readCsv({ database, dictionary }: Deps, query: RowsQuery, mask: 
  */
 export const sqlEngine = (deps: Deps): AnalysisEngine => {
   const { database, dictionary } = deps;
+  /** By mask: the one answer that every page and every list of analytes needs. */
+  const held = new WeakMap<CellMask, ReadonlySet<number>>();
   return {
-    heldTests: (mask) => database.read((tx) => heldTestIds(tx, mask, analytesOf(dictionary()))),
+    heldTests: async (mask) => {
+      const tests = held.get(mask) ?? (await database.read((tx) => heldTestIds(tx, mask)));
+      held.set(mask, tests);
+      return tests;
+    },
     page: (query, mask) => database.read((tx) => readPage(tx, dictionary(), query, mask)),
     facets: (filters, mask) =>
       database.read((tx) =>
-        countFacets(tx, analysisFacetNames, matchingOils(filters, mask, analytesOf(dictionary()), [])),
+        countFacets(tx, analysisFacetNames, matchingOils(filters, mask, analytesOf(dictionary()))),
       ),
     series: (filters, question, mask) =>
       database.read((tx) => readSeries(tx, filters, question, mask, analytesOf(dictionary()))),
