@@ -1,7 +1,8 @@
 // Shared by `npm start` and `npm test`: installs dependencies and runs commands on the project's own Node.
 // Plain JavaScript without dependencies, because it runs before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -14,34 +15,41 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** Runs a command in the project root with the project's Node first on PATH; exits this process when it fails. */
+/** The project's Node first on PATH. */
+const environment = () => ({
+  ...process.env,
+  PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+});
+
+/** Runs a command in the project root; exits this process when it fails. */
 export const run = (command, args, options = {}) => {
-  const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, ...options });
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
   if (result.error) console.error(result.error.message);
   if (result.status !== 0) process.exit(result.status ?? 1);
 };
 
+const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 const stampOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-
-/** Runs `work` when `state` has changed since its last run. */
-const whenChanged = (stampFile, state, work) => {
-  const hash = createHash('sha256').update(state).digest('hex');
-  if (stampOf(stampFile) === hash) return;
-  work();
-  mkdirSync(path.dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, hash);
+const stamp = (file, hash) => {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, hash);
 };
 
-/** Installs the pinned dependencies when they are missing or the lock file has changed. */
-export const install = () => {
+const installed = path.join(root, 'node_modules/.installed');
+/** What checks and tests use is listed in the package.json of the root, what the site is built from and runs on in those below. */
+const onlyToStart = ['--workspaces', '--include-workspace-root=false'];
+
+/** Installs the pinned dependencies when they are missing or the lock file has changed; `toStart` leaves out those of checks and tests. */
+export const install = ({ toStart = false } = {}) => {
   const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  whenChanged(path.join(root, 'node_modules/.installed'), lock, () => {
-    console.log('Installing dependencies (about a minute) …');
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+  const everything = hashOf(lock);
+  const hash = toStart ? hashOf(`${lock} to start`) : everything;
+  if ([hash, everything].includes(stampOf(installed))) return;
+  console.log('Installing dependencies (about half a minute) …');
+  run('npm', ['ci', ...(toStart ? onlyToStart : []), '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
+  stamp(installed, hash);
 };
 
 const filesBelow = (folder) =>
@@ -54,12 +62,19 @@ const filesBelow = (folder) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-/** Builds the site and the server when their sources have changed. */
-export const build = () => {
-  const sources = [...filesBelow('apps'), ...filesBelow('packages')];
-  const state = sources.map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`).join('\n');
-  whenChanged(path.join(root, 'apps/web/build/.built'), state, () => {
-    console.log('Building …');
-    run('npm', ['run', 'build', '--silent'], { stdio: ['ignore', 'ignore', 'inherit'] });
+/** Builds `server` or `web` when its sources have changed. Resolves when that has ended; exits this process when it fails. */
+export const build = async (app) => {
+  const files = [`apps/${app}`, 'packages'].flatMap(filesBelow);
+  const sources = files.map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`);
+  const built = path.join(root, `apps/${app}/build/.built`);
+  const hash = hashOf(sources.join('\n'));
+  if (stampOf(built) === hash) return;
+  const child = spawn('npm', ['run', 'build', '--silent', '-w', `apps/${app}`], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environment(),
   });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) process.exit(code ?? 1);
+  stamp(built, hash);
 };

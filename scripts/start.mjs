@@ -2,9 +2,13 @@
 import { spawn } from 'node:child_process';
 import { build, install, node, root, run } from './ready.mjs';
 
-install();
-build();
+install({ toStart: true });
+console.log('Building …');
+await build('server');
+const site = build('web');
+// the demo archive is made while the site is built
 run(node, ['apps/server/build/commands/prepare.js']);
+await site;
 
 const server = spawn(node, ['apps/server/build/main.js'], {
   cwd: root,
