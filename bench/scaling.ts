@@ -1,6 +1,6 @@
 /**
- * `BENCH_DATABASE_URL=postgres://… npm run bench:scaling -- [--times=10] [--distribute] [--engines=memory,sql]`: Data Analysis over the
- * demo archive several times over, by the engine in memory and the one in SQL. An empty database is filled first; with `--distribute`
+ * `BENCH_DATABASE_URL=postgres://… npm run bench:scaling -- [--times=10] [--distribute] [--engines=memory,sql]`: Data Analysis and the
+ * catalogue over the demo archive several times over, by the engines in memory and those in SQL. An empty database is filled first; with `--distribute`
  * it is the coordinator of a Citus cluster (docs/scaling.md). After `npm run build`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,8 +10,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as endpoints from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
+import { countOilFacets, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { exportCsv, latency, queriesOf, start } from './analysis/http-questions.ts';
 import { fillMultiplied } from './analysis/multiplied-archive.ts';
+import { medianOf } from './analysis/timing.ts';
+import { catalogueQueries } from './queries.ts';
+import type { RunningServer } from './server.ts';
 
 const databaseUrl = process.env.BENCH_DATABASE_URL;
 if (!databaseUrl) throw new Error('BENCH_DATABASE_URL names no database');
@@ -29,10 +34,32 @@ const filling = performance.now();
 await fillMultiplied(databaseUrl, Number(values.times), values.distribute);
 console.log(`filled after ${((performance.now() - filling) / 1000).toFixed(0)} s`);
 
+/** Medians of different questions, none of which was asked before. */
+const catalogueFigures = async ({ address }: RunningServer) => {
+  const facets = await fetch(address + countOilFacets.path);
+  const queries = catalogueQueries((await facets.json()) as Facets).slice(0, 40);
+  const medianTime = async (location: string) => {
+    const times: number[] = [];
+    for (const query of queries) {
+      const start = performance.now();
+      await (await fetch(`${address}${location}?${query}`)).arrayBuffer();
+      times.push(performance.now() - start);
+    }
+    return `${medianOf(times).toFixed(2)} ms`;
+  };
+  return {
+    'catalogue, page of 20': await medianTime(listOils.path),
+    'catalogue, all facets': await medianTime(countOilFacets.path),
+  };
+};
+
 const measure = async (engine: string) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   try {
-    const { server, token, post, ready } = await start(databaseUrl, dataDir, { ANALYSIS_ENGINE: engine });
+    const { server, token, post, ready } = await start(databaseUrl, dataDir, {
+      ANALYSIS_ENGINE: engine,
+      CATALOGUE_ENGINE: engine,
+    });
     await wait(3000);
     const memory = `${server.memory().toFixed(0)} MB`;
     const response = await fetch(`${server.address}${endpoints.listDisplayAnalytes.path}?page_size=1000`, {
@@ -47,6 +74,7 @@ const measure = async (engine: string) => {
     const figures = {
       'first question': ready,
       'memory at rest': memory,
+      ...(await catalogueFigures(server)),
       'page of 10, 20 columns': await latency(post, endpoints.searchOwnedOils.path, queries),
       'all facets': await latency(post, endpoints.countAnalysisFacets.path, queries),
       histogram: await latency(post, endpoints.readAnalysisSeries.path, histograms),

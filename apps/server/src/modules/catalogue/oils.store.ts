@@ -1,4 +1,4 @@
-import { and, type Column, eq, type GetColumnData, type SQL, sql } from 'drizzle-orm';
+import { type Column, type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import { isMarketOil, isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
@@ -77,10 +77,16 @@ const idIn = (ids: readonly number[]) => sql`${samples.id} = any(${`{${ids.join(
 export const readOils = (tx: ReadTx, ids: readonly number[], forAdministrator: boolean): Promise<Oil[]> =>
   readPacked(tx, sql`${idIn(ids)} and ${forAdministrator ? isMarketOil : isReleasedMarketOil}`, ids.length);
 
-/** The tests that those of the oils have had that are released market oils. */
-export const readTested = (tx: ReadTx, ids: readonly number[]) =>
-  tx
-    .select({ id: samples.id, testedIds: samples.testedIds })
-    .from(samples)
-    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(idIn(ids), isReleasedMarketOil));
+/** The tests that those of the oils have had that are released market oils; packed as above. */
+export const readTested = async (
+  tx: ReadTx,
+  ids: readonly number[],
+): Promise<Pick<Oil, 'id' | 'testedIds'>[]> => {
+  const [row] = await rowsOf<{ packed: Pick<Oil, 'id' | 'testedIds'>[] | null }>(
+    tx,
+    sql`select json_agg(json_build_object('id', ${samples.id}, 'testedIds', ${samples.testedIds})) as packed
+      from ${samples} join ${sampleGroups} on ${sampleGroups.id} = ${samples.groupId}
+      where ${idIn(ids)} and ${isReleasedMarketOil}`,
+  );
+  return row?.packed ?? [];
+};
