@@ -10,7 +10,7 @@ export const isOneOf = (id: SQL, ids: readonly number[]): SQL => {
   if (ids.length * (String(size).length + 1) < hexDigits)
     return sql`${id} = any(${`{${ids.join()}}`}::bigint[])`;
   const bits = Buffer.from(Bitmap.of(size, ids).words.buffer).toString('hex');
-  return sql`(case when ${id} < ${size}::bigint then get_bit(${`\\x${bits}`}::bytea, ${id}) = 1 else false end)`;
+  return sql`(case when ${id} < ${size}::bigint then get_bit(decode(${bits}::text, 'hex'), ${id}) = 1 else false end)`;
 };
 
 /** The condition that an oil is in the mask. */
