@@ -1,6 +1,7 @@
 import { readMe, registerUser, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { assignLicence } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
@@ -92,6 +93,20 @@ test('calls with the API keys of a user are counted together, apart from those o
   for (const key of keys) expect(await callMany(750, from(key))).toEqual({ 200: 750 });
   for (const key of keys) expectTooMany(await callFrom({ ...from(key), url: readMe.path }));
   expect((await callFrom({ ...from(token), url: readMe.path })).statusCode).toBe(200);
+});
+
+test('the limit of an endpoint holds for a user who calls from many addresses, and for no other user', async () => {
+  const [one, two] = [await aMember(app), await aMember(app)];
+  let calls = 0;
+  const invite = ({ token }: { token: string }) => {
+    calls += 1;
+    return callFrom({
+      ...{ address: `198.51.100.${calls}`, url: assignLicence.path, method: 'POST', payload: {} },
+      authorization: `Token ${token}`,
+    });
+  };
+  for (let i = 0; i < assignLicence.limit.max; i += 1) expect((await invite(one)).statusCode).toBe(400);
+  expect([(await invite(one)).statusCode, (await invite(two)).statusCode]).toEqual([429, 400]);
 });
 
 test('counts code guesses by price requests from one /64 prefix together', async () => {

@@ -1,21 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@iom/contract/shared/audit.ts';
-import {
-  type BodyOf,
-  type Endpoint,
-  isRead,
-  type ParamsOf,
-  type QueryOf,
-  type ResponseOf,
-} from '@iom/contract/shared/endpoint.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { failureShape } from '@iom/contract/shared/shapes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { ApiError } from '../api-error.ts';
-import type { Database, ReadTx, WriteTx } from '../database/database.ts';
-import type { Throttle } from '../throttle/throttle.ts';
+import type { ReadTx, WriteTx } from '../database/database.ts';
+import { type AdmissionDeps, admission, callCounter } from './admission.ts';
 import type { Actor, Audited, RecordChange } from './audited.ts';
-import { networkAddressOf, unauthenticated } from './requests.ts';
-import type { Identify, SessionUser } from './session-user.ts';
+import type { SessionUser } from './session-user.ts';
 
 /** What a handler receives, typed by its endpoint. */
 interface Call<E extends Endpoint> {
@@ -58,58 +50,6 @@ export interface Routes {
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
-/** Reads `Authorization: Token …`. A token counts in that header only. */
-const tokenOf = (request: FastifyRequest) =>
-  /^Token ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
-
-/**
- * Rejects calls before they add to the queue of an overloaded database; admitted calls are never interrupted. Anonymous calls that are
- * served from memory pass.
- */
-const shedLoad = (database: Database, fromMemory: boolean) => async (request: FastifyRequest) => {
-  if (!database.isOverloaded() || (fromMemory && !tokenOf(request))) return;
-  throw new ApiError('unavailable', { retryAfterSeconds: 5 });
-};
-
-type CountCall = (request: FastifyRequest) => Promise<void>;
-
-/** Calls of one user in the period for which calls of one network address are counted. */
-const callsOfUser = 1500;
-
-/** Counts a call for its user, those with API keys apart from those of sessions, or for its network address when the token is missing, wrong, expired or revoked. */
-const callCounter = (app: FastifyInstance): CountCall => {
-  if (!app.hasDecorator('createRateLimit')) return async () => {};
-  const ofAddress = app.createRateLimit();
-  const ofUser = app.createRateLimit({
-    max: callsOfUser,
-    keyGenerator: ({ user }) => `${user?.sessionId === null ? 'keys of user' : 'user'} ${user?.id}`,
-  });
-  return async (request) => {
-    const found = await (request.user ? ofUser : ofAddress)(request);
-    if (!found.isAllowed && found.isExceeded)
-      throw new ApiError('too_many_requests', { retryAfterSeconds: found.ttlInSeconds });
-  };
-};
-
-const authorize =
-  (endpoint: Endpoint, identify: Identify, countCall: CountCall) => async (request: FastifyRequest) => {
-    const token = tokenOf(request);
-    request.user = token ? await identify(token) : null;
-    await countCall(request);
-    if (request.user?.sessionId === null && !isRead(endpoint)) throw new ApiError('read_only_key');
-    const { access } = endpoint;
-    if (access === 'public') return;
-    if (!request.user) throw unauthenticated(request);
-    if (access === 'admin' && !request.user.isStaff) throw new ApiError('permission_denied');
-  };
-
-/** Applies the endpoint's own limit, if it has one. */
-const withinLimit =
-  ({ method, path, limit }: Endpoint, throttle: Throttle) =>
-  async (request: FastifyRequest) => {
-    if (limit) await throttle.hit(`${method} ${path} ${networkAddressOf(request)}`, limit.max, limit.minutes);
-  };
-
 const schemaOf = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
   tags: [endpoint.path.split('/')[2] ?? 'api'],
@@ -131,10 +71,7 @@ const configOf = ({ upload, form, multipart }: Endpoint) => ({
   multipart: multipart === true,
 });
 
-interface RoutesDeps {
-  database: Database;
-  identify: Identify;
-  throttle: Throttle;
+interface RoutesDeps extends AdmissionDeps {
   recordChange: RecordChange;
 }
 
@@ -204,11 +141,7 @@ export const openRoutes = (
       config: configOf(endpoint),
       schema: schemaOf(endpoint),
       bodyLimit: endpoint.bodyLimit,
-      onRequest: [
-        shedLoad(database, fromMemory),
-        withinLimit(endpoint, deps.throttle),
-        authorize(endpoint, deps.identify, countCall),
-      ],
+      onRequest: admission(endpoint, deps, { countCall, fromMemory }),
       handler: async (request, reply) => {
         reply.code(firstStatus(endpoint)).header('cache-control', 'no-store');
         const { params, query, body, user } = request;
