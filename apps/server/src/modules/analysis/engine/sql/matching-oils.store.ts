@@ -18,21 +18,21 @@ const cellOf = (testId: number) => sql.identifier(`cell_${testId}`);
 const numberColumn = (position: number) => sql.identifier(`n${position}`);
 const qualifierColumn = (position: number) => sql.identifier(`q${position}`);
 
-/** The number of an analyte in the visible cell of an oil, censored or not; null where there is none. */
-export const numberOf = ({ testId, position }: ValueColumn) =>
-  sql`${cellOf(testId)}.${numberColumn(position)}`;
-
 /** The qualifier of an analyte in the visible cell of an oil; null where there is none. */
 export const qualifierOf = ({ testId, position }: ValueColumn) =>
   sql`${cellOf(testId)}.${qualifierColumn(position)}`;
 
-/** The visible cells of a test, with some of its analytes. A text result has no number, whatever code is stored with it. */
+/** The number of an analyte in the visible cell of an oil; null where there is none, and for a text result with its stored code. */
+export const numberOf = (analyte: ValueColumn) =>
+  sql`(case when coalesce(${qualifierOf(analyte)}, '<') in ('<', '>')
+    then ${cellOf(analyte.testId)}.${numberColumn(analyte.position)} end)`;
+
+/** The visible cells of a test, with what is stored of some of its analytes: Citus refuses outer joins with more than elements. */
 const cells = (testId: number, positions: Iterable<number>, mask: CellMask) => {
-  const columns = [...positions].map((position) => {
-    const [number, qualifier] = [sql`numbers[${position + 1}::int]`, sql`qualifiers[${position + 1}::int]`];
-    return sql`case when coalesce(${qualifier}, '<') in ('<', '>') then ${number} end as ${numberColumn(position)},
-      ${qualifier} as ${qualifierColumn(position)}`;
-  });
+  const columns = [...positions].map(
+    (position) => sql`numbers[${position + 1}::int] as ${numberColumn(position)},
+      qualifiers[${position + 1}::int] as ${qualifierColumn(position)}`,
+  );
   return sql`(select sample_id, ${sql.join(columns, sql`, `)} from ${results}
     where test_id = ${testId}::bigint and ${isVisible(sql`sample_id`, testId, mask)}) ${cellOf(testId)}`;
 };
