@@ -69,6 +69,7 @@ export const build = async (app) => {
   const built = path.join(root, `apps/${app}/build/.built`);
   const hash = hashOf(sources.join('\n'));
   if (stampOf(built) === hash) return;
+  console.log(app === 'web' ? 'Building the site …' : 'Building the server …');
   const child = spawn('npm', ['run', 'build', '--silent', '-w', `apps/${app}`], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

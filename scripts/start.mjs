@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { build, install, node, root, run } from './ready.mjs';
 
 install({ toStart: true });
-console.log('Building …');
 await build('server');
 const site = build('web');
 // the demo archive is made while the site is built

@@ -1,6 +1,7 @@
 import type { ArchiveFigures, Distribution } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Dictionary, DictionaryAnalyte, Samples } from '#modules/samples/samples.module.ts';
+import { once } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
 import type { CatalogueEngine } from './engine/oil-catalogue.ts';
@@ -8,7 +9,6 @@ import { sqlEngine } from './engine/sql/sql-engine.ts';
 import { readDistributionOf } from './figures/distribution.service.ts';
 import { readFigures } from './figures/figures.service.ts';
 import { countTested, type TestedOils } from './figures/tested-oils.store.ts';
-import { once } from './once.ts';
 import { readOverview } from './overview.service.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };

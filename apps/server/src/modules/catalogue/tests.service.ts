@@ -1,7 +1,12 @@
 import type { DisplayTest, dictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { z } from 'zod';
-import type { CellMask, Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
+import {
+  type CellMask,
+  covers,
+  type Dictionary,
+  type DictionaryTest,
+} from '#modules/samples/samples.module.ts';
 import type { TestedOils } from './figures/tested-oils.store.ts';
 import type { Oil } from './oils.store.ts';
 
@@ -42,10 +47,7 @@ export const displayTests = (
 export const withOwned = (tests: readonly DisplayTest[], mask: CellMask): DisplayTest[] =>
   tests.map((test) => ({
     ...test,
-    owned_for: test.available_for.filter((id) => {
-      const owned = mask.get(id);
-      return owned === 'all' || owned?.has(test.id);
-    }),
+    owned_for: test.available_for.filter((id) => covers(mask, id, test.id)),
   }));
 
 export interface TestForSale {

@@ -1,17 +1,13 @@
+import { once } from '#platform/once.ts';
+
 /** `compute`, whose result is kept until the archive changes; a failure is not kept. */
 export const oncePerArchive = <Args extends readonly unknown[], Result>(
   { onArchiveChange }: { onArchiveChange: (callback: () => Promise<void>) => void },
   compute: (...args: Args) => Promise<Result>,
 ): ((...args: Args) => Promise<Result>) => {
-  let kept: Promise<Result> | undefined;
+  let kept = once(compute);
   onArchiveChange(async () => {
-    kept = undefined;
+    kept = once(compute);
   });
-  return (...args) => {
-    kept ??= compute(...args).catch((error: unknown) => {
-      kept = undefined;
-      throw error;
-    });
-    return kept;
-  };
+  return (...args) => kept(...args);
 };

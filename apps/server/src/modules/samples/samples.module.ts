@@ -48,7 +48,14 @@ export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.
 export { firstPhotos, storedPhotos } from './photos/stored-photos.ts';
 export { type OilValues, readArchiveValues } from './results/archive-values.store.ts';
 export { type OilBatch, readBatches, readCellsOfBatches } from './results/batches.store.ts';
-export { type Cell, type CellMask, type Cells, type ReportedCell, readCells } from './results/cells.store.ts';
+export {
+  type Cell,
+  type CellMask,
+  type Cells,
+  covers,
+  type ReportedCell,
+  readCells,
+} from './results/cells.store.ts';
 export {
   findLikelyDuplicates,
   type GroupSample,

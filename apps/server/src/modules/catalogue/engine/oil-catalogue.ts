@@ -9,8 +9,11 @@ export type OilPage = ListPage<(typeof oilOrdering)[number]>;
 /** What is in memory is there at once. */
 type MaybePromise<T> = T | Promise<T>;
 
-/** How many bytes of responses are kept for the next who asks the same. */
-export const keptBytes = 16_000_000;
+/** How many bytes of responses are kept, by their questions, for the next who asks the same. */
+export const keptSize = {
+  maxSize: 16_000_000,
+  sizeCalculation: ({ length }: Buffer, question: string) => length + question.length,
+};
 
 /**
  * The market oils that one group of readers may see. Text is ordered without regard to case, then by code point, grades by cold, then

@@ -5,6 +5,7 @@ import { derivedAnalytes } from '@iom/contract/standards/derived-analytes.ts';
 import { precisionAt, precisionBasis, rangeAt } from '@iom/contract/standards/precision.rules.ts';
 import {
   type CellMask,
+  covers,
   type Dictionary,
   type DictionaryAnalyte,
   methodIn,
@@ -28,8 +29,8 @@ import { type OilValue, valuesOf } from '../values/oil-values.ts';
 
 /** The tests of an oil whose cells the user holds. */
 const heldTests = async (tx: ReadTx, userId: number, sampleId: number) => {
-  const tests = (await visibleCells(tx, userId)).get(sampleId);
-  return (testId: number) => tests === 'all' || (tests?.has(testId) ?? false);
+  const mask = await visibleCells(tx, userId);
+  return (testId: number) => covers(mask, sampleId, testId);
 };
 
 /** What a calculated value was calculated from, as far as the user holds it. */

@@ -6,12 +6,13 @@ import type {
   valueRowMetadata,
 } from '@iom/contract/library/values/values.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
-import type {
-  Cell,
-  CellMask,
-  Cells,
-  Dictionary,
-  DictionaryAnalyte,
+import {
+  type Cell,
+  type CellMask,
+  type Cells,
+  covers,
+  type Dictionary,
+  type DictionaryAnalyte,
 } from '#modules/samples/samples.module.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 
@@ -19,11 +20,6 @@ import type { SampleRow } from '../licences/licences.store.ts';
 export interface ValueColumn extends DictionaryAnalyte {
   testName: string;
 }
-
-const covers = (mask: CellMask, sampleId: number, testId: number) => {
-  const tests = mask.get(sampleId);
-  return tests === 'all' || (tests?.has(testId) ?? false);
-};
 
 /** The analytes of every test that the mask covers and at least one of the oils has, in dictionary order. */
 export const columnsFor = (

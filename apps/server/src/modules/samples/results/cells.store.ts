@@ -6,6 +6,12 @@ import { results, sampleGroups, samples } from '../samples.tables.ts';
 /** Which cells a user may see: of a sample, the tests, or all of them. Samples that are not in it show nothing. */
 export type CellMask = ReadonlyMap<number, ReadonlySet<number> | 'all'>;
 
+/** Whether the mask has the cell of an oil and a test. */
+export const covers = (mask: CellMask, sampleId: number, testId: number): boolean => {
+  const tests = mask.get(sampleId);
+  return tests === 'all' || (tests?.has(testId) ?? false);
+};
+
 /** The values of one cell: one element for each analyte, by position. */
 export interface Cell {
   numbers: (number | null)[];

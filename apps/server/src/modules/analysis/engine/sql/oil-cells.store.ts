@@ -1,7 +1,7 @@
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { loadSamples, type ValueColumn } from '#modules/library/library.module.ts';
-import type { CellMask } from '#modules/samples/samples.module.ts';
+import { type CellMask, covers } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import type { AnalyteIndex } from '../../analytes.ts';
 import type { CellValues, OilCells } from '../oil-cells.ts';
@@ -20,11 +20,6 @@ interface StoredOil {
   qualifiers: (string | null)[];
 }
 
-const isHeld = (mask: CellMask, id: number, testId: number) => {
-  const visible = mask.get(id);
-  return visible === 'all' || visible?.has(testId) === true;
-};
-
 const valuesOf = (
   mask: CellMask,
   stored: readonly StoredOil[],
@@ -38,7 +33,7 @@ const valuesOf = (
     numbers: Float64Array.from(stored, ({ numbers }) => numbers[index] ?? Number.NaN),
     codes: Uint16Array.from(qualifiers, (text) => (text === null ? 0 : (codeOf.get(text) ?? 0))),
     texts,
-    held: Uint8Array.from(stored, ({ id }) => Number(isHeld(mask, id, testId))),
+    held: Uint8Array.from(stored, ({ id }) => Number(covers(mask, id, testId))),
   };
 };
 
@@ -68,7 +63,7 @@ export const readOilCells = async (
       tests.map((test) => [
         test,
         oils
-          .filter(({ id, testedIds }) => testedIds.includes(test) && !isHeld(mask, id, test))
+          .filter(({ id, testedIds }) => testedIds.includes(test) && !covers(mask, id, test))
           .map(({ id }) => id),
       ]),
     ),

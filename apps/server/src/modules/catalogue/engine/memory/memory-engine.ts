@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Platform } from '#platform/platform.ts';
 import { toCatalogueRow } from '../../oil-response.ts';
 import { loadOils } from '../../oils.store.ts';
-import { type CatalogueEngine, keptBytes, type OilCatalogue, type OilPage } from '../oil-catalogue.ts';
+import { type CatalogueEngine, keptSize, type OilCatalogue, type OilPage } from '../oil-catalogue.ts';
 import { predicatesOf } from './oil-filters.ts';
 import { facetColumns, type OilTable, oilTable } from './oil-table.ts';
 
@@ -31,10 +31,7 @@ const memoryCatalogue = (oils: OilTable, forAdministrator: boolean): OilCatalogu
     return written;
   };
   const idsOf = (found: Bitmap) => Array.from(found, (row) => oils.table.idAt(row));
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: keptBytes,
-    sizeCalculation: ({ length }, key) => length + key.length,
-  });
+  const kept = new LRUCache<string, Buffer>(keptSize);
   const keep = (question: unknown, respond: () => string) => {
     const key = JSON.stringify(question);
     const known = kept.get(key);

@@ -2,13 +2,13 @@ import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts'
 import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#platform/database/database.ts';
+import { once } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
 import { countFacets } from '../../metadata/facet-counts.store.ts';
 import { toCatalogueRow } from '../../oil-response.ts';
 import { loadOils, readOils } from '../../oils.store.ts';
-import { once } from '../../once.ts';
 import { oilTable } from '../memory/oil-table.ts';
-import { type CatalogueEngine, keptBytes, type OilCatalogue, type OilPage } from '../oil-catalogue.ts';
+import { type CatalogueEngine, keptSize, type OilCatalogue, type OilPage } from '../oil-catalogue.ts';
 import { knownReports, reportKey } from '../oil-search.ts';
 import { type LabelTexts, loadLabelTexts } from './label-texts.store.ts';
 import {
@@ -26,8 +26,7 @@ type Deps = Pick<Platform, 'database'>;
 /** Responses of one version of the archive; calls that ask the same at the same time share one. */
 const keptResponses = () => {
   const kept = new LRUCache<string, Buffer, () => Promise<unknown>>({
-    maxSize: keptBytes,
-    sizeCalculation: ({ length }, key) => length + key.length,
+    ...keptSize,
     fetchMethod: async (_key, _stale, { context: respond }) => Buffer.from(JSON.stringify(await respond())),
   });
   return (question: unknown, respond: () => Promise<unknown>) =>
