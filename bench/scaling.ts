@@ -79,6 +79,7 @@ const measure = async (engine: string) => {
       'all facets': await latency(post, endpoints.countAnalysisFacets.path, queries),
       histogram: await latency(post, endpoints.readAnalysisSeries.path, histograms),
       'CSV of all cells of 2016': await exportCsv(server, post, { year: [2016] }),
+      load: os.loadavg()[0]?.toFixed(1),
     };
     await server.stop();
     return figures;
@@ -87,7 +88,8 @@ const measure = async (engine: string) => {
   }
 };
 
-console.log(
-  `${os.cpus().length} × ${os.cpus()[0]?.model}, load ${os.loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}`,
-);
-for (const engine of values.engines.split(',')) console.table({ [engine]: await measure(engine) });
+console.log(`${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.versions.node}`);
+for (const engine of values.engines.split(',')) {
+  console.log(engine);
+  console.table(await measure(engine));
+}

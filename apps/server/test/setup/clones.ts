@@ -84,6 +84,29 @@ export const cloneDatabase = async (): Promise<Database> => {
   };
 };
 
+const withoutOils = `
+  delete from results; delete from retests; delete from samples; delete from sample_groups;
+  select setval(pg_get_serial_sequence('samples', 'id'), 1, false)`;
+
+/**
+ * A clone for a test of engines, or the migrated database that `ENGINES_DATABASE_URL` names, such as one that Citus distributes
+ * (docs/scaling.md): what the test imports leaves it at the end. @throws when that one has oils.
+ */
+export const engineDatabase = async (): Promise<Database> => {
+  const databaseUrl = process.env.ENGINES_DATABASE_URL;
+  if (!databaseUrl) return cloneDatabase();
+  const database = await openDatabase({ databaseUrl, dataDir: '' }, silent);
+  const { rows } = await database.read((tx) => tx.execute('select 1 from samples limit 1'));
+  if (rows.length > 0) throw new Error('the database that ENGINES_DATABASE_URL names has oils');
+  return {
+    ...database,
+    close: async () => {
+      await database.write((tx) => tx.execute(withoutOils));
+      await database.close();
+    },
+  };
+};
+
 /** A clone that outlives who opens it: for processes that are started, killed and started again. */
 export interface Installation {
   dataDir: string;

@@ -15,10 +15,11 @@ import { oilTable } from '#modules/catalogue/engine/memory/oil-table.ts';
 import { loadOils } from '#modules/catalogue/oils.store.ts';
 import type { CellMask, DictionaryTest } from '#modules/samples/samples.module.ts';
 import { samples } from '#modules/samples/samples.tables.ts';
-import { openDatabase, rowsOf } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/database.ts';
 import { openLog } from '#platform/log.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { generatedOil, storeOils } from '#test/fixtures/generated-archive.ts';
+import { engineDatabase } from '#test/setup/clones.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { analytesOf } from '../analytes.ts';
 import type { AnalysisEngine, PageQuery } from './analysis-engine.ts';
@@ -31,13 +32,6 @@ const questions = Number(process.env.ANALYSIS_QUESTIONS ?? 100);
 /** Questions about each generated archive. */
 const perArchive = 10;
 const oilCount = 14;
-/** A migrated database without oils to use instead of a clone, such as one that Citus distributes (docs/scaling.md). */
-const given = process.env.ENGINES_DATABASE_URL;
-
-const openGiven = (databaseUrl: string) =>
-  openDatabase({ databaseUrl, dataDir: '' }, (error) => {
-    throw error;
-  });
 
 let app: TestApp;
 /** Of market oils and of one reference oil, which no engine may show. */
@@ -46,7 +40,7 @@ let tests: DictionaryTest[];
 let analyteIds: number[];
 
 beforeAll(async () => {
-  app = await openTestApp({}, given ? await openGiven(given) : undefined);
+  app = await openTestApp({}, await engineDatabase());
   await aGroup(app, { oils: oilCount - 2 });
   // ids with a gap: the engine in SQL names few ids among many by a list, others by bits
   await app.database.write((tx) =>

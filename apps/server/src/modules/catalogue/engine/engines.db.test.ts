@@ -8,6 +8,7 @@ import type { DictionaryTest } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { generatedOil, storeOils } from '#test/fixtures/generated-archive.ts';
+import { engineDatabase } from '#test/setup/clones.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { memoryEngine } from './memory/memory-engine.ts';
 import type { OilCatalogue, OilPage } from './oil-catalogue.ts';
@@ -25,7 +26,7 @@ let shownIds: Set<number>;
 let groupIds: string[];
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({}, await engineDatabase());
   await aGroup(app, { oils: 9 });
   await aGroup(app, { oils: 6 });
   await aGroup(app, { oils: 4, release: false });
