@@ -17,10 +17,12 @@ export interface RowSets<R> {
  * `Velora-GTX` matches as `veloragtx`, and where `velora` and `gtx` both match; with a digit, only where nothing holds it as one word.
  */
 export function matchingWords<R>(sets: RowSets<R>, text: string): R {
+  const words = new Map(searchWordsOf(text).map((word) => [`${word.joined} ${word.parts.join(' ')}`, word]));
   let rows = sets.all();
-  for (const { joined, parts } of searchWordsOf(text)) {
+  for (const { joined, parts } of words.values()) {
     const joinedRows = sets.holding(joined);
-    const apart = () => parts.map((part) => sets.holding(part)).reduce((all, some) => sets.and(all, some));
+    const apart = () =>
+      [...new Set(parts)].map((part) => sets.holding(part)).reduce((all, some) => sets.and(all, some));
     rows = sets.and(rows, parts.length === 1 ? joinedRows : eitherWay(sets, joined, joinedRows, apart));
   }
   return rows;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareText } from '../comparators.ts';
 import { DictionaryColumn } from '../dictionary-column.ts';
+import { matchingWords } from './matching.ts';
 import { SearchIndex } from './search-index.ts';
 import { searchWordsOf } from './search-words.ts';
 
@@ -137,4 +138,27 @@ test('finds the rows with exactly a word', () => {
   ]);
   expect([...index.exactly('5w30')]).toEqual([0, 2]);
   expect([...index.exactly('5w3')]).toEqual([]);
+});
+
+test('looks up every word and every part of a word once', () => {
+  const looked: string[] = [];
+  const holding = (term: string) => {
+    looked.push(term);
+    return shelf.sets.holding(term);
+  };
+  const sets = { ...shelf.sets, holding };
+  matchingWords(sets, '1 1 velora Velora 1');
+  expect(looked).toEqual(['1', 'velora']);
+  looked.length = 0;
+  matchingWords(sets, '7-7-7-7 vel-vel-vel');
+  expect(looked).toEqual(['7777', '7', 'velvelvel', 'vel']);
+});
+
+test('finds the same again for a part of many report numbers, whose rows are kept', () => {
+  const many = indexOf(
+    Array.from({ length: 100 }, (_, row) => [`EU-${row % 2 === 0 ? 'A1' : 'B2'}-${row}`, null]),
+  );
+  const once = [...many.search('a1')];
+  expect(once).toHaveLength(50);
+  expect([...many.search('a1')]).toEqual(once);
 });

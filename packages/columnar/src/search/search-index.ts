@@ -3,7 +3,7 @@ import type { DictionaryColumn } from '../dictionary-column.ts';
 import { findWithinOneEdit } from './edit-distance.ts';
 import { hasDigit, matchingWords, type RowSets } from './matching.ts';
 import { searchWordsOf } from './search-words.ts';
-import { SubstringIndex } from './substring-index.ts';
+import { longestNgram, SubstringIndex } from './substring-index.ts';
 
 /** Shortest term whose one allowed typo may also lie in a prefix of a word, and that matches typos beside literal words. */
 const prefixTypoMinLength = 4;
@@ -23,6 +23,8 @@ export class SearchIndex {
   readonly #digitWords: SubstringIndex;
   readonly #digitWordIndexes: readonly number[];
   readonly #postings = new Map<number, Bitmap>();
+  /** The rows of the short terms with a digit that many words contain, once they were searched. */
+  readonly #containing = new Map<string, Bitmap>();
   /** For a search that combines them with further sets. */
   readonly sets: RowSets<Bitmap> = {
     all: () => Bitmap.all(this.#rowCount),
@@ -71,10 +73,7 @@ export class SearchIndex {
    * - contains it, if it has a digit. Such a term allows no edit: adjacent numbers are different reports.
    */
   holding(term: string): Bitmap {
-    if (hasDigit(term))
-      return this.#rowsOfWords(
-        this.#digitWords.containing(term).map((digitWord) => this.#digitWordIndexes[digitWord] ?? 0),
-      );
+    if (hasDigit(term)) return this.#rowsContaining(term);
     const first = this.#firstAtLeast(term);
     const words = new Set<number>();
     const add = (from: number, to: number) => {
@@ -91,6 +90,16 @@ export class SearchIndex {
       found: add,
     });
     return this.#rowsOfWords(words);
+  }
+
+  #rowsContaining(term: string): Bitmap {
+    const known = this.#containing.get(term);
+    if (known !== undefined) return known;
+    const words = this.#digitWords.containing(term);
+    const rows = this.#rowsOfWords(words.map((digitWord) => this.#digitWordIndexes[digitWord] ?? 0));
+    if (term.length <= longestNgram && words.length * rowsPerWord >= this.#rowCount)
+      this.#containing.set(term, rows);
+    return rows;
   }
 
   /** The first of the sorted words that is not less than `text`. */

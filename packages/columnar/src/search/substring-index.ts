@@ -1,5 +1,5 @@
 /** Longest indexed n-gram. Longer terms are looked up by their rarest n-gram of this length, then verified. */
-const longestNgram = 3;
+export const longestNgram = 3;
 
 /** An n-gram index that finds the words containing a term. Read-only. */
 export class SubstringIndex {

@@ -60,20 +60,20 @@ const withWord = <R>(oils: OilSets<R>, word: string): R => {
 };
 
 const withWords = <R>(oils: OilSets<R>, text: string): R => {
-  const grades: string[] = [];
+  const grades = new Set<string>();
   const withoutGrades = foldText(text)
     .replace(multigrade, (_match, cold: string, hot: string) => {
-      grades.push(`${Number(cold)}W${hot}`);
+      grades.add(`${Number(cold)}W${hot}`);
       return ' ';
     })
     .replace(monograde, (_match, hot: string) => {
-      grades.push(hot);
+      grades.add(hot);
       return ' ';
     });
-  const words = withoutGrades.split(/\s+/).filter((word) => word !== '');
+  const words = new Set(withoutGrades.split(/\s+/).filter((word) => word !== ''));
   return [
-    ...grades.map((grade) => ofGrade(oils, grade)),
-    ...words.map((word) => withWord(oils, word)),
+    ...[...grades].map((grade) => ofGrade(oils, grade)),
+    ...[...words].map((word) => withWord(oils, word)),
   ].reduce((rows, some) => oils.and(rows, some), oils.all());
 };
 
