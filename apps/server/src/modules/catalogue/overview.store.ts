@@ -1,6 +1,6 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { sql } from 'drizzle-orm';
-import { releasedMarketOils } from '#modules/samples/samples.module.ts';
+import { countedOils, releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
 
 export interface PlotAxis {
@@ -12,7 +12,7 @@ export interface PlotAxis {
 }
 
 /**
- * How many released oils fall into each bin of two analytes, by decade. It
+ * How many of the oils that figures count fall into each bin of two analytes, by decade. It
  * leaves the database as counts of at least 20 oils.
  */
 export const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
@@ -26,7 +26,7 @@ export const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
     tx,
     sql`select (s.year / 10 * 10)::int as decade, ${bin(x, 'vx')} as x, ${bin(y, 'vy')} as y, count(*)::int as oils
       from (${number(x)}) vx join (${number(y)}) vy on vy.sample_id = vx.sample_id
-      join ${releasedMarketOils} s on s.id = vx.sample_id
+      join ${await countedOils(tx)} s on s.id = vx.sample_id
       where vx.value >= ${x.from} and vx.value < ${x.to} and vy.value >= ${y.from} and vy.value < ${y.to}
       group by 1, 2, 3 having count(*) >= ${minOilsInBin} order by 1, 2, 3`,
   );

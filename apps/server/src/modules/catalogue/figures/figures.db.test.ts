@@ -66,16 +66,31 @@ test('an unreleased group is neither counted nor the newest release', async () =
 
 test('a distribution has ranges of at least 20 released oils each and keeps its extremes open', async () => {
   const { oils, bins } = await readDistribution(kv100[1]);
-  expect(oils).toBe(51);
+  expect(oils).toBe(48);
   expect(bins.length).toBeGreaterThan(1);
   expect(bins.every((bin) => bin.oils >= minOilsInBin)).toBe(true);
   expect([bins[0]?.from, bins.at(-1)?.to]).toEqual([null, null]);
-  expect(bins.reduce((sum, bin) => sum + bin.oils, 0)).toBe(51);
+  expect(bins.reduce((sum, bin) => sum + bin.oils, 0)).toBe(48);
 });
 
 test('there is no distribution of few or of no oils', async () => {
-  expect(await readDistribution('Sulfated Ash')).toMatchObject({ oils: 34, bins: [] });
+  expect(await readDistribution('Sulfated Ash')).toMatchObject({ oils: 32, bins: [] });
   expect(await readDistribution('Pour Point')).toMatchObject({ oils: 0, bins: [] });
   const unknown = await app.call(endpoints.readDistribution, { params: { id: 99999 } });
   expect(unknown.status).toBe(404);
+});
+
+test('a release of few oils changes no distribution until twenty have come, and the plot neither', async () => {
+  const read = async () => [
+    await readDistribution(kv100[1]),
+    (await app.call(endpoints.readArchiveOverview)).body.plot,
+  ];
+  const before = await read();
+  await aGroup(app, { oils: 1, year: '2022' });
+  expect((await app.call(endpoints.readArchiveFigures)).body.newest_release).toMatchObject({
+    name: 'Group 4',
+  });
+  expect(await read()).toEqual(before);
+  await aGroup(app, { oils: 16, year: '2022' });
+  expect(await readDistribution(kv100[1])).toMatchObject({ oils: 68 });
 });

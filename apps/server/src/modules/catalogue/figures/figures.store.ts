@@ -1,6 +1,6 @@
 import { asc, count, desc, eq, min, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { isReleasedMarketOil, releasedMarketOils } from '#modules/samples/samples.module.ts';
+import { countedOils, isReleasedMarketOil, releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { analytes, results, sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 
@@ -34,21 +34,21 @@ export const newestRelease = async (tx: ReadTx) => {
   return row && { name: row.name, year: row.year, released: new Date(row.released).toISOString() };
 };
 
-/** The numbers of an analyte of released oils; a censored value counts at its limit, a text does not count. */
-const numbersOf = (analyteId: number) => sql`
+/** The numbers of an analyte of the oils that figures count; a censored value counts at its limit, a text does not count. */
+const numbersOf = async (tx: ReadTx, analyteId: number) => sql`
   select r.numbers[a.position + 1] as value
   from ${results} r join ${analytes} a on a.test_id = r.test_id and a.id = ${analyteId}
-  join ${releasedMarketOils} s on s.id = r.sample_id
+  join ${await countedOils(tx)} s on s.id = r.sample_id
   where r.numbers[a.position + 1] is not null
     and coalesce(r.qualifiers[a.position + 1], '<') in ('<', '>')`;
 
-/** How many released oils have a number, and the 2nd and 98th percentile of those. */
+/** How many of the oils that figures count have a number, and the 2nd and 98th percentile of those. */
 export const readSpread = async (tx: ReadTx, analyteId: number) => {
   const [row] = await rowsOf<{ oils: number; low: number | null; high: number | null }>(
     tx,
     sql`select count(*)::int as oils, percentile_disc(0.02) within group (order by value) as low,
         percentile_disc(0.98) within group (order by value) as high
-      from (${numbersOf(analyteId)}) v`,
+      from (${await numbersOf(tx, analyteId)}) v`,
   );
   return row ?? { oils: 0, low: null, high: null };
 };
@@ -62,7 +62,7 @@ export const countBetween = async (tx: ReadTx, analyteId: number, edges: readonl
   const rows = await rowsOf<{ bin: number; oils: number }>(
     tx,
     sql`select width_bucket(value, array[${array}]) as bin, count(*)::int as oils
-      from (${numbersOf(analyteId)}) v group by 1`,
+      from (${await numbersOf(tx, analyteId)}) v group by 1`,
   );
   const counts = Array<number>(edges.length + 1).fill(0);
   for (const { bin, oils } of rows) counts[bin] = oils;

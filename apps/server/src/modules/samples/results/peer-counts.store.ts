@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { releasedMarketOils } from '../market-oils.ts';
+import { countedOils } from '../groups/recent-releases.ts';
 import { results } from '../samples.tables.ts';
 import { type CellMask, pairsOf } from './cells.store.ts';
 
@@ -32,7 +32,7 @@ export interface PeerCount {
 const findPeers = async (tx: ReadTx, group: PeerGroup, except: number) => {
   const rows = await rowsOf<{ id: number }>(
     tx,
-    sql`select s.id::int as id from ${releasedMarketOils} s
+    sql`select s.id::int as id from ${await countedOils(tx)} s
       where s.sae_grade = ${group.saeGrade} and s.region = ${group.region}
         and s.year between ${group.firstYear} and ${group.lastYear} and s.id <> ${except}`,
   );
@@ -40,7 +40,7 @@ const findPeers = async (tx: ReadTx, group: PeerGroup, except: number) => {
 };
 
 /**
- * How many oils of a group, apart from `except`, have a number below each value. Counts over values the caller does not
+ * How many oils of a group, of those that figures count, apart from `except`, have a number below each value. Counts over values the caller does not
  * own: a value with fewer than `fewest` peers outside the mask is left out by the database.
  */
 export const countPeers = async (

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { notYetCounted } from './recent-releases.ts';
+
+const releases = (...oils: number[]) => oils.map((count, index) => ({ id: index + 1, oils: count }));
+
+test.each([
+  ['a large release is counted at once', [150], []],
+  ['a small one is not', [150, 1], [2]],
+  ['small ones wait until they are twenty together', [150, 1, 18], [2, 3]],
+  ['and are then counted together', [150, 1, 18, 1], []],
+  ['a large one takes the small ones before it along', [1, 150], []],
+  ['the next small one waits again', [150, 20, 19], [3]],
+  ['an archive of few oils has no figures', [5, 5], [1, 2]],
+  ['nothing was released', [], []],
+])('%s', (_what, oils, expected) => {
+  expect(notYetCounted(releases(...oils), 20)).toEqual(expected);
+});
+
+test('what is counted never shrinks, and grows by at least twenty oils', () => {
+  const all = releases(3, 9, 8, 30, 1, 1, 19, 25, 19, 1);
+  let before = 0;
+  for (let count = 1; count <= all.length; count++) {
+    const some = all.slice(0, count);
+    const waiting = new Set(notYetCounted(some, 20));
+    const counted = some.reduce((sum, { id, oils }) => sum + (waiting.has(id) ? 0 : oils), 0);
+    expect(counted === before || counted >= before + 20).toBe(true);
+    before = counted;
+  }
+  expect(before).toBe(116);
+});
