@@ -23,7 +23,8 @@ const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: Order
     const call = { userId: user.id, path, key, request: body, response: responses[201] };
     const replay = await database.read((tx) => findReplay(tx, call));
     if (replay) return replay;
-    await countPlacedOrder(throttle, user.id);
+    const oils = body.reports.reduce((sum, { samples }) => sum + samples.length, 0);
+    await countPlacedOrder(throttle, user.id, oils);
     return limitGuessing(throttle, networkAddressOf(request), discountCodesOf(body.discount), () =>
       database.write((tx) =>
         withIdempotencyKey(tx, call, () => placeDatasetOrder(tx, catalogue, user.id, body)),
@@ -36,7 +37,7 @@ const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: Order
     const call = { userId: user.id, path, key, request: null, response: responses[201] };
     const replay = await database.read((tx) => findReplay(tx, call));
     if (replay) return replay;
-    await countPlacedOrder(throttle, user.id);
+    await countPlacedOrder(throttle, user.id, 0);
     return database.write((tx) => withIdempotencyKey(tx, call, () => startRegionalOrder(tx, user.id)));
   });
   routes.raw(endpoints.updateOrder, ({ user, params, body, request }) =>

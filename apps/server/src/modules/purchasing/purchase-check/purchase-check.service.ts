@@ -14,7 +14,11 @@ import type { ReadTx } from '#platform/database/database.ts';
 import { findOrder } from '../orders/order-lists.store.ts';
 import { oilsOfOrder } from '../orders/orders.store.ts';
 import { digestOfItems } from '../orders/placing/items-digest.rules.ts';
-import { findOwnedOrPending, type OverlappingOrder } from '../orders/placing/owned-or-pending.service.ts';
+import {
+  countCells,
+  findOwnedOrPending,
+  type OverlappingOrder,
+} from '../orders/placing/owned-or-pending.service.ts';
 import { regionalOfOrders } from '../orders/regional-items.store.ts';
 import { requestedItems } from '../pricing/prices.service.ts';
 import { type ItemCells, ownedCells, repeatedCells } from './repeated-cells.rules.ts';
@@ -41,7 +45,7 @@ const toOpenOrder = (
     itemsDigest !== null &&
     order.itemsDigest === itemsDigest,
   in_payment: order.inPayment,
-  values: cells.size,
+  values: countCells(cells),
   databases: [...copies].map(([databaseId, quantity]) => ({ id: databaseId, copies: quantity })),
 });
 

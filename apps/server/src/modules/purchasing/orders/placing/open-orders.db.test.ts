@@ -1,4 +1,5 @@
 import {
+  cancelOrder,
   createRegionalOrder,
   listOrderHistory,
   placeOrder,
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
+import { maxUnfinishedOils } from './open-orders.service.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -159,6 +161,29 @@ test('returns 409 beyond 200 unpaid orders of an account, also for concurrent ca
   });
   expect((await place(who, replacing)).status).toBe(201);
   expect((await shop.read(who, first)).body.status).toBe('CANCELLED');
+});
+
+test('returns 409 beyond 25,000 oils in unfinished orders of an account; a cancelled order makes room', async () => {
+  const who = await shop.aBuyer();
+  const first = await shop.order(who);
+  const ordered = shop.datasets('')[0]!.samples.length;
+  await shop.app.database.write((tx) =>
+    tx.execute(sql`
+      with dataset as (
+        insert into order_datasets (order_id, position, name)
+        select ${first}, i, i::text from generate_series(1, ${maxUnfinishedOils - 2 * ordered}::int) i returning id)
+      insert into order_oils (dataset_id, sample_id, test_ids, full_set, price_cents)
+      select id, (select min(sample_id) from order_oils), '{1}', false, 0 from dataset`),
+  );
+  expect((await place(who)).status).toBe(201);
+  const refused = await place(who);
+  expect(refused.status).toBe(409);
+  expect(refused.failure).toMatchObject({
+    code: 'too_many_open_orders',
+    error: 'Your unfinished orders would have more than 25,000 oils. Pay or cancel some of them first.',
+  });
+  await shop.app.call(cancelOrder, { params: { id: first }, token: who.token });
+  expect((await place(who)).status).toBe(201);
 });
 
 test('returns the stored response to a repeated key at the limit of orders an hour, uncounted', async () => {

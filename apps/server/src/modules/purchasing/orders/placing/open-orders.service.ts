@@ -1,23 +1,39 @@
 // Bounds of the unpaid orders of an account. Callers hold the account's lock, so that concurrent calls are counted.
 
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import { recordEvent } from '../order-events.store.ts';
 import { isUnpaid, lockOrderIfFree, updateOrder } from '../orders.store.ts';
-import { countOpenOrders, openOrdersWith } from './open-orders.store.ts';
+import { countOpenOrders, countUnfinishedOils, openOrdersWith } from './open-orders.store.ts';
 
 /** Unpaid orders an account may have. */
 const maxOpenOrders = 200;
+/** Oils in the unfinished orders of an account: more than the archive has, and few enough to compare a purchase with. */
+export const maxUnfinishedOils = 25_000;
 const ordersPerHour = 300;
+/** Orders that were cancelled are kept. */
+const oilsPerHour = 100_000;
 
-/** Counts an order about to be placed, outside any transaction. @throws ApiError too_many_requests after 300 an hour. */
-export const countPlacedOrder = (throttle: Throttle, ownerId: number) =>
-  throttle.hit(`orders placed by ${ownerId}`, ordersPerHour, 60);
+/**
+ * Counts an order about to be placed and its oils, outside any transaction.
+ * @throws ApiError too_many_requests after 300 orders or 100,000 oils an hour.
+ */
+export const countPlacedOrder = async (throttle: Throttle, ownerId: number, oils: number) => {
+  await throttle.hit(`orders placed by ${ownerId}`, ordersPerHour, 60);
+  if (oils === 0) return;
+  const { hits, secondsLeft } = await throttle.add(`oils ordered by ${ownerId}`, oils, 60);
+  if (hits > oilsPerHour) throw new ApiError('too_many_requests', { retryAfterSeconds: secondsLeft });
+};
 
-/** @throws ApiError too_many_open_orders when the account has 200 unpaid orders. */
-export const assertRoomForOrder = async (tx: WriteTx, ownerId: number) => {
+/** @throws ApiError too_many_open_orders when the account has 200 unpaid orders, or more oils in unfinished ones than it may have. */
+export const assertRoomForOrder = async (tx: WriteTx, ownerId: number, oils: number) => {
   if ((await countOpenOrders(tx, ownerId)) >= maxOpenOrders) throw new ApiError('too_many_open_orders');
+  if (oils > 0 && (await countUnfinishedOils(tx, ownerId)) + oils > maxUnfinishedOils)
+    throw new ApiError('too_many_open_orders', {
+      message: `Your unfinished orders would have more than ${wholeNumber(maxUnfinishedOils)} oils. Pay or cancel some of them first.`,
+    });
 };
 
 /**

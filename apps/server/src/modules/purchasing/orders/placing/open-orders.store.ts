@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
 import { orderDatasets, orderOils, orders } from '../../tables/orders.tables.ts';
 import { paymentAttempts } from '../../tables/payments.tables.ts';
@@ -8,6 +8,20 @@ const isOpenOf = (ownerId: number) => and(eq(orders.ownerId, ownerId), eq(orders
 /** Number of unpaid orders of an account, empty drafts included. */
 export const countOpenOrders = (tx: ReadTx, ownerId: number): Promise<number> =>
   tx.$count(orders, isOpenOf(ownerId));
+
+const isUnfinished = (ownerId: number) =>
+  and(eq(orders.ownerId, ownerId), inArray(orders.status, ['IN_PROCESS', 'PO_PENDING']));
+
+/** Number of oils in orders of an account that are unpaid or have a purchase order pending. */
+export const countUnfinishedOils = async (tx: ReadTx, ownerId: number): Promise<number> => {
+  const [row] = await tx
+    .select({ oils: count() })
+    .from(orders)
+    .innerJoin(orderDatasets, eq(orderDatasets.orderId, orders.id))
+    .innerJoin(orderOils, eq(orderOils.datasetId, orderDatasets.id))
+    .where(isUnfinished(ownerId));
+  return row?.oils ?? 0;
+};
 
 /** The unpaid orders of an account with these items at list price, oldest first; those with an agreed price are left out. */
 export const openOrdersWith = (tx: ReadTx, ownerId: number, itemsDigest: string) =>
@@ -35,13 +49,7 @@ export const unfinishedOrders = (tx: ReadTx, ownerId: number, exceptOrder: numbe
       paymentAttempts,
       and(eq(paymentAttempts.orderId, orders.id), eq(paymentAttempts.status, 'STARTED')),
     )
-    .where(
-      and(
-        eq(orders.ownerId, ownerId),
-        inArray(orders.status, ['IN_PROCESS', 'PO_PENDING']),
-        ne(orders.id, exceptOrder),
-      ),
-    )
+    .where(and(isUnfinished(ownerId), ne(orders.id, exceptOrder)))
     .orderBy(asc(orders.id));
 
 /** The tests of these oils in these orders, a row for each dataset that holds the oil. */

@@ -13,16 +13,31 @@ export interface Purchase {
 
 type UnfinishedOrder = Awaited<ReturnType<typeof unfinishedOrders>>[number];
 
-/** An unfinished order with the cells, as `sample:test`, and the database copies, by id, it shares with a purchase. */
+/** Tests by oil; an order may have hundreds of thousands. */
+type Cells = Map<number, Set<number>>;
+
+/** An unfinished order with the cells and the database copies, by id, it shares with a purchase. */
 export interface OverlappingOrder extends UnfinishedOrder {
-  cells: Set<string>;
+  cells: Cells;
   copies: Map<number, number>;
 }
 
-const cellKey = (sample: number, test: number) => `${sample}:${test}`;
+/** Adds the tests of an oil that `isWanted`. */
+const addCells = (
+  cells: Cells,
+  { sample, tests }: Purchase['oils'][number],
+  isWanted: (test: number) => boolean = () => true,
+): Cells => {
+  const some = tests.filter(isWanted);
+  if (some.length === 0) return cells;
+  const known = cells.get(sample) ?? new Set();
+  for (const test of some) known.add(test);
+  return cells.set(sample, known);
+};
 
-const keysOf = ({ oils }: Purchase) =>
-  new Set(oils.flatMap(({ sample, tests }) => tests.map((test) => cellKey(sample, test))));
+/** How many (oil, test) pairs there are. */
+export const countCells = (cells: Cells): number =>
+  [...cells.values()].reduce((sum, tests) => sum + tests.size, 0);
 
 /** The unfinished orders of the account, apart from `exceptOrder`, that hold some of the purchase. */
 const overlappingOrders = async (
@@ -33,17 +48,17 @@ const overlappingOrders = async (
 ): Promise<OverlappingOrder[]> => {
   const unfinished = await unfinishedOrders(tx, userId, exceptOrder);
   const ids = unfinished.map(({ id }) => id);
-  const wanted = keysOf(purchase);
-  const samples = [...new Set(purchase.oils.map(({ sample }) => sample))];
-  const oils = ids.length > 0 && samples.length > 0 ? await oilsInOrders(tx, ids, samples) : [];
+  const wanted = purchase.oils.reduce<Cells>((cells, oil) => addCells(cells, oil), new Map());
+  const oils = ids.length > 0 && wanted.size > 0 ? await oilsInOrders(tx, ids, [...wanted.keys()]) : [];
   const copies = ids.length > 0 && purchase.databases.length > 0 ? await regionalOfOrders(tx, ids) : [];
   const oilsOf = Map.groupBy(oils, ({ orderId }) => orderId);
   const copiesOf = Map.groupBy(copies, ({ orderId }) => orderId);
   return unfinished
     .map((order) => ({
       ...order,
-      cells: new Set(
-        [...keysOf({ oils: oilsOf.get(order.id) ?? [], databases: [] })].filter((key) => wanted.has(key)),
+      cells: (oilsOf.get(order.id) ?? []).reduce<Cells>(
+        (cells, oil) => addCells(cells, oil, (test) => wanted.get(oil.sample)?.has(test) ?? false),
+        new Map(),
       ),
       copies: new Map(
         (copiesOf.get(order.id) ?? [])
@@ -72,16 +87,17 @@ const digestOf = (
   { owns, copiesHeld, openOrders }: Omit<OwnedOrPending, 'digest'>,
 ): string => {
   const pending = openOrders.filter(isPending);
-  const owned = purchase.oils.flatMap(({ sample, tests }) =>
-    tests.filter((test) => owns(sample, test)).map((test) => cellKey(sample, test)),
-  );
-  const cells = new Set([...owned, ...pending.flatMap((order) => [...order.cells])]);
+  const cells: Cells = new Map();
+  for (const oil of purchase.oils) addCells(cells, oil, (test) => owns(oil.sample, test));
+  for (const order of pending)
+    for (const [sample, tests] of order.cells) addCells(cells, { sample, tests: [...tests] });
+  const lines = [...cells].map(([sample, tests]) => `${sample}:${[...tests].sort((a, b) => a - b).join()}`);
   const copies = [...new Set(purchase.databases)].flatMap((id) => {
     const inOrders = pending.reduce((sum, order) => sum + (order.copies.get(id) ?? 0), 0);
     const count = (copiesHeld.get(id) ?? 0) + inOrders;
     return count > 0 ? [`database ${id}: ${count}`] : [];
   });
-  return cells.size + copies.length === 0 ? '' : digestOfLines([...cells, ...copies]);
+  return lines.length + copies.length === 0 ? '' : digestOfLines([...lines, ...copies]);
 };
 
 /** @param exceptOrder the order that holds the purchase; 0 for none. */

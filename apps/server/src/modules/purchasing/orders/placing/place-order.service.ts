@@ -96,7 +96,7 @@ export const placeDatasetOrder = async (
   await lockUser(tx, ownerId);
   await assertAcknowledged(tx, ownerId, body.acknowledged, { oils, databases: [] });
   if (body.replace_open_orders) await cancelOrdersWithItems(tx, ownerId, itemsDigest);
-  await assertRoomForOrder(tx, ownerId);
+  await assertRoomForOrder(tx, ownerId, oils.length);
   const order = await insertOrder(tx, {
     ownerId,
     itemsDigest,

@@ -32,7 +32,7 @@ export const startRegionalOrder = async (tx: WriteTx, ownerId: number) => {
   await lockUser(tx, ownerId);
   if ((await countDrafts(tx, ownerId)) >= maxDrafts)
     throw new ApiError('too_many_drafts', { retryAfterSeconds: daySeconds });
-  await assertRoomForOrder(tx, ownerId);
+  await assertRoomForOrder(tx, ownerId, 0);
   const order = await insertOrder(tx, { ownerId, beforeDiscountCents: 0, discountCents: 0, totalCents: 0 });
   await recordEvent(tx, order.id, 'PLACED', { actorId: ownerId });
   return { id: order.id };
