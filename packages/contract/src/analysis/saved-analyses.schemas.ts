@@ -20,6 +20,15 @@ export const savedQuery = unpagedQuery.extend({
 });
 export type SavedQuery = z.output<typeof savedQuery>;
 
+/** Characters of a saved query as JSON: lists answer a hundred of them. */
+const longestQuery = 16_384;
+
+/** A query that is to be saved. */
+export const queryToSave = savedQuery.refine(
+  (query) => JSON.stringify(query).length <= longestQuery,
+  'This analysis chooses too many values to be saved. Choose fewer.',
+);
+
 /** An analysis of the caller. */
 export const savedAnalysis = z.object({
   id: idShape,
@@ -32,7 +41,7 @@ export const savedAnalysis = z.object({
 });
 export type SavedAnalysis = z.output<typeof savedAnalysis>;
 
-export const savedAnalysisForm = z.object({ name: singleLine(requiredText()), query: savedQuery });
+export const savedAnalysisForm = z.object({ name: singleLine(requiredText()), query: queryToSave });
 
 /** What a reader of a link does not have. Names of datasets that belong to others are not told. */
 export const missingForReader = z.object({

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { idShape, timeShape } from '../shared/shapes.ts';
 import { requiredText, singleLine } from '../shared/text.ts';
-import { missingForReader, savedQuery } from './saved-analyses.schemas.ts';
+import { missingForReader, queryToSave, savedQuery } from './saved-analyses.schemas.ts';
 
 /** Stories of one user. */
 export const mostStories = 100;
 
 /** Parts of one story, words and views. */
 export const mostPartsOfStory = 30;
+
+/** Charts of all views of one story. */
+export const mostChartsOfStory = 60;
 
 /** Characters of the words of one part. */
 export const longestWords = 5000;
@@ -22,12 +25,23 @@ const view = z.object({
   query: savedQuery,
 });
 
-const storyPart = z.discriminatedUnion('kind', [words, view]);
-export type StoryPart = z.output<typeof storyPart>;
+const partsOf = (views: typeof view) =>
+  z
+    .array(z.discriminatedUnion('kind', [words, views]))
+    .max(mostPartsOfStory, `At most ${mostPartsOfStory} parts.`);
 
-export const partsOfStory = z.array(storyPart).max(mostPartsOfStory, `At most ${mostPartsOfStory} parts.`);
+export const partsOfStory = partsOf(view);
+export type StoryPart = z.output<typeof partsOfStory>[number];
 
-export const storyForm = z.object({ title: singleLine(requiredText()), parts: partsOfStory });
+const chartsOf = (part: StoryPart) => (part.kind === 'view' ? (part.query.charts?.length ?? 0) : 0);
+
+export const storyForm = z.object({
+  title: singleLine(requiredText()),
+  parts: partsOf(view.extend({ query: queryToSave })).refine(
+    (parts) => parts.reduce((sum, part) => sum + chartsOf(part), 0) <= mostChartsOfStory,
+    `At most ${mostChartsOfStory} charts in all views together.`,
+  ),
+});
 
 /** A story of the caller. */
 export const story = z.object({

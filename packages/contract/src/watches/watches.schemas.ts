@@ -23,11 +23,21 @@ export const watchedFilters = z.object({
 });
 export type WatchedFilters = z.output<typeof watchedFilters>;
 
+/** Characters of the filters as JSON: a list answers all watches. */
+const longestFilters = 4096;
+
 const watchName = singleLine(requiredText());
 
 /** A search of the catalogue under a name, or a saved analysis, whose name and filters at the time of a release count. */
 export const watchForm = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('CATALOGUE'), name: watchName, filters: watchedFilters }),
+  z.object({
+    kind: z.literal('CATALOGUE'),
+    name: watchName,
+    filters: watchedFilters.refine(
+      (filters) => JSON.stringify(filters).length <= longestFilters,
+      'This search chooses too many values to be watched. Choose fewer.',
+    ),
+  }),
   z.object({ kind: z.literal('ANALYSIS'), saved_analysis: idShape }),
 ]);
 export type WatchForm = z.output<typeof watchForm>;

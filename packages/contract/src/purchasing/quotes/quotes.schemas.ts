@@ -10,16 +10,27 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 
 const wish = z.array(singleLine(requiredText())).max(200, 'At most 200 entries.').default([]);
 
+const wishesOf = (entries: typeof wish) =>
+  z.object({
+    api_specs: entries,
+    acea_specs: entries,
+    countries: entries,
+    brands: entries,
+    sae_grades: entries,
+    manufacturers: entries,
+  });
+
 /** The criteria of a quote request, from the lists or in the customer's own words. */
-export const quoteWishesShape = z.object({
-  api_specs: wish,
-  acea_specs: wish,
-  countries: wish,
-  brands: wish,
-  sae_grades: wish,
-  manufacturers: wish,
-});
+export const quoteWishesShape = wishesOf(wish);
 export const quoteWishes = quoteWishesShape.keyof().options;
+
+/** Characters of one list of criteria: the list of quotes answers those of all of them. */
+const longestWish = 5000;
+
+const wishToSend = wish.refine(
+  (entries) => entries.join('').length <= longestWish,
+  'These entries are too long. Put what is missing into the comments.',
+);
 
 /** What a customer would like to buy: criteria from the lists or in own words, chosen oils, a comment. */
 export const quoteRequestBody = z.object({
@@ -27,7 +38,7 @@ export const quoteRequestBody = z.object({
   company_name: singleLine(optionalText()).default(''),
   company_email: emailText,
   daytime_phone: singleLine(optionalText()).default(''),
-  ...quoteWishesShape.shape,
+  ...wishesOf(wishToSend).shape,
   samples: z.array(idShape).max(largestDataset, 'At most 1,000 oils.').default([]),
   comments: optionalText(5000).default(''),
 });

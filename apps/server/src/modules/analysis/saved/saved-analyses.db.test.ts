@@ -93,6 +93,14 @@ const saveMany = (count: number) =>
       select ${archive.holder.id}, i::text, '{}', i::text from generate_series(1, ${count}::int) i`),
   );
 
+test('rejects a query that is too large to be kept', async () => {
+  const brands = Array.from({ length: 1000 }, (_, index) => `${index}`.padEnd(40, 'x'));
+  const { failure } = await save('Every brand', { brand_name: brands });
+  expect(failure.errors).toEqual({
+    query: ['This analysis chooses too many values to be saved. Choose fewer.'],
+  });
+});
+
 test('rejects more than 200, also of those saved concurrently', async () => {
   await saveMany(mostSavedAnalyses - 1);
   const names = Array.from({ length: 8 }, (_, i) => `Concurrent ${i}`);

@@ -1,5 +1,5 @@
 import * as endpoints from '@iom/contract/analysis/stories.endpoints.ts';
-import { mostPartsOfStory, mostStories } from '@iom/contract/analysis/stories.schemas.ts';
+import { mostChartsOfStory, mostPartsOfStory, mostStories } from '@iom/contract/analysis/stories.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
@@ -48,6 +48,11 @@ test('rejects unknown analytes, empty words, and too many parts and stories', as
   expect((await make([words(' ')])).failure.errors).toHaveProperty(['parts.0.text']);
   const many = Array.from({ length: mostPartsOfStory + 1 }, () => words('Word'));
   expect((await make(many)).failure.errors).toHaveProperty('parts');
+  const chart = { kind: 'histogram', analyte: archive.analytes.noack };
+  const views = Array.from({ length: mostChartsOfStory / 12 }, () => view({ charts: Array(12).fill(chart) }));
+  expect((await make(views, colleague)).status).toBe(201);
+  const tooMany = await make([...views, view({ charts: [chart] })]);
+  expect(tooMany.failure.errors).toEqual({ parts: ['At most 60 charts in all views together.'] });
   await archive.app.database.write((tx) =>
     tx.execute(sql`insert into stories (user_id, title, parts, token)
       select ${archive.holder.id}, i::text, '[]', i::text from generate_series(1, ${mostStories}::int) i`),

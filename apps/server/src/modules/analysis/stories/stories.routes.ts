@@ -18,7 +18,8 @@ export const storyRoutes = (routes: Routes, deps: AnalysisDeps, pdfs: StoryPdfs)
   routes.mutation(endpoints.deleteStory, ({ tx, user, params }) => removeStory(tx, user.id, params.id));
   routes.raw(endpoints.readSharedStory, ({ user, params }) => sharedStoryOf(deps, user.id, params.token));
   routes.raw(endpoints.printSharedStory, async ({ user, params, reply }) => {
-    const { name, bytes } = await pdfs.read(user.id, params.token);
+    const hasLeft = () => reply.raw.destroyed;
+    const { name, bytes } = await pdfs.read({ id: user.id, hasLeft }, params.token);
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', name))

@@ -17,25 +17,33 @@ const printLimit = { max: 30, minutes: 10 };
 
 type Deps = AnalysisDeps & Pick<Platform, 'log' | 'site' | 'throttle'>;
 
+interface Reader {
+  id: number;
+  /** Whether the reader has left, so that nothing more is computed. */
+  hasLeft: () => boolean;
+}
+
 /** A story over what the reader holds, with everything computed. @throws ApiError not_found for an unknown link. */
-const printedStory = async (deps: Deps, readerId: number, token: string): Promise<PrintedStory> => {
+const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<PrintedStory> => {
   const { row, held } = await deps.database.read(async (tx) => ({
     row: await findStoryByToken(tx, token),
-    held: await heldDatasets(tx, readerId),
+    held: await heldDatasets(tx, reader.id),
   }));
   if (!row) throw new ApiError('not_found');
   const notes = methodNotes(deps.dictionary());
   const made = shownDay(new Date().toISOString(), 'UTC');
   const chapters: PrintedChapter[] = [];
-  for (const part of row.parts)
+  for (const part of row.parts) {
+    if (reader.hasLeft()) throw new ApiError('unavailable');
     chapters.push(
       part.kind === 'words'
         ? part
-        : await printedView(deps, part, await heldOfQuery(deps, readerId, held, part.query), {
+        : await printedView(deps, part, await heldOfQuery(deps, reader.id, held, part.query), {
             methods: notes,
             made,
           }),
     );
+  }
   return {
     institute: deps.site.siteName,
     title: row.title,
@@ -52,7 +60,7 @@ export interface StoryPdfs {
    * The story of a link as PDF, over what the reader holds.
    * @throws ApiError not_found, report_failed, too_many_requests
    */
-  read(readerId: number, token: string): Promise<{ name: string; bytes: Buffer }>;
+  read(reader: Reader, token: string): Promise<{ name: string; bytes: Buffer }>;
   close(): Promise<void>;
 }
 
@@ -62,9 +70,9 @@ export const openStoryPdfs = (deps: Deps): StoryPdfs => {
     { timeoutMs },
   );
   return {
-    read: async (readerId, token) => {
-      await deps.throttle.hit(`story pdf ${readerId}`, printLimit.max, printLimit.minutes);
-      const story = await printedStory(deps, readerId, token);
+    read: async (reader, token) => {
+      await deps.throttle.hit(`story pdf ${reader.id}`, printLimit.max, printLimit.minutes);
+      const story = await printedStory(deps, reader, token);
       try {
         return { name: `${story.title}.pdf`, bytes: Buffer.from(await thread.run(story)) };
       } catch (error) {
