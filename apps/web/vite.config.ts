@@ -98,6 +98,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    // finish-build.mjs compresses and checks sizes
+    reportCompressedSize: false,
     rolldownOptions: {
       output: { codeSplitting: { groups: files } },
       treeshake: { manualPureFunctions: ['z'] },

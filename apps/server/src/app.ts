@@ -160,6 +160,7 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   ]);
   await server.ready();
   health.ready();
+  for (const module of all) void module.opened?.();
   const recurring = [removeExpiredThrottles(database), ...all.flatMap(({ recurring = [] }) => recurring)];
   const stopRecurring = startRecurring(recurring, log);
   return {

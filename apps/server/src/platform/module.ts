@@ -22,6 +22,8 @@ export interface Module {
   readonly metrics?: readonly Metric[];
   /** Removes what the module stores about an account, in the transaction that deletes it. Orders, invoices and licences stay. */
   forgetUser?(tx: WriteTx, user: DeletedUser): Promise<void>;
+  /** Begins, once everything is open, what calls can wait for; never rejects. */
+  opened?(): Promise<unknown>;
   /** Releases what the module holds, after the last request. */
   close?(): Promise<void>;
 }

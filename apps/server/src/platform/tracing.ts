@@ -125,6 +125,7 @@ export const openTracing = (endpoint: string, serviceName: string, log: Logger):
     traced: (database) => ({
       ...database,
       read: (work) => inDatabaseSpan('read', () => database.read(work)),
+      compute: (work) => inDatabaseSpan('compute', () => database.compute(work)),
       readOne: (statement) => inDatabaseSpan('read one', () => database.readOne(statement)),
       write: (work) => inDatabaseSpan('write', () => database.write(work)),
     }),

@@ -62,6 +62,40 @@ test('returns 503 with a time to retry while transactions wait for more than fiv
   expect((await app.call(signIn, { body })).status).toBe(200);
 });
 
+test('questions over all of the archive leave connections to other calls, and are refused while they wait too long', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let begun = 0;
+  const questions = Array.from({ length: 12 }, () =>
+    app.database.compute(async () => {
+      begun += 1;
+      await released;
+      return 'answered';
+    }),
+  );
+  const half = app.database.engine === 'pglite' ? 1 : 5;
+  await vi.waitFor(() => expect(begun).toBe(half));
+  if (app.database.engine === 'postgres')
+    expect(await app.database.read(async () => 'served')).toBe('served');
+  expect(begun).toBe(half);
+  release();
+  expect(await Promise.all(questions)).toEqual(questions.map(() => 'answered'));
+});
+
+test('a question over all of the archive is refused while others wait for more than five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const gates = Array.from({ length: 12 }, () => Promise.withResolvers<void>());
+  const questions = gates.map(({ promise }) => app.database.compute(async () => promise));
+  vi.advanceTimersByTime(5001);
+  gates[0]?.resolve();
+  await questions[0];
+  await vi.waitFor(() =>
+    expect(app.database.compute(async () => {})).rejects.toMatchObject({ code: 'unavailable' }),
+  );
+  for (const { resolve } of gates) resolve();
+  await Promise.all(questions);
+  expect(await app.database.compute(async () => 'answered')).toBe('answered');
+});
+
 /** Makes the database refuse writes, as a standby does, or accept them again. */
 const setReadOnly = async (state: 'on' | 'off') => {
   const { connection } = app.database;

@@ -41,6 +41,7 @@ export const searchOwnedOils = endpoint({
   method: 'POST',
   path: '/api/reports/filter-owned-samples-at-warp-speed/',
   reads: true,
+  computes: true,
   access: 'user',
   summary:
     'The oils the user holds that match, a page of rows with the values of the chosen columns; with `download` all of them as `custom_report.csv`',
@@ -66,6 +67,7 @@ export const countAnalysisFacets = endpoint({
   method: 'POST',
   path: '/api/reports/analysis/facets/',
   reads: true,
+  computes: true,
   access: 'user',
   summary: 'Counts by facet of the oils that match; a facet does not narrow its own counts',
   body: analysisQuery,
@@ -77,6 +79,7 @@ export const readAnalysisSeries = endpoint({
   method: 'POST',
   path: '/api/reports/analysis/series/',
   reads: true,
+  computes: true,
   access: 'user',
   summary: 'The series of one chart over the oils that match',
   body: analysisQuery.extend({ series: seriesQuestion }),
@@ -91,6 +94,7 @@ export const findOwnedOils = endpoint({
   method: 'POST',
   path: '/api/reports/analysis/oils/',
   reads: true,
+  computes: true,
   access: 'user',
   summary:
     'The oils the user holds that match, by words of the report number, brand, supplier, SAE grade and year: the first 20, and those of them named by their ids',

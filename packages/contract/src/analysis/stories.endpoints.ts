@@ -69,6 +69,7 @@ export const printSharedStory = endpoint({
   method: 'GET',
   path: '/api/reports/analysis/shared-stories/:token/pdf/',
   access: 'user',
+  computes: true,
   summary: 'The story of a link as PDF: words, and each view over the data that the reader holds',
   params: linkParams,
   responses: { 200: file },

@@ -30,6 +30,8 @@ interface Declaration {
   readonly reads?: true;
   /** Calls allowed per network address, and per user. */
   readonly limit?: { readonly max: number; readonly minutes: number };
+  /** Computes over many values: a server answers few such calls of one caller at the same time, and others of them wait. */
+  readonly computes?: true;
   /** Largest body in bytes where it is not the default of 256 KiB. */
   readonly bodyLimit?: number;
 }

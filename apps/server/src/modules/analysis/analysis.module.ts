@@ -69,6 +69,7 @@ export const openAnalysis = ({
       await deleteAnalysesOf(tx, user.id);
       await deleteStoriesOf(tx, user.id);
     },
+    opened: engine.load,
     close: async () => {
       await storyPdfs.close();
       await engine.close();

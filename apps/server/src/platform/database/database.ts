@@ -4,31 +4,24 @@ import type { PGlite } from '@electric-sql/pglite';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { z } from 'zod';
 import { CannotStart } from '../start-failure.ts';
 import { openListener } from './listener.ts';
 import { lockFolder } from './lock.ts';
-import { isUnwritable, retried } from './retry.ts';
+import { type Drizzle, openTransactions, type ReadTx, type Transact, type WriteTx } from './transactions.ts';
 
-interface Rows<T> {
-  rows: T[];
-}
-/** Both drivers return `{rows}` for a raw statement. */
-interface RowsResult extends PgQueryResultHKT {
-  type: Rows<this['row']>;
-}
-type Drizzle = PgDatabase<RowsResult>;
-
-/** A transaction that may write. */
-export type WriteTx = Omit<Drizzle, 'transaction'>;
-/** A read-only transaction: it has no insert, update or delete, and the server refuses them as well. */
-export type ReadTx = Omit<WriteTx, 'insert' | 'update' | 'delete'>;
+export type { ReadTx, WriteTx };
 
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  /**
+   * `read` for questions over all of the archive: they have at most half of the connections at the same time, so that other calls always
+   * find one.
+   * @throws ApiError unavailable while they, or other transactions, wait too long.
+   */
+  compute<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** Runs one statement that reads, without the round trips that begin and end a transaction. */
   readOne<T>(statement: (connection: ReadTx) => Promise<T>): Promise<T>;
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>;
@@ -82,10 +75,8 @@ const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
 /** One migration at a time over all servers of a database. */
 const migrationLock = 7_250_313;
 
-/** As long as a call waits for a connection of the pool. */
-const maxWaitMs = 5000;
-
-type Transact = <T>(work: (tx: WriteTx) => Promise<T>, config?: PgTransactionConfig) => Promise<T>;
+/** Of the pool. */
+const connections = 10;
 
 /**
  * Transactions on connections of a pool. Drizzle's own on a pool never give a connection back whose `begin` fails, as it does on
@@ -102,59 +93,6 @@ const pooledTransactions = (pool: pg.Pool): Transact => {
     } finally {
       client.release();
     }
-  };
-};
-
-const transactions = (db: Drizzle, transact: Transact = (work, config) => db.transaction(work, config)) => {
-  let waiting = 0;
-  /** How long the transaction waited that began last; 0 when no other one waits. */
-  let waitMs = 0;
-  const leaveQueue = (waitedMs: number) => {
-    waiting -= 1;
-    waitMs = waiting === 0 ? 0 : waitedMs;
-  };
-  let writesFail = false;
-  const run = <T>(work: (tx: WriteTx) => Promise<T>, config?: PgTransactionConfig) =>
-    retried(async () => {
-      const sentAt = performance.now();
-      let hasBegun = false;
-      waiting += 1;
-      try {
-        return await transact((tx) => {
-          hasBegun = true;
-          leaveQueue(performance.now() - sentAt);
-          return work(tx);
-        }, config);
-      } finally {
-        if (!hasBegun) leaveQueue(waitMs);
-      }
-    });
-  return {
-    read: <T>(work: (tx: ReadTx) => Promise<T>) => run(work, { accessMode: 'read only' }),
-    readOne: <T>(statement: (connection: ReadTx) => Promise<T>) =>
-      retried(async () => {
-        const sentAt = performance.now();
-        waiting += 1;
-        try {
-          return await statement(db);
-        } finally {
-          // such statements take no time worth telling from the wait for a connection
-          leaveQueue(performance.now() - sentAt);
-        }
-      }),
-    write: async <T>(work: (tx: WriteTx) => Promise<T>) => {
-      try {
-        const result = await run(work);
-        writesFail = false;
-        return result;
-      } catch (error) {
-        if (isUnwritable(error)) writesFail = true;
-        throw error;
-      }
-    },
-    isOverloaded: () => waitMs > maxWaitMs,
-    waiting: () => waiting,
-    writesFail: () => writesFail,
   };
 };
 
@@ -178,7 +116,12 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   // compiling a statement takes longer than running it
   const options = '-c statement_timeout=10000 -c lock_timeout=5000 -c timezone=UTC -c jit=off';
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, options });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    options,
+  });
   // the pool reports errors of idle connections only, and an unhandled error event ends the process
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => {});
@@ -193,7 +136,11 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
     await migrating.end();
   }
   const listeners: (() => Promise<void>)[] = [];
-  const { waiting, ...transacting } = transactions(drizzlePg(pool, { casing }), pooledTransactions(pool));
+  const { waiting, ...transacting } = openTransactions(
+    drizzlePg(pool, { casing }),
+    connections,
+    pooledTransactions(pool),
+  );
   return {
     engine: 'postgres',
     ...transacting,
@@ -225,7 +172,7 @@ export const openLite = async (
   );
   await migrate(db, { migrationsFolder });
   await assertNotNewer(db);
-  const { waiting, ...transacting } = transactions(db);
+  const { waiting, ...transacting } = openTransactions(db, 1);
   return {
     engine: 'pglite',
     ...transacting,

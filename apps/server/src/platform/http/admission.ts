@@ -77,8 +77,9 @@ export const admission = (
   { countCall, fromMemory }: { countCall: CountCall; fromMemory: boolean },
 ) => [
   shedLoad(database, fromMemory),
-  withinLimit(endpoint, throttle, networkAddressOf),
+  // first, as it counts every call
   authorize(endpoint, identify, countCall),
+  withinLimit(endpoint, throttle, networkAddressOf),
   // from however many addresses the user calls
   withinLimit(endpoint, throttle, userOf),
 ];

@@ -8,6 +8,7 @@ import type { ReadTx, WriteTx } from '../database/database.ts';
 import { type AdmissionDeps, admission, callCounter } from './admission.ts';
 import type { Actor, Audited, RecordChange } from './audited.ts';
 import type { SessionUser } from './session-user.ts';
+import { openTurns } from './turns.ts';
 
 /** What a handler receives, typed by its endpoint. */
 interface Call<E extends Endpoint> {
@@ -62,6 +63,12 @@ const schemaOf = (endpoint: Endpoint) => ({
 });
 
 const firstStatus = ({ responses }: Endpoint) => Number(Object.keys(responses)[0]);
+
+/** What one user may ask of a server at the same time, and of calls that compute also a visitor; a page of charts sends about twenty. */
+const turns = {
+  any: { atOnce: 20, mostWaiting: 200 },
+  computing: { atOnce: 2, mostWaiting: 50 },
+};
 
 const configOf = ({ upload, form, multipart }: Endpoint) => ({
   // calls are counted once the caller is known
@@ -124,6 +131,7 @@ export const openRoutes = (
 ): Routes & { rejectOtherMethods(): void } => {
   const { database } = deps;
   const countCall = callCounter(app);
+  const turnsOf = { any: openTurns(turns.any), computing: openTurns(turns.computing) };
   const methodsByPath = new Map<string, Set<string>>();
   const register = (
     endpoint: Endpoint,
@@ -145,7 +153,9 @@ export const openRoutes = (
       handler: async (request, reply) => {
         reply.code(firstStatus(endpoint)).header('cache-control', 'no-store');
         const { params, query, body, user } = request;
-        const response = await handler({ params, query, body, user, request, reply } as Call<Endpoint>);
+        const respond = () => handler({ params, query, body, user, request, reply } as Call<Endpoint>);
+        const inTurn = endpoint.computes ? turnsOf.computing : user && turnsOf.any;
+        const response = await (inTurn ? inTurn(request, reply, respond) : respond());
         return response === null ? reply.send() : response;
       },
     });

@@ -39,6 +39,7 @@ const answerEndpoint = <const N extends AnswerName, P extends z.ZodType, R exten
     method: 'POST',
     path: `/api/reports/analysis/answers/${name}/`,
     reads: true,
+    computes: true,
     access: 'public',
     summary,
     body: analysisQuery.omit({ download: true }).extend({ sample_set: z.boolean().optional(), parameters }),

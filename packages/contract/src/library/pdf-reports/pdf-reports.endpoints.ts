@@ -8,6 +8,7 @@ import { gradeVerdict, ownedPdfFilters, ownedPdfRow, reportCheck } from './pdf-r
 export const listOwnedPdfs = listEndpoint({
   path: '/api/reports/owned-pdf/',
   access: 'user',
+  computes: true,
   summary: 'The oils of which the user holds the full set of tests',
   row: ownedPdfRow,
   ordering: ['report_number', 'sae_grade', 'year'],

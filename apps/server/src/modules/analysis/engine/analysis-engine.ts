@@ -61,6 +61,8 @@ export interface AnalysisEngine {
    * Chunks are written as they are consumed.
    */
   csv(query: RowsQuery, mask: CellMask): AsyncIterable<Uint8Array>;
+  /** Reads what questions wait for, before the first of them. */
+  load(): Promise<unknown>;
   /** Releases what the engine holds, after the last question. */
   close(): Promise<void>;
 }

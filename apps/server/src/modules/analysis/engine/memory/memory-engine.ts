@@ -51,8 +51,8 @@ interface Loaded {
 }
 
 /**
- * Questions over a copy of the released archive in memory, column by column. It is loaded when the engine is opened, which questions
- * wait for, and on every change of the archive.
+ * Questions over a copy of the released archive in memory, column by column. Questions wait for its first load; it is loaded
+ * again on every change of the archive.
  */
 export const memoryEngine = (deps: Deps): AnalysisEngine => {
   const source = openArchiveSource(deps);
@@ -62,9 +62,7 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
     return { table, cellsOf: visibleCellsOf(table) };
   });
   deps.samples.onArchiveChange(loaded.reload);
-  const first = loaded.get().catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'the archive could not be loaded; the next question loads it');
-  });
+  let first: Promise<unknown> = Promise.resolve();
   const through = async (mask: CellMask): Promise<ArchiveView> => {
     const { table, cellsOf } = await loaded.get();
     return { table, cells: cellsOf(mask) };
@@ -90,6 +88,12 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
       const view = await through(mask);
       const found = foundRows(view, filters);
       yield* writer.lines(csvSource(view, columns), orderedRows(view, found, sort, 0, found.length));
+    },
+    load: () => {
+      first = loaded.get().catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'the archive could not be loaded; the next question loads it');
+      });
+      return first;
     },
     close: async () => {
       await writer.close();

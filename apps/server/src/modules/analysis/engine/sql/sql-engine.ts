@@ -39,10 +39,12 @@ const readPage = async (tx: ReadTx, dictionary: Dictionary, query: PageQuery, ma
 
 async function* readCsv({ database, dictionary }: Deps, query: RowsQuery, mask: CellMask) {
   const { columns } = query;
-  const ids = await database.read((tx) => matchingIds(tx, query, mask, analytesOf(dictionary())));
+  const ids = await database.compute((tx) => matchingIds(tx, query, mask, analytesOf(dictionary())));
   for (let start = 0; start < ids.length; start += oilsPerRead) {
-    const oils = await database.read((tx) => loadInOrder(tx, ids.slice(start, start + oilsPerRead)));
-    for await (const lines of csvLines(readTableRows(database.read, { mask, oils, columns }, async () => {})))
+    const oils = await database.compute((tx) => loadInOrder(tx, ids.slice(start, start + oilsPerRead)));
+    for await (const lines of csvLines(
+      readTableRows(database.compute, { mask, oils, columns }, async () => {}),
+    ))
       yield Buffer.from(lines);
   }
 }
@@ -57,20 +59,21 @@ export const sqlEngine = (deps: Deps): AnalysisEngine => {
   const held = new WeakMap<CellMask, ReadonlySet<number>>();
   return {
     heldTests: async (mask) => {
-      const tests = held.get(mask) ?? (await database.read((tx) => heldTestIds(tx, mask)));
+      const tests = held.get(mask) ?? (await database.compute((tx) => heldTestIds(tx, mask)));
       held.set(mask, tests);
       return tests;
     },
-    page: (query, mask) => database.read((tx) => readPage(tx, dictionary(), query, mask)),
+    page: (query, mask) => database.compute((tx) => readPage(tx, dictionary(), query, mask)),
     facets: (filters, mask) =>
-      database.read((tx) =>
+      database.compute((tx) =>
         countFacets(tx, analysisFacetNames, matchingOils(filters, mask, analytesOf(dictionary()))),
       ),
     series: (filters, question, mask) =>
-      database.read((tx) => readSeries(tx, filters, question, mask, analytesOf(dictionary()))),
+      database.compute((tx) => readSeries(tx, filters, question, mask, analytesOf(dictionary()))),
     oilCells: (filters, analytes, mask) =>
-      database.read((tx) => readOilCells(tx, { filters, analytes, mask }, analytesOf(dictionary()))),
+      database.compute((tx) => readOilCells(tx, { filters, analytes, mask }, analytesOf(dictionary()))),
     csv: (query, mask) => readCsv(deps, query, mask),
+    load: async () => {},
     close: async () => {},
   };
 };

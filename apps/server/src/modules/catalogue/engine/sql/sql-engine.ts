@@ -1,6 +1,5 @@
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#platform/database/database.ts';
 import { once } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -8,8 +7,9 @@ import { countFacets } from '../../metadata/facet-counts.store.ts';
 import { toCatalogueRow } from '../../oil-response.ts';
 import { loadOils, readOils } from '../../oils.store.ts';
 import { oilTable } from '../memory/oil-table.ts';
-import { type CatalogueEngine, keptSize, type OilCatalogue, type OilPage } from '../oil-catalogue.ts';
+import type { CatalogueEngine, OilCatalogue, OilPage } from '../oil-catalogue.ts';
 import { knownReports, reportKey } from '../oil-search.ts';
+import { keptResponses } from './kept-responses.ts';
 import { type LabelTexts, loadLabelTexts } from './label-texts.store.ts';
 import {
   countOils,
@@ -22,16 +22,6 @@ import {
 } from './matching-oils.store.ts';
 
 type Deps = Pick<Platform, 'database'>;
-
-/** Responses of one version of the archive; calls that ask the same at the same time share one. */
-const keptResponses = () => {
-  const kept = new LRUCache<string, Buffer, () => Promise<unknown>>({
-    ...keptSize,
-    fetchMethod: async (_key, _stale, { context: respond }) => Buffer.from(JSON.stringify(await respond())),
-  });
-  return (question: unknown, respond: () => Promise<unknown>) =>
-    kept.forceFetch(JSON.stringify(question), { context: respond });
-};
 
 /** The catalogue of one group of readers. */
 const sqlCatalogue = (
@@ -46,7 +36,7 @@ const sqlCatalogue = (
     work: (tx: ReadTx, matching: MatchingOils) => Promise<T>,
   ): Promise<T> => {
     const texts = await readTexts();
-    return database.read(async (tx) => work(tx, await matchingOils(tx, { oils, texts }, filters)));
+    return database.compute(async (tx) => work(tx, await matchingOils(tx, { oils, texts }, filters)));
   };
   const pageOf = (filters: OilFilters, page: OilPage) =>
     overMatching(filters, async (tx, matching) => {

@@ -1,0 +1,84 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../api-error.ts';
+import { openTurns } from './turns.ts';
+
+/** A server whose calls run until they are released, and the names of those that have begun. */
+const openServer = () => {
+  const begun: string[] = [];
+  const releases = new Map<string, (fail?: boolean) => void>();
+  const server = Fastify();
+  server.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof ApiError ? error.status : 500).send(''),
+  );
+  const inTurn = openTurns({ atOnce: 2, mostWaiting: 50 });
+  server.get('/:name/', async (request, reply) =>
+    inTurn(request, reply, () => {
+      const { name } = request.params as { name: string };
+      if (name === 'invalid') throw new ApiError('not_found');
+      begun.push(name);
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      releases.set(name, (fail) => (fail ? reject(new ApiError('not_found')) : resolve(name)));
+      return promise;
+    }),
+  );
+  const call = (name: string, remoteAddress: string, signal?: AbortSignal) =>
+    server.inject({ url: `/${name}/`, remoteAddress, ...(signal && { signal }) });
+  const settled = async () => {
+    for (let i = 0; i < 20; i++) await tick();
+    return [...begun];
+  };
+  return { call, settled, release: (name: string, fail?: boolean) => releases.get(name)?.(fail) };
+};
+
+test('two calls of a caller run at a time, and no other caller waits for them', async () => {
+  const { call, settled, release } = openServer();
+  const first = ['a1', 'a2', 'a3', 'a4'].map((name) => call(name, '203.0.113.1'));
+  expect(await settled()).toEqual(['a1', 'a2']);
+  const other = call('b1', '203.0.113.2');
+  expect(await settled()).toEqual(['a1', 'a2', 'b1']);
+  release('a2');
+  expect(await settled()).toEqual(['a1', 'a2', 'b1', 'a3']);
+  // a failure ends a turn as well
+  release('a1', true);
+  expect(await settled()).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  for (const name of ['a3', 'a4', 'b1']) release(name);
+  expect((await call('invalid', '203.0.113.1')).statusCode).toBe(404);
+  const statuses = (await Promise.all([...first, other])).map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([404, 200, 200, 200, 200]);
+});
+
+test('refuses a call when fifty of its caller wait', async () => {
+  const { call, settled, release } = openServer();
+  const send = (name: string) => call(name, '203.0.113.1');
+  const running = ['a1', 'a2'].map(send);
+  await settled();
+  const waiting = Array.from({ length: 50 }, (_, index) => send(`w${index}`));
+  await settled();
+  expect((await send('a3')).statusCode).toBe(503);
+  for (const name of ['a1', 'a2']) release(name);
+  for (const index of waiting.keys()) {
+    await vi.waitFor(async () => expect(await settled()).toContain(`w${index}`));
+    release(`w${index}`);
+  }
+  const statuses = (await Promise.all([...running, ...waiting])).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('a call whose caller has gone while it waited is not answered', async () => {
+  const { call, settled, release } = openServer();
+  const running = ['a1', 'a2'].map((name) => call(name, '203.0.113.1'));
+  await settled();
+  const leaving = new AbortController();
+  const left = call('a3', '203.0.113.1', leaving.signal);
+  await settled();
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  for (const name of ['a1', 'a2']) release(name);
+  await Promise.all(running);
+  const next = call('a4', '203.0.113.1');
+  expect(await settled()).toEqual(['a1', 'a2', 'a4']);
+  release('a4');
+  expect((await next).statusCode).toBe(200);
+});

@@ -1,0 +1,49 @@
+// One caller cannot keep a server busy, nor its memory full of responses that are not read: some calls run, and its others wait.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { ApiError } from '../api-error.ts';
+import { networkAddressOf } from './requests.ts';
+
+interface Share {
+  /** Calls of one caller that are answered at the same time. */
+  atOnce: number;
+  /** Calls of one caller that wait. */
+  mostWaiting: number;
+}
+
+/** Resolves when the response has been sent, or its caller has gone. */
+const ended = ({ raw }: FastifyReply) =>
+  new Promise<void>((resolve) => {
+    if (raw.writableFinished || raw.destroyed) resolve();
+    else raw.once('finish', resolve).once('close', resolve);
+  });
+
+/**
+ * Runs a call's work in its caller's turn, which lasts until the response has been sent.
+ * @throws ApiError unavailable when too many calls of the caller wait.
+ */
+export const openTurns = ({ atOnce, mostWaiting }: Share) => {
+  const turns = new Map<string, LimitFunction>();
+  return async <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
+    const caller = request.user ? `user ${request.user.id}` : networkAddressOf(request);
+    const turn = turns.get(caller) ?? pLimit(atOnce);
+    if (turn.pendingCount >= mostWaiting) throw new ApiError('unavailable', { retryAfterSeconds: 5 });
+    turns.set(caller, turn);
+    const { promise, resolve } = Promise.withResolvers<T>();
+    const answer = async () => {
+      const answered = async () => {
+        // who has gone while waiting needs no answer
+        if (reply.raw.destroyed) throw new ApiError('unavailable');
+        return work();
+      };
+      const result = answered();
+      resolve(result);
+      await Promise.allSettled([result]);
+      await ended(reply);
+    };
+    void turn(answer).finally(() => {
+      if (turn.activeCount === 0 && turn.pendingCount === 0) turns.delete(caller);
+    });
+    return promise;
+  };
+};
