@@ -35,9 +35,9 @@ const catalogueFor = ({ everything, released }: CatalogueSnapshot, user: Session
   user?.isStaff ? everything() : released;
 
 const oilRoutes = (routes: Routes, snapshot: () => CatalogueSnapshot) => {
-  routes.raw(endpoints.listOils, async ({ query, user, reply }) => {
-    return sendJson(reply, await catalogueFor(snapshot(), user).list(query, pageOf(query)));
-  });
+  routes.raw(endpoints.listOils, async ({ query, user, reply }) =>
+    sendJson(reply, await catalogueFor(snapshot(), user).list(query)),
+  );
   routes.raw(endpoints.countOilFacets, async ({ query, user, reply }) =>
     sendJson(reply, await catalogueFor(snapshot(), user).facets(query)),
   );

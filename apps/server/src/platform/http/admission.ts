@@ -11,15 +11,6 @@ import type { Identify } from './session-user.ts';
 const tokenOf = (request: FastifyRequest) =>
   /^Token ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
-/**
- * Rejects calls before they add to the queue of an overloaded database; admitted calls are never interrupted. Anonymous calls that are
- * served from memory pass.
- */
-const shedLoad = (database: Database, fromMemory: boolean) => async (request: FastifyRequest) => {
-  if (!database.isOverloaded() || (fromMemory && !tokenOf(request))) return;
-  throw new ApiError('unavailable', { retryAfterSeconds: 5 });
-};
-
 type CountCall = (request: FastifyRequest) => Promise<void>;
 
 /** Calls of one user in the period for which calls of one network address are counted. */
@@ -40,29 +31,45 @@ export const callCounter = (app: FastifyInstance): CountCall => {
   };
 };
 
-const authorize =
-  (endpoint: Endpoint, identify: Identify, countCall: CountCall) => async (request: FastifyRequest) => {
+/**
+ * Rejects a call before it adds to the queue of an overloaded database; admitted calls are never interrupted. Anonymous calls that are
+ * served from memory pass.
+ */
+const shedLoad = (database: Database, isFromMemory: boolean) => {
+  if (database.isOverloaded() && !isFromMemory) throw new ApiError('unavailable', { retryAfterSeconds: 5 });
+};
+
+const authorize = (
+  endpoint: Endpoint,
+  { database, identify }: Pick<AdmissionDeps, 'database' | 'identify'>,
+  { countCall, fromMemory }: Admission,
+) => {
+  const { access } = endpoint;
+  const reads = isRead(endpoint);
+  return async (request: FastifyRequest) => {
     const token = tokenOf(request);
+    shedLoad(database, fromMemory && !token);
     request.user = token ? await identify(token) : null;
     await countCall(request);
-    if (request.user?.sessionId === null && !isRead(endpoint)) throw new ApiError('read_only_key');
-    const { access } = endpoint;
+    if (request.user?.sessionId === null && !reads) throw new ApiError('read_only_key');
     if (access === 'public') return;
     if (!request.user) throw unauthenticated(request);
     if (access === 'admin' && !request.user.isStaff) throw new ApiError('permission_denied');
   };
+};
 
 type Caller = (request: FastifyRequest) => string | undefined;
 
 const userOf: Caller = ({ user }) => user?.id.toString();
 
-/** Applies the endpoint's own limit, if it has one, to a caller. */
-const withinLimit =
-  ({ method, path, limit }: Endpoint, throttle: Throttle, callerOf: Caller) =>
-  async (request: FastifyRequest) => {
-    const caller = limit && callerOf(request);
+/** Applies the endpoint's own limit, if it has one, to a network address, and to a user from however many addresses. */
+const limits = ({ method, path, limit }: Endpoint, throttle: Throttle) => {
+  if (!limit) return [];
+  return [networkAddressOf, userOf].map((callerOf: Caller) => async (request: FastifyRequest) => {
+    const caller = callerOf(request);
     if (caller) await throttle.hit(`${method} ${path} ${caller}`, limit.max, limit.minutes);
-  };
+  });
+};
 
 export interface AdmissionDeps {
   database: Database;
@@ -70,16 +77,13 @@ export interface AdmissionDeps {
   throttle: Throttle;
 }
 
-/** What a call passes before its body is read. */
-export const admission = (
-  endpoint: Endpoint,
-  { database, identify, throttle }: AdmissionDeps,
-  { countCall, fromMemory }: { countCall: CountCall; fromMemory: boolean },
-) => [
-  shedLoad(database, fromMemory),
-  // first, as it counts every call
-  authorize(endpoint, identify, countCall),
-  withinLimit(endpoint, throttle, networkAddressOf),
-  // from however many addresses the user calls
-  withinLimit(endpoint, throttle, userOf),
+interface Admission {
+  countCall: CountCall;
+  fromMemory: boolean;
+}
+
+/** What a call passes before its body is read. Every call is counted, also one that the limit of its endpoint refuses. */
+export const admission = (endpoint: Endpoint, deps: AdmissionDeps, options: Admission) => [
+  authorize(endpoint, deps, options),
+  ...limits(endpoint, deps.throttle),
 ];

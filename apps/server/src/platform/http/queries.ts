@@ -1,6 +1,7 @@
 // Many callers ask for the same pages of the catalogue: a query string is parsed and validated once.
 import { parse } from 'fast-querystring';
 import { LRUCache } from 'lru-cache';
+import { assertStorable } from './clean-text.ts';
 
 type ParsedQuery = Readonly<Record<string, unknown>>;
 
@@ -15,6 +16,15 @@ export const parseQuery = (text: string): ParsedQuery => {
   const query = Object.freeze(parse(text));
   if (text.length <= longestKept) kept.set(text, query);
   return query;
+};
+
+const storable = new WeakSet<object>();
+
+/** `assertStorable`, once for each object. */
+export const assertQueryStorable = (query: object): void => {
+  if (storable.has(query)) return;
+  assertStorable(query);
+  storable.add(query);
 };
 
 type Validation = { value: unknown } | { error: Error };

@@ -140,6 +140,7 @@ export const openRoutes = (
   ) => {
     const known = methodsByPath.get(endpoint.path) ?? new Set();
     methodsByPath.set(endpoint.path, known.add(endpoint.method));
+    const status = firstStatus(endpoint);
     const hasHead = endpoint.method === 'GET' && !endpoint.writes;
     if (hasHead) known.add('HEAD');
     app.route({
@@ -151,7 +152,7 @@ export const openRoutes = (
       bodyLimit: endpoint.bodyLimit,
       onRequest: admission(endpoint, deps, { countCall, fromMemory }),
       handler: async (request, reply) => {
-        reply.code(firstStatus(endpoint)).header('cache-control', 'no-store');
+        reply.code(status).header('cache-control', 'no-store');
         const { params, query, body, user } = request;
         const respond = () => handler({ params, query, body, user, request, reply } as Call<Endpoint>);
         const inTurn = endpoint.computes ? turnsOf.computing : user && turnsOf.any;

@@ -15,7 +15,7 @@ import { callCounts } from './call-counts.ts';
 import { assertStorable } from './clean-text.ts';
 import { newRequestId, sendClientError, sendFailure } from './failures.ts';
 import { logIgnoredPrivileges } from './ignored-privileges.ts';
-import { onceValid, parseQuery } from './queries.ts';
+import { assertQueryStorable, onceValid, parseQuery } from './queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -184,9 +184,9 @@ export const openServer = async (options: {
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   });
-  app.addHook('preValidation', async (request) => {
-    assertStorable(request.query);
-    assertStorable(request.body);
+  app.addHook('preValidation', async ({ query, body }) => {
+    assertQueryStorable(query as object);
+    assertStorable(body);
   });
   logIgnoredPrivileges(app);
   app.addHook('onResponse', async (request, reply) => {

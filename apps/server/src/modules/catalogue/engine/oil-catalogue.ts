@@ -1,10 +1,14 @@
-import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { listOils, OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { oilOrdering } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { QueryOf } from '@iom/contract/shared/endpoint.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
 import type { Oil } from '../oils.store.ts';
 import type { OilTable } from './memory/oil-table.ts';
 
 export type OilPage = ListPage<(typeof oilOrdering)[number]>;
+
+/** Filters, and which page of the matching oils in which order. */
+export type OilQuery = QueryOf<typeof listOils>;
 
 /** What is in memory is there at once. */
 type MaybePromise<T> = T | Promise<T>;
@@ -16,12 +20,12 @@ export const keptSize = {
 };
 
 /**
- * The market oils that one group of readers may see. Text is ordered without regard to case, then by code point, grades by cold, then
+ * The market oils that one group of readers may see. Queries are not changed: what is answered to one is known by the object. Text is ordered without regard to case, then by code point, grades by cold, then
  * hot number; what is not stated comes last in both directions, ties in ascending order of the id.
  */
 export interface OilCatalogue {
   /** A page of the matching oils, and their count, as JSON. */
-  list(filters: OilFilters, page: OilPage): MaybePromise<Buffer>;
+  list(query: OilQuery): MaybePromise<Buffer>;
   /** Of each facet its values with the counts of the matching oils, as JSON; a facet ignores its own filter. */
   facets(filters: OilFilters): MaybePromise<Buffer>;
   /** The ids of the matching oils, ascending. */

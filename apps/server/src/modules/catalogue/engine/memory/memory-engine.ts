@@ -4,6 +4,7 @@ import { matchingRows } from '@iom/columnar/filter.ts';
 import { type SortKey, sortedPage } from '@iom/columnar/sort.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { LRUCache } from 'lru-cache';
+import { pageOf } from '#platform/http/requests.ts';
 import type { Platform } from '#platform/platform.ts';
 import { toCatalogueRow } from '../../oil-response.ts';
 import { loadOils } from '../../oils.store.ts';
@@ -16,6 +17,21 @@ const sortKeys = ({ table }: OilTable, ordering: OilPage['ordering']): SortKey[]
     column: table.columns[field === 'sample__sae_grade' ? 'sae_grade' : field],
     descending,
   }));
+
+/** Responses by their questions; the key of a question is written once for each object. */
+const kept = <Question extends object>(respond: (question: Question) => string) => {
+  const keys = new WeakMap<Question, string>();
+  const responses = new LRUCache<string, Buffer>(keptSize);
+  return (question: Question): Buffer => {
+    const key = keys.get(question) ?? JSON.stringify(question);
+    keys.set(question, key);
+    const known = responses.get(key);
+    if (known) return known;
+    const response = Buffer.from(respond(question));
+    responses.set(key, response);
+    return response;
+  };
+};
 
 /**
  * The catalogue over oils in memory. Nothing changes within an archive version, so a row is serialized once, and what many ask is kept.
@@ -31,27 +47,15 @@ const memoryCatalogue = (oils: OilTable, forAdministrator: boolean): OilCatalogu
     return written;
   };
   const idsOf = (found: Bitmap) => Array.from(found, (row) => oils.table.idAt(row));
-  const kept = new LRUCache<string, Buffer>(keptSize);
-  const keep = (question: unknown, respond: () => string) => {
-    const key = JSON.stringify(question);
-    const known = kept.get(key);
-    if (known) return known;
-    const response = Buffer.from(respond());
-    kept.set(key, response);
-    return response;
-  };
   const matching = (filters: OilFilters) => matchingRows(predicatesOf(oils, filters), oils.table.rowCount);
   return {
-    list: (filters, page) =>
-      keep(['list', filters, page], () => {
-        const found = matching(filters);
-        const rows = sortedPage(found, sortKeys(oils, page.ordering), page.offset, page.limit);
-        return `{"count":${found.count()},"results":[${Array.from(rows, rowJson).join(',')}]}`;
-      }),
-    facets: (filters) =>
-      keep(['facets', filters], () =>
-        JSON.stringify(countFacets(facetColumns(oils), predicatesOf(oils, filters))),
-      ),
+    list: kept((query) => {
+      const found = matching(query);
+      const { ordering, offset, limit } = pageOf(query);
+      const rows = sortedPage(found, sortKeys(oils, ordering), offset, limit);
+      return `{"count":${found.count()},"results":[${Array.from(rows, rowJson).join(',')}]}`;
+    }),
+    facets: kept((filters) => JSON.stringify(countFacets(facetColumns(oils), predicatesOf(oils, filters)))),
     ids: (filters) => idsOf(matching(filters)),
     oils: (ids) => Array.from(oils.table.withIds(ids)).flatMap((row) => oils.oils[row] ?? []),
     byReportNumbers: (numbers) => {

@@ -1,13 +1,14 @@
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import { pageOf } from '#platform/http/requests.ts';
 import { once } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
 import { countFacets } from '../../metadata/facet-counts.store.ts';
 import { toCatalogueRow } from '../../oil-response.ts';
 import { loadOils, readOils } from '../../oils.store.ts';
 import { oilTable } from '../memory/oil-table.ts';
-import type { CatalogueEngine, OilCatalogue, OilPage } from '../oil-catalogue.ts';
+import type { CatalogueEngine, OilCatalogue, OilQuery } from '../oil-catalogue.ts';
 import { knownReports, reportKey } from '../oil-search.ts';
 import { keptResponses } from './kept-responses.ts';
 import { type LabelTexts, loadLabelTexts } from './label-texts.store.ts';
@@ -38,16 +39,16 @@ const sqlCatalogue = (
     const texts = await readTexts();
     return database.compute(async (tx) => work(tx, await matchingOils(tx, { oils, texts }, filters)));
   };
-  const pageOf = (filters: OilFilters, page: OilPage) =>
-    overMatching(filters, async (tx, matching) => {
+  const list = (query: OilQuery) =>
+    overMatching(query, async (tx, matching) => {
       const count = await countOils(tx, matching);
-      const ids = await readIds(tx, matching, page);
+      const ids = await readIds(tx, matching, pageOf(query));
       const byId = new Map((await readOils(tx, ids, forAdministrator)).map((oil) => [oil.id, oil]));
       const rows = ids.flatMap((id) => byId.get(id) ?? []);
       return { count, results: rows.map((oil) => toCatalogueRow(oil, forAdministrator)) };
     });
   return {
-    list: (filters, page) => keep(['list', filters, page], () => pageOf(filters, page)),
+    list: (query) => keep(['list', query], () => list(query)),
     facets: (filters) =>
       keep(['facets', filters], () =>
         overMatching(filters, (tx, matching) => countFacets(tx, facetNames, matching)),
