@@ -70,6 +70,7 @@ test.each([
   ['a quoted address', { email: '"a b"@example.org' }, 'email'],
   ['an address with a dot at its end', { email: 'a.@example.org' }, 'email'],
   ['a common password', { password: 'Password1' }, 'password'],
+  ['a name of the site', { password: 'Classic!Archive2020' }, 'password'],
 ])('registration rejects %s at its field', async (_name, changes, field) => {
   const { status, failure } = await register(changes);
   expect(status).toBe(400);
