@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '..');
@@ -62,8 +63,11 @@ const filesBelow = (folder) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-/** Builds `server` or `web` when its sources have changed. Resolves when that has ended; exits this process when it fails. */
-export const build = async (app) => {
+/**
+ * Builds `server` or `web` when its sources have changed; `aside` leaves the processors to other work first. Resolves when that has
+ * ended; exits this process when it fails.
+ */
+export const build = async (app, { aside = false } = {}) => {
   const files = [`apps/${app}`, 'packages'].flatMap(filesBelow);
   const sources = files.map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`);
   const built = path.join(root, `apps/${app}/build/.built`);
@@ -75,6 +79,7 @@ export const build = async (app) => {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: environment(),
   });
+  if (aside && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   const [code] = await once(child, 'exit');
   if (code !== 0) process.exit(code ?? 1);
   stamp(built, hash);

@@ -4,8 +4,8 @@ import { build, install, node, root, run } from './ready.mjs';
 
 install({ toStart: true });
 await build('server');
-const site = build('web');
-// the demo archive is made while the site is built
+// the demo archive, which takes longer, is made meanwhile
+const site = build('web', { aside: true });
 run(node, ['apps/server/build/commands/prepare.js']);
 await site;
 

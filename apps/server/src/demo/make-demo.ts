@@ -18,9 +18,9 @@ export const makeDemo = async (config: Config, progress: (done: number) => void)
   await importDemoArchive({ database, dictionary }, config.demoOils, progress);
   await database.write(addDemoShop);
   await database.write(addDemoContent);
-  // purchases analyse nothing, and the columns of Data Analysis take seconds to fill
+  // purchases ask for few oils, and the archive takes seconds to load
   const app = await openApp(
-    { ...config, limits: false, engines: { ...config.engines, analysis: 'sql' } },
+    { ...config, limits: false, engines: { analysis: 'sql', catalogue: 'sql' } },
     log,
     { database },
   );

@@ -8,7 +8,7 @@ import type { ReadTx, WriteTx } from '../database/database.ts';
 import { type AdmissionDeps, admission, callCounter } from './admission.ts';
 import type { Actor, Audited, RecordChange } from './audited.ts';
 import type { SessionUser } from './session-user.ts';
-import { openTurns } from './turns.ts';
+import { openShares } from './turns.ts';
 
 /** What a handler receives, typed by its endpoint. */
 interface Call<E extends Endpoint> {
@@ -63,12 +63,6 @@ const schemaOf = (endpoint: Endpoint) => ({
 });
 
 const firstStatus = ({ responses }: Endpoint) => Number(Object.keys(responses)[0]);
-
-/** What one user may ask of a server at the same time, and of calls that compute also a visitor; a page of charts sends about twenty. */
-const turns = {
-  any: { atOnce: 20, mostWaiting: 200 },
-  computing: { atOnce: 2, mostWaiting: 50 },
-};
 
 const configOf = ({ upload, form, multipart }: Endpoint) => ({
   // calls are counted once the caller is known
@@ -131,7 +125,7 @@ export const openRoutes = (
 ): Routes & { rejectOtherMethods(): void } => {
   const { database } = deps;
   const countCall = callCounter(app);
-  const turnsOf = { any: openTurns(turns.any), computing: openTurns(turns.computing) };
+  const inTurn = openShares();
   const methodsByPath = new Map<string, Set<string>>();
   const register = (
     endpoint: Endpoint,
@@ -155,8 +149,7 @@ export const openRoutes = (
         reply.code(status).header('cache-control', 'no-store');
         const { params, query, body, user } = request;
         const respond = () => handler({ params, query, body, user, request, reply } as Call<Endpoint>);
-        const inTurn = endpoint.computes ? turnsOf.computing : user && turnsOf.any;
-        const response = await (inTurn ? inTurn(request, reply, respond) : respond());
+        const response = await inTurn(endpoint, request, reply, respond);
         return response === null ? reply.send() : response;
       },
     });

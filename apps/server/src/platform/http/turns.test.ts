@@ -12,7 +12,7 @@ const openServer = () => {
   server.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof ApiError ? error.status : 500).send(''),
   );
-  const inTurn = openTurns({ atOnce: 2, mostWaiting: 50 });
+  const inTurn = openTurns({ atOnce: 2, mostWaiting: 50, untilSent: true });
   server.get('/:name/', async (request, reply) =>
     inTurn(request, reply, () => {
       const { name } = request.params as { name: string };

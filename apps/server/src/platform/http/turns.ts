@@ -1,4 +1,5 @@
 // One caller cannot keep a server busy, nor its memory full of responses that are not read: some calls run, and its others wait.
+import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError } from '../api-error.ts';
@@ -9,6 +10,8 @@ interface Share {
   atOnce: number;
   /** Calls of one caller that wait. */
   mostWaiting: number;
+  /** Whether a turn lasts until the response has been sent, however slowly it is read; otherwise until there is one. */
+  untilSent: boolean;
 }
 
 /** Resolves when the response has been sent, or its caller has gone. */
@@ -19,10 +22,10 @@ const ended = ({ raw }: FastifyReply) =>
   });
 
 /**
- * Runs a call's work in its caller's turn, which lasts until the response has been sent.
+ * Runs a call's work in its caller's turn.
  * @throws ApiError unavailable when too many calls of the caller wait.
  */
-export const openTurns = ({ atOnce, mostWaiting }: Share) => {
+export const openTurns = ({ atOnce, mostWaiting, untilSent }: Share) => {
   const turns = new Map<string, LimitFunction>();
   return async <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
     const caller = request.user ? `user ${request.user.id}` : networkAddressOf(request);
@@ -39,11 +42,27 @@ export const openTurns = ({ atOnce, mostWaiting }: Share) => {
       const result = answered();
       resolve(result);
       await Promise.allSettled([result]);
-      await ended(reply);
+      if (untilSent) await ended(reply);
     };
     void turn(answer).finally(() => {
       if (turn.activeCount === 0 && turn.pendingCount === 0) turns.delete(caller);
     });
     return promise;
+  };
+};
+
+/** Runs a call in its turn: what a user asks of a server at the same time, and of calls that compute also a visitor. */
+export const openShares = () => {
+  const any = openTurns({ atOnce: 20, mostWaiting: 200, untilSent: true });
+  // a page of charts sends about twenty
+  const computing = openTurns({ atOnce: 2, mostWaiting: 50, untilSent: false });
+  return <T>(
+    { computes }: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    const inUsersTurn = request.user ? () => any(request, reply, work) : work;
+    return computes ? computing(request, reply, inUsersTurn) : inUsersTurn();
   };
 };

@@ -69,7 +69,8 @@ async function* recordsOf(source: CsvSource): AsyncGenerator<{ line: number; tex
     const records: { line: number; text: string }[] = [];
     for (const raw of lines) {
       number += 1;
-      const text = (number === 1 ? raw.replace(/^\uFEFF/, '') : raw).replace(/\r$/, '');
+      const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+      const text = number === 1 ? line.replace(/^\uFEFF/, '') : line;
       const record = open ? { line: open.line, text: `${open.text}\n${text}` } : { line: number, text };
       open = record.text.length <= maxRecordLength && hasOpenQuote(record.text) ? record : undefined;
       if (!open && record.text !== '') records.push(record);

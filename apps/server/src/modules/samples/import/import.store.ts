@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf, type WriteTx, withoutTimeLimit } from '#platform/database/database.ts';
 import { results, retests, sampleGroups, samples, testBatches } from '../samples.tables.ts';
 import { type ImportedSample, sampleColumns } from './import-samples.rules.ts';
@@ -59,7 +59,7 @@ export const takenReportNumbers = async (
     const rows = await tx
       .select({ number: stored })
       .from(samples)
-      .where(inArray(stored, [...inLowerCase.keys()]));
+      .where(sql`${stored} = any(${sql.param([...inLowerCase.keys()])}::text[])`);
     for (const { number } of rows) taken.add(inLowerCase.get(number) ?? number);
   }
   return taken;

@@ -13,15 +13,15 @@ const required = resultColumns.filter((column) => column.required).map(({ name }
 /** Lines of results.csv: 20,000 samples with every analyte of the data dictionary. */
 const maxRecords = 5_000_000;
 
-/** `<test>\t<analyte>` → the position of the value in packed results. */
+/** By test and analyte the position of the value in packed results, and the number of positions. */
 const columnsByName = (dictionary: Dictionary) => {
-  let offset = 0;
-  return new Map(
-    dictionary.tests.flatMap((test, testIndex) => {
-      const first = offset;
-      offset += test.analytes.length;
-      return test.analytes.map((analyte): [string, ValueColumn & { unit: string }] => [
-        `${test.name}\t${analyte.name}`,
+  let width = 0;
+  const byTest = new Map(
+    dictionary.tests.map((test, testIndex) => {
+      const first = width;
+      width += test.analytes.length;
+      const columns = test.analytes.map((analyte): [string, ValueColumn & { unit: string }] => [
+        analyte.name,
         {
           testIndex,
           testId: test.id,
@@ -31,8 +31,10 @@ const columnsByName = (dictionary: Dictionary) => {
           unit: analyte.unit,
         },
       ]);
+      return [test.name, new Map(columns)] as const;
     }),
   );
+  return { byTest, width };
 };
 
 /** Which of the two names the dictionary does not have. */
@@ -44,12 +46,16 @@ export const unknownName = (dictionary: Dictionary, test: string): [column: stri
 /** Reads batches, each once; undefined if a name is invalid, null if none is stated. */
 const batchReader = () => {
   const known = new Map<string, TestBatch | null | undefined>([['\t', null]]);
+  let last: TestBatch | null | undefined = null;
   return {
     read: (laboratory: string, batch: string) => {
+      // most lines are of the batch of the line before
+      if (last?.laboratory === laboratory && last.batch === batch) return last;
       const key = `${laboratory}\t${batch}`;
       if (!known.has(key))
         known.set(key, isBatchText(laboratory) && isBatchText(batch) ? { laboratory, batch } : undefined);
-      return known.get(key);
+      last = known.get(key);
+      return last;
     },
     all: () => [...known.values()].flatMap((batch) => batch ?? []),
   };
@@ -71,7 +77,7 @@ const lineReader = (
 ) => {
   const analytes = columnsByName(dictionary);
   const batches = batchReader();
-  const reported = openReported(dictionary, analytes.size);
+  const reported = openReported(dictionary, analytes.width);
   const retests = openRetests();
   let order: number[] | undefined;
   const onLine = ({ line, cells }: CsvLine, names: readonly string[]) => {
@@ -82,7 +88,7 @@ const lineReader = (
     const [number, test, text] = [cell(0), cell(1), cell(3)];
     if (!samples.has(number))
       return reject('report_number', 'No sample of this file has this report number.');
-    const analyte = analytes.get(`${test}\t${cell(2)}`);
+    const analyte = analytes.byTest.get(test)?.get(cell(2));
     if (!analyte) return reject(...unknownName(dictionary, test));
     const batch = batches.read(cell(4), cell(5));
     if (batch === undefined)

@@ -87,7 +87,9 @@ export const openReported = (dictionary: Dictionary, width: number) => {
   const byNumber = new Map<string, SampleValues>();
   const batches = batchIndexes();
   const valuesOf = (number: string): SampleValues => {
-    const values = byNumber.get(number) ?? emptyValues(width, dictionary.tests.length);
+    const known = byNumber.get(number);
+    if (known) return known;
+    const values = emptyValues(width, dictionary.tests.length);
     byNumber.set(number, values);
     return values;
   };
