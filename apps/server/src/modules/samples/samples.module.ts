@@ -38,7 +38,7 @@ export {
   type ReleasedGroup,
   readArchiveStamp,
 } from './groups/groups.store.ts';
-export { countedOils } from './groups/recent-releases.ts';
+export { recentReleases } from './groups/recent-releases.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';
 export { isMarketOil, isMarketSample, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
 export { matchingGroups, matchingOils } from './matches.store.ts';

@@ -3,7 +3,12 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
@@ -59,6 +64,21 @@ const validatorCompiler = ({ schema, httpPart }: { schema: z.ZodType; httpPart?:
   return httpPart === 'querystring' ? onceValid(validate) : validate;
 };
 
+/** Senders of the description of the API: megabytes, made once, of which all calls are sent the same bytes. */
+const documentsOf = (app: FastifyInstance) => {
+  const sender = (type: string, write: () => string) => {
+    let bytes: Buffer | undefined;
+    return (reply: FastifyReply) => {
+      bytes ??= Buffer.from(write());
+      return reply.type(type).send(bytes);
+    };
+  };
+  return {
+    json: sender('application/json; charset=utf-8', () => JSON.stringify(app.swagger())),
+    yaml: sender('application/x-yaml', () => app.swagger({ yaml: true })),
+  };
+};
+
 const addDocuments = async (app: FastifyInstance, siteName: string) => {
   await app.register(swagger, {
     openapi: {
@@ -78,8 +98,23 @@ const addDocuments = async (app: FastifyInstance, siteName: string) => {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: documentsPolicy });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  const { json, yaml } = documentsOf(app);
+  const ownBytes: Readonly<Record<string, (reply: FastifyReply) => FastifyReply>> = {
+    '/api/docs/json': json,
+    '/api/docs/yaml': yaml,
+  };
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: documentsPolicy,
+    uiHooks: {
+      onRequest: (request, reply, next) => {
+        const send = ownBytes[request.routeOptions.url ?? ''];
+        if (send) send(reply);
+        else next();
+      },
+    },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => json(reply));
 };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

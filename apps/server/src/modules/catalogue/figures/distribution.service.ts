@@ -2,15 +2,16 @@ import type { Distribution } from '@iom/contract/catalogue/archive-figures.schem
 import type { DictionaryAnalyte } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { mergeSmallBins, roundEdges } from './bins.rules.ts';
-import { countBetween, readSpread } from './figures.store.ts';
+import { countBetween, countedNumbers, readSpread } from './figures.store.ts';
 
 /** The public distribution of an analyte over the released archive. */
 export const readDistributionOf = async (
   tx: ReadTx,
   { id, name, unit, decimals }: DictionaryAnalyte,
 ): Promise<Distribution> => {
-  const { oils, low, high } = await readSpread(tx, id);
+  const numbers = await countedNumbers(tx, id);
+  const { oils, low, high } = await readSpread(tx, numbers);
   const edges = low === null || high === null ? [] : roundEdges(low, high);
-  const bins = edges.length === 0 ? [] : mergeSmallBins(edges, await countBetween(tx, id, edges));
+  const bins = edges.length === 0 ? [] : mergeSmallBins(edges, await countBetween(tx, numbers, edges));
   return { analyte: { id, name, unit, decimals }, oils, bins };
 };

@@ -93,4 +93,6 @@ test('a release of few oils changes no distribution until twenty have come, and 
   expect(await read()).toEqual(before);
   await aGroup(app, { oils: 16, year: '2022' });
   expect(await readDistribution(kv100[1])).toMatchObject({ oils: 68 });
+  // of the twenty fewer have this one
+  expect(await readDistribution('Sulfated Ash')).toMatchObject({ oils: 32 });
 });

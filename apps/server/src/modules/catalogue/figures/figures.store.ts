@@ -1,6 +1,6 @@
-import { asc, count, desc, eq, min, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { countedOils, isReleasedMarketOil, releasedMarketOils } from '#modules/samples/samples.module.ts';
+import { isReleasedMarketOil, recentReleases, releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { analytes, results, sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 
@@ -34,35 +34,45 @@ export const newestRelease = async (tx: ReadTx) => {
   return row && { name: row.name, year: row.year, released: new Date(row.released).toISOString() };
 };
 
-/** The numbers of an analyte of the oils that figures count; a censored value counts at its limit, a text does not count. */
-const numbersOf = async (tx: ReadTx, analyteId: number) => sql`
-  select r.numbers[a.position + 1] as value
+/** The numbers of an analyte of released oils with their group; a censored value counts at its limit, a text does not count. */
+const numbersOf = (analyteId: number) => sql`
+  select r.numbers[a.position + 1] as value, s.group_id
   from ${results} r join ${analytes} a on a.test_id = r.test_id and a.id = ${analyteId}
-  join ${await countedOils(tx)} s on s.id = r.sample_id
+  join ${releasedMarketOils} s on s.id = r.sample_id
   where r.numbers[a.position + 1] is not null
     and coalesce(r.qualifiers[a.position + 1], '<') in ('<', '>')`;
 
-/** How many of the oils that figures count have a number, and the 2nd and 98th percentile of those. */
-export const readSpread = async (tx: ReadTx, analyteId: number) => {
+/** The numbers of an analyte that its distribution counts. */
+export const countedNumbers = async (tx: ReadTx, analyteId: number): Promise<SQL> => {
+  const rows = await rowsOf<{ group: number; values: number }>(
+    tx,
+    sql`select v.group_id::int as group, count(*)::int as values from (${numbersOf(analyteId)}) v group by 1`,
+  );
+  const isRecent = await recentReleases(tx);
+  const recent = isRecent(new Map(rows.map(({ group, values }) => [group, values])));
+  return sql`(select v.value from (${numbersOf(analyteId)}) v where v.group_id <> all(${sql.param(recent)}::bigint[]))`;
+};
+
+/** How many numbers there are, and their 2nd and 98th percentile. */
+export const readSpread = async (tx: ReadTx, numbers: SQL) => {
   const [row] = await rowsOf<{ oils: number; low: number | null; high: number | null }>(
     tx,
     sql`select count(*)::int as oils, percentile_disc(0.02) within group (order by value) as low,
         percentile_disc(0.98) within group (order by value) as high
-      from (${await numbersOf(tx, analyteId)}) v`,
+      from ${numbers} v`,
   );
   return row ?? { oils: 0, low: null, high: null };
 };
 
-/** Oils below the first edge, between the edges, and from the last edge up. */
-export const countBetween = async (tx: ReadTx, analyteId: number, edges: readonly number[]) => {
+/** Numbers below the first edge, between the edges, and from the last edge up. */
+export const countBetween = async (tx: ReadTx, numbers: SQL, edges: readonly number[]) => {
   const array = sql.join(
     edges.map((edge) => sql`${edge}::float8`),
     sql`, `,
   );
   const rows = await rowsOf<{ bin: number; oils: number }>(
     tx,
-    sql`select width_bucket(value, array[${array}]) as bin, count(*)::int as oils
-      from (${await numbersOf(tx, analyteId)}) v group by 1`,
+    sql`select width_bucket(value, array[${array}]) as bin, count(*)::int as oils from ${numbers} v group by 1`,
   );
   const counts = Array<number>(edges.length + 1).fill(0);
   for (const { bin, oils } of rows) counts[bin] = oils;

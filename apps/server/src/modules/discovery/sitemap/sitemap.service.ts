@@ -118,19 +118,23 @@ const writeFile = async (
 
 /**
  * Reads the sitemap, with a number one of its several files; undefined where there is none. A file is written when its contents have
- * changed: writing that of 20,000 oils holds every other call up for a tenth of a second.
+ * changed: writing that of 20,000 oils holds every other call up for a tenth of a second. All calls are sent the same bytes.
  */
 export const openSitemap = (publicUrl: string, size = mostAddresses) => {
-  let known: { contents: Contents; files: LRUCache<number, string> } | undefined;
-  return async (tx: ReadTx, dictionary: Dictionary, number?: number): Promise<string | undefined> => {
+  let known: { contents: Contents; files: LRUCache<number, Buffer> } | undefined;
+  return async (tx: ReadTx, dictionary: Dictionary, number?: number): Promise<Buffer | undefined> => {
     const papers = (await listAllPapers(tx)).map(({ id }) => id);
     const contents = { dictionary, releases: await listReleases(tx), papers };
     // a change of the archive makes another dictionary
     if (known?.contents.dictionary !== dictionary || !isDeepStrictEqual(known.contents, contents))
       known = { contents, files: new LRUCache({ max: mostFiles }) };
     const { files } = known;
-    const written = files.get(number ?? 0) ?? (await writeFile(tx, publicUrl, contents, number, size));
-    if (written !== undefined) files.set(number ?? 0, written);
-    return written;
+    const kept = files.get(number ?? 0);
+    if (kept) return kept;
+    const written = await writeFile(tx, publicUrl, contents, number, size);
+    if (written === undefined) return undefined;
+    const file = Buffer.from(written);
+    files.set(number ?? 0, file);
+    return file;
   };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notYetCounted } from './recent-releases.ts';
 
-const releases = (...oils: number[]) => oils.map((count, index) => ({ id: index + 1, oils: count }));
+const releases = (...values: number[]) => values.map((count, index) => ({ id: index + 1, values: count }));
 
 test.each([
   ['a large release is counted at once', [150], []],
@@ -11,18 +11,19 @@ test.each([
   ['a large one takes the small ones before it along', [1, 150], []],
   ['the next small one waits again', [150, 20, 19], [3]],
   ['an archive of few oils has no figures', [5, 5], [1, 2]],
+  ['a release without a value changes nothing', [150, 0, 20], []],
   ['nothing was released', [], []],
-])('%s', (_what, oils, expected) => {
-  expect(notYetCounted(releases(...oils), 20)).toEqual(expected);
+])('%s', (_what, values, expected) => {
+  expect(notYetCounted(releases(...values), 20)).toEqual(expected);
 });
 
-test('what is counted never shrinks, and grows by at least twenty oils', () => {
+test('what is counted never shrinks, and grows by at least twenty values', () => {
   const all = releases(3, 9, 8, 30, 1, 1, 19, 25, 19, 1);
   let before = 0;
   for (let count = 1; count <= all.length; count++) {
     const some = all.slice(0, count);
     const waiting = new Set(notYetCounted(some, 20));
-    const counted = some.reduce((sum, { id, oils }) => sum + (waiting.has(id) ? 0 : oils), 0);
+    const counted = some.reduce((sum, { id, values }) => sum + (waiting.has(id) ? 0 : values), 0);
     expect(counted === before || counted >= before + 20).toBe(true);
     before = counted;
   }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { countedOils } from '../groups/recent-releases.ts';
-import { results } from '../samples.tables.ts';
+import { recentReleases } from '../groups/recent-releases.ts';
+import { releasedMarketOils } from '../market-oils.ts';
+import { results, samples } from '../samples.tables.ts';
 import { type CellMask, pairsOf } from './cells.store.ts';
 
 /** Oils of one SAE grade, region and span of years. */
@@ -32,16 +33,25 @@ export interface PeerCount {
 const findPeers = async (tx: ReadTx, group: PeerGroup, except: number) => {
   const rows = await rowsOf<{ id: number }>(
     tx,
-    sql`select s.id::int as id from ${await countedOils(tx)} s
+    sql`select s.id::int as id from ${releasedMarketOils} s
       where s.sae_grade = ${group.saeGrade} and s.region = ${group.region}
         and s.year between ${group.firstYear} and ${group.lastYear} and s.id <> ${except}`,
   );
   return rows.map(({ id }) => id);
 };
 
+/** The counts of one release, and how many of its peers are outside the mask. */
+interface ReleaseCount extends PeerCount {
+  release: number;
+  notHeld: number;
+}
+
+const sumOf = (counts: readonly ReleaseCount[], part: 'peers' | 'below' | 'equal' | 'notHeld') =>
+  counts.reduce((sum, count) => sum + count[part], 0);
+
 /**
- * How many oils of a group, of those that figures count, apart from `except`, have a number below each value. Counts over values the caller does not
- * own: a value with fewer than `fewest` peers outside the mask is left out by the database.
+ * How many oils of a group, apart from `except`, have a number below each value. Counts over values the caller does not
+ * own: a value with fewer than `fewest` peers outside the mask is left out, and peers join at least 20 at a time.
  */
 export const countPeers = async (
   tx: ReadTx,
@@ -53,17 +63,36 @@ export const countPeers = async (
   const peers = await findPeers(tx, group, except);
   if (peers.length < fewest || values.length === 0) return [];
   const compared = values.map(({ testId, position, number }) => ({ t: testId, p: position, v: number }));
-  return rowsOf<PeerCount>(
+  const counts = await rowsOf<ReleaseCount>(
     tx,
     sql`with compared as (select * from json_to_recordset(${JSON.stringify(compared)}::json) as c(t bigint, p int, v float8)),
       owned as (select * from json_to_recordset(${JSON.stringify(pairsOf(held, peers))}::json) as o(s bigint, t bigint))
-      select c.t::int as "testId", c.p as position, count(*)::int as peers,
+      select c.t::int as "testId", c.p as position, s.group_id::int as release, count(*)::int as peers,
         count(*) filter (where r.numbers[c.p + 1] < c.v)::int as below,
-        count(*) filter (where r.numbers[c.p + 1] = c.v)::int as equal
+        count(*) filter (where r.numbers[c.p + 1] = c.v)::int as equal,
+        count(*) filter (where o.s is null)::int as "notHeld"
       from ${results} r join compared c on c.t = r.test_id
+        join ${samples} s on s.id = r.sample_id
         left join owned o on o.s = r.sample_id and (o.t = 0 or o.t = r.test_id)
       where r.sample_id in (select json_array_elements_text(${JSON.stringify(peers)}::json)::bigint)
         and r.numbers[c.p + 1] is not null
-      group by c.t, c.p having count(*) filter (where o.s is null) >= ${fewest} order by c.t, c.p`,
+      group by c.t, c.p, s.group_id order by c.t, c.p`,
+  );
+  const recentOf = await recentReleases(tx);
+  return [...Map.groupBy(counts, ({ testId, position }) => `${testId} ${position}`).values()].flatMap(
+    (all) => {
+      const recent = new Set(recentOf(new Map(all.map(({ release, peers: count }) => [release, count]))));
+      const counted = all.filter(({ release }) => !recent.has(release));
+      const [first] = counted;
+      if (!first || sumOf(counted, 'notHeld') < fewest) return [];
+      const { testId, position } = first;
+      return {
+        testId,
+        position,
+        peers: sumOf(counted, 'peers'),
+        below: sumOf(counted, 'below'),
+        equal: sumOf(counted, 'equal'),
+      };
+    },
   );
 };
