@@ -33,7 +33,7 @@ export const bundleServer = async (folder: string) => {
     external: (id) => withFiles.test(id),
     plugins: [ownAddresses],
   });
-  await bundle.write({ dir: folder, format: 'esm' });
+  await bundle.write({ dir: folder, format: 'esm', cleanDir: true });
 };
 
 if (import.meta.main) await bundleServer(path.join(import.meta.dirname, 'build'));

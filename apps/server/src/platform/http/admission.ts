@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/database.ts';
 import type { Throttle } from '../throttle/throttle.ts';
-import { networkAddressOf, unauthenticated } from './requests.ts';
+import { callerOf, networkAddressOf, unauthenticated } from './requests.ts';
 import type { Identify } from './session-user.ts';
 
 /** Reads `Authorization: Token …`. A token counts in that header only. */
@@ -22,7 +22,7 @@ export const callCounter = (app: FastifyInstance): CountCall => {
   const ofAddress = app.createRateLimit();
   const ofUser = app.createRateLimit({
     max: callsOfUser,
-    keyGenerator: ({ user }) => `${user?.sessionId === null ? 'keys of user' : 'user'} ${user?.id}`,
+    keyGenerator: callerOf,
   });
   return async (request) => {
     const found = await (request.user ? ofUser : ofAddress)(request);

@@ -16,6 +16,13 @@ export const unauthenticated = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
 /** The network address limits count by. IPv6 addresses count by their /64 prefix. */
 export const networkAddressOf = ({ ip }: FastifyRequest) => normalizeIP(ip);
 
+/** Who is counted: a user, apart from it the user's programs with API keys, or a visitor by network address. */
+export const callerOf = (request: FastifyRequest): string => {
+  const { user } = request;
+  if (!user) return networkAddressOf(request);
+  return `${user.sessionId === null ? 'keys of user' : 'user'} ${user.id}`;
+};
+
 const longestKey = 255;
 
 /** The Idempotency-Key of a request, if it has one. @throws ApiError bad_input when it is too long. */

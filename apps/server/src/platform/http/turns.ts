@@ -3,7 +3,7 @@ import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError } from '../api-error.ts';
-import { networkAddressOf } from './requests.ts';
+import { callerOf } from './requests.ts';
 
 interface Share {
   /** Calls of one caller that are answered at the same time. */
@@ -28,7 +28,7 @@ const ended = ({ raw }: FastifyReply) =>
 export const openTurns = ({ atOnce, mostWaiting, untilSent }: Share) => {
   const turns = new Map<string, LimitFunction>();
   return async <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
-    const caller = request.user ? `user ${request.user.id}` : networkAddressOf(request);
+    const caller = callerOf(request);
     const turn = turns.get(caller) ?? pLimit(atOnce);
     if (turn.pendingCount >= mostWaiting) throw new ApiError('unavailable', { retryAfterSeconds: 5 });
     turns.set(caller, turn);
