@@ -1,10 +1,10 @@
-import { signOut } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { readMe, signOut } from '@iom/contract/accounts/accounts.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { commonFailures, failures } from '@iom/contract/shared/failures.ts';
 import { failureShape } from '@iom/contract/shared/shapes.ts';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aMember, anAdministrator } from '../fixtures/people.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { contractEndpoints, documentedCalls, nameOf } from '../setup/contract-endpoints.ts';
@@ -15,18 +15,32 @@ const numRuns = Number(process.env.RUNS ?? (process.env.CI ? 200 : 12));
 const endpoints = (await contractEndpoints()).filter((endpoint) => endpoint.path !== signOut.path);
 
 let shop: Shop;
+
+const aBuyer = async () => {
+  const member = await aMember(shop.app);
+  await shop.validate(member);
+  await shop.order(member, ['TEN']);
+  await shop.purchaseOrder(member, await shop.order(member, [], 'Ordered'));
+  await shop.regionalOrder(member, [shop.regional.europe]);
+  return member.token;
+};
+const anOfficer = async () => (await anAdministrator(shop.app)).token;
+
 let served: Set<string>;
 let tokens: (string | undefined)[];
 beforeAll(async () => {
   shop = await openShop();
   served = new Set(documentedCalls(shop.app.app.server));
-  const [member, administrator] = [await aMember(shop.app), await anAdministrator(shop.app)];
-  await shop.validate(member);
-  await shop.order(member, ['TEN']);
-  await shop.purchaseOrder(member, await shop.order(member, [], 'Ordered'));
-  await shop.regionalOrder(member, [shop.regional.europe]);
-  tokens = [member.token, administrator.token, undefined];
+  tokens = [await aBuyer(), await anOfficer(), undefined];
 }, 180_000);
+/** Calls of the endpoint before may have deleted who made them, or ended the session. */
+beforeEach(async () => {
+  const [member, administrator] = tokens;
+  const isAlive = async (token: string | undefined) =>
+    (await shop.app.call(readMe, { token })).status === 200;
+  if (!(await isAlive(member))) tokens[0] = await aBuyer();
+  if (!(await isAlive(administrator))) tokens[1] = await anOfficer();
+});
 afterAll(() => shop.app.close());
 
 const queryText = (query: unknown) => {

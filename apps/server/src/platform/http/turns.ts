@@ -54,8 +54,8 @@ export const openTurns = ({ atOnce, mostWaiting, untilSent }: Share) => {
 /** Runs a call in its turn: what a user asks of a server at the same time, and of calls that compute also a visitor. */
 export const openShares = () => {
   const any = openTurns({ atOnce: 20, mostWaiting: 200, untilSent: true });
-  // a page of charts sends about twenty
-  const computing = openTurns({ atOnce: 2, mostWaiting: 50, untilSent: false });
+  // a page of charts sends about twenty; visitors of one address may be a whole company
+  const computing = openTurns({ atOnce: 2, mostWaiting: 200, untilSent: false });
   return <T>(
     { computes }: Endpoint,
     request: FastifyRequest,

@@ -1,6 +1,8 @@
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resetTokenFor } from '#test/fixtures/people.ts';
+import { rowsOf } from '#platform/database/database.ts';
+import { aMember, resetTokenFor } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
@@ -64,4 +66,42 @@ test('no session made with the old password outlives a concurrent change of pass
     expect(changed.status).toBe(200);
     await expectAllEnded(signIns);
   }
+});
+
+test('a session ends 30 days after its last use, and every use keeps it', async () => {
+  const who = await aMember(app);
+  const lastUsed = (ago: string) =>
+    app.database.write((tx) =>
+      tx.execute(sql`update sessions set last_used_at = now() - ${ago}::interval where user_id = ${who.id}`),
+    );
+  const status = async () => (await app.call(endpoints.readMe, { token: who.token })).status;
+  await lastUsed('29 days 23 hours');
+  expect(await status()).toBe(200);
+  const [session] = await app.database.read((tx) =>
+    rowsOf<{ used: boolean }>(
+      tx,
+      sql`select last_used_at > now() - interval '1 minute' as used from sessions where user_id = ${who.id}`,
+    ),
+  );
+  expect(session).toEqual({ used: true });
+  await lastUsed('30 days 1 minute');
+  expect(await status()).toBe(401);
+});
+
+test('a link to set a password works for an hour', async () => {
+  const { email, id } = await aMember(app);
+  await app.call(endpoints.requestPasswordReset, { body: { email } });
+  const token = await resetTokenFor(app, email);
+  const asked = (ago: string) =>
+    app.database.write((tx) =>
+      tx.execute(sql`update password_resets set created_at = now() - ${ago}::interval where user_id = ${id}`),
+    );
+  const confirm = async () =>
+    (await app.call(endpoints.confirmPasswordReset, { body: { token, password: 'Fresh1oil!' } })).status;
+  await asked('61 minutes');
+  expect((await app.call(endpoints.checkResetToken, { body: { token } })).status).toBe(404);
+  expect(await confirm()).toBe(404);
+  await asked('59 minutes');
+  expect((await app.call(endpoints.checkResetToken, { body: { token } })).status).toBe(200);
+  expect(await confirm()).toBe(200);
 });
