@@ -26,7 +26,7 @@ const longestQuery = 16_384;
 /** A query that is to be saved. */
 export const queryToSave = savedQuery.refine(
   (query) => JSON.stringify(query).length <= longestQuery,
-  'This analysis chooses too many values to be saved. Choose fewer.',
+  'Choose fewer values.',
 );
 
 /** An analysis of the caller. */

@@ -35,7 +35,7 @@ export const watchForm = z.discriminatedUnion('kind', [
     name: watchName,
     filters: watchedFilters.refine(
       (filters) => JSON.stringify(filters).length <= longestFilters,
-      'This search chooses too many values to be watched. Choose fewer.',
+      'Choose fewer values.',
     ),
   }),
   z.object({ kind: z.literal('ANALYSIS'), saved_analysis: idShape }),
