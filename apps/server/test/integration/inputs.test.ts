@@ -38,7 +38,7 @@ beforeEach(async () => {
   const [member, administrator] = tokens;
   const isAlive = async (token: string | undefined) =>
     (await shop.app.call(readMe, { token })).status === 200;
-  if (!(await isAlive(member))) tokens[0] = await aBuyer();
+  if (!(await isAlive(member))) tokens[0] = (await aMember(shop.app)).token;
   if (!(await isAlive(administrator))) tokens[1] = await anOfficer();
 });
 afterAll(() => shop.app.close());

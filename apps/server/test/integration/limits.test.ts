@@ -1,4 +1,10 @@
-import { readMe, registerUser, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  readMe,
+  registerUser,
+  requestPasswordReset,
+  signIn,
+} from '@iom/contract/accounts/accounts.endpoints.ts';
 import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { assignLicence } from '@iom/contract/library/assignments/assignments.endpoints.ts';
@@ -7,7 +13,7 @@ import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoin
 import { failures } from '@iom/contract/shared/failures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discounts } from '#modules/purchasing/tables/discounts.tables.ts';
-import { aMember } from '../fixtures/people.ts';
+import { aMember, resetTokenFor } from '../fixtures/people.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
 let app: TestApp;
@@ -191,6 +197,19 @@ test('returns 429 after ten failed sign-ins, with the right password too, from e
   const response = await signInFrom('198.51.100.77', password);
   expect([response.statusCode, response.json().code]).toEqual([429, 'too_many_requests']);
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(600);
+});
+
+test('an account gets five links to set a password in half an hour, and nobody is told that a sixth was not sent', async () => {
+  const { email } = await aMember(app);
+  const ask = (address: string) =>
+    callFrom({ method: 'POST', address, url: requestPasswordReset.path, payload: { email } });
+  for (let i = 0; i < 7; i++) {
+    const response = await ask(`203.0.113.${100 + i}`);
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'OK' }]);
+  }
+  await resetTokenFor(app, email, 5);
+  await wait(300);
+  await resetTokenFor(app, email, 5);
 });
 
 test('LIMITS=off disables all limits', async () => {
