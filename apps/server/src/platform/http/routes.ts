@@ -125,7 +125,7 @@ export const openRoutes = (
 ): Routes & { rejectOtherMethods(): void } => {
   const { database } = deps;
   const countCall = callCounter(app);
-  const inTurn = openShares();
+  const inTurn = openShares(deps.throttle);
   const methodsByPath = new Map<string, Set<string>>();
   const register = (
     endpoint: Endpoint,

@@ -1,18 +1,20 @@
 import { setImmediate as tick } from 'node:timers/promises';
+import { countOilFacets } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
-import { openTurns } from './turns.ts';
+import { openShares, openTurns } from './turns.ts';
 
 /** A server whose calls run until they are released, and the names of those that have begun. */
-const openServer = () => {
+const openServer = (
+  inTurn: ReturnType<typeof openTurns> = openTurns({ atOnce: 2, mostWaiting: 50, untilSent: true }),
+) => {
   const begun: string[] = [];
   const releases = new Map<string, (fail?: boolean) => void>();
   const server = Fastify();
   server.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof ApiError ? error.status : 500).send(''),
   );
-  const inTurn = openTurns({ atOnce: 2, mostWaiting: 50, untilSent: true });
   server.get('/:name/', async (request, reply) =>
     inTurn(request, reply, () => {
       const { name } = request.params as { name: string };
@@ -81,4 +83,21 @@ test('a call whose caller has gone while it waited is not answered', async () =>
   expect(await settled()).toEqual(['a1', 'a2', 'a4']);
   release('a4');
   expect((await next).statusCode).toBe(200);
+});
+
+test.each([
+  ['two that compute', { ...countOilFacets, computes: true as const }, true, 2],
+  ['all of a visitor that do not', countOilFacets, true, 30],
+  ['all where limits are off', { ...countOilFacets, computes: true as const }, false, 30],
+])('of thirty calls at once it runs %s', async (_what, endpoint, enabled, expected) => {
+  const inTurn = openShares({ enabled });
+  const { call, settled, release } = openServer((...turn) => inTurn(endpoint, ...turn));
+  const names = Array.from({ length: 30 }, (_, index) => `n${index}`);
+  const responses = names.map((name) => call(name, '203.0.113.1'));
+  expect(await settled()).toHaveLength(expected);
+  for (const name of names) {
+    await vi.waitFor(async () => expect(await settled()).toContain(name));
+    release(name);
+  }
+  expect((await Promise.all(responses)).every(({ statusCode }) => statusCode === 200)).toBe(true);
 });

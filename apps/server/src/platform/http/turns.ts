@@ -3,6 +3,7 @@ import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError } from '../api-error.ts';
+import type { Throttle } from '../throttle/throttle.ts';
 import { callerOf } from './requests.ts';
 
 interface Share {
@@ -51,17 +52,20 @@ export const openTurns = ({ atOnce, mostWaiting, untilSent }: Share) => {
   };
 };
 
-/** Runs a call in its turn: what a user asks of a server at the same time, and of calls that compute also a visitor. */
-export const openShares = () => {
+type InTurn = <T>(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<T>,
+) => Promise<T>;
+
+/** Runs a call in its turn, unless limits are off: what a user asks of a server at the same time, and of calls that compute also a visitor. */
+export const openShares = ({ enabled }: Pick<Throttle, 'enabled'>): InTurn => {
+  if (!enabled) return (_endpoint, _request, _reply, work) => work();
   const any = openTurns({ atOnce: 20, mostWaiting: 200, untilSent: true });
   // a page of charts sends about twenty; visitors of one address may be a whole company
   const computing = openTurns({ atOnce: 2, mostWaiting: 200, untilSent: false });
-  return <T>(
-    { computes }: Endpoint,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    work: () => Promise<T>,
-  ): Promise<T> => {
+  return ({ computes }, request, reply, work) => {
     const inUsersTurn = request.user ? () => any(request, reply, work) : work;
     return computes ? computing(request, reply, inUsersTurn) : inUsersTurn();
   };
