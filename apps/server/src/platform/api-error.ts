@@ -29,3 +29,6 @@ export class ApiError extends Error {
 /** Bad input at one field. */
 export const fieldError = (field: string, message: string) =>
   new ApiError('bad_input', { fields: { [field]: [message] } });
+
+/** The failure of a call that is refused rather than added to a queue; it may be repeated in a little while. */
+export const busy = () => new ApiError('unavailable', { retryAfterSeconds: 5 });

@@ -1,7 +1,7 @@
 // Transactions of either driver: how long they wait for their turn, and which share of the connections they may have.
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pLimit from 'p-limit';
-import { ApiError } from '../api-error.ts';
+import { busy } from '../api-error.ts';
 import { isUnwritable, retried } from './retry.ts';
 
 interface Rows<T> {
@@ -76,8 +76,7 @@ export const openTransactions = (
   return {
     read,
     compute: async <T>(work: (tx: ReadTx) => Promise<T>) => {
-      if (computations.isTooLong() || queue.isTooLong())
-        throw new ApiError('unavailable', { retryAfterSeconds: 5 });
+      if (computations.isTooLong() || queue.isTooLong()) throw busy();
       return computations.measured((begun) =>
         inHalf(() => {
           begun();

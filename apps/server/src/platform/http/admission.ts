@@ -1,7 +1,7 @@
 // What every call of the API passes before its body is read: load, limits, authorization.
 import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../api-error.ts';
+import { ApiError, busy } from '../api-error.ts';
 import type { Database } from '../database/database.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { callerOf, networkAddressOf, unauthenticated } from './requests.ts';
@@ -36,7 +36,7 @@ export const callCounter = (app: FastifyInstance): CountCall => {
  * served from memory pass.
  */
 const shedLoad = (database: Database, isFromMemory: boolean) => {
-  if (database.isOverloaded() && !isFromMemory) throw new ApiError('unavailable', { retryAfterSeconds: 5 });
+  if (database.isOverloaded() && !isFromMemory) throw busy();
 };
 
 const authorize = (
@@ -58,16 +58,14 @@ const authorize = (
   };
 };
 
-type Caller = (request: FastifyRequest) => string | undefined;
-
-const userOf: Caller = ({ user }) => user?.id.toString();
+const userOf = ({ user }: FastifyRequest) => user?.id.toString();
 
 /** Applies the endpoint's own limit, if it has one, to a network address, and to a user from however many addresses. */
 const limits = ({ method, path, limit }: Endpoint, throttle: Throttle) => {
   if (!limit) return [];
-  return [networkAddressOf, userOf].map((callerOf: Caller) => async (request: FastifyRequest) => {
-    const caller = callerOf(request);
-    if (caller) await throttle.hit(`${method} ${path} ${caller}`, limit.max, limit.minutes);
+  return [networkAddressOf, userOf].map((keyOf) => async (request: FastifyRequest) => {
+    const key = keyOf(request);
+    if (key) await throttle.hit(`${method} ${path} ${key}`, limit.max, limit.minutes);
   });
 };
 

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FailureCode } from '@iom/contract/shared/failures.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../api-error.ts';
+import { ApiError, busy } from '../api-error.ts';
 import { databaseIsBusy } from '../database/retry.ts';
 import { isUploading } from './multipart.ts';
 
@@ -23,7 +23,7 @@ const statusCodes: Record<number, FailureCode> = {
 
 const toApiError = (error: FastifyError | Error): ApiError | undefined => {
   if (error instanceof ApiError) return error;
-  if (databaseIsBusy(error)) return new ApiError('unavailable', { retryAfterSeconds: 5 });
+  if (databaseIsBusy(error)) return busy();
   const { code = '', statusCode = 500 } = error as FastifyError;
   if (statusCode >= 500) return undefined;
   return new ApiError(fastifyCodes[code] ?? statusCodes[statusCode] ?? 'malformed_request');

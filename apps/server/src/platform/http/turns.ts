@@ -2,7 +2,7 @@
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { ApiError } from '../api-error.ts';
+import { ApiError, busy } from '../api-error.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { callerOf } from './requests.ts';
 
@@ -31,7 +31,7 @@ export const openTurns = ({ atOnce, mostWaiting, untilSent }: Share) => {
   return async <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
     const caller = callerOf(request);
     const turn = turns.get(caller) ?? pLimit(atOnce);
-    if (turn.pendingCount >= mostWaiting) throw new ApiError('unavailable', { retryAfterSeconds: 5 });
+    if (turn.pendingCount >= mostWaiting) throw busy();
     turns.set(caller, turn);
     const { promise, resolve } = Promise.withResolvers<T>();
     const answer = async () => {

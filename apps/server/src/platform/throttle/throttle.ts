@@ -12,8 +12,8 @@ interface Limit {
 }
 
 export interface Throttle {
-  /** Counts a call. @throws ApiError too_many_requests beyond `max` calls in a window of so many minutes. */
-  hit(key: string, max: number, minutes: number): Promise<void>;
+  /** Counts a call, or so many hits at once. @throws ApiError too_many_requests beyond `max` in a window of so many minutes. */
+  hit(key: string, max: number, minutes: number, hits?: number): Promise<void>;
   /** Adds calls counted elsewhere. @returns how many the window has now, and how many seconds are left of it. */
   add(key: string, hits: number, minutes: number): Promise<{ hits: number; secondsLeft: number }>;
   /** Throws like `hit` once `max` is reached, without counting: for limits that count failures only. */
@@ -121,8 +121,8 @@ export const openThrottle = (database: Database, enabled: boolean): Throttle => 
   return {
     enabled: true,
     add: counters.add,
-    hit: async (key, max, minutes) => {
-      const row = await counters.add(key, 1, minutes);
+    hit: async (key, max, minutes, hits = 1) => {
+      const row = await counters.add(key, hits, minutes);
       if (row.hits > max) throw tooMany(row);
     },
     check: async (key, max) => {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Histogram } from 'prom-client';
-import { ApiError } from '#platform/api-error.ts';
+import { busy } from '#platform/api-error.ts';
 
 /** A new token of 256 random bits, base64url, and the digest that is stored. */
 export const newToken = () => {
@@ -34,8 +34,7 @@ let hashMs = 20;
  * @throws ApiError unavailable where those before it would take more than five seconds.
  */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  if (hashing.pendingCount * hashMs > longestWait * hashing.concurrency)
-    throw new ApiError('unavailable', { retryAfterSeconds: 5 });
+  if (hashing.pendingCount * hashMs > longestWait * hashing.concurrency) throw busy();
   return hashing(async () => {
     const started = performance.now();
     const result = await work();

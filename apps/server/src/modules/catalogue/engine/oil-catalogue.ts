@@ -20,8 +20,9 @@ export const keptSize = {
 };
 
 /**
- * The market oils that one group of readers may see. Queries are not changed: what is answered to one is known by the object. Text is ordered without regard to case, then by code point, grades by cold, then
- * hot number; what is not stated comes last in both directions, ties in ascending order of the id.
+ * The market oils that one group of readers may see. Queries are not changed: what is answered to one is known by the object. Text is
+ * ordered without regard to case, then by code point, grades by cold, then hot number; what is not stated comes last in both
+ * directions, ties in ascending order of the id.
  */
 export interface OilCatalogue {
   /** A page of the matching oils, and their count, as JSON. */

@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { findPaper, type PaperRow } from '#modules/content/content.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
-import { ApiError } from '#platform/api-error.ts';
+import { busy } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { drawPicture, type PictureTexts } from './picture.ts';
 
@@ -68,7 +68,7 @@ export const openPictures = ({ database, site, samples, catalogue }: Deps) => {
     if (!texts) return undefined;
     const known = kept.get(key);
     if (known) return known;
-    if (oneAtATime.pendingCount >= mostWaiting) throw new ApiError('unavailable', { retryAfterSeconds: 5 });
+    if (oneAtATime.pendingCount >= mostWaiting) throw busy();
     const drawn = oneAtATime(() => drawPicture(texts));
     if (kept.size >= mostKept) kept.clear();
     kept.set(key, drawn);

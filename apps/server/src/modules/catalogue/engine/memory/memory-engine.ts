@@ -23,8 +23,11 @@ const kept = <Question extends object>(respond: (question: Question) => string) 
   const keys = new WeakMap<Question, string>();
   const responses = new LRUCache<string, Buffer>(keptSize);
   return (question: Question): Buffer => {
-    const key = keys.get(question) ?? JSON.stringify(question);
-    keys.set(question, key);
+    let key = keys.get(question);
+    if (key === undefined) {
+      key = JSON.stringify(question);
+      keys.set(question, key);
+    }
     const known = responses.get(key);
     if (known) return known;
     const response = Buffer.from(respond(question));

@@ -22,9 +22,7 @@ const oilsPerHour = 100_000;
  */
 export const countPlacedOrder = async (throttle: Throttle, ownerId: number, oils: number) => {
   await throttle.hit(`orders placed by ${ownerId}`, ordersPerHour, 60);
-  if (oils === 0) return;
-  const { hits, secondsLeft } = await throttle.add(`oils ordered by ${ownerId}`, oils, 60);
-  if (hits > oilsPerHour) throw new ApiError('too_many_requests', { retryAfterSeconds: secondsLeft });
+  if (oils > 0) await throttle.hit(`oils ordered by ${ownerId}`, oilsPerHour, 60, oils);
 };
 
 /** @throws ApiError too_many_open_orders when the account has 200 unpaid orders, or more oils in unfinished ones than it may have. */
