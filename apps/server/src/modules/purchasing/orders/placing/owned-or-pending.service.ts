@@ -1,4 +1,5 @@
 import { heldDatabases, visibleCells } from '#modules/library/library.module.ts';
+import { type CellMask, covers } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { databaseNames } from '../../pricing/regional-prices.store.ts';
 import { regionalOfOrders } from '../regional-items.store.ts';
@@ -109,12 +110,8 @@ export const findOwnedOrPending = async (
 ): Promise<OwnedOrPending> => {
   // orders before licences: a purchase that completes in between is then seen twice, never missed
   const openOrders = await overlappingOrders(tx, userId, purchase, exceptOrder);
-  const mask =
-    purchase.oils.length > 0 ? await visibleCells(tx, userId) : new Map<number, Set<number> | 'all'>();
-  const owns = (sample: number, test: number) => {
-    const cells = mask.get(sample);
-    return cells === 'all' || (cells?.has(test) ?? false);
-  };
+  const mask: CellMask = purchase.oils.length > 0 ? await visibleCells(tx, userId) : new Map();
+  const owns = (sample: number, test: number) => covers(mask, sample, test);
   const held = purchase.databases.length > 0 ? await heldDatabases(tx, userId) : new Map<string, number>();
   const names = await databaseNames(tx, purchase.databases);
   const copiesHeld = new Map([...names].map(([id, name]) => [id, held.get(name) ?? 0]));
