@@ -147,8 +147,9 @@ export const readHtmlPages = async ({
     return page && details ? describedPage(html, site, page, details) : html;
   };
   const prepare = async (name: string, text: string) => {
-    const html = await withDetails(name, filled(text, await readTexts()));
+    // looked up first: after a change in the meantime, the page before would be this very one
     const before = await former.get(name)?.catch(() => undefined);
+    const html = await withDetails(name, filled(text, await readTexts()));
     return before?.html === html ? before : preparePage(html, card);
   };
   return {

@@ -77,6 +77,27 @@ test('a changed site name and e-mail address are in the pages after a restart, w
   expect(after.headers.etag).not.toBe(before.headers.etag);
 });
 
+test('a change of the texts while a page is made delays no later call of it', async () => {
+  const gate = Promise.withResolvers<void>();
+  const texts = archiveTexts();
+  let reads = 0;
+  const slow = {
+    ...texts,
+    read: async () => {
+      reads += 1;
+      await gate.promise;
+      return texts.read();
+    },
+  };
+  const server = await serverWith('Institute', '', slow);
+  const first = server.inject('/catalog');
+  await vi.waitFor(() => expect(reads).toBe(1));
+  await texts.change({});
+  gate.resolve();
+  expect((await first).statusCode).toBe(200);
+  expect((await server.inject('/catalog')).statusCode).toBe(200);
+});
+
 test('a page leaves out the e-mail address when none is to be published', async () => {
   const { body } = await (await serverWith()).inject('/');
   expect(body).toContain('<body>Home </body>');
