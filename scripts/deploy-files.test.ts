@@ -39,6 +39,7 @@ test.each([
   'location = /metrics { return 404; }',
   'location ^~ /metrics/ { return 404; }',
   'proxy_set_header traceparent "";',
+  'location /api/ { return 403; }',
 ])('nginx has %s', (location) => expect(nginx).toContain(location));
 
 test('the servers of compose.yaml believe nginx alone which address a caller has', () => {

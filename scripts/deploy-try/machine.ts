@@ -11,17 +11,20 @@ import { newPostgres, serverFolder } from '../machine/postgres.ts';
 
 export const root = path.join(import.meta.dirname, '../..');
 export const ports = { postgres: 25462, servers: [25463, 25464], https: 25465, http: 25466 } as const;
-const work = mkdtempSync(path.join(os.tmpdir(), 'deploy-'));
+export const work = mkdtempSync(path.join(os.tmpdir(), 'deploy-'));
 
-export const folder = (name: string) => serverFolder(path.join(work, name));
+/** Of backups, with the archived log in `wal`. */
+export const backup = serverFolder(path.join(work, 'backup'));
+export const wal = serverFolder(path.join(backup, 'wal'));
 
-/** Where PostgreSQL archives its log. */
-export const wal = folder('wal');
-export const postgres = newPostgres(
-  work,
-  ports.postgres,
-  `-c archive_mode=on -c archive_timeout=60 -c archive_command='cp %p ${wal}/%f'`,
-);
+/** What deploy/compose.yaml starts PostgreSQL with, so that the command that archives the log is the one that is tried. */
+const archiving = () => {
+  const compose = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
+  const options = /^ +postgres (-c archive_mode=on .*\n.*)\n/m.exec(compose)?.[1];
+  if (!options) throw new Error('compose.yaml does not say how PostgreSQL archives its log');
+  return options.replace(/\n */g, ' ').replaceAll('/backup/', `${backup}/`);
+};
+export const postgres = newPostgres(work, ports.postgres, archiving());
 
 const env = {
   ...process.env,
@@ -36,15 +39,29 @@ const env = {
 };
 const dataDir = (index: number) => path.join(work, `server-${index}`);
 
-export const startServer = async (index: number): Promise<ChildProcess> => {
-  const child = fork(path.join(root, 'apps/server/build/main.js'), {
+/** Starts a server of the project, or of a copy of it in `version`. @throws what it says when it does not start. */
+export const startServer = async (index: number, version = root): Promise<ChildProcess> => {
+  const child = fork(path.join(version, 'apps/server/build/main.js'), {
     env: { ...env, DATA_DIR: dataDir(index), PORT: String(ports.servers[index]) },
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.on('data', (text) => {
+    said += text;
   });
   await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`server ${index + 1} has ended`))),
+    once(child, 'exit').then(() => Promise.reject(new Error(`Server ${index + 1} has ended: ${said}`))),
   ]);
   return child;
+};
+
+/** Ends a server; returns how long it took, in seconds. */
+export const endServer = async (server: ChildProcess | undefined, signal: 'SIGTERM' | 'SIGKILL') => {
+  const started = performance.now();
+  server?.kill(signal);
+  if (server) await once(server, 'exit');
+  return (performance.now() - started) / 1000;
 };
 
 /** deploy/nginx/nginx.conf with this machine's addresses. */
@@ -143,7 +160,7 @@ export const sendCallsTo = async (index: number, send: boolean) => {
     nginxConf,
     send ? text.replace(`${server} down`, server) : text.replace(server, `${server} down`),
   );
-  execFileSync('nginx', ['-p', work, '-c', nginxConf, '-s', 'reload']);
+  execFileSync('nginx', ['-p', work, '-c', nginxConf, '-s', 'reload'], { stdio: 'pipe' });
   await wait(1000);
 };
 
