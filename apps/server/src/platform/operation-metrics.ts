@@ -37,6 +37,39 @@ const databaseMetrics = ({ database }: Pick<Platform, 'database'>): Metric[] => 
   }),
 ];
 
+const isArchiving = sql`current_setting('archive_mode') <> 'off'`;
+
+/** Whether PostgreSQL can be restored. Without values where it does not archive its log, as the embedded database. */
+const backupMetrics = ({ database }: Pick<Platform, 'database'>): Metric[] => [
+  storedGauge(
+    database,
+    {
+      name: 'database_log_archived_age_seconds',
+      help: 'Time since PostgreSQL has archived a part of its log, or since its start',
+    },
+    sql`select extract(epoch from now() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8 as value
+      from pg_stat_archiver where ${isArchiving}`,
+  ),
+  storedGauge(
+    database,
+    {
+      name: 'database_log_archive_failures',
+      help: 'Failed attempts to archive a part of the log since PostgreSQL began to count',
+    },
+    sql`select failed_count::int as value from pg_stat_archiver where ${isArchiving}`,
+  ),
+  storedGauge(
+    database,
+    {
+      name: 'database_base_backup_age_seconds',
+      help: 'Time since the last base backup began; without a value where there is none, or the role is not of pg_monitor',
+    },
+    // PostgreSQL keeps the history file of the last base backup beside its log
+    sql`select extract(epoch from now() - max(modification))::float8 as value
+      from pg_ls_waldir() where ${isArchiving} and name like '%.backup' having count(*) > 0`,
+  ),
+];
+
 const backgroundMetrics = ({ database }: Pick<Platform, 'database'>): Metric[] => [
   storedGauge(
     database,
@@ -73,9 +106,10 @@ const backgroundMetrics = ({ database }: Pick<Platform, 'database'>): Metric[] =
   ),
 ];
 
-/** What an operator watches besides the process and its calls: database, jobs, mails and disk. */
+/** What an operator watches besides the process and its calls: database, its backups, jobs, mails and disk. */
 export const operationMetrics = (platform: Pick<Platform, 'database' | 'config'>): Metric[] => [
   ...databaseMetrics(platform),
+  ...backupMetrics(platform),
   ...backgroundMetrics(platform),
   new Gauge({
     name: 'data_disk_free_bytes',

@@ -35,7 +35,7 @@ const metricsIn = (text: string) => [
     [...text.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\s*\()/g)]
       .map(([name]) => name)
       .filter((name) =>
-        /_(seconds|bytes|total|up|connections|waiting|unsent|version|loaded)(_|$)|^jobs/.test(name),
+        /_(seconds|bytes|total|up|connections|waiting|unsent|version|loaded|failures)(_|$)|^jobs/.test(name),
       ),
   ),
 ];
@@ -66,6 +66,8 @@ test('counts jobs and mails, and the version of the archive in the database and 
     return line === undefined ? undefined : Number(line.split(' ').at(-1));
   };
   expect(await seriesValue('database_up')).toBe(1);
+  // the database of the tests does not archive its log; `npm run deploy:try` measures one that does
+  expect(await seriesValue('database_log_archived_age_seconds')).toBeUndefined();
   const before = (await seriesValue('archive_version')) ?? 0;
   await aGroup(app);
   expect(await seriesValue('archive_version')).toBe(before + 1);
