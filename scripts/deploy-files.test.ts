@@ -42,6 +42,11 @@ test.each([
   'location /api/ { return 403; }',
 ])('nginx has %s', (location) => expect(nginx).toContain(location));
 
+test.each(['Dockerfile', 'engine-oil-data.service'])(
+  '%s starts without demo accounts and without the sandbox of payments',
+  (file) => expect(read(`deploy/${file}`)).toMatch(/^(ENV|Environment=).*\bDEMO=off PAYMENTS=stripe$/m),
+);
+
 test('the servers of compose.yaml believe nginx alone which address a caller has', () => {
   const compose = read('deploy/compose.yaml');
   const [, trusted = ''] = /TRUST_PROXY: (\S+)/.exec(compose) ?? [];

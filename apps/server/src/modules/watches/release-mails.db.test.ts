@@ -5,7 +5,7 @@ import { releaseSamples } from '@iom/contract/samples/samples.endpoints.ts';
 import * as endpoints from '@iom/contract/watches/watches.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
 import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
@@ -106,6 +106,18 @@ test('groups released together and several searches make one mail, and none is t
   await announce();
   expect((await mails()).at(-1)?.text).not.toContain(groups[0]?.name);
   expect(await mails()).toHaveLength(2);
+});
+
+test('one user who cannot be told keeps the mail from no other, and is told by the retry', async () => {
+  const [first, second] = [await aMember(app), await aMember(app)];
+  await watch(first, {});
+  await watch(second, {});
+  await aRelease();
+  vi.spyOn(app.app.modules.catalogue, 'matchingIds').mockRejectedValueOnce(new Error('the search failed'));
+  await expect(announce()).rejects.toThrow('the search failed');
+  expect(await recipients()).toEqual([second.email]);
+  await announce();
+  expect(await recipients()).toEqual([first.email, second.email].toSorted());
 });
 
 test('a retry tells those who were not told before, and concurrent runs tell everybody once', async () => {

@@ -95,10 +95,20 @@ const tellUser = async (deps: ReleaseMailDeps, userId: number, releases: readonl
   });
 };
 
+/** Tells each of the users; one who cannot be told delays no other. @throws the first failure, once all others are told. */
+const tellUsers = async (deps: ReleaseMailDeps, releases: readonly Release[]) => {
+  const failures: unknown[] = [];
+  for (const userId of await deps.database.read(possibleRecipients))
+    await tellUser(deps, userId, releases).catch((error: unknown) => {
+      failures.push(error);
+    });
+  if (failures.length > 0) throw failures[0];
+};
+
 /**
  * Tells active users of releases: those who take notifications of every one, those with a watch of the oils that match it. The job
  * of the first of several releases tells of all of them in one mail, and those of the others find nothing left to tell. A retry
- * after a crash skips who has been told.
+ * after a crash, or for those who could not be told, skips who has been told.
  */
 export const releaseMailJob = (deps: ReleaseMailDeps) =>
   jobKind(releaseQueue, {
@@ -109,8 +119,7 @@ export const releaseMailJob = (deps: ReleaseMailDeps) =>
       if (releases.length === 0) return;
       await samples.refreshArchive();
       const withOils = releases.filter(({ oils }) => oils.length > 0);
-      if (withOils.length > 0)
-        for (const userId of await database.read(possibleRecipients)) await tellUser(deps, userId, withOils);
+      if (withOils.length > 0) await tellUsers(deps, withOils);
       await database.write((tx) =>
         markAnnounced(
           tx,
