@@ -36,6 +36,6 @@ echo "Restored to $to in $(($(date +%s) - started)) s:"
 "$pgbin/psql" "$url" -Atc "select 'orders ' || count(*) from orders union all select 'licences ' || count(*) from licences
   union all select 'users ' || count(*) from users union all select 'samples ' || count(*) from samples
   union all select 'last order ' || coalesce(max(created_at)::text, 'none') from orders"
-node=$root/node_modules/node/bin/node
+node=$root/node_modules/.bin/node
 [ -x "$node" ] || node=node
 DATABASE_URL=$url DATA_DIR=$work/files DEMO=off "$node" "$root/apps/server/build/commands/verify.js"

@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '..');
-export const node = path.join(root, 'node_modules/node/bin/node');
+export const node = path.join(root, 'node_modules/.bin/node');
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {

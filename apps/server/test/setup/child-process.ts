@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../../..');
 /** The Node the project pins, whatever runs the tests. */
-const node = path.join(root, 'node_modules/node/bin/node');
+const node = path.join(root, 'node_modules/.bin/node');
 
 type Env = Record<string, string>;
 

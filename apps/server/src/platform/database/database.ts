@@ -201,7 +201,12 @@ export const openDatabase = async (
   try {
     // imported only where used: its memory is a third of the process
     const { PGlite } = await import('@electric-sql/pglite');
-    return await openLite(await PGlite.create({ dataDir: path.join(where.dataDir, 'database') }), release);
+    const lite = await PGlite.create({
+      dataDir: path.join(where.dataDir, 'database'),
+      // of 128 MB, which would stay resident, most would hold what the system keeps of the same files
+      startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+    });
+    return await openLite(lite, release);
   } catch (error) {
     await release();
     throw error;
