@@ -1,111 +1,115 @@
-// The guards of the shop that `npm run mutants` takes out one by one.
-const purchasing = 'src/modules/purchasing';
-const library = 'src/modules/library';
-
-/** A guard of the shop or of the licences, and how to take it out. */
-export interface Mutant {
-  guard: string;
-  /** Below apps/server. */
-  file: string;
-  from: string;
-  to: string;
-  /** The name of the test that must fail, among the races of the shop or of the licences. */
-  fails: string;
-  of?: 'licences';
-}
-
-/** The file of the races that show whether the guard is there. */
-export const racesOf = ({ of }: Mutant) =>
-  of ? `${library}/assignments/assignment-races.db.test.ts` : `${purchasing}/orders/order-races.db.test.ts`;
+// The guards that `npm run mutants` takes out one by one.
+import { accounts, library, type Mutant, races, samples } from './mutant.ts';
+import { purchasingMutants } from './purchasing-guards.ts';
 
 export const mutants: readonly Mutant[] = [
-  {
-    guard: 'a use of a code is taken only while there is one',
-    file: `${purchasing}/discounts/discounts.store.ts`,
-    from: '.where(and(eq(discounts.id, id), hasUsesLeft))',
-    to: '.where(eq(discounts.id, id))',
-    fails: 'the last use of a code',
-  },
-  {
-    guard: 'a payment in progress keeps a second one out',
-    file: `${purchasing}/payments/payable-order.service.ts`,
-    from: "  if (await hasOpenAttempt(tx, id)) throw new ApiError('payment_in_progress');\n",
-    to: '',
-    fails: 'a double click on pay',
-  },
-  {
-    guard: 'an order is locked while it is paid or changed',
-    file: `${purchasing}/orders/orders.store.ts`,
-    from: ".for('update')",
-    to: '',
-    fails: 'pay while the order is changed',
-  },
-  {
-    guard: 'an order that may have been charged is not cancelled',
-    file: `${purchasing}/orders/orders.store.ts`,
-    from: "status === 'IN_PROCESS' && !(await hasOpenAttempt(tx, id))",
-    to: "status === 'IN_PROCESS'",
-    fails: 'delete while paying',
-  },
-  {
-    guard: 'an order with a purchase order takes no second one',
-    file: `${purchasing}/payments/payable-order.service.ts`,
-    from: "  if (order.paymentType === 'PURCHASE_ORDER') throw new ApiError('has_purchase_order');\n",
-    to: '',
-    fails: 'two purchase orders for one order',
-  },
-  {
-    guard: 'orders of one database by one account are paid one after the other',
-    file: `${purchasing}/payments/payable-order.service.ts`,
-    from: '  await lockUser(tx, order.ownerId);\n',
-    to: '',
-    fails: 'first copies of one database',
-  },
+  ...purchasingMutants,
   {
     guard: 'an e-mail address has one account',
     file: 'migrations/0000_first.sql',
     from: 'CREATE UNIQUE INDEX "users_email_unique"',
     to: 'CREATE INDEX "users_email_unique"',
-    fails: 'concurrent registrations',
+    fails: {
+      [races.orders]: ['concurrent registrations'],
+      [races.accounts]: ['one address confirmed concurrently'],
+    },
   },
   {
     guard: 'of a licence one offer is out',
     file: 'migrations/0002_holder.sql',
     from: 'CREATE UNIQUE INDEX "assignments_one_pending"',
     to: 'CREATE INDEX "assignments_one_pending"',
-    fails: 'concurrent assignments of one licence',
-    of: 'licences',
+    fails: { [races.licences]: ['concurrent assignments of one licence'] },
   },
   {
     guard: 'an assignment is settled once',
     file: `${library}/assignments/assignments.store.ts`,
     from: ".where(and(chosen, eq(assignments.state, 'PENDING')))",
     to: '.where(chosen)',
-    fails: 'concurrent acceptances',
-    of: 'licences',
+    fails: { [races.licences]: ['concurrent acceptances', 'accepted while it is cancelled'] },
   },
   {
     guard: 'a licence is locked while its holder or assignment changes',
     file: `${library}/licences/licences.store.ts`,
     from: ".for('update')",
     to: '',
-    fails: 'revoked while it is accepted',
-    of: 'licences',
+    fails: { [races.licences]: ['revoked while it is accepted', 'revoked while it is assigned'] },
   },
   {
     guard: 'a request is decided once',
     file: `${library}/reassignments/reassignments.store.ts`,
     from: ".where(and(eq(requests.id, id), eq(requests.status, 'PENDING')))",
     to: '.where(eq(requests.id, id))',
-    fails: 'concurrent requests and decisions',
-    of: 'licences',
+    fails: { [races.licences]: ['concurrent requests and decisions'] },
   },
   {
     guard: 'grants to one user come one after the other',
     file: `${library}/grants/grants.service.ts`,
     from: '  await lockUser(tx, id);\n',
     to: '',
-    fails: 'concurrent equal grants',
-    of: 'licences',
+    fails: { [races.licences]: ['concurrent equal grants'] },
+  },
+  {
+    guard: 'a reset link is used up by its first use',
+    file: `${accounts}/sessions/sessions.store.ts`,
+    from: 'tx.delete(passwordResets).where(liveReset(tokenHash)).returning({ userId: passwordResets.userId })',
+    to: 'tx.select({ userId: passwordResets.userId }).from(passwordResets).where(liveReset(tokenHash))',
+    fails: { [races.accounts]: ['a reset link used several times'] },
+  },
+  {
+    guard: 'a link that confirms an address is used up by its first use',
+    file: `${accounts}/email-change/email-changes.store.ts`,
+    from: 'tx.delete(emailChanges).where(live(tokenHash)).returning()',
+    to: 'tx.select().from(emailChanges).where(live(tokenHash))',
+    fails: { [races.accounts]: ['a link that confirms an address'] },
+  },
+  {
+    guard: 'a session begins with the password that was verified',
+    file: `${accounts}/users/users.store.ts`,
+    from: '    eq(users.passwordHash, verified.passwordHash),\n',
+    to: '',
+    fails: { [races.accounts]: ['no session made with the old password'] },
+  },
+  {
+    guard: 'API keys of an account are made one after the other',
+    file: `${accounts}/api-keys/api-keys.service.ts`,
+    from: '  await lockUser(tx, user.id);\n',
+    to: '',
+    fails: { [races.accounts]: ['of API keys made concurrently'] },
+  },
+  {
+    guard: 'analyses of an account have different names',
+    file: 'migrations/0013_saved_analyses.sql',
+    from: 'CREATE UNIQUE INDEX "saved_analyses_name_unique"',
+    to: 'CREATE INDEX "saved_analyses_name_unique"',
+    fails: { [races.accounts]: ['of analyses saved concurrently'] },
+  },
+  {
+    guard: 'administrators are locked while one of them changes',
+    file: `${accounts}/administration/users.store.ts`,
+    from: "\n    .for('no key update')",
+    to: '',
+    fails: { [races.accounts]: ['of two administrators'] },
+  },
+  {
+    guard: 'a group is released once',
+    file: `${samples}/groups/groups.store.ts`,
+    from: 'and(eq(sampleGroups.id, id), isNull(sampleGroups.releasedAt))',
+    to: 'eq(sampleGroups.id, id)',
+    fails: { [races.administration]: ['a group released several times'] },
+  },
+  {
+    guard: 'a region and year have one database',
+    file: 'migrations/0000_first.sql',
+    from: '\tCONSTRAINT "regional_reports_unique" UNIQUE("year","region"),\n',
+    to: '',
+    fails: { [races.administration]: ['one region and year'] },
+  },
+  {
+    guard: 'imports are stored one after the other',
+    file: `${samples}/import/import.service.ts`,
+    from: '      await lockImports(tx);\n',
+    to: '',
+    fails: { [races.administration]: ['the same files imported'] },
   },
 ];

@@ -26,7 +26,7 @@ let server: ChildServer;
 beforeAll(async () => {
   stub = await openStripeStub(keys);
   installation = await cloneInstallation();
-  const shop = await openShop(stripeEnv(stub.url), await installation.open());
+  const shop = await openShop(stripeEnv(stub.url), { database: await installation.open() });
   buyers = [];
   for (let i = 0; i < 4 + rounds; i++) {
     const who = await aMember(shop.app);

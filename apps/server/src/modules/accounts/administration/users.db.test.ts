@@ -2,10 +2,8 @@ import { confirmPasswordReset, listAuditLog, readMe } from '@iom/contract/accoun
 import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import * as endpoints from '@iom/contract/accounts/users.endpoints.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertUser, updateUser } from '#modules/accounts/accounts.module.ts';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person, resetTokenFor } from '#test/fixtures/people.ts';
 import { aSite } from '#test/fixtures/site.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -146,19 +144,4 @@ test('returns 403 for a change by somebody who has lost the role since the call 
     }),
   );
   await expect(promote).rejects.toMatchObject({ code: 'permission_denied' });
-});
-
-test('of two administrators who demote each other at the same moment one remains', async () => {
-  const [ada, bob] = [await anAdministrator(app), await anAdministrator(app)];
-  for (const { id } of [admin, second])
-    await app.database.write((tx) => updateUser(tx, id, { isStaff: false }));
-  const responses = await Promise.all([
-    update(ada.id, { is_staff: false }, bob),
-    update(bob.id, { is_staff: false }, ada),
-  ]);
-  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-  const remaining = await app.database.read((tx) =>
-    rowsOf(tx, sql`select id from users where is_staff and is_active`),
-  );
-  expect(remaining).toHaveLength(1);
 });

@@ -134,12 +134,3 @@ test('stops after five requests in an hour, and after ten wrong passwords', asyn
     expect((await request(guesser, 'six@example.org', 'Wrong1234')).status).toBe(400);
   expect((await request(guesser, 'six@example.org')).status).toBe(429);
 });
-
-test('of twenty concurrent confirmations one succeeds', async () => {
-  const member = await aMember(app);
-  await request(member, 'twenty@example.org');
-  const token = tokenIn((await mailsTo('twenty@example.org', 1))[0]);
-  const responses = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
-  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(responses.filter(({ status }) => status === 404)).toHaveLength(19);
-});

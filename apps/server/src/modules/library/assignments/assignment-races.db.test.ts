@@ -8,12 +8,10 @@ import {
   voidPurchaseOrder,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bought, type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
-
-// The embedded database runs transactions one after the other, so two rounds suffice; on PostgreSQL they race.
-const rounds = 'server' in inject('template') ? 20 : 2;
+import { rounds } from '#test/setup/two-servers.ts';
 
 let shop: LicenceShop;
 let admin: Person;
@@ -21,7 +19,7 @@ let buyer: Person;
 let colleague: Person;
 let third: Person;
 beforeAll(async () => {
-  shop = await openLicenceShop();
+  shop = await openLicenceShop({}, { twoServers: true });
   admin = await anAdministrator(shop.app);
   [buyer, colleague, third] = [await aMember(shop.app), await aMember(shop.app), await aMember(shop.app)];
 });
@@ -103,16 +101,17 @@ test('revoked while it is accepted: no user has access afterwards', async () => 
   }
 });
 
-test('revoked while it is assigned: no assignment outlives its licence', async () => {
+test('revoked while it is assigned: no assignment outlives its licence, and whoever was invited is told', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const bought = await shop.buy(buyer, `Gone ${round}`);
-    const [revoked, assigned] = await Promise.all([
-      revoke(bought),
-      shop.assign(buyer, bought, colleague.email),
-    ]);
+    const invitee = `gone${round}@example.org`;
+    const [revoked, assigned] = await Promise.all([revoke(bought), shop.assign(buyer, bought, invitee)]);
     expect(revoked.status).toBe(200);
     expect([200, 404]).toContain(assigned.status);
     expect(await shop.rows(sql`select 1 from assignments where licence_id = ${bought.id}`)).toEqual([]);
+    // the invitation, and its withdrawal
+    const mails = await shop.rows(sql`select 1 from outbox where recipient = ${invitee}`);
+    expect(mails).toHaveLength(assigned.status === 200 ? 2 : 0);
   }
 });
 

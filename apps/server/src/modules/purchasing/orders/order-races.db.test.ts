@@ -6,17 +6,15 @@ import {
   voidPurchaseOrder,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
-
-// On the embedded database transactions queue, so that a few rounds tell all; on PostgreSQL they race.
-const rounds = 'server' in inject('template') ? 20 : 2;
+import { rounds } from '#test/setup/two-servers.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { twoServers: true });
 });
 afterAll(() => shop.app.close());
 
@@ -189,5 +187,27 @@ test('a purchase order approved and voided concurrently: one of them wins, and d
     expect([approved.status, voided.status]).toEqual(approved.status === 200 ? [200, 409] : [409, 200]);
     const { body: held } = await shop.app.call(listOwnedReports, { token: who.token });
     expect(held.custom_reports).toHaveLength(approved.status === 200 ? 1 : 0);
+  }
+});
+
+test('a purchase order approved by several administrators concurrently: completed, recorded and mailed once', async () => {
+  const admins = [await anAdministrator(shop.app), await anAdministrator(shop.app)];
+  for (let round = 0; round < rounds; round += 1) {
+    const who = await aMember(shop.app);
+    const order = await shop.order(who, [], `Approved ${round}`);
+    const { body } = await shop.purchaseOrder(who, order);
+    const ends = await Promise.all(
+      [...admins, ...admins].map(({ token }) =>
+        shop.app.call(approvePurchaseOrder, { params: { id: body.id }, token }),
+      ),
+    );
+    expect(ends.map((end) => [end.status, end.body.status])).toEqual(Array(4).fill([200, 'COMPLETE']));
+    const [traces] = await rows(
+      sql`select (select count(*)::int from licences where order_id = ${order}) as licences,
+        (select count(*)::int from audit_log where action = 'order.approve' and target = ${`order ${order}`}) as audited,
+        (select count(*)::int from outbox where recipient = ${who.email}) as mails`,
+    );
+    // one mail when it was registered, one when it was approved
+    expect(traces).toEqual({ licences: 1, audited: 1, mails: 2 });
   }
 });

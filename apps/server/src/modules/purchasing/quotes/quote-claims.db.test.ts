@@ -88,10 +88,3 @@ test('a mailed secret shows the offer without an account and claims nothing; a u
   await quotes.claim(who, secret);
   expect((await quotes.claimable(secret)).failure.code).toBe('not_found');
 });
-
-test('one secret used several times concurrently claims once', async () => {
-  const who = await aMember(quotes.shop.app);
-  const { secret } = await offeredTo(who.email);
-  const responses = await Promise.all([1, 2, 3].map(() => quotes.claim(who, secret)));
-  expect(responses.map((response) => response.status).sort()).toEqual([200, 404, 404]);
-});

@@ -168,27 +168,6 @@ test('the offered price is charged although a test has left the shop in the mean
   await other.shop.app.close();
 });
 
-test('an offer accepted several times concurrently creates one order', async () => {
-  for (let round = 0; round < 10; round++) {
-    const who = await aMember(quotes.shop.app);
-    const id = await quoted(who);
-    const responses = await Promise.all(Array.from({ length: 4 }, () => quotes.accept(who, id)));
-    expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(responses.map((response) => response.body.order_id)).size).toBe(1);
-    expect(await ordersOf(who)).toEqual([{ id: responses[0]?.body.order_id }]);
-  }
-});
-
-test('accepted and declined concurrently: one of them succeeds', async () => {
-  for (let round = 0; round < 10; round++) {
-    const who = await aMember(quotes.shop.app);
-    const id = await quoted(who);
-    const [accepted, declined] = await Promise.all([quotes.accept(who, id), quotes.decline(who, id)]);
-    expect([accepted.status, declined.status].sort()).toEqual([200, 409]);
-    expect((await ordersOf(who)).length).toBe(accepted.status === 200 ? 1 : 0);
-  }
-});
-
 test('returns 404 when anyone but the requester accepts or declines', async () => {
   const id = await quoted(requester);
   for (const other of [await aMember(quotes.shop.app), admin])

@@ -109,27 +109,6 @@ test('returns 409 that names an order with the same items that may have been cha
   expect(await openOrders(who)).toEqual([id]);
 });
 
-test('concurrent placing with replacement leaves one payable order', async () => {
-  const who = await shop.aBuyer();
-  for (let round = 0; round < 3; round += 1) {
-    const placed = await Promise.all(Array.from({ length: 6 }, () => place(who, replacing)));
-    expect(placed.map(({ status }) => status)).toEqual(Array(6).fill(201));
-    expect(await openOrders(who)).toHaveLength(1);
-  }
-});
-
-test('replacing while the older order is paid: it is paid or cancelled', async () => {
-  const who = await shop.aBuyer();
-  for (let round = 0; round < 10; round += 1) {
-    const first = await shop.order(who, [], `Round ${round}`);
-    const [paid, placed] = await Promise.all([shop.pay(who, first), place(who, replacing)]);
-    const status = (await shop.read(who, first)).body.status;
-    expect(status).toBe(paid.status === 200 ? 'COMPLETE' : 'CANCELLED');
-    expect([201, 409]).toContain(placed.status);
-    if (placed.status === 201) await shop.cancel(who, placed.body.order_id);
-  }
-});
-
 test('an order of regional databases replaces another with the same copies', async () => {
   const who = await shop.aBuyer();
   const { europe, americas } = shop.regional;

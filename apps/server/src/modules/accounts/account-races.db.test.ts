@@ -1,0 +1,141 @@
+import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
+import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
+import { mostApiKeys } from '@iom/contract/accounts/api-keys.schemas.ts';
+import { updateUser } from '@iom/contract/accounts/users.endpoints.ts';
+import { createSavedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { rounds, withSecondServer } from '#test/setup/two-servers.ts';
+import { hashToken } from './secrets/secrets.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await withSecondServer(await openTestApp());
+});
+afterAll(() => app.close());
+
+const statuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).sort();
+const write = (statement: ReturnType<typeof sql>) => app.database.write((tx) => tx.execute(statement));
+const newPassword = 'An0ther!one';
+
+/** A link to set a password, without its mail. */
+const resetLinkOf = async ({ id }: Person) => {
+  const token = `${id}`.padStart(43, 'r');
+  await write(sql`insert into password_resets (user_id, token_hash) values (${id}, ${hashToken(token)})`);
+  return (password: string) => app.call(endpoints.confirmPasswordReset, { body: { token, password } });
+};
+
+/** A link that confirms an address, without its mail. */
+const emailLinkOf = async ({ id }: Person, email: string) => {
+  const token = `${id}`.padStart(43, 'e');
+  await write(
+    sql`insert into email_changes (user_id, email, token_hash) values (${id}, ${email}, ${hashToken(token)})`,
+  );
+  return () => app.call(endpoints.confirmEmailChange, { body: { token } });
+};
+
+const signInWith = ({ email }: Pick<Person, 'email'>, password: string) =>
+  app.call(endpoints.signIn, { body: { username: email, password } });
+
+test('a reset link used several times concurrently sets one password', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const who = await aMember(app);
+    const reset = await resetLinkOf(who);
+    const passwords = ['First!oil1', 'Second!oil2', 'Third!oil3'];
+    const ends = await Promise.all(passwords.map(reset));
+    expect(statuses(ends)).toEqual([200, 404, 404]);
+    const set = passwords[ends.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await signInWith(who, set)).status).toBe(200);
+  }
+});
+
+test('a link that confirms an address changes it once of several concurrent uses', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const who = await aMember(app);
+    const confirm = await emailLinkOf(who, `moved${round}@example.org`);
+    const ends = await Promise.all([confirm(), confirm(), confirm(), confirm()]);
+    expect(statuses(ends)).toEqual([200, 404, 404, 404]);
+  }
+});
+
+test('one address confirmed concurrently by two accounts belongs to one', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const [ada, bob] = [await aMember(app), await aMember(app)];
+    const links = [
+      await emailLinkOf(ada, `both${round}@example.org`),
+      await emailLinkOf(bob, `Both${round}@Example.org`),
+    ];
+    const ends = await Promise.all(links.map((confirm) => confirm()));
+    expect(statuses(ends)).toEqual([200, 404]);
+  }
+});
+
+/** Registered through the API: the password is hashed at full cost, so that signing in takes a while. */
+const register = async (email: string) => {
+  const password = 'Sp1ndle!oil';
+  const body = { first_name: 'A', last_name: 'B', email, password };
+  const { auth_token: token, id } = (await app.call(endpoints.registerUser, { body })).body;
+  return { id, email, password, token };
+};
+const changed = async ({ token, password }: Person) =>
+  app.call(endpoints.changePassword, {
+    body: { old_password: password, new_password: newPassword },
+    token,
+  });
+
+test.each([
+  ['reset', async (who: Person) => (await resetLinkOf(who))(newPassword)],
+  ['changed', changed],
+])('no session made with the old password outlives a password %s concurrently', async (way, change) => {
+  for (let round = 0; round < rounds; round += 1) {
+    const who = await register(`${way}${round}@example.org`);
+    const [replaced, ...signIns] = await Promise.all([
+      change(who),
+      ...Array.from({ length: 4 }, () => signInWith(who, who.password)),
+    ]);
+    expect(replaced.status).toBe(200);
+    for (const { body } of signIns.filter(({ status }) => status === 200))
+      expect((await app.call(endpoints.readMe, { token: body.token })).status).toBe(401);
+  }
+});
+
+test('of API keys made concurrently as many as there may be', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { id, token } = await aMember(app);
+    await write(
+      sql`insert into api_keys (user_id, name, hint, key_hash)
+        select ${id}, i::text, '', ${`${id} `}::text || i from generate_series(2, ${mostApiKeys}::int) i`,
+    );
+    const ends = await Promise.all(
+      ['a', 'b', 'c'].map((name) => app.call(createApiKey, { body: { name }, token })),
+    );
+    expect(statuses(ends)).toEqual([201, 409, 409]);
+  }
+});
+
+test('of analyses saved concurrently under one name one is kept', async () => {
+  const { token } = await aMember(app);
+  for (let round = 0; round < rounds; round += 1) {
+    const names = [`Name ${round}`, `name ${round}`, `NAME ${round}`];
+    const ends = await Promise.all(
+      names.map((name) => app.call(createSavedAnalysis, { body: { name, query: {} }, token })),
+    );
+    expect(statuses(ends)).toEqual([201, 400, 400]);
+  }
+});
+
+test('of two administrators who demote each other concurrently one remains', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const [ada, bob] = [await anAdministrator(app), await anAdministrator(app)];
+    await write(sql`update users set is_staff = false where id not in (${ada.id}, ${bob.id})`);
+    const demote = (by: Person, { id }: Person) =>
+      app.call(updateUser, { params: { id }, body: { is_staff: false }, token: by.token });
+    const ends = await Promise.all([demote(ada, bob), demote(bob, ada)]);
+    expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
+    const remaining = sql`select id from users where is_staff and is_active`;
+    expect(await app.database.read((tx) => rowsOf(tx, remaining))).toHaveLength(1);
+  }
+});

@@ -1,0 +1,30 @@
+import { inject } from 'vitest';
+import { openDatabase } from '#platform/database/database.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+/** Rounds of a race. On the embedded database transactions queue, so that two tell all; on PostgreSQL they race. */
+export const rounds = 'server' in inject('template') ? 20 : 2;
+
+/**
+ * The application and, on PostgreSQL, a second server of its database. Calls go to one and the other in turn, so that nothing inside a
+ * process keeps them apart.
+ * @param env the settings of the application.
+ */
+export const withSecondServer = async (one: TestApp, env: Record<string, string> = {}): Promise<TestApp> => {
+  const { connection } = one.database;
+  if (!('url' in connection)) return one;
+  const database = await openDatabase({ databaseUrl: connection.url, dataDir: '' }, () => {});
+  const other = await openTestApp({ ...env, DATA_DIR: one.dataDir }, database);
+  let calls = 0;
+  return {
+    ...one,
+    call: (endpoint, call) => {
+      calls += 1;
+      return (calls % 2 === 0 ? one : other).call(endpoint, call);
+    },
+    close: async () => {
+      await other.close();
+      await one.close();
+    },
+  };
+};

@@ -1,0 +1,131 @@
+import { type Mutant, purchasing, races } from './mutant.ts';
+
+export const purchasingMutants: readonly Mutant[] = [
+  {
+    guard: 'a use of a code is taken only while there is one',
+    file: `${purchasing}/discounts/discounts.store.ts`,
+    from: '.where(and(eq(discounts.id, id), hasUsesLeft))',
+    to: '.where(eq(discounts.id, id))',
+    fails: { [races.orders]: ['the last use of a code'] },
+  },
+  {
+    guard: 'a payment in progress keeps a second one out',
+    file: `${purchasing}/payments/payable-order.service.ts`,
+    from: "  if (await hasOpenAttempt(tx, id)) throw new ApiError('payment_in_progress');\n",
+    to: '',
+    fails: { [races.orders]: ['a double click on pay', 'a purchase order and a concurrent card payment'] },
+  },
+  {
+    guard: 'an order is locked while it is paid or changed',
+    file: `${purchasing}/orders/orders.store.ts`,
+    from: ".for('update')",
+    to: '',
+    fails: {
+      [races.orders]: [
+        'pay while the order is changed',
+        'a purchase order approved and voided',
+        'a purchase order approved by several',
+      ],
+      [races.licences]: ['a purchase order voided or approved'],
+    },
+  },
+  {
+    guard: 'an order that may have been charged is not cancelled',
+    file: `${purchasing}/orders/orders.store.ts`,
+    from: "status === 'IN_PROCESS' && !(await hasOpenAttempt(tx, id))",
+    to: "status === 'IN_PROCESS'",
+    fails: { [races.orders]: ['delete while paying'] },
+  },
+  {
+    guard: 'an order with a purchase order takes no second one',
+    file: `${purchasing}/payments/payable-order.service.ts`,
+    from: "  if (order.paymentType === 'PURCHASE_ORDER') throw new ApiError('has_purchase_order');\n",
+    to: '',
+    fails: { [races.orders]: ['two purchase orders for one order'] },
+  },
+  {
+    guard: 'orders of one database by one account are paid one after the other',
+    file: `${purchasing}/payments/payable-order.service.ts`,
+    from: '  await lockUser(tx, order.ownerId);\n',
+    to: '',
+    fails: { [races.orders]: ['first copies of one database'] },
+  },
+  {
+    guard: 'a key names one request of an account',
+    file: 'migrations/0000_first.sql',
+    from: ',\n\tCONSTRAINT "idempotency_keys_user_id_call_key_pk" PRIMARY KEY("user_id","call","key")',
+    to: '',
+    fails: { [races.placing]: ['concurrent requests with one key'] },
+  },
+  {
+    guard: 'orders of an account are placed one after the other',
+    file: `${purchasing}/orders/placing/place-order.service.ts`,
+    from: '  await lockUser(tx, ownerId);\n',
+    to: '',
+    fails: { [races.placing]: ['concurrent placing with replacement'] },
+  },
+  {
+    guard: 'an order is locked while it is replaced',
+    file: `${purchasing}/orders/orders.store.ts`,
+    from: ".for('update', { skipLocked: true })",
+    to: '',
+    fails: { [races.placing]: ['replaced while the older order is paid'] },
+  },
+  {
+    guard: 'purchases of an account are compared with what it bought before, one after the other',
+    file: `${purchasing}/orders/placing/acknowledgement.service.ts`,
+    from: '  await lockUser(tx, userId);\n',
+    to: '',
+    fails: { [races.placing]: ['the same data paid concurrently'] },
+  },
+  {
+    guard: 'what is charged is what the buyer agreed to',
+    file: `${purchasing}/payments/payment.service.ts`,
+    from: '  if (totalCents !== centsFromDollars(request.price_check)) ',
+    to: '  if (totalCents < 0) ',
+    fails: { [races.placing]: ['a price changed while it is paid'] },
+  },
+  {
+    guard: 'a code is locked while it is changed',
+    file: `${purchasing}/discounts/discounts.store.ts`,
+    from: ".for('update')",
+    to: '',
+    fails: { [races.placing]: ['the uses of a code lowered'] },
+  },
+  {
+    guard: 'a quote is locked while it is decided',
+    file: `${purchasing}/quotes/quotes.store.ts`,
+    from: "where(eq(quotes.id, id)).for('update')",
+    to: 'where(eq(quotes.id, id))',
+    fails: {
+      [races.quotes]: [
+        'an offer accepted several times',
+        'an offer accepted while it is',
+        'an offer accepted while another one',
+      ],
+    },
+  },
+  {
+    guard: 'a mailed secret is locked while it is used',
+    file: `${purchasing}/quotes/quotes.store.ts`,
+    from: "where(eq(quotes.claimHash, claimHash)).for('update')",
+    to: 'where(eq(quotes.claimHash, claimHash))',
+    fails: { [races.quotes]: ['one mailed secret'] },
+  },
+  {
+    guard: 'a charge is settled once',
+    file: `${purchasing}/payments/settlement.service.ts`,
+    from: "  if (attempt.status !== 'STARTED' && attempt.status !== 'FAILED') return;\n",
+    to: '',
+    fails: {
+      [races.payments]: ['concurrent deliveries of one event', 'concurrent deliveries, settlement job'],
+    },
+  },
+  {
+    guard: 'codes are different',
+    file: 'migrations/0000_first.sql',
+    from: 'CREATE UNIQUE INDEX "discounts_code_unique"',
+    to: 'CREATE INDEX "discounts_code_unique"',
+    fails: { [races.administration]: ['equal codes'] },
+  },
+];
