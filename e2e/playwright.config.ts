@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { dataDir } from './data-dir.ts';
 
+/** Servers that somebody else has started, with `JOURNEYS_DATA` their data directory; their certificate is not verified. */
+const started = process.env.JOURNEYS_URL;
+
 /** Two runs at once, on two databases, take two ports. */
 const port = Number(process.env.JOURNEYS_PORT ?? 4310);
 
@@ -17,7 +20,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     // nothing fades, so that contrast is measured on what is there to stay
     contextOptions: { reducedMotion: 'reduce' },
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: started ?? `http://127.0.0.1:${port}`,
+    ignoreHTTPSErrors: started !== undefined,
     launchOptions: {
       executablePath: '/usr/bin/chromium',
       args: [
@@ -33,14 +37,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
   },
-  webServer: {
-    command: 'node e2e/serve.ts',
-    cwd: '..',
-    url: `http://127.0.0.1:${port}/api/health/ready`,
-    timeout: 180_000,
-    env: { PORT: String(port), JOURNEYS_DATA: dataDir },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    reuseExistingServer: !process.env.CI,
-    stdout: 'pipe',
-  },
+  webServer: started
+    ? []
+    : {
+        command: 'node e2e/serve.ts',
+        cwd: '..',
+        url: `http://127.0.0.1:${port}/api/health/ready`,
+        timeout: 180_000,
+        env: { PORT: String(port), JOURNEYS_DATA: dataDir },
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+        reuseExistingServer: !process.env.CI,
+        stdout: 'pipe',
+      },
 });

@@ -53,3 +53,13 @@ test('the servers of compose.yaml believe nginx alone which address a caller has
   expect(trusted).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
   expect(compose).toContain(`ipv4_address: ${trusted} }`);
 });
+
+test('compose.yaml starts with no secret of its own, and nginx alone is reached from outside', () => {
+  const compose = read('deploy/compose.yaml');
+  const used = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const needed = [...used].filter((name) => compose.includes(`\${${name}:?`));
+  expect(needed).toEqual([...used]);
+  expect(needed).toEqual(expect.arrayContaining(['POSTGRES_PASSWORD', 'PUBLIC_URL', 'BUCKET_SECRET']));
+  const [, publishing] = /^ {2}(\w+):\n(?: {4}.*\n)*? {4}ports:/m.exec(compose) ?? [];
+  expect([publishing, compose.match(/\bports:/g)?.length]).toEqual(['nginx', 1]);
+});

@@ -1,9 +1,11 @@
 // `npm run deploy:try`: the files of deploy/ on this machine, without containers. Two built servers behind nginx with TLS on one PostgreSQL
 // that archives its log as compose.yaml says: a release is looked for on both, the servers are restarted and killed under load, a backup
 // is restored to a point in time, and the servers are replaced by those of a version with a migration. `-- --only=restore,upgrade` runs
-// some of it. Needs Debian's nginx and postgresql packages and `npm run build`; takes about four minutes. Ends with 1 when anything fails.
+// some of it, `-- --only=journeys` the journeys of e2e/ across both servers. Needs Debian's nginx and postgresql packages and
+// `npm run build`; takes about two minutes. Ends with 1 when anything fails.
 import type { ChildProcess } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { journeys } from './deploy-try/journeys.ts';
 import { failures, report } from './deploy-try/load.ts';
 import {
   call,
@@ -13,9 +15,11 @@ import {
   prepare,
   removeAll,
   signIn,
+  startBucket,
   startNginx,
   startServer,
 } from './deploy-try/machine.ts';
+import { photographs } from './deploy-try/photographs.ts';
 import { kills, restarts, upgrade } from './deploy-try/replacing.ts';
 import { restore } from './deploy-try/restoring.ts';
 
@@ -73,6 +77,7 @@ const servers: ChildProcess[] = [];
 /** In this order: a version before the last one can neither restore nor restart. */
 const acts = {
   proxy: throughNginx,
+  photographs,
   release: releaseOnBoth,
   restarts: (buyer: string) => restarts(servers, buyer),
   kills: (buyer: string) => kills(servers, buyer),
@@ -81,22 +86,24 @@ const acts = {
 };
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
-const chosen = Object.entries(acts).filter(([name]) => !only || only.split(',').includes(name));
-if (chosen.length === 0) throw new Error(`--only takes ${Object.keys(acts).join(', ')}`);
+/** The journeys take longer than all others together. */
+const chosen = only?.split(',') ?? Object.keys(acts);
+const known = Object.entries({ ...acts, journeys });
+if (!chosen.every((name) => known.some(([one]) => one === name)))
+  throw new Error(`--only takes ${known.map(([name]) => name).join(', ')}`);
 
+const around: ChildProcess[] = [];
 try {
   postgres.start();
+  around.push(await startBucket());
   prepare();
   servers.push(await startServer(0), await startServer(1));
-  const nginx = await startNginx();
-  try {
-    const buyer = await signIn('buyer@iom.example');
-    for (const [, act] of chosen) await act(buyer);
-  } finally {
-    if (failures.length > 0) console.log(nginxErrors());
-    nginx.kill('SIGTERM');
-  }
+  around.push(await startNginx());
+  const buyer = await signIn('buyer@iom.example');
+  for (const [name, act] of known) if (chosen.includes(name)) await act(buyer);
+  if (failures.length > 0) console.log(nginxErrors());
 } finally {
+  for (const child of around) child.kill('SIGTERM');
   for (const server of servers) server.kill('SIGKILL');
   await removeAll();
 }

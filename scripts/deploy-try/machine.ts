@@ -1,7 +1,7 @@
-// PostgreSQL, two servers and nginx in a temporary folder.
+// PostgreSQL, object storage, two servers and nginx in a temporary folder.
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import os from 'node:os';
@@ -10,7 +10,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newPostgres, serverFolder } from '../machine/postgres.ts';
 
 export const root = path.join(import.meta.dirname, '../..');
-export const ports = { postgres: 25462, servers: [25463, 25464], https: 25465, http: 25466 } as const;
+export const ports = {
+  postgres: 25462,
+  servers: [25463, 25464],
+  https: 25465,
+  http: 25466,
+  bucket: 25467,
+} as const;
 export const work = mkdtempSync(path.join(os.tmpdir(), 'deploy-'));
 
 /** Of backups, with the archived log in `wal`. */
@@ -20,7 +26,7 @@ export const wal = serverFolder(path.join(backup, 'wal'));
 /** What deploy/compose.yaml starts PostgreSQL with, so that the command that archives the log is the one that is tried. */
 const archiving = () => {
   const compose = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
-  const options = /^ +postgres (-c archive_mode=on .*\n.*)\n/m.exec(compose)?.[1];
+  const options = /^ +postgres (-c archive_mode=on [\s\S]*?)\n +volumes:/m.exec(compose)?.[1];
   if (!options) throw new Error('compose.yaml does not say how PostgreSQL archives its log');
   return options.replace(/\n */g, ' ').replaceAll('/backup/', `${backup}/`);
 };
@@ -30,14 +36,15 @@ const env = {
   ...process.env,
   ...{
     DATABASE_URL: postgres.url,
+    FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${ports.bucket}/files?region=garage&tls=off`,
     DEMO: 'on',
-    DEMO_OILS: process.env.DEMO_OILS ?? '300',
+    DEMO_OILS: process.env.DEMO_OILS ?? '600',
     LIMITS: 'off',
     LOG_LEVEL: 'error',
   },
   TRUST_PROXY: 'loopback',
 };
-const dataDir = (index: number) => path.join(work, `server-${index}`);
+export const dataDir = (index: number) => path.join(work, `server-${index}`);
 
 /** Starts a server of the project, or of a copy of it in `version`. @throws what it says when it does not start. */
 export const startServer = async (index: number, version = root): Promise<ChildProcess> => {
@@ -62,6 +69,21 @@ export const endServer = async (server: ChildProcess | undefined, signal: 'SIGTE
   server?.kill(signal);
   if (server) await once(server, 'exit');
   return (performance.now() - started) / 1000;
+};
+
+/** An S3 service in place of compose.yaml's, with the bucket `files`. */
+export const startBucket = async () => {
+  const folder = path.join(work, 'bucket');
+  mkdirSync(folder);
+  const child = spawn(process.execPath, [
+    path.join(root, 'node_modules/s3rver/bin/s3rver.js'),
+    ...['--directory', folder, '--address', '127.0.0.1', '--port', String(ports.bucket), '--silent'],
+    ...['--configure-bucket', 'files'],
+  ]);
+  const deadline = performance.now() + 20_000;
+  const address = `http://127.0.0.1:${ports.bucket}/`;
+  while (!(await fetch(address).catch(() => undefined)) && performance.now() < deadline) await wait(50);
+  return child;
 };
 
 /** deploy/nginx/nginx.conf with this machine's addresses. */
@@ -141,14 +163,16 @@ export const signIn = async (username: string) =>
   (await call('POST', '/api/auth/api-token-auth/', { body: { username, password: 'Engine0il!' } })).body
     .token as string;
 
-/** The demo archive, with the same photographs and accounts for both servers. */
+/** The demo archive, and a data folder for each server, which write their mails into one. */
 export const prepare = () => {
   for (const index of [0, 1]) mkdirSync(dataDir(index), { mode: 0o700 });
   execFileSync(process.execPath, [path.join(root, 'apps/server/build/commands/prepare.js')], {
     env: { ...env, DATA_DIR: dataDir(0) },
     stdio: 'ignore',
   });
-  cpSync(dataDir(0), dataDir(1), { recursive: true });
+  const mails = path.join(dataDir(0), 'outbox');
+  mkdirSync(mails, { recursive: true });
+  symlinkSync(mails, path.join(dataDir(1), 'outbox'));
 };
 
 const nginxConf = path.join(work, 'nginx.conf');
@@ -162,6 +186,12 @@ export const sendCallsTo = async (index: number, send: boolean) => {
   );
   execFileSync('nginx', ['-p', work, '-c', nginxConf, '-s', 'reload'], { stdio: 'pipe' });
   await wait(1000);
+};
+
+/** How many calls nginx has passed to each server. */
+export const servedBy = () => {
+  const log = readFileSync(path.join(work, 'access.log'), 'utf8');
+  return ports.servers.map((port) => log.split(` 127.0.0.1:${port} `).length - 1);
 };
 
 /** What nginx could not do. */
