@@ -37,6 +37,8 @@ const env = {
   ...{
     DATABASE_URL: postgres.url,
     FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${ports.bucket}/files?region=garage&tls=off`,
+    // what both servers name as their address; one with https would be open to the world and have no demo
+    PUBLIC_URL: `http://127.0.0.1:${ports.http}`,
     DEMO: 'on',
     DEMO_OILS: process.env.DEMO_OILS ?? '600',
     LIMITS: 'off',
