@@ -2,53 +2,126 @@ import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
+/** What may stand in a member of this name: ids, codes, addresses of what exists. */
+export type Known = Readonly<Record<string, readonly (string | number | boolean)[]>>;
 
 /** Texts that broke servers before: emptiness, wildcards, quotes, a line end, an emoji, digits of other scripts, too much. */
-const texts = [
+export const texts = [
   ...['', ' ', 'a', 'Öl 🛢', '%', '_', '\\', "'", '";--', '<b>', '=1+1', 'a\r\nBcc: x@y.z', '../..', '١٢'],
   ...['5W-30', 'TEN', 'Europe', 'true', 'null', '-1', '0', '1', '1e309', '9'.repeat(30), 'x'.repeat(6000)],
   ...['ada@example.org', 'DE', '2016', '2016-01-01', '2016-01-01T00:00:00Z', '__proto__', 'id,-id', '\u0000'],
 ];
 const dates = ['0000-01-01', '0001-01-01', '2016-02-29', '9999-12-31', '2016-02-30'];
 const wholes = [0, -1, 1, 2, 3, 4, 5, 2016, 2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER];
+const reals = [...wholes, 0.5, 63, 70, 1e300, -0];
 const anything = fc.constantFrom<unknown>(null, true, 1.5, -1, 'a', [], {}, [[]], [null], { a: 1 });
 
-/** A needed member is left out now and then, another one as often as not. */
-const members = (schema: JsonSchema) =>
+/** How a value is made: careful ones keep to formats, lengths, bounds and needed members, and are often known. */
+interface Manner {
+  careful: boolean;
+  /** How often of 6 a member that is not needed is there. */
+  presence: number;
+  known: Known;
+}
+
+const isAccepted = (one: string | number, schema: JsonSchema) => {
+  if (typeof one === 'number') {
+    const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity } = schema;
+    return one >= minimum && one <= maximum && one > Number(exclusiveMinimum);
+  }
+  const { minLength = 0, maxLength = Infinity, pattern } = schema;
+  const isText = !one.includes('\u0000') && !one.includes('\n');
+  const length = one.trim().length;
+  return isText && length >= minLength && length <= maxLength && new RegExp(pattern ?? '', 'u').test(one);
+};
+
+/** Those of a list that a schema accepts; all where it accepts none. */
+const accepted = <T extends string | number>(list: readonly T[], schema: JsonSchema): readonly T[] => {
+  const fit = list.filter((one) => isAccepted(one, schema));
+  return fit.length > 0 ? fit : list;
+};
+
+const knownFor = ({ type }: JsonSchema, values: readonly (string | number | boolean)[]) => {
+  if (type === 'string') return values.map(String);
+  if (type === 'integer' || type === 'number') return values.filter((value) => typeof value === 'number');
+  return [];
+};
+
+const members = (schema: JsonSchema, manner: Manner) =>
   Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([name, property]) => {
-      const freq = schema.required?.includes(name) ? 15 : 2;
-      return [name, fc.option(made(property as JsonSchema), { nil: undefined, freq })];
+      const arbitrary = made(property as JsonSchema, manner, name);
+      const isNeeded = schema.required?.includes(name) ?? false;
+      if (isNeeded && manner.careful) return [name, arbitrary];
+      // a needed member is left out now and then
+      const weights = isNeeded ? ([15, 1] as const) : ([manner.presence, 6 - manner.presence] as const);
+      const absent = { weight: weights[1], arbitrary: fc.constant(undefined) };
+      return [name, fc.oneof({ weight: weights[0], arbitrary }, absent)];
     }),
   );
 
-const fitting = (schema: JsonSchema): Arbitrary<unknown> => {
+const fitting = (schema: JsonSchema, manner: Manner, name: string): Arbitrary<unknown> => {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((choice) => made(choice as JsonSchema)));
+  if (choices) return fc.oneof(...choices.map((choice) => made(choice as JsonSchema, manner, name)));
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
   if (schema.const !== undefined) return fc.constant(schema.const);
+  const oneOf = <T extends string | number>(list: readonly T[]) =>
+    fc.constantFrom(...(manner.careful ? accepted(list, schema) : list));
   switch (schema.type) {
     case 'object':
-      return fc.record(members(schema));
-    case 'array':
-      return fc.array(made((schema.items ?? {}) as JsonSchema), { maxLength: 4 });
+      return fc.record(members(schema, manner));
+    case 'array': {
+      const least = manner.careful ? (schema.minItems ?? 0) : 0;
+      const item = made((schema.items ?? {}) as JsonSchema, manner, name);
+      return fc.array(item, { minLength: least, maxLength: Math.max(4, least) });
+    }
     case 'integer':
-      return fc.constantFrom(...wholes);
+      return oneOf(wholes);
     case 'number':
-      return fc.oneof(fc.constantFrom(...wholes), fc.constantFrom(0.5, 63, 70, 1e300, -0));
+      return oneOf(reals);
     case 'boolean':
       return fc.boolean();
     case 'string':
-      return schema.format === 'date' ? fc.constantFrom(...dates) : fc.constantFrom(...texts);
+      return oneOf(schema.format === 'date' ? dates : texts);
     default:
       return anything;
   }
 };
 
-/** Mostly what fits the schema, now and then something of another kind. */
-const made = (schema: JsonSchema): Arbitrary<unknown> =>
-  fc.oneof({ weight: 12, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anything });
+const made = (schema: JsonSchema, manner: Manner, name = ''): Arbitrary<unknown> => {
+  const arbitrary = fitting(schema, manner, name);
+  const known = knownFor(schema, manner.known[name] ?? []);
+  const often = known.length > 0 ? { weight: 4, arbitrary: fc.constantFrom<unknown>(...known) } : null;
+  if (manner.careful) return often ? fc.oneof(often, { weight: 1, arbitrary }) : arbitrary;
+  // mostly what fits the schema, now and then a known value or something of another kind
+  return fc.oneof(
+    { weight: 12, arbitrary },
+    { weight: 1, arbitrary: anything },
+    ...(often ? [{ ...often, weight: 2 }] : []),
+  );
+};
+
+const jsonSchemaOf = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
 /** Values as a caller might send them for a schema: of the right shape or nearly, with hostile texts and numbers in them. */
-export const madeFrom = (schema: z.ZodType): Arbitrary<unknown> =>
-  made(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+export const madeFrom = (schema: z.ZodType, known: Known): Arbitrary<unknown> =>
+  made(jsonSchemaOf(schema), { careful: false, presence: 4, known });
+
+/** Values that keep to what a schema states, with few or none of the members that are not needed. */
+export const carefullyMadeFrom = (schema: z.ZodType, known: Known): Arbitrary<unknown> =>
+  fc.oneof(...[0, 1, 3].map((presence) => made(jsonSchemaOf(schema), { careful: true, presence, known })));
+
+/** A value that is valid, whole or with one or two members replaced by what `madeFrom` makes. */
+export const madeNear = (valid: object, schema: z.ZodType, known: Known): Arbitrary<unknown> =>
+  fc
+    .tuple(
+      madeFrom(schema, known),
+      fc.shuffledSubarray(Object.keys(valid)).map((names) => names.slice(0, 2)),
+      fc.boolean(),
+    )
+    .map(([other, names, isWhole]) => {
+      if (isWhole || typeof other !== 'object' || other === null) return valid;
+      const made = other as Record<string, unknown>;
+      return { ...valid, ...Object.fromEntries(names.map((name) => [name, made[name]])) };
+    });

@@ -85,6 +85,8 @@ export const readMultipart = async (
       parser
         .on('field', (name, value) => fields.set(name, value))
         .on('file', (name, content) => {
+          // an error that nobody listens to ends the process; the reader of a file and the parser report it too
+          content.on('error', () => {});
           if (!limits.files.includes(name)) return void content.resume();
           content.on('limit', () => content.destroy(new ApiError('too_large')));
           contents.push(content);
