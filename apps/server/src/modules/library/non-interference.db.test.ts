@@ -6,15 +6,23 @@ import { downloadFormats } from '@iom/contract/library/downloads/downloads.schem
 import * as endpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { listHoldings } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
-import { listOwnedPdfs, readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import {
+  listOwnedPdfs,
+  readGradeVerdict,
+  readPdfReport,
+  requestPdfReport,
+} from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
+import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
-import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { comparedByLibrary } from '#test/fixtures/reads-of-cells.ts';
+import { nameOf } from '#test/setup/contract-endpoints.ts';
+import { openTestApp, type TestApp, type TestCall, type TestResponse } from '#test/setup/test-app.ts';
 import { downloadFile } from './downloads/formats/formats.ts';
 import { grantLicence } from './library.module.ts';
 import { findHeldLicence } from './licences/licences.store.ts';
@@ -27,7 +35,7 @@ import { openValueTable, readTableRows } from './values/value-table.ts';
  * Number of compared pairs of archives; more find leaks that depend on what was bought. In CI the many are compared on the
  * PostgreSQL server, a few on the embedded database.
  */
-const pairs = Number(process.env.WORLDS ?? (process.env.CI && process.env.TEST_DATABASE_URL ? 100 : 25));
+const pairs = Number(process.env.WORLDS ?? (process.env.CI && process.env.TEST_DATABASE_URL ? 250 : 25));
 /** Archives that each archive is compared with: its licensed values with other values in all other cells. */
 const others = 5;
 
@@ -36,6 +44,8 @@ let holder: Person;
 let licence: number;
 /** Three of Europe, one of Africa. */
 const oils: number[] = [];
+/** Their report numbers. */
+const numbers = new Map<number, string>();
 /** Every cell of the archive, and how many values it has. */
 let cells: { sample: number; test: number; size: number }[];
 let tests: number[];
@@ -46,7 +56,10 @@ beforeAll(async () => {
   const [europe, africa] = [await aGroup(app, { oils: 3 }), await aGroup(app, { oils: 1, region: 'Africa' })];
   for (const { id } of [europe, africa]) {
     const query = { sample__group_id: String(id) };
-    oils.push(...(await app.call(listOils, { query })).body.results.map((oil) => oil.id));
+    for (const oil of (await app.call(listOils, { query })).body.results) {
+      oils.push(oil.id);
+      numbers.set(oil.id, oil.sample__report_number);
+    }
   }
   cells = await app.database.write(async (tx) => {
     await tx.execute(
@@ -158,6 +171,11 @@ const files = async () => {
   );
 };
 
+/** Calls of the contract that were compared. */
+const asked = new Set<string>();
+type Ask = <E extends Endpoint>(endpoint: E, call?: TestCall<E>) => Promise<TestResponse<E>>;
+const withoutRequestId = (text: string) => text.replace(/"request_id":"[^"]*"/, '');
+
 /** What the Engine Oil Data Report of an oil says of its values; null without the full set. */
 const printed = (id: number) =>
   app.database.read(async (tx) => {
@@ -172,14 +190,29 @@ const printed = (id: number) =>
     );
   });
 
+/** The file of the data report of an oil; what is said instead without the full set. */
+const reportFile = async (id: number, ask: Ask) => {
+  const params = { year: 1, reportNumber: numbers.get(id) ?? '' };
+  const { status, body, text } = await ask(requestPdfReport, { params });
+  if (status !== 200) return withoutRequestId(text);
+  asked.add(nameOf(readPdfReport));
+  const { statusCode, rawPayload } = await app.app.server.inject(body.url);
+  expect(statusCode).toBe(200);
+  return `${params.reportNumber} ${createHash('sha256').update(rawPayload).digest('hex')}`;
+};
+
 /**
  * Everything the holder can be told, byte by byte; an error without its request id. The exception is `readOilPeers`, whose
  * percentiles are counts over at least 20 oils that are not owned (docs/decisions/018-peers.md, oil-peers.db.test.ts).
  */
 const everything = async (regional: boolean) => {
   const { token } = holder;
+  const ask: Ask = async (endpoint, call = {}) => {
+    asked.add(nameOf(endpoint));
+    return app.call(endpoint, { ...call, token });
+  };
   const query = { id: String(licence), regional: regional ? 'true' : 'false' } as const;
-  const preview = await app.call(endpoints.previewReport, { query, token });
+  const preview = await ask(endpoints.previewReport, { query });
   expect(preview.status).toBe(200);
   const [column] = preview.body.columns;
   const ordered = {
@@ -189,15 +222,15 @@ const everything = async (regional: boolean) => {
   };
   const responses: { text: string }[] = [
     preview,
-    await app.call(endpoints.previewReport, { query: ordered, token }),
-    await app.call(endpoints.listPreviewColumns, { query, token }),
-    await app.call(endpoints.listCustomSamples, { query, token }),
-    await app.call(endpoints.listOwnedReports, { token }),
-    await app.call(listOwnedPdfs, { token }),
-    await app.call(listRetests, { token }),
-    await app.call(listHoldings, { token }),
-    await app.call(readAvailability, { token }),
-    await app.call(listAvailableTests, { body: { samples: oils }, token }),
+    await ask(endpoints.previewReport, { query: ordered }),
+    await ask(endpoints.listPreviewColumns, { query }),
+    await ask(endpoints.listCustomSamples, { query }),
+    await ask(endpoints.listOwnedReports),
+    await ask(listOwnedPdfs),
+    await ask(listRetests),
+    await ask(listHoldings),
+    await ask(readAvailability),
+    await ask(listAvailableTests, { body: { samples: oils } }),
   ];
   const [analyte = 0] =
     app.app.modules.samples
@@ -206,15 +239,13 @@ const everything = async (regional: boolean) => {
       ?.analytes.map((one) => one.id) ?? [];
   const reports: string[] = [];
   for (const id of oils) {
-    responses.push(await app.call(readGradeVerdict, { params: { id }, token }));
-    responses.push(await app.call(readOilValues, { params: { id }, token }));
-    responses.push(
-      await app.call(readProvenance, { query: { sample: String(id), analyte: String(analyte) }, token }),
-    );
-    responses.push(await app.call(readOil, { params: { id }, token }));
-    reports.push(await printed(id));
+    responses.push(await ask(readGradeVerdict, { params: { id } }));
+    responses.push(await ask(readOilValues, { params: { id } }));
+    responses.push(await ask(readProvenance, { query: { sample: String(id), analyte: String(analyte) } }));
+    responses.push(await ask(readOil, { params: { id } }));
+    reports.push(await printed(id), await reportFile(id, ask));
   }
-  const told = responses.map(({ text }) => text.replace(/"request_id":"[^"]*"/, ''));
+  const told = responses.map(({ text }) => withoutRequestId(text));
   return [...told, ...reports, ...(await files())];
 };
 
@@ -237,6 +268,7 @@ test(
       },
     );
     await fc.assert(property, { numRuns: Math.ceil(pairs / others) });
+    expect([...asked]).toEqual(expect.arrayContaining(comparedByLibrary));
   },
   60_000 + pairs * 1000,
 );
