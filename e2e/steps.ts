@@ -41,6 +41,7 @@ export const callsOf = async (request: APIRequestContext, email: string) => {
       return response.json();
     };
   return {
+    headers,
     get: async (address: string) => (await request.get(address, { headers })).json(),
     post: send('POST'),
     put: send('PUT'),
