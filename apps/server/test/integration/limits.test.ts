@@ -7,14 +7,19 @@ import {
 } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { countAnalysisFacets } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { printSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { assignLicence } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
+import { mailInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
+import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discounts } from '#modules/purchasing/tables/discounts.tables.ts';
-import { aMember, resetTokenFor } from '../fixtures/people.ts';
+import { openLicenceShop } from '../fixtures/licence-shop.ts';
+import { aMember, type Person, resetTokenFor } from '../fixtures/people.ts';
+import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
 let app: TestApp;
@@ -167,6 +172,72 @@ test('calls of a signed-in member do not count as anonymous ones', async () => {
   expect(await callMany(200, { address, authorization })).toEqual({ 200: 200 });
   expect((await callFrom({ address, url: listOils.path })).statusCode).toBe(200);
   expectTooMany(await callFrom({ address, url: listOils.path }));
+});
+
+const limited = (await contractEndpoints()).filter((endpoint) => endpoint.limit !== undefined);
+
+/** Calls an endpoint once more than it allows, in both spellings of its path in turn. */
+const expectLimit = async (endpoint: Endpoint, addressOf: (i: number) => string, authorization?: string) => {
+  const { method, path, limit = { max: 0, minutes: 0 } } = endpoint;
+  const callNo = (i: number) =>
+    app.app.server.inject({
+      method,
+      url: inTurn(path.replace(':id', '2147483647'), i),
+      remoteAddress: addressOf(i),
+      ...(authorization === undefined ? {} : { headers: { authorization } }),
+      ...(method === 'GET' ? {} : { payload: {} }),
+    });
+  for (let i = 0; i < limit.max; i += 1) expect((await callNo(i)).statusCode).toBeOneOf([400, 404, 415]);
+  for (const i of [limit.max, limit.max + 1]) {
+    const response = await callNo(i);
+    expect([response.statusCode, response.json().code]).toEqual([429, 'too_many_requests']);
+    const seconds = Number(response.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(limit.minutes * 60);
+  }
+};
+
+test.each(limited.map((endpoint, index) => [nameOf(endpoint), endpoint, index] as const))(
+  '%s returns 429 beyond its limit in both spellings, to an address and to a user at any address',
+  async (_, endpoint, index) => {
+    const { token } = await aMember(app);
+    const fromOne = endpoint.access === 'public' ? undefined : `Token ${token}`;
+    await expectLimit(endpoint, () => `192.0.2.${index + 1}`, fromOne);
+    const other = await aMember(app);
+    await expectLimit(endpoint, (i) => `10.${index}.0.${i + 1}`, `Token ${other.token}`);
+  },
+);
+
+test('every limit of the contract is one that an address or an account could abuse', () => {
+  expect(limited.map(nameOf).toSorted()).toEqual([
+    'GET /api/purchasing/check-discount/',
+    'POST /api/auth/api-keys/',
+    'POST /api/auth/password-reset/reset_password/',
+    'POST /api/auth/users/',
+    'POST /api/home/contact-us/',
+    'POST /api/home/quote-requests/',
+    'POST /api/purchasing/purchase-orders/:id/document/',
+    'POST /api/reports/assign/',
+  ]);
+});
+
+test('a user prints 30 stories in ten minutes, and is mailed ten invoices again in an hour', async () => {
+  const shop = await openLicenceShop({ LIMITS: 'on' });
+  const [one, other] = [await aMember(shop.app), await aMember(shop.app)];
+  const print = ({ token }: Person) =>
+    shop.app.call(printSharedStory, { params: { token: 'x'.repeat(43) }, token });
+  for (let i = 0; i < 30; i += 1) expect((await print(one)).status).toBe(404);
+  expect([(await print(one)).status, (await print(other)).status]).toEqual([429, 404]);
+
+  const [id, ofOther] = [(await shop.buy(one)).order, (await shop.buy(other)).order];
+  const mail = ({ token }: Person, order: number) =>
+    shop.app.call(mailInvoice, { params: { id: order }, token });
+  for (let i = 0; i < 10; i += 1) expect((await mail(one, id)).status).toBe(204);
+  const refused = await mail(one, id);
+  expect([refused.status, refused.failure.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await mail(other, ofOther)).status).toBe(204);
+  await shop.app.close();
 });
 
 test('the limit of an endpoint counts both spellings of its path, and a /64 prefix of IPv6 addresses as one', async () => {
