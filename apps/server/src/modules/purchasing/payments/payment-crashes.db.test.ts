@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Processor } from '#platform/payments/processor.ts';
 import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
-import type { CardDoes } from '#test/fixtures/stripe-stub.ts';
 import type { PaymentDeps } from './payments.deps.ts';
 
 let stripe: StripeShop;
@@ -59,14 +58,16 @@ const stopping = (deps: PaymentDeps, step: Step, when: When) => {
 
 const crashPoints = steps.flatMap((step) => [`${step} before`, `${step} after`]);
 const cases = crashPoints.flatMap((point) =>
-  (['pays', 'is declined'] as const).map((does) => [point, does] as const),
+  (['pays', 'is declined', 'wants its owner'] as const).flatMap((does) =>
+    ([['TEN'], []] as const).map((codes) => [point, does, codes] as const),
+  ),
 );
 const crashPointOf = (name: string) => name.split(' ') as [Step, When];
 
 test.each(cases)(
-  'killed at %s, with a card that %s: settled by the next server, charged once at most',
-  async (name, does) => {
-    const buyer = await stripe.readyToPay({ does: does as CardDoes });
+  'killed at %s, with a card that %s and codes %j: settled by the next server, charged once at most',
+  async (name, does, codes) => {
+    const buyer = await stripe.readyToPay({ does, codes: [...codes] });
     const dying = stopping(stripe.server(), ...crashPointOf(name));
     void buyer.payOn(dying.deps);
     await dying.stopped;

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import type { DownloadFormat } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import { columnHeader, isTextResult, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
@@ -9,64 +8,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import type { Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
+import { about, columns, dictionary, fileOf, tableOf } from '#test/fixtures/value-files.ts';
 import { type DetailColumn, detailColumns } from '../../details/row-details.ts';
-import type { SampleRow } from '../../licences/licences.store.ts';
-import type { ValueColumn } from '../../values/value-rows.ts';
-import type { TableRow, ValueTable } from '../../values/value-table.ts';
+import type { TableRow } from '../../values/value-table.ts';
 import { downloadFile } from './formats.ts';
-
-const column = (id: number, name: string, unit: string, decimals: number): ValueColumn => ({
-  id,
-  testId: 1,
-  position: id - 1,
-  name,
-  unit,
-  decimals,
-  direction: 'neutral',
-  repeatability: '0.01X',
-  reproducibility: '',
-  precisionBasis: 'mean',
-  precision: [
-    {
-      ...{ from: 4, to: 30, repeatability: '0.01*X', reproducibility: '0.02*X' },
-      ...{ source: 'assumption', edition: '', publication: '' },
-    },
-  ],
-  testName: 'Kinematic Viscosity',
-});
-const columns = [
-  column(1, 'Viscosity', 'mm²/s', 2),
-  column(2, 'Rating, merit', '', 1),
-  column(3, 'Pour point', '°C', 0),
-];
-const viscosity: DictionaryTest = {
-  id: 1,
-  name: 'Kinematic Viscosity',
-  method: 'ASTM D445',
-  testGroup: 'Viscosity',
-  priceCents: 1500,
-  inClassic: true,
-  inModern: true,
-  whatItMeasures: 'How freely the oil flows',
-  analytes: columns,
-};
-const dictionary: Dictionary = {
-  tests: [viscosity],
-  test: () => viscosity,
-  testNamed: () => viscosity,
-  analyte: (id) => columns.find((column) => column.id === id),
-};
-const about = {
-  title: 'Europe 2019',
-  made: new Date('2026-11-21T09:00:00Z'),
-  filters: [],
-  revisions: [],
-  licences: [{ id: 7, order: 12 }],
-  holder: 'Ada Byron <ada@lab.example>',
-  institute: 'Institute of Materials',
-  address: 'https://institute.example',
-};
 
 /** Texts as labels bear them, and as mischief does. */
 const texts = fc.oneof(
@@ -91,25 +36,6 @@ const row = fc
   });
 const rows = fc.array(row, { maxLength: 6 });
 
-const tableOf = (written: readonly TableRow[]): ValueTable => ({
-  mask: new Map(),
-  oils: written.map(() => ({}) as SampleRow),
-  columns,
-});
-/** The rows come in twos, as they would out of a database. */
-async function* inTwos(written: readonly TableRow[]) {
-  for (let start = 0; start < written.length; start += 2) yield written.slice(start, start + 2);
-}
-const fileOf = (format: DownloadFormat, written: readonly TableRow[], byteOrderMark = false) =>
-  buffer(
-    downloadFile[format]({
-      table: tableOf(written),
-      rows: inTwos(written),
-      about,
-      dictionary,
-      byteOrderMark,
-    }),
-  );
 const emptyCells = (written: readonly TableRow[]) => [
   ['report_number', ...columns.map(columnHeader)],
   ...written.map(({ values }) => [

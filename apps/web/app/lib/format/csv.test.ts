@@ -1,0 +1,11 @@
+import { formulas } from '@iom/contract/library/values/formulas.fixture.ts';
+import { expect, test } from 'vitest';
+import { csvText } from './csv';
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+test.each(formulas)('writes %j with an apostrophe before it, and numbers as numbers', (text) => {
+  const [first, number] = [`'${text}`, '-40.5'];
+  const written = csvText([[text, -40.5]]);
+  expect([`${first},${number}\r\n`, `${quoted(first)},${number}\r\n`]).toContain(written);
+});
