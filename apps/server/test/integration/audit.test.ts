@@ -5,7 +5,6 @@ import * as users from '@iom/contract/accounts/users.endpoints.ts';
 import { updateDisplayTest } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { replaceApprovedOils } from '@iom/contract/content/approved-oils/approved-oils.endpoints.ts';
 import * as comments from '@iom/contract/content/comments/comments.endpoints.ts';
-import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
 import * as messages from '@iom/contract/content/messages/messages.endpoints.ts';
 import * as papers from '@iom/contract/content/papers/papers.endpoints.ts';
 import * as assignments from '@iom/contract/library/assignments/reassignments.endpoints.ts';
@@ -22,13 +21,13 @@ import * as samples from '@iom/contract/samples/samples.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '../fixtures/archive.ts';
 import { endOfTask, importTextsOf, multipartOf, type UploadFields } from '../fixtures/imports.ts';
 import { openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import { aPicture, photoZip } from '../fixtures/photos.ts';
 import { day } from '../fixtures/quotes.ts';
+import { type Things, thingsOf, uniqueName } from '../fixtures/things.ts';
 import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 
 const audited = (await contractEndpoints()).filter((endpoint) => endpoint.audit !== undefined);
@@ -36,9 +35,11 @@ const audited = (await contractEndpoints()).filter((endpoint) => endpoint.audit 
 let licences: Awaited<ReturnType<typeof openLicenceShop>>;
 let admin: Person;
 let member: Person;
+let things: Things;
 beforeAll(async () => {
   licences = await openLicenceShop();
   [admin, member] = [await anAdministrator(licences.app), await aMember(licences.app)];
+  things = thingsOf(licences, { member, administrator: admin });
 });
 afterAll(() => licences.app.close());
 
@@ -58,44 +59,10 @@ const repeated = (change: Sent): Case => ({ change, none: change });
 /** Changes an object that exists, and then one that does not. */
 const onUnknown = (change: Sent): Case => ({ change, none: { ...change, id: 2_147_483_647 } });
 
-let made = 0;
-const uniqueName = () => {
-  made += 1;
-  return `Unique ${made}`;
-};
 const discountBody = () => ({
   ...{ code: uniqueName(), name: 'Spring', amount: 5 },
   ...{ discount_type: 'PERCENTAGE' as const, number_of_uses: 3 },
 });
-const purchaseOrderId = async () => {
-  const order = await licences.shop.order(member);
-  return (await licences.shop.purchaseOrder(member, order, { number: uniqueName() })).body.id;
-};
-const quoteId = async () => {
-  const body = { contact_name: 'Ada Byron', company_email: 'ada@lab.example' };
-  const { reference } = (await licences.app.call(quotes.requestQuote, { body, token: member.token })).body;
-  return Number(reference.slice(2));
-};
-const reassignmentId = async () => {
-  const licence = await licences.buy(member, uniqueName());
-  const assignee = await aMember(licences.app);
-  await licences.assign(member, licence, assignee.email);
-  await licences.accept(assignee, await licences.secretFor(licence));
-  await licences.request(member, licence, 'next@example.org');
-  const { body } = await licences.app.call(assignments.listReassignments, { token: admin.token });
-  return body.results[0]!.id;
-};
-const refundDueId = async () => {
-  const order = await licences.shop.order(member);
-  const [attempt] = await licences.app.database.write((tx) =>
-    rowsOf<{ id: number }>(
-      tx,
-      sql`insert into payment_attempts (order_id, amount_cents, processor_key, status)
-        values (${order}, 7000, ${uniqueName()}, 'REFUND_DUE') returning id::int`,
-    ),
-  );
-  return attempt!.id;
-};
 const groupId = async (release: boolean) => (await aGroup(licences.app, { oils: 1, release })).id;
 const reportNumber = async () => {
   const [oil] = await licences.rows<{ number: string }>(
@@ -103,65 +70,22 @@ const reportNumber = async () => {
   );
   return oil!.number;
 };
-
 const ownKeyId = async () => {
   const body = { name: uniqueName() };
   return (await licences.app.call(apiKeys.createApiKey, { body, token: admin.token })).body.id;
 };
 
-const commentId = async () => {
-  const body = { comment: uniqueName() };
-  return (await licences.app.call(comments.createComment, { body, token: member.token })).body.id;
-};
-const hiddenCommentId = async () => {
-  const id = await commentId();
-  await licences.app.call(comments.hideComment, { params: { id }, token: admin.token });
-  return id;
-};
-const messageId = async () => {
-  const body = { contact_name: 'Ada Byron', company_email: 'ada@lab.example', message: 'Hello' };
-  return Number((await licences.app.call(contactInstitute, { body })).body.reference.slice(2));
-};
-const closedMessageId = async () => {
-  const id = await messageId();
-  await licences.app.call(messages.closeMessage, { params: { id }, token: admin.token });
-  return id;
-};
-const paperId = async () => {
-  const body = { title: uniqueName() };
-  return (await licences.app.call(papers.createPaper, { body, token: admin.token })).body.id;
-};
-
-const failedJobId = async () => {
-  const [job] = await licences.app.database.write((tx) =>
-    rowsOf<{ id: string }>(
-      tx,
-      sql`insert into pgboss.job (name, data, state) values ('release', '{"group": 999999}', 'failed') returning id::text`,
-    ),
-  );
-  return job!.id;
-};
-const failedMailId = async () => {
-  const [mail] = await licences.app.database.write((tx) =>
-    rowsOf<{ id: number }>(
-      tx,
-      sql`insert into outbox (recipient, subject, body) values ('a@b.example', 'S', 'B') returning id::int`,
-    ),
-  );
-  return mail!.id;
-};
-
 const cases = new Map<Endpoint, () => Promise<Case>>([
-  [background.retryJob, async () => onUnknown({ id: await failedJobId() })],
-  [background.retryMail, async () => onUnknown({ id: await failedMailId() })],
+  [background.retryJob, async () => onUnknown({ id: await things.failedJob() })],
+  [background.retryMail, async () => onUnknown({ id: await things.failedMail() })],
   [apiKeys.createApiKey, async () => repeated({ body: { name: uniqueName() } })],
   [apiKeys.revokeApiKey, async () => repeated({ id: await ownKeyId() })],
   [updateProfile, async () => repeated({ id: member.id, body: { city: uniqueName() } })],
   [users.updateUser, async () => repeated({ id: member.id, body: { city: uniqueName() } })],
   [users.deleteUser, async () => repeated({ id: (await aMember(licences.app)).id })],
   [users.sendPasswordReset, async () => onUnknown({ id: member.id })],
-  [assignments.approveReassignment, async () => repeated({ id: await reassignmentId() })],
-  [assignments.declineReassignment, async () => repeated({ id: await reassignmentId() })],
+  [assignments.approveReassignment, async () => repeated({ id: await things.reassignment() })],
+  [assignments.declineReassignment, async () => repeated({ id: await things.reassignment() })],
   [
     grants.grantRegionalDataset,
     async () => repeated({ body: { user_id: member.id, region: 'Europe', year: 2016 } }),
@@ -194,47 +118,50 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
   ],
   [
     purchaseOrders.setInvoiceNumber,
-    async () => repeated({ id: await purchaseOrderId(), body: { invoice: uniqueName() } }),
+    async () => repeated({ id: await things.purchaseOrder(), body: { invoice: uniqueName() } }),
   ],
-  [purchaseOrders.approvePurchaseOrder, async () => repeated({ id: await purchaseOrderId() })],
-  [purchaseOrders.approvePurchaseOrderByGet, async () => repeated({ id: await purchaseOrderId() })],
+  [purchaseOrders.approvePurchaseOrder, async () => repeated({ id: await things.purchaseOrder() })],
+  [purchaseOrders.approvePurchaseOrderByGet, async () => repeated({ id: await things.purchaseOrder() })],
   [
     purchaseOrders.voidPurchaseOrder,
-    async () => repeated({ id: await purchaseOrderId(), body: { reason: 'Never paid' } }),
+    async () => repeated({ id: await things.purchaseOrder(), body: { reason: 'Never paid' } }),
   ],
   [
     replaceApprovedOils,
     async () =>
       repeated({ body: { csv: `year,supplier,brand,grade,country\n2022,${uniqueName()},A,5W30,DE` } }),
   ],
-  [comments.updateComment, async () => repeated({ id: await commentId(), body: { comment: uniqueName() } })],
-  [comments.deleteComment, async () => repeated({ id: await commentId() })],
-  [comments.hideComment, async () => repeated({ id: await commentId() })],
-  [comments.showComment, async () => repeated({ id: await hiddenCommentId() })],
-  [messages.replyToMessage, async () => onUnknown({ id: await messageId(), body: { text: 'Hello' } })],
-  [messages.closeMessage, async () => repeated({ id: await messageId() })],
-  [messages.reopenMessage, async () => repeated({ id: await closedMessageId() })],
+  [
+    comments.updateComment,
+    async () => repeated({ id: await things.comment(), body: { comment: uniqueName() } }),
+  ],
+  [comments.deleteComment, async () => repeated({ id: await things.comment() })],
+  [comments.hideComment, async () => repeated({ id: await things.comment() })],
+  [comments.showComment, async () => repeated({ id: await things.hiddenComment() })],
+  [messages.replyToMessage, async () => onUnknown({ id: await things.message(), body: { text: 'Hello' } })],
+  [messages.closeMessage, async () => repeated({ id: await things.message() })],
+  [messages.reopenMessage, async () => repeated({ id: await things.closedMessage() })],
   [
     papers.createPaper,
     async () => ({ change: { body: { title: uniqueName() } }, none: { body: { title: '' } } }),
   ],
-  [papers.updatePaper, async () => repeated({ id: await paperId(), body: { title: uniqueName() } })],
-  [papers.deletePaper, async () => repeated({ id: await paperId() })],
-  [recordRefund, async () => repeated({ id: await refundDueId() })],
+  [papers.updatePaper, async () => repeated({ id: await things.paper(), body: { title: uniqueName() } })],
+  [papers.deletePaper, async () => repeated({ id: await things.paper() })],
+  [recordRefund, async () => repeated({ id: await things.refundDue() })],
   [cancelOrder, async () => repeated({ id: await licences.shop.order(member) })],
-  [quotes.closeQuote, async () => repeated({ id: await quoteId(), body: { status: 'CLOSED' } })],
+  [quotes.closeQuote, async () => repeated({ id: await things.quote(), body: { status: 'CLOSED' } })],
   [
     quotes.offerQuote,
     async () => {
       const offer = { reports: licences.shop.datasets('Quoted'), price: 50, valid_until: day(1) };
-      return onUnknown({ id: await quoteId(), body: offer });
+      return onUnknown({ id: await things.quote(), body: offer });
     },
   ],
   [
     samples.renameSampleGroup,
     async () => repeated({ id: await groupId(true), body: { name: uniqueName() } }),
   ],
-  [startImport, async () => repeated({ parts: { name: uniqueName(), ...importTextsOf([`I-${made}`]) } })],
+  [startImport, async () => repeated({ parts: { name: uniqueName(), ...importTextsOf([uniqueName()]) } })],
   [
     uploadPhotos,
     async () => {

@@ -35,9 +35,9 @@ import { openValueTable, readTableRows } from './values/value-table.ts';
  * Number of compared pairs of archives; more find leaks that depend on what was bought. In CI the many are compared on the
  * PostgreSQL server, a few on the embedded database.
  */
-const pairs = Number(process.env.WORLDS ?? (process.env.CI && process.env.TEST_DATABASE_URL ? 250 : 25));
+const pairs = Number(process.env.WORLDS ?? (process.env.CI && process.env.TEST_DATABASE_URL ? 150 : 30));
 /** Archives that each archive is compared with: its licensed values with other values in all other cells. */
-const others = 5;
+const others = 10;
 
 let app: TestApp;
 let holder: Person;
@@ -268,7 +268,6 @@ test(
       },
     );
     await fc.assert(property, { numRuns: Math.ceil(pairs / others) });
-    expect([...asked]).toEqual(expect.arrayContaining(comparedByLibrary));
   },
   60_000 + pairs * 1000,
 );
@@ -285,4 +284,6 @@ test('changing a licensed value shows in the preview and in every file', async (
   const changed = after.filter((told, index) => told !== before[index]);
   for (const format of downloadFormats) expect(changed.some((told) => told.startsWith(format))).toBe(true);
   expect(changed).toContain(after[0]);
+  // what is asked of a holder of everything is every call of the list
+  expect([...asked]).toEqual(expect.arrayContaining(comparedByLibrary));
 });
