@@ -57,7 +57,7 @@ const sockets = await Promise.all(
 );
 await wait(1000);
 const until = performance.now() + seconds * 1000;
-await Promise.all(sockets.map((socket, n) => read(socket, n, until)));
+await Promise.all(sockets.map((socket, n) => read(socket, Math.floor((n * paths.length) / readers), until)));
 for (const socket of sockets) socket.destroy();
 outcome.took.sort((a, b) => a - b);
 parentPort?.postMessage(outcome);
