@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { failureText } from '../../../lib/forms/field-messages.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { type AnalysisSearch, savedQueryOf } from '../query/analysis-search.ts';
 
@@ -26,7 +27,7 @@ interface Props {
 const messageOf = (error: Error | null) => {
   if (!error) return {};
   const nameError = error instanceof ApiFailure ? error.fieldErrors.name : undefined;
-  return nameError ? { nameError } : { message: error.message };
+  return nameError ? { nameError } : { message: failureText(error) };
 };
 
 /** Saves the view under a name, or renames a saved analysis. */

@@ -46,6 +46,18 @@ test('a view is saved under a name, which must be free', async () => {
   expect(callsTo(call).at(-1)?.body).toEqual({ name: 'Low Noack', query: target.query });
 });
 
+test('says why a view cannot be saved', async () => {
+  const errors = { query: ['Choose fewer values.'] };
+  renderPage('', {
+    'POST /api/reports/analysis/saved/': failureResponse(400, 'invalid', 'Invalid.', { errors }),
+  });
+  await press('Save');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'All grades' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Choose fewer values.');
+});
+
 test('a saved analysis opens its view', async () => {
   renderPage('?year=2019', saved);
   fireEvent.click(await (await openList()).findByRole('link', { name: 'Low Noack' }));

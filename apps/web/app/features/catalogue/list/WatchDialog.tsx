@@ -41,6 +41,7 @@ export const WatchDialog = ({ search, onClose }: { search: CatalogueSearch; onCl
       onClose();
     },
   });
+  const failure = form.errors.filters ?? (form.errors.name ? undefined : mutation.error?.message);
   return (
     <Dialog onClose={onClose} title="Tell me about new oils">
       <form noValidate onSubmit={submit}>
@@ -54,9 +55,9 @@ export const WatchDialog = ({ search, onClose }: { search: CatalogueSearch; onCl
             list them.
           </Text>
           <TextInput label="Name of the search" required data-autofocus {...form.getInputProps('name')} />
-          {mutation.isError && !form.errors.name && (
+          {failure && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {mutation.error.message}
+              {failure}
             </Text>
           )}
           <Group justify="end">

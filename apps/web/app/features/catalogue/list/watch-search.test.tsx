@@ -13,7 +13,7 @@ const Page = () => (
     <Catalog />
   </>
 );
-const renderPage = (responses: Responses = {}, options: { user?: null } = {}) =>
+const renderPage = (responses: Responses = {}, options: { user?: null; at?: string } = {}) =>
   show({
     pages: { '/catalog': Page },
     at,
@@ -50,6 +50,19 @@ test('says why a search cannot be watched, and keeps its name', async () => {
   await press('Tell me');
   expect(await screen.findByText(full)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Name of the search/).value).toBe('Europe');
+});
+
+test('says that a search has too many values to be watched, and sends nothing', async () => {
+  const brands = Array.from({ length: 50 }, (_, n) => `${'b'.repeat(90)}${n}`);
+  const facets = { brand_name: brands.map((value) => ({ value, count: 1 })) };
+  const { callsTo } = renderPage(
+    { 'GET /api/core/sample-metadata/facets/': { body: facets } },
+    { at: `/catalog?${brands.map((brand) => `brand_name=${brand}`).join('&')}` },
+  );
+  await press('Tell me about new oils');
+  await press('Tell me');
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose fewer values.');
+  expect(callsTo(create)).toEqual([]);
 });
 
 test('a visitor signs in first and returns to the same search', async () => {
