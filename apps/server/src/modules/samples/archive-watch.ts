@@ -1,21 +1,32 @@
 import { Gauge } from 'prom-client';
 import type { Logger } from '#platform/log.ts';
+import { withTimeout } from '#platform/with-timeout.ts';
 
-/** Runs callbacks after the archive has changed, one round at a time. Changes during a round cause one more round. */
+/** How often the stored version is compared with the one in memory: a notification may be lost, and a round may fail. */
+const pauseMs = 60_000;
+/** A round that takes longer has failed: it waits for a connection that will never respond. */
+const longestRoundMs = 600_000;
+
+/**
+ * Runs callbacks after the archive has changed, one round at a time. Changes during a round cause one more round; a change whose round
+ * failed, or of which nobody told, is noticed within a minute.
+ */
 export const openArchiveWatch = async (log: Logger, readVersion: () => Promise<number>) => {
   const loaded = new Gauge({
     name: 'archive_version_loaded',
     help: 'Version of the archive that this server holds in memory',
     registers: [],
   });
-  loaded.set(await readVersion());
+  let held = await readVersion();
+  loaded.set(held);
   const callbacks: (() => Promise<void>)[] = [];
   let running: Promise<void> | undefined;
   let again: Promise<void> | undefined;
   const round = async () => {
     const version = await readVersion();
     for (const callback of callbacks) await callback();
-    loaded.set(version);
+    held = version;
+    loaded.set(held);
   };
   /** Resolves when everything in memory is at least as new as this call. */
   const changed = (): Promise<void> => {
@@ -27,12 +38,25 @@ export const openArchiveWatch = async (log: Logger, readVersion: () => Promise<n
       });
       return again;
     }
-    running = round()
-      .catch((error: unknown) => log?.error({ err: error }, 'the archive in memory could not be reloaded'))
+    running = withTimeout(longestRoundMs, round())
+      .catch((error: unknown) => log.error({ err: error }, 'the archive in memory could not be reloaded'))
       .finally(() => {
         running = undefined;
       });
     return running;
   };
-  return { changed, loaded, onChange: (callback: () => Promise<void>) => void callbacks.push(callback) };
+  const compare = async () => {
+    if ((await readVersion()) !== held) await changed();
+  };
+  const comparing = setInterval(() => {
+    compare().catch((error: unknown) =>
+      log.error({ err: error }, 'the version of the archive could not be read'),
+    );
+  }, pauseMs).unref();
+  return {
+    changed,
+    loaded,
+    onChange: (callback: () => Promise<void>) => void callbacks.push(callback),
+    close: () => clearInterval(comparing),
+  };
 };

@@ -137,5 +137,6 @@ export const openSamples = async ({
     dictionary,
     onArchiveChange: watch.onChange,
     refreshArchive,
+    close: async () => watch.close(),
   };
 };

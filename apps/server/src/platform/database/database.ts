@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { type SQL, sql } from 'drizzle-orm';
@@ -7,7 +8,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { z } from 'zod';
 import { CannotStart } from '../start-failure.ts';
-import { openListener } from './listener.ts';
+import { openListener, probed } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import { type Drizzle, openTransactions, type ReadTx, type Transact, type WriteTx } from './transactions.ts';
 
@@ -78,6 +79,16 @@ const migrationLock = 7_250_313;
 /** Of the pool. */
 const connections = 10;
 
+/** A connection that has not responded for so long to a statement never will. The pool closes those without one after ten seconds. */
+const longestSilenceMs = 600_000;
+
+const newSocket = () => {
+  const socket = new Socket();
+  return socket.setTimeout(longestSilenceMs, () =>
+    socket.destroy(new Error('the database does not respond')),
+  );
+};
+
 /**
  * Transactions on connections of a pool. Drizzle's own on a pool never give a connection back whose `begin` fails, as it does on
  * one that the server has closed.
@@ -120,6 +131,8 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5000,
+    ...probed,
+    stream: newSocket,
     options,
   });
   // the pool reports errors of idle connections only, and an unhandled error event ends the process

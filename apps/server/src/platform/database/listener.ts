@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 const pauseMs = 500;
+/** A connection whose other end has vanished is found out within half a minute; the system's own setting is two hours. */
+export const probed = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**
  * Listens on a channel until it is closed. After a lost connection is restored it calls back once, for notifications that may
@@ -17,7 +19,7 @@ export const openListener = async (
   let client: pg.Client | undefined;
   let closed = false;
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new pg.Client({ connectionString: url, ...probed });
     next.on('error', onLost);
     next.on('notification', onNotify);
     await next.connect();

@@ -41,9 +41,9 @@ export const addHealth = (
     if (database.engine === 'pglite' && (await isFull(dataDir, minFree))) throw new Error('disk is full');
   };
   let running: Promise<void> | undefined;
-  /** Concurrent calls share one check. */
+  /** Concurrent calls share one check, until it is late: what it waits for may never respond. */
   const checkOnce = () => {
-    running ??= check().finally(() => {
+    running ??= withTimeout(longestCheckMs, check()).finally(() => {
       running = undefined;
     });
     return running;
@@ -53,7 +53,7 @@ export const addHealth = (
   server.get('/api/health/live', options, async () => ({ status: 'ok' }));
   server.get('/api/health/ready', options, async () => {
     if (state !== 'ready') throw new ApiError('unavailable');
-    await withTimeout(longestCheckMs, checkOnce()).catch((error: unknown) => {
+    await checkOnce().catch((error: unknown) => {
       server.log.error({ err: error }, 'the database does not respond or takes no writes');
       throw new ApiError('unavailable');
     });

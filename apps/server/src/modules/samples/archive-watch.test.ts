@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openLog } from '#platform/log.ts';
+import { openArchiveWatch } from './archive-watch.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A watch of an archive whose version is `stored.version`. */
+const aWatch = async (reload: () => Promise<void>) => {
+  const stored = { version: 1 };
+  const watch = await openArchiveWatch(openLog('silent'), async () => stored.version);
+  watch.onChange(reload);
+  const loaded = async () => (await watch.loaded.get()).values[0]?.value;
+  return { stored, watch, loaded };
+};
+
+test('a change that nobody told of is loaded within a minute, once', async () => {
+  const reload = vi.fn(async () => {});
+  const { stored, watch, loaded } = await aWatch(reload);
+  stored.version = 2;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await loaded()).toBe(2);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(reload).toHaveBeenCalledOnce();
+  stored.version = 3;
+  watch.close();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(await loaded()).toBe(2);
+});
+
+test('a reload that fails is tried again', async () => {
+  const reload = vi.fn(async () => {});
+  const { stored, watch, loaded } = await aWatch(reload);
+  stored.version = 2;
+  reload.mockRejectedValueOnce(new Error('lock timeout'));
+  await watch.changed();
+  expect(await loaded()).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await loaded()).toBe(2);
+  watch.close();
+});
+
+test('a reload that never ends keeps later ones waiting for ten minutes only', async () => {
+  const reload = vi.fn(async () => {});
+  const { stored, watch, loaded } = await aWatch(reload);
+  stored.version = 2;
+  reload.mockReturnValueOnce(new Promise(() => {}));
+  void watch.changed();
+  const later = watch.changed();
+  await vi.advanceTimersByTimeAsync(600_000);
+  await later;
+  expect(await loaded()).toBe(2);
+  watch.close();
+});
