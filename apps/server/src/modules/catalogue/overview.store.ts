@@ -1,7 +1,9 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { recentReleases, releasedMarketOils } from '#modules/samples/samples.module.ts';
+import { analytes, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
+import { type CountedAnalyte, numbersOf } from './figures/figures.store.ts';
 
 export interface PlotAxis {
   /** Analyte by name. */
@@ -11,16 +13,26 @@ export interface PlotAxis {
   bins: number;
 }
 
+const analyteNamed = async (tx: ReadTx, name: string): Promise<CountedAnalyte> => {
+  const [row] = await tx
+    .select({ id: analytes.id, testId: analytes.testId, position: analytes.position })
+    .from(analytes)
+    .where(eq(analytes.name, name));
+  if (!row) throw new Error(`there is no analyte ${name}`);
+  return row;
+};
+
 /** The released oils with both analytes within the axes: decade, bins, group. */
-const plottedOils = (x: PlotAxis, y: PlotAxis) => {
-  const number = (axis: PlotAxis) => sql`
-    select r.sample_id, r.numbers[a.position + 1] as value
-    from results r join analytes a on a.test_id = r.test_id where a.name = ${axis.analyte}`;
+const plottedOils = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
+  const [ofX, ofY] = [
+    await numbersOf(tx, await analyteNamed(tx, x.analyte)),
+    await numbersOf(tx, await analyteNamed(tx, y.analyte)),
+  ];
   const bin = (axis: PlotAxis, column: string) =>
     sql`width_bucket(${sql.raw(column)}.value, ${axis.from}::float8, ${axis.to}::float8, ${axis.bins}::int) - 1`;
   return sql`(select (s.year / 10 * 10)::int as decade, ${bin(x, 'vx')} as x, ${bin(y, 'vy')} as y, s.group_id
-    from (${number(x)}) vx join (${number(y)}) vy on vy.sample_id = vx.sample_id
-    join ${releasedMarketOils} s on s.id = vx.sample_id
+    from (${ofX}) vx join (${ofY}) vy on vy.sample_id = vx.sample_id
+    join ${samples} s on s.id = vx.sample_id
     where vx.value >= ${x.from} and vx.value < ${x.to} and vy.value >= ${y.from} and vy.value < ${y.to})`;
 };
 
@@ -42,7 +54,7 @@ const recentOf = async (tx: ReadTx, oils: SQL) => {
  */
 export const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   await withoutTimeLimit(tx);
-  const oils = plottedOils(x, y);
+  const oils = await plottedOils(tx, x, y);
   const recent = await recentOf(tx, oils);
   return rowsOf<{ decade: number; x: number; y: number; oils: number }>(
     tx,

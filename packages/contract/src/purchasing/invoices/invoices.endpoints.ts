@@ -22,6 +22,7 @@ export const readInvoicePdf = endpoint({
   params: idParams,
   responses: { 200: file },
   failures: ['not_found'],
+  computes: true,
 });
 
 export const mailInvoice = endpoint({

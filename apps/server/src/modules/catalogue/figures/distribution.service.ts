@@ -5,11 +5,9 @@ import { mergeSmallBins, roundEdges } from './bins.rules.ts';
 import { countBetween, countedNumbers, readSpread } from './figures.store.ts';
 
 /** The public distribution of an analyte over the released archive. */
-export const readDistributionOf = async (
-  tx: ReadTx,
-  { id, name, unit, decimals }: DictionaryAnalyte,
-): Promise<Distribution> => {
-  const numbers = await countedNumbers(tx, id);
+export const readDistributionOf = async (tx: ReadTx, analyte: DictionaryAnalyte): Promise<Distribution> => {
+  const { id, name, unit, decimals } = analyte;
+  const numbers = await countedNumbers(tx, analyte);
   const { oils, low, high } = await readSpread(tx, numbers);
   const edges = low === null || high === null ? [] : roundEdges(low, high);
   const bins = edges.length === 0 ? [] : mergeSmallBins(edges, await countBetween(tx, numbers, edges));

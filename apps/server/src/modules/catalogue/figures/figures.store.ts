@@ -1,8 +1,16 @@
 import { asc, count, desc, eq, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { isReleasedMarketOil, recentReleases, releasedMarketOils } from '#modules/samples/samples.module.ts';
+import {
+  type DictionaryAnalyte,
+  earlierValues,
+  isReleasedMarketOil,
+  recentReleases,
+  releasedMarketOils,
+} from '#modules/samples/samples.module.ts';
 import { analytes, results, sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+
+export type CountedAnalyte = Pick<DictionaryAnalyte, 'id' | 'testId' | 'position'>;
 
 /** Released oils by year and a text on their labels, in the order of their first ids. */
 export const countByYearAnd = (tx: ReadTx, text: PgColumn) =>
@@ -34,23 +42,37 @@ export const newestRelease = async (tx: ReadTx) => {
   return row && { name: row.name, year: row.year, released: new Date(row.released).toISOString() };
 };
 
-/** The numbers of an analyte of released oils with their group; a censored value counts at its limit, a text does not count. */
-const numbersOf = (analyteId: number) => sql`
-  select r.numbers[a.position + 1] as value, s.group_id
-  from ${results} r join ${analytes} a on a.test_id = r.test_id and a.id = ${analyteId}
+/**
+ * The numbers of an analyte of released oils with oil and group, those of few corrections as they were before; a censored value counts
+ * at its limit, a text does not count.
+ */
+export const numbersOf = async (tx: ReadTx, { id, testId, position }: CountedAnalyte): Promise<SQL> => {
+  const earlier = await earlierValues(tx, [testId]);
+  const isNumber = (number: SQL, text: SQL) =>
+    sql`${number} is not null and coalesce(${text}, '<') in ('<', '>')`;
+  const corrected = earlier.filter((one) => one.position === position);
+  const before = corrected.map(({ sampleId: s, groupId: g, number, text }) => ({ s, g, number, text }));
+  return sql`
+  select r.sample_id, r.numbers[a.position + 1] as value, s.group_id
+  from ${results} r join ${analytes} a on a.test_id = r.test_id and a.id = ${id}
   join ${releasedMarketOils} s on s.id = r.sample_id
-  where r.numbers[a.position + 1] is not null
-    and coalesce(r.qualifiers[a.position + 1], '<') in ('<', '>')`;
+  where ${isNumber(sql`r.numbers[a.position + 1]`, sql`r.qualifiers[a.position + 1]`)}
+    and r.sample_id <> all(${sql.param(before.map(({ s }) => s))}::bigint[])
+  union all
+  select e.s, e.number, e.g from json_to_recordset(${JSON.stringify(before)}::json) as e(s bigint, g bigint, number float8, text text)
+  where ${isNumber(sql`e.number`, sql`e.text`)}`;
+};
 
 /** The numbers of an analyte that its distribution counts. */
-export const countedNumbers = async (tx: ReadTx, analyteId: number): Promise<SQL> => {
+export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promise<SQL> => {
+  const numbers = await numbersOf(tx, analyte);
   const rows = await rowsOf<{ group: number; values: number }>(
     tx,
-    sql`select v.group_id::int as group, count(*)::int as values from (${numbersOf(analyteId)}) v group by 1`,
+    sql`select v.group_id::int as group, count(*)::int as values from (${numbers}) v group by 1`,
   );
   const isRecent = await recentReleases(tx);
   const recent = isRecent(new Map(rows.map(({ group, values }) => [group, values])));
-  return sql`(select v.value from (${numbersOf(analyteId)}) v where v.group_id <> all(${sql.param(recent)}::bigint[]))`;
+  return sql`(select v.value from (${numbers}) v where v.group_id <> all(${sql.param(recent)}::bigint[]))`;
 };
 
 /** How many numbers there are, and their 2nd and 98th percentile. */

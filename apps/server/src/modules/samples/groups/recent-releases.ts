@@ -2,7 +2,7 @@ import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts
 import type { ReadTx } from '#platform/database/database.ts';
 import { listReleases } from './groups.store.ts';
 
-/** A release with the number of values it brings to a figure. */
+/** A release, or a correction, with the number of values it brings to a figure. */
 interface Brought {
   id: number;
   values: number;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import { earlierValues } from '../corrections/earlier-values.ts';
 import { recentReleases } from '../groups/recent-releases.ts';
 import { releasedMarketOils } from '../market-oils.ts';
 import { results, samples } from '../samples.tables.ts';
@@ -51,7 +52,7 @@ const sumOf = (counts: readonly ReleaseCount[], part: 'peers' | 'below' | 'equal
 
 /**
  * How many oils of a group, apart from `except`, have a number below each value. Counts over values the caller does not
- * own: a value with fewer than `fewest` peers outside the mask is left out, and peers join at least 20 at a time.
+ * own: a value with fewer than `fewest` peers outside the mask is left out, and peers and their corrections join at least 20 at a time.
  */
 export const countPeers = async (
   tx: ReadTx,
@@ -62,21 +63,30 @@ export const countPeers = async (
 ): Promise<PeerCount[]> => {
   const peers = await findPeers(tx, group, except);
   if (peers.length < fewest || values.length === 0) return [];
+  const earlier = await earlierValues(tx, [...new Set(values.map(({ testId }) => testId))]);
+  const before = earlier.map(({ testId: t, position: p, sampleId: s, number: n }) => ({ t, p, s, n }));
   const compared = values.map(({ testId, position, number }) => ({ t: testId, p: position, v: number }));
   const counts = await rowsOf<ReleaseCount>(
     tx,
     sql`with compared as (select * from json_to_recordset(${JSON.stringify(compared)}::json) as c(t bigint, p int, v float8)),
-      owned as (select * from json_to_recordset(${JSON.stringify(pairsOf(held, peers))}::json) as o(s bigint, t bigint))
-      select c.t::int as "testId", c.p as position, s.group_id::int as release, count(*)::int as peers,
-        count(*) filter (where r.numbers[c.p + 1] < c.v)::int as below,
-        count(*) filter (where r.numbers[c.p + 1] = c.v)::int as equal,
+      owned as (select * from json_to_recordset(${JSON.stringify(pairsOf(held, peers))}::json) as o(s bigint, t bigint)),
+      earlier as (select * from json_to_recordset(${JSON.stringify(before)}::json) as e(t bigint, p int, s bigint, n float8)),
+      peers as (select json_array_elements_text(${JSON.stringify(peers)}::json)::bigint as s),
+      numbers as (
+        select c.t, c.p, c.v, r.sample_id as s, r.numbers[c.p + 1] as n from ${results} r join compared c on c.t = r.test_id
+          where r.sample_id in (select s from peers)
+            and not exists (select 1 from earlier e where e.t = c.t and e.p = c.p and e.s = r.sample_id)
+        union all select c.t, c.p, c.v, e.s, e.n from earlier e join compared c on c.t = e.t and c.p = e.p
+          where e.s in (select s from peers))
+      select m.t::int as "testId", m.p as position, s.group_id::int as release, count(*)::int as peers,
+        count(*) filter (where m.n < m.v)::int as below,
+        count(*) filter (where m.n = m.v)::int as equal,
         count(*) filter (where o.s is null)::int as "notHeld"
-      from ${results} r join compared c on c.t = r.test_id
-        join ${samples} s on s.id = r.sample_id
-        left join owned o on o.s = r.sample_id and (o.t = 0 or o.t = r.test_id)
-      where r.sample_id in (select json_array_elements_text(${JSON.stringify(peers)}::json)::bigint)
-        and r.numbers[c.p + 1] is not null
-      group by c.t, c.p, s.group_id order by c.t, c.p`,
+      from numbers m
+        join ${samples} s on s.id = m.s
+        left join owned o on o.s = m.s and (o.t = 0 or o.t = m.t)
+      where m.n is not null
+      group by m.t, m.p, s.group_id order by m.t, m.p`,
   );
   const recentOf = await recentReleases(tx);
   return [...Map.groupBy(counts, ({ testId, position }) => `${testId} ${position}`).values()].flatMap(
