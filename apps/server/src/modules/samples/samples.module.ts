@@ -19,7 +19,6 @@ import { archiveState } from './samples.tables.ts';
 import { abandonedImportJob, importJob } from './uploads/import-job.ts';
 
 export { correctionQueue } from './corrections/correction.service.ts';
-export { earlierValues } from './corrections/earlier-values.ts';
 export { revisedTexts } from './corrections/revised-values.ts';
 export { type CorrectedCell, correctedSamples, readCorrections } from './corrections/revisions.store.ts';
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
@@ -58,6 +57,7 @@ export {
   type ReportedCell,
   readCells,
 } from './results/cells.store.ts';
+export { earlierValues } from './results/earlier-values.ts';
 export {
   findLikelyDuplicates,
   type GroupSample,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { earlierValues } from '../corrections/earlier-values.ts';
 import { recentReleases } from '../groups/recent-releases.ts';
 import { releasedMarketOils } from '../market-oils.ts';
 import { results, samples } from '../samples.tables.ts';
 import { type CellMask, pairsOf } from './cells.store.ts';
+import { earlierValues } from './earlier-values.ts';
 
 /** Oils of one SAE grade, region and span of years. */
 export interface PeerGroup {
