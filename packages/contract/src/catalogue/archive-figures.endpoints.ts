@@ -16,6 +16,7 @@ export const readDistribution = endpoint({
   method: 'GET',
   path: '/api/home/distributions/:id/',
   access: 'public',
+  computes: true,
   summary: 'How the values of an analyte are spread over the archive, in ranges of at least 20 oils',
   params: idParams,
   responses: { 200: distribution },

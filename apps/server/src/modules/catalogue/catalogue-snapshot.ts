@@ -48,6 +48,6 @@ export const loadSnapshot = async ({
     testedOils,
     figures,
     overview: once(async () => readOverview(database, await figures())),
-    distribution: onceByAnalyte((analyte) => database.read((tx) => readDistributionOf(tx, analyte))),
+    distribution: onceByAnalyte((analyte) => database.compute((tx) => readDistributionOf(tx, analyte))),
   };
 };

@@ -16,6 +16,7 @@ import {
   downloadJob,
   type OpenAnalysisTable,
   removeExpiredDownloads,
+  reportZipJob,
 } from './downloads/download-job.ts';
 import { countDownload, downloadRoutes } from './downloads/downloads.routes.ts';
 import { type AnalysisFile, requestAnalysisFile } from './downloads/downloads.service.ts';
@@ -98,7 +99,7 @@ export const openLibrary = (deps: LibraryDeps): Library => {
       await deleteCorrectionMailsOf(tx, user.id);
       await scheduleFileRemoval(tx, deps.jobs, await deleteUserDownloads(tx, user.id));
     },
-    jobs: [downloadJob(downloads), correctionMailJob({ ...deps, dictionary })],
+    jobs: [downloadJob(downloads), reportZipJob(downloads), correctionMailJob({ ...deps, dictionary })],
     recurring: [
       { name: 'remove expired downloads', everyMinutes: 60, run: () => removeExpiredDownloads(downloads) },
     ],

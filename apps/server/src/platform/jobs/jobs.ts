@@ -46,8 +46,8 @@ export const jobKind = <T extends object>(
 interface JobTiming {
   /** Not before so many seconds have passed. */
   afterSeconds?: number;
-  /** Before the other jobs of its queue. */
-  urgent?: boolean;
+  /** Before the jobs of its queue with a lower one; default 0. */
+  priority?: number;
 }
 
 export interface Jobs {
@@ -164,8 +164,8 @@ export const openJobs = (
     await workOn(queue, concurrency, run);
   };
   return {
-    send: async (tx, queue, data, { afterSeconds = 0, urgent = false } = {}) => {
-      const options = { startAfter: afterSeconds, priority: urgent ? 1 : 0 };
+    send: async (tx, queue, data, { afterSeconds = 0, priority = 0 } = {}) => {
+      const options = { startAfter: afterSeconds, priority };
       await boss.send(queue.name, { ...data, ...currentOrigin() }, { db: fromDrizzle(tx, sql), ...options });
     },
     start: async (kinds) => {

@@ -82,7 +82,7 @@ export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: S
           unsubscribeUrl: mail.unsubscribeUrl ?? null,
         })
         .returning({ id: outbox.id });
-      if (row) await jobs.send(tx, mailQueue, { mail: row.id }, { urgent: mail.urgent ?? false });
+      if (row) await jobs.send(tx, mailQueue, { mail: row.id }, { priority: mail.urgent ? 1 : 0 });
     },
     forget: async (tx, address) => {
       await tx.delete(outbox).where(eq(sql`lower(${outbox.recipient})`, sql`lower(${address})`));

@@ -15,7 +15,7 @@ import { openRowDetails } from '../details/row-details.ts';
 import { heldLicences, type LicenceRow } from '../licences/licences.store.ts';
 import type { PdfReports } from '../pdf-reports/pdf-reports.service.ts';
 import { openValueTable, readTableRows, type ValueTable } from '../values/value-table.ts';
-import { analysisFileQueue, downloadQueue, fileName } from './downloads.service.ts';
+import { analysisFileQueue, downloadQueue, fileName, reportZipQueue } from './downloads.service.ts';
 import {
   type DownloadRow,
   deleteDownloads,
@@ -201,11 +201,15 @@ const fileJob = (queue: typeof downloadQueue, deps: DownloadJobDeps, makeContent
     onDeadLetter: ({ id }) => discard(deps, id),
   });
 
-/** Makes the files of datasets and of data reports. */
+/** Makes the files of datasets, and of data reports that a version before sent to the same queue. */
 export const downloadJob = (deps: DownloadJobDeps) =>
   fileJob(downloadQueue, deps, ({ download, licence }, onProgress) =>
     licence ? datasetFile(deps, download, licence, onProgress) : reportFile(deps, download, onProgress),
   );
+
+/** Makes the files of data reports. */
+export const reportZipJob = (deps: DownloadJobDeps) =>
+  fileJob(reportZipQueue, deps, ({ download }, onProgress) => reportFile(deps, download, onProgress));
 
 /** Makes the files of analysis results. */
 export const analysisFileJob = (deps: DownloadJobDeps, openTable: OpenAnalysisTable) =>

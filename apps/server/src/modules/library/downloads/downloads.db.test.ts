@@ -145,6 +145,21 @@ test('makes a CSV file with a byte-order mark beside one without', async () => {
   expect((await finished(plain.body.task_id)).text).toMatch(/^sample,/);
 });
 
+test('a file is made before those of users who wait for more files', async () => {
+  for (const id of ['first', 'second']) await aRequest(id, 0);
+  const { body } = await start(holder, 'parquet');
+  await finished(body.task_id);
+  for (const id of ['first', 'second'])
+    await app.database.write((tx) => tx.execute(sql`delete from downloads where id = ${id}`));
+  const next = await start(holder, 'parquet');
+  await finished(next.body.task_id);
+  const priorityOf = async (id: string) => {
+    const query = sql`select priority from pgboss.job where data->>'id' = ${id}`;
+    return (await app.database.read((tx) => rowsOf<{ priority: number }>(tx, query)))[0]?.priority;
+  };
+  expect([await priorityOf(body.task_id), await priorityOf(next.body.task_id)]).toEqual([-2, 0]);
+});
+
 test('cuts a long file name between characters, which keep their combining marks', () => {
   const name = `${'a'.repeat(79)}\u{20000}\u{20001}`;
   expect(fileName({ name, format: 'csv' })).toBe(`${'a'.repeat(79)}\u{20000}.csv`);

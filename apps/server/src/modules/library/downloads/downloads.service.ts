@@ -16,6 +16,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import { type LicenceRow, licencesOpening } from '../licences/licences.store.ts';
 import { findReports } from '../pdf-reports/report-list.service.ts';
 import {
+  countUnfinished,
   type DownloadContents,
   type DownloadRow,
   findUnfinished,
@@ -24,18 +25,29 @@ import {
 
 const job = z.object({ id: z.string() });
 export const downloadQueue = { name: 'download', data: job };
+/** Of data reports, hundreds of which take minutes. */
+export const reportZipQueue = { name: 'data-report-zip', data: job };
 /** Of files whose rows another module selects. */
 export const analysisFileQueue = { name: 'analysis-file', data: job };
 
-/** @returns the id of the download, that of an unfinished one with the same contents if there is one */
+const queueOf = ({ analysis, reportIds }: DownloadContents) => {
+  if (analysis) return analysisFileQueue;
+  return reportIds ? reportZipQueue : downloadQueue;
+};
+
+/**
+ * A file is made before those of users who wait for more files.
+ * @returns the id of the download, that of an unfinished one with the same contents if there is one
+ */
 const enqueue = async (tx: WriteTx, jobs: Jobs, contents: DownloadContents, name: string) => {
   // serializes the requests of a user, so that a double click makes one file
   await lockUser(tx, contents.userId);
   const same = await findUnfinished(tx, contents);
   if (same) return same.id;
   const id = randomBytes(16).toString('base64url');
+  const waiting = await countUnfinished(tx, contents.userId);
   await insertDownload(tx, { ...contents, id, name });
-  await jobs.send(tx, contents.analysis ? analysisFileQueue : downloadQueue, { id });
+  await jobs.send(tx, queueOf(contents), { id }, { priority: -waiting });
   return id;
 };
 

@@ -17,7 +17,7 @@ import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts'
 import { sharedFiles } from '#test/fixtures/shared-files.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
-import { downloadQueue } from './downloads.service.ts';
+import { reportZipQueue } from './downloads.service.ts';
 import { insertDownload } from './downloads.store.ts';
 import { reportZip } from './formats/report-zip.ts';
 
@@ -197,7 +197,7 @@ test('contains no values of a licence that was bought after the request', async 
     const contents = { licenceId: null, reportIds: [sampleId], analysis: null, licenceIds: [first] };
     const form = { format: 'zip', byteOrderMark: false } as const;
     await insertDownload(tx, { id: 'before', userId: who.id, name: 'Reports', ...contents, ...form });
-    await jobs.send(tx, downloadQueue, { id: 'before' });
+    await jobs.send(tx, reportZipQueue, { id: 'before' });
   });
   await finished('before', who);
   await jobs.stop();
