@@ -23,19 +23,22 @@ recovery_target_action = 'promote'
 archive_mode = off
 CONF
 [ "$to" = latest ] || echo "recovery_target_time = '$to'" >>"$work/data/postgresql.auto.conf"
-echo "host all all 127.0.0.1/32 trust" >"$work/data/pg_hba.conf"
+# the socket is in a folder of this user alone; over TCP the password below is needed
+printf '%s\n' 'local all all trust' 'host all all 127.0.0.1/32 scram-sha-256' >"$work/data/pg_hba.conf"
 touch "$work/data/recovery.signal"
 "$pgbin/pg_ctl" -D "$work/data" -w -t 3600 -l "$work/log" \
   -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories=$work" start >/dev/null || { cat "$work/log" >&2; exit 1; }
-url=postgres://postgres@127.0.0.1:$port/$database
+query() { "$pgbin/psql" -h "$work" -p "$port" -U postgres -d "$database" -At "$@"; }
 for _ in $(seq 3600); do
-  [ "$("$pgbin/psql" "$url" -Atc 'select pg_is_in_recovery()')" = f ] && break
+  [ "$(query -c 'select pg_is_in_recovery()')" = f ] && break
   sleep 1
 done
 echo "Restored to $to in $(($(date +%s) - started)) s:"
-"$pgbin/psql" "$url" -Atc "select 'orders ' || count(*) from orders union all select 'licences ' || count(*) from licences
+query -c "select 'orders ' || count(*) from orders union all select 'licences ' || count(*) from licences
   union all select 'users ' || count(*) from users union all select 'samples ' || count(*) from samples
   union all select 'last order ' || coalesce(max(created_at)::text, 'none') from orders"
 node=$root/node_modules/.bin/node
 [ -x "$node" ] || node=node
-DATABASE_URL=$url DATA_DIR=$work/files DEMO=off "$node" "$root/apps/server/build/commands/verify.js"
+password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' ')
+query -q <<<"alter role postgres password '$password'"
+DATABASE_URL=postgres://postgres:$password@127.0.0.1:$port/$database DATA_DIR=$work/files DEMO=off "$node" "$root/apps/server/build/commands/verify.js"

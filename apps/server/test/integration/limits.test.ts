@@ -75,7 +75,7 @@ const expectTooMany = (response: Awaited<ReturnType<typeof callFrom>>) => {
 test('returns 429 after 3,000 anonymous calls from one address, at every path and spelling', async () => {
   const address = '203.0.113.7';
   expect(await callMany(3000, { address })).toEqual({ 401: 3000 });
-  const paths = [readMe.path, listOils.path, '/api/openapi.json'];
+  const paths = [readMe.path, listOils.path, '/api/openapi.json', '/api/docs/json', '/api/docs/yaml'];
   const spellings = (path: string) => [path, path.replace(/\/$/, ''), path.replace('/api', '/%61pi')];
   for (const url of paths.flatMap(spellings)) expectTooMany(await callFrom({ address, url }));
   expect((await callFrom({ address: '203.0.113.8', url: listOils.path })).statusCode).toBe(200);

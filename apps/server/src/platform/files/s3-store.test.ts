@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,6 +9,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FileMissing, type FileStore } from './file-store.ts';
 import { openFiles } from './open-files.ts';
+import { s3Store } from './s3-store.ts';
 
 let folder: string;
 let bucket: S3rver;
@@ -76,4 +79,17 @@ test('a bucket that does not exist is an error of the installation, not a missin
   const failure = await noBucket.read('downloads/a.csv').catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'NoSuchBucket' });
   expect(failure).not.toBeInstanceOf(FileMissing);
+});
+
+test('a bucket that does not respond fails a call in time', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket));
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const store = s3Store(`s3://key:secret@127.0.0.1:${port}/files?tls=off`, 200);
+  await expect(store.read('a.csv')).rejects.toThrow();
+  await expect(store.write('a.csv', Readable.from(['a']))).rejects.toThrow();
+  for (const socket of sockets) socket.destroy();
+  silent.close();
 });

@@ -9,8 +9,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { FileMissing, type FileStore } from './file-store.ts';
 
-/** Files in an S3 bucket, from `s3://key:secret@host:port/bucket?region=…&tls=off`. */
-export const s3Store = (address: string): FileStore => {
+/** Files are a few megabytes, in the same network. */
+const longestSilenceMs = 30_000;
+
+/**
+ * Files in an S3 bucket, from `s3://key:secret@host:port/bucket?region=…&tls=off`. What a bucket does not respond to within `silenceMs` is
+ * tried once more, then fails.
+ */
+export const s3Store = (address: string, silenceMs = longestSilenceMs): FileStore => {
   const url = new URL(address);
   const bucket = url.pathname.replace(/^\//, '');
   const client = new S3Client({
@@ -23,6 +29,14 @@ export const s3Store = (address: string): FileStore => {
     },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: silenceMs,
+      requestTimeout: silenceMs,
+      throwOnRequestTimeout: true,
+      // also of a reader that pauses
+      socketTimeout: 4 * silenceMs,
+    },
   });
   return {
     write: async (key, content) => {

@@ -107,7 +107,7 @@ const addDocuments = async (app: FastifyInstance, siteName: string) => {
     routePrefix: '/api/docs',
     staticCSP: documentsPolicy,
     uiHooks: {
-      onRequest: (request, reply, next) => {
+      preHandler: (request, reply, next) => {
         const send = ownBytes[request.routeOptions.url ?? ''];
         if (send) send(reply);
         else next();

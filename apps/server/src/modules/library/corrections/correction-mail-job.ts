@@ -6,6 +6,7 @@ import {
   type Dictionary,
   readCorrections,
 } from '#modules/samples/samples.module.ts';
+import { eachInTurn } from '#platform/jobs/each-in-turn.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -46,7 +47,7 @@ const tellHolder = async (
   });
 };
 
-/** Tells the holders of corrected values. A retry after a crash skips who has been told. */
+/** Tells the holders of corrected values. A retry after a crash, or for those who could not be told, skips who has been told. */
 export const correctionMailJob = (deps: CorrectionMailDeps) =>
   jobKind(correctionQueue, {
     retries: 5,
@@ -55,6 +56,6 @@ export const correctionMailJob = (deps: CorrectionMailDeps) =>
         const sampleIds = await correctedSamples(tx, importId);
         return { sampleIds, holders: await holdersOf(tx, sampleIds) };
       });
-      for (const userId of holders) await tellHolder(deps, importId, userId, sampleIds);
+      await eachInTurn(holders, (userId) => tellHolder(deps, importId, userId, sampleIds));
     },
   });

@@ -12,6 +12,7 @@ import {
   unannouncedReleases,
 } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import { eachInTurn } from '#platform/jobs/each-in-turn.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -95,16 +96,6 @@ const tellUser = async (deps: ReleaseMailDeps, userId: number, releases: readonl
   });
 };
 
-/** Tells each of the users; one who cannot be told delays no other. @throws the first failure, once all others are told. */
-const tellUsers = async (deps: ReleaseMailDeps, releases: readonly Release[]) => {
-  const failures: unknown[] = [];
-  for (const userId of await deps.database.read(possibleRecipients))
-    await tellUser(deps, userId, releases).catch((error: unknown) => {
-      failures.push(error);
-    });
-  if (failures.length > 0) throw failures[0];
-};
-
 /**
  * Tells active users of releases: those who take notifications of every one, those with a watch of the oils that match it. The job
  * of the first of several releases tells of all of them in one mail, and those of the others find nothing left to tell. A retry
@@ -119,7 +110,10 @@ export const releaseMailJob = (deps: ReleaseMailDeps) =>
       if (releases.length === 0) return;
       await samples.refreshArchive();
       const withOils = releases.filter(({ oils }) => oils.length > 0);
-      if (withOils.length > 0) await tellUsers(deps, withOils);
+      if (withOils.length > 0)
+        await eachInTurn(await database.read(possibleRecipients), (userId) =>
+          tellUser(deps, userId, withOils),
+        );
       await database.write((tx) =>
         markAnnounced(
           tx,
