@@ -13,7 +13,7 @@ import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 
 /** What some engine takes for more than text, and no row of the fixture holds. */
 const payloads = [
-  ...['%', '_', '\\', "'", "';--", "' or '1'='1", "%' or 1=1 --", "'; drop table users; --"],
+  ...['%', '____', '\\', "'", "';--", "' or '1'='1", "%' or 1=1 --", "'; drop table users; --"],
   ...['{{7*7}}', '.*', '(?', '*', "\\' or true --", "' union select password_hash from users --"],
 ];
 const orderings = [
