@@ -41,4 +41,4 @@ node=$root/node_modules/.bin/node
 [ -x "$node" ] || node=node
 password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' ')
 query -q <<<"alter role postgres password '$password'"
-DATABASE_URL=postgres://postgres:$password@127.0.0.1:$port/$database DATA_DIR=$work/files DEMO=off "$node" "$root/apps/server/build/commands/verify.js"
+PGPASSWORD=$password DATABASE_URL=postgres://postgres@127.0.0.1:$port/$database DATA_DIR=$work/files DEMO=off "$node" "$root/apps/server/build/commands/verify.js"
