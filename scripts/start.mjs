@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { build, install, node, root, run } from './ready.mjs';
 
 install({ toStart: true });
-// what takes longer comes first: the server, then the demo archive that it makes
-const site = build('web', { aside: true });
 await build('server');
+// the demo archive, which takes longer, is made meanwhile
+const site = build('web', { aside: true });
 run(node, ['apps/server/build/commands/prepare.js']);
 await site;
 
