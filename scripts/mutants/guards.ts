@@ -66,7 +66,7 @@ export const mutants: readonly Mutant[] = [
   {
     guard: 'a session begins with the password that was verified',
     file: `${accounts}/users/users.store.ts`,
-    from: '    eq(users.passwordHash, verified.passwordHash),\n',
+    from: ' eq(users.passwordHash, passwordHash),',
     to: '',
     fails: { [races.accounts]: ['no session made with the old password'] },
   },

@@ -1,7 +1,8 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import { preparedOnce, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { preparedOnce, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { passwordResets, sessions, users } from '../accounts.tables.ts';
+import { isVerified, type Verified } from '../users/users.store.ts';
 
 /** Since the last use. */
 const sessionLifetime = sql`interval '30 days'`;
@@ -9,6 +10,21 @@ const resetLifetime = sql`interval '1 hour'`;
 
 export const insertSession = async (tx: WriteTx, userId: number, tokenHash: string): Promise<void> => {
   await tx.insert(sessions).values({ userId, tokenHash });
+};
+
+/** Starts a session of a verified account and notes the sign-in, in one statement; false when the account is no longer verified. */
+export const startVerifiedSession = async (
+  tx: WriteTx,
+  verified: Verified,
+  tokenHash: string,
+): Promise<boolean> => {
+  const started = await rowsOf(
+    tx,
+    sql`with verified as (
+        update ${users} set last_login_at = now() where ${isVerified(verified)} returning ${users.id} as id)
+      insert into ${sessions} (user_id, token_hash) select id, ${tokenHash} from verified returning 1`,
+  );
+  return started.length > 0;
 };
 
 const sessionByHash = preparedOnce((tx) =>

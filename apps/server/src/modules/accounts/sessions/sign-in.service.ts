@@ -1,20 +1,13 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { apiKeyPrefix } from '@iom/contract/accounts/api-keys.schemas.ts';
-import { sql } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import type { Identify } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sharedReads } from '#platform/shared-reads.ts';
 import { findKeyUser, touchKey } from '../api-keys/api-keys.store.ts';
 import { hashToken, newToken, passwordMatches } from '../secrets/secrets.ts';
-import {
-  accountKey,
-  findUserByEmail,
-  lockVerifiedUser,
-  type UserRow,
-  updateUser,
-} from '../users/users.store.ts';
-import { findSession, insertSession, touchSession } from './sessions.store.ts';
+import { accountKey, findUserByEmail, type UserRow } from '../users/users.store.ts';
+import { findSession, startVerifiedSession, touchSession } from './sessions.store.ts';
 
 const failuresPerAddress = { max: 100, minutes: 15 };
 /** Wrong passwords of one account, at sign-in and again where a signed-in user states the current one. */
@@ -35,12 +28,7 @@ export const toUserResponse = (
 /** Null when the account was deactivated or its password changed since the password was verified. */
 const startSession = async (database: Platform['database'], verified: UserRow) => {
   const { token, tokenHash } = newToken();
-  const started = await database.write(async (tx) => {
-    if (!(await lockVerifiedUser(tx, verified))) return false;
-    await updateUser(tx, verified.id, { lastLoginAt: sql`now()` });
-    await insertSession(tx, verified.id, tokenHash);
-    return true;
-  });
+  const started = await database.write((tx) => startVerifiedSession(tx, verified, tokenHash));
   return started ? { token, user: toUserResponse(verified) } : null;
 };
 
@@ -55,10 +43,11 @@ export const signInWithPassword = async (
 ) => {
   const address = `sign-in from ${attempt.ip}`;
   await throttle.check(address, failuresPerAddress.max);
-  const { key, found } = await database.read(async (tx) => ({
-    key: await accountKey(tx, attempt.username),
-    found: await findUserByEmail(tx, attempt.username),
-  }));
+  // at once, outside a transaction: on a busy server each wait for the database takes a turn of the event loop
+  const [key, found] = await Promise.all([
+    database.readOne((tx) => accountKey(tx, attempt.username)),
+    database.readOne((tx) => findUserByEmail(tx, attempt.username)),
+  ]);
   // the same work as for an unknown address
   const user = found?.isActive ? found : undefined;
   const session = await throttle.limitGuesses(`sign-in ${key}`, failuresPerAccount, async () => {

@@ -47,16 +47,18 @@ export const updateUser = async (
   return (await tx.update(users).set(changes).where(eq(users.id, id)).returning())[0];
 };
 
-/** Locks an active account whose password hash is still the one that was verified; false for any other. */
-export const lockVerifiedUser = async (
-  tx: WriteTx,
-  verified: Pick<UserRow, 'id' | 'passwordHash'>,
-): Promise<boolean> => {
-  const unchanged = and(
-    eq(users.id, verified.id),
-    eq(users.passwordHash, verified.passwordHash),
-    eq(users.isActive, true),
-  );
-  const locked = await tx.select({ id: users.id }).from(users).where(unchanged).for('no key update');
+export type Verified = Pick<UserRow, 'id' | 'passwordHash'>;
+
+/** An active account whose password hash is still the one that was verified. */
+export const isVerified = ({ id, passwordHash }: Verified) =>
+  and(eq(users.id, id), eq(users.passwordHash, passwordHash), eq(users.isActive, true));
+
+/** Locks a verified account; false when it is no longer one. */
+export const lockVerifiedUser = async (tx: WriteTx, verified: Verified): Promise<boolean> => {
+  const locked = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isVerified(verified))
+    .for('no key update');
   return locked.length > 0;
 };
