@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
-import { idParams, noContent } from '../shared/shapes.ts';
+import { idParams, noContent, randomIdText } from '../shared/shapes.ts';
 import { savedAnalysis, savedAnalysisForm, sharedAnalysis } from './saved-analyses.schemas.ts';
 
 export const listSavedAnalyses = listEndpoint({
@@ -48,7 +48,7 @@ export const readSharedAnalysis = endpoint({
   path: '/api/reports/analysis/shared/:token/',
   access: 'user',
   summary: 'The analysis of a link, and what of it the reader does not hold',
-  params: z.object({ token: z.string().regex(/^[\w-]{1,100}$/) }),
+  params: z.object({ token: randomIdText }),
   responses: { 200: sharedAnalysis },
   failures: ['not_found'],
 });

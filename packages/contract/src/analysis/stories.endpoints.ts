@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
-import { file, idParams, noContent } from '../shared/shapes.ts';
+import { file, idParams, noContent, randomIdText } from '../shared/shapes.ts';
 import { sharedStory, story, storyForm, storyRow } from './stories.schemas.ts';
 
 export const listStories = listEndpoint({
@@ -53,7 +53,7 @@ export const deleteStory = endpoint({
   failures: ['not_found'],
 });
 
-const linkParams = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) });
+const linkParams = z.object({ token: randomIdText });
 
 export const readSharedStory = endpoint({
   method: 'GET',

@@ -31,6 +31,9 @@ export const idParams = z.object({
   id: z.string().regex(idPattern).transform(Number).pipe(z.int().max(2_147_483_647)),
 });
 
+/** An id in a path that the server has drawn at random. */
+export const randomIdText = z.string().regex(/^[\w-]{1,100}$/);
+
 /** A yes or no in a query. */
 export const flagParam = z
   .enum(['true', 'false', 'True', 'False'])

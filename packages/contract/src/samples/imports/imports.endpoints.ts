@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { idText } from '../../shared/shapes.ts';
+import { idText, randomIdText } from '../../shared/shapes.ts';
 import { importColumns, importReport, importRow, revisionRow } from './imports.schemas.ts';
 
 export const startImport = endpoint({
@@ -29,7 +29,7 @@ export const readImport = endpoint({
   path: '/api/transfer/imports/:task/',
   access: 'admin',
   summary: 'An import with its report, which is null until it is ready',
-  params: z.object({ task: z.string().regex(/^[\w-]{1,100}$/) }),
+  params: z.object({ task: randomIdText }),
   responses: { 200: importRow.extend({ report: importReport.nullable() }) },
   failures: ['not_found'],
 });

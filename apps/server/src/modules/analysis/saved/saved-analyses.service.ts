@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { listSavedAnalyses } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import {
   mostSavedAnalyses,
@@ -14,6 +13,7 @@ import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
 import { violates } from '#platform/database/retry.ts';
+import { randomId } from '#platform/random-id.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import { type AnalyteIndex, analytesOf } from '../analytes.ts';
 import { analytesInQuery, analytesInSeries, assertKnown } from '../named-analytes.ts';
@@ -78,7 +78,7 @@ export const saveAnalysis = async (
   // serializes the requests of a user, so that the limit holds
   await lockUser(tx, userId);
   if ((await countAnalyses(tx, userId)) >= mostSavedAnalyses) throw new ApiError('too_many_analyses');
-  const token = randomBytes(16).toString('base64url');
+  const token = randomId();
   return toSavedResponse(await insertAnalysis(tx, { userId, name, query, token }).catch(asNameError));
 };
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { listStories } from '@iom/contract/analysis/stories.endpoints.ts';
 import {
   mostStories,
@@ -12,6 +11,7 @@ import { heldDatasets } from '#modules/library/library.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
+import { randomId } from '#platform/random-id.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import type { AnalyteIndex } from '../analytes.ts';
 import { assertKnown } from '../named-analytes.ts';
@@ -65,8 +65,7 @@ export const makeStory = async (
   // serializes the requests of a user, so that the limit holds
   await lockUser(tx, userId);
   if ((await countStories(tx, userId)) >= mostStories) throw new ApiError('too_many_stories');
-  const token = randomBytes(16).toString('base64url');
-  return toStoryResponse(await insertStory(tx, { userId, title, parts, token }));
+  return toStoryResponse(await insertStory(tx, { userId, title, parts, token: randomId() }));
 };
 
 /** @throws ApiError not_found when it is not the user's. */

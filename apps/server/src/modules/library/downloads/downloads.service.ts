@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { UnpagedQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import {
   type DownloadFormat,
@@ -13,6 +12,7 @@ import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { randomId } from '#platform/random-id.ts';
 import { type LicenceRow, licencesOpening } from '../licences/licences.store.ts';
 import { findReports } from '../pdf-reports/report-list.service.ts';
 import {
@@ -44,7 +44,7 @@ const enqueue = async (tx: WriteTx, jobs: Jobs, contents: DownloadContents, name
   await lockUser(tx, contents.userId);
   const same = await findUnfinished(tx, contents);
   if (same) return same.id;
-  const id = randomBytes(16).toString('base64url');
+  const id = randomId();
   const waiting = await countUnfinished(tx, contents.userId);
   await insertDownload(tx, { ...contents, id, name });
   await jobs.send(tx, queueOf(contents), { id }, { priority: -waiting });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { importForm, largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
@@ -10,6 +9,7 @@ import type { Actor } from '#platform/http/audited.ts';
 import { assertStorable } from '#platform/http/clean-text.ts';
 import { isMultipart, readMultipart } from '#platform/http/multipart.ts';
 import type { Platform } from '#platform/platform.ts';
+import { randomId } from '#platform/random-id.ts';
 import { findGroupByName } from '../groups/groups.store.ts';
 import { importHashOf, nameTaken } from '../import/import.service.ts';
 import { findImport } from '../import/import.store.ts';
@@ -70,7 +70,7 @@ export const uploadImport = async (
   { ip, requestId }: Actor,
 ): Promise<string> => {
   const { database, files, jobs } = deps;
-  const id = randomBytes(16).toString('base64url');
+  const id = randomId();
   if (isMultipart(request))
     await database.write((tx) =>
       jobs.send(tx, abandonedImportQueue, { id }, { afterSeconds: abandonedAfterSeconds }),

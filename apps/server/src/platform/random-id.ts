@@ -1,0 +1,4 @@
+import { randomBytes } from 'node:crypto';
+
+/** An id of 128 random bits, base64url, which nobody guesses. */
+export const randomId = () => randomBytes(16).toString('base64url');
