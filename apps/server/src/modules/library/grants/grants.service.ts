@@ -9,13 +9,8 @@ import { postTo } from '../assignments/assignments.service.ts';
 import { settleAssignment } from '../assignments/assignments.store.ts';
 import { grantLicence, type NewLicence } from '../licences/licences.service.ts';
 import { lockLicence } from '../licences/licences.store.ts';
-import {
-  deleteLicence,
-  findRegionalScope,
-  findReleasedOil,
-  holdsRegional,
-  holdsSingle,
-} from './grants.store.ts';
+import { findOilByNumber } from '../oil-access/oils.store.ts';
+import { deleteLicence, findRegionalScope, holdsRegional, holdsSingle } from './grants.store.ts';
 import { revokedMail } from './revoked-mail.ts';
 
 export type GrantDeps = Pick<Platform, 'outbox' | 'site' | 'jobs'>;
@@ -56,7 +51,7 @@ export const grantRegional = async (tx: WriteTx, body: { user_id: number; region
 /** Grants every test of one oil. @throws ApiError not_found for an unknown user or released oil, already_granted. */
 export const grantSingle = async (tx: WriteTx, body: { user_id: number; report_num: string }) => {
   const user = await lockedUser(tx, body.user_id);
-  const oil = await findReleasedOil(tx, body.report_num);
+  const oil = await findOilByNumber(tx, body.report_num);
   if (!oil) throw noMatch();
   if (await holdsSingle(tx, user.id, oil.id)) throw new ApiError('already_granted');
   const oils = [{ sampleId: oil.id, testIds: null, fullSet: true }];

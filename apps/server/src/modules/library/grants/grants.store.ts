@@ -1,6 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
-import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { deleteDownloadsOf } from '../downloads/downloads.store.ts';
 import { licenceOils, licences } from '../licences/licences.tables.ts';
@@ -11,16 +9,6 @@ export const findRegionalScope = async (tx: ReadTx, year: number, region: string
   const databases = await tx.select().from(regionalDatabases).where(eq(regionalDatabases.year, year));
   return databases.find((database) => database.region === region);
 };
-
-/** A released oil of the market, by its report number. */
-export const findReleasedOil = async (tx: ReadTx, reportNumber: string) =>
-  (
-    await tx
-      .select({ id: samples.id, reportNumber: samples.reportNumber })
-      .from(samples)
-      .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-      .where(and(eq(samples.reportNumber, reportNumber), isReleasedMarketOil))
-  )[0];
 
 export const holdsRegional = async (
   tx: ReadTx,
