@@ -25,7 +25,7 @@ const rules: readonly Rule[] = [
   { pattern: /\bis no (country|CSV|number|id)\b/, instead: '“is not a …”' },
   {
     pattern: /\bkind\}?\s*(,|[!=]==?|=|<>)\s*'(market|reference)'/,
-    instead: 'isMarketOil, isReleasedMarketOil or releasedMarketOils of market-oils.ts',
+    instead: 'isMarketOil, isReleasedMarketOil, releasedMarketOils or releasedOils of market-oils.ts',
     except: /market-oils\.ts$|samples\/import\/|reference-oils\.store\.ts$/,
   },
   { pattern: /\bpresent password\b/i, instead: '“current password”' },

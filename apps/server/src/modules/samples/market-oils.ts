@@ -1,5 +1,6 @@
 // The access rule of the archive: only market oils of released groups are shown, counted or sold. Stated here and nowhere else.
-import { sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { sampleGroups, samples } from './samples.tables.ts';
 
 /** Of `samples`: catalogued and sold, unlike a reference oil. */
@@ -14,3 +15,11 @@ export const isReleasedMarketOil = sql`(${isMarketOil} and ${sampleGroups.releas
 /** The same as a subquery with the columns of `samples`, for raw statements: `from ${releasedMarketOils} s`. */
 export const releasedMarketOils = sql`(select ${samples}.* from ${samples}
   join ${sampleGroups} on ${sampleGroups.id} = ${samples.groupId} where ${isReleasedMarketOil})`;
+
+/** The same with the time of the release, for statements of Drizzle. */
+export const releasedOils = new QueryBuilder()
+  .select({ ...getTableColumns(samples), releasedAt: sampleGroups.releasedAt })
+  .from(samples)
+  .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+  .where(isReleasedMarketOil)
+  .as('released_oils');

@@ -40,7 +40,13 @@ export {
 } from './groups/groups.store.ts';
 export { recentReleases } from './groups/recent-releases.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';
-export { isMarketOil, isMarketSample, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
+export {
+  isMarketOil,
+  isMarketSample,
+  isReleasedMarketOil,
+  releasedMarketOils,
+  releasedOils,
+} from './market-oils.ts';
 export { matchingGroups, matchingOils } from './matches.store.ts';
 export { toOilResponse } from './oil-response.ts';
 export { oncePerArchive } from './once-per-archive.ts';

@@ -2,8 +2,7 @@ import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.sch
 import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
-import type { Dictionary } from '#modules/samples/samples.module.ts';
-import { samples } from '#modules/samples/samples.tables.ts';
+import { type Dictionary, releasedOils } from '#modules/samples/samples.module.ts';
 import { type Database, type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
 import { compareGrades } from '../metadata/facet-order.ts';
 import { countDataPoints } from '../overview.store.ts';
@@ -46,13 +45,13 @@ const total = (counts: readonly number[]) => counts.reduce((sum, one) => sum + o
 /** Oils by year of each region, country, grade and service class. */
 const readCounts = async (tx: ReadTx) => {
   await withoutTimeLimit(tx);
-  const ofRegions = await countByYearAnd(tx, samples.region);
+  const ofRegions = await countByYearAnd(tx, releasedOils.region);
   const years = yearsOf(ofRegions);
   const byRegion = countByYear(ofRegions, years);
-  const byCountry = countByYear(await countByYearAnd(tx, samples.country), years);
+  const byCountry = countByYear(await countByYearAnd(tx, releasedOils.country), years);
   const regionOf = new Map((await regionsOfCountries(tx)).map(({ country, region }) => [country, region]));
-  const byGrade = countByYear(await countByYearAnd(tx, samples.saeGrade), years);
-  const byClass = countByYear(await countByYearAnd(tx, samples.serviceClass), years, classesOf);
+  const byGrade = countByYear(await countByYearAnd(tx, releasedOils.saeGrade), years);
+  const byClass = countByYear(await countByYearAnd(tx, releasedOils.serviceClass), years, classesOf);
   return {
     years,
     regions: regions.flatMap((region) => {

@@ -1,13 +1,13 @@
-import { asc, count, desc, eq, min, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type DictionaryAnalyte,
   earlierValues,
-  isReleasedMarketOil,
   recentReleases,
   releasedMarketOils,
+  releasedOils,
 } from '#modules/samples/samples.module.ts';
-import { analytes, results, sampleGroups, samples } from '#modules/samples/samples.tables.ts';
+import { analytes, results, sampleGroups } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 
 export type CountedAnalyte = Pick<DictionaryAnalyte, 'id' | 'testId' | 'position'>;
@@ -15,21 +15,20 @@ export type CountedAnalyte = Pick<DictionaryAnalyte, 'id' | 'testId' | 'position
 /** Released oils by year and a text on their labels, in the order of their first ids. */
 export const countByYearAnd = (tx: ReadTx, text: PgColumn) =>
   tx
-    .select({ year: samples.year, text: sql<string>`${text}`, oils: count() })
-    .from(samples)
-    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(isReleasedMarketOil)
-    .groupBy(samples.year, text)
-    .orderBy(asc(min(samples.id)));
+    .select({ year: releasedOils.year, text: sql<string>`${text}`, oils: count() })
+    .from(releasedOils)
+    .groupBy(releasedOils.year, text)
+    .orderBy(asc(min(releasedOils.id)));
 
 /** Each country of released oils with the region of its latest one. */
 export const regionsOfCountries = (tx: ReadTx) =>
   tx
-    .selectDistinctOn([samples.country], { country: samples.country, region: samples.region })
-    .from(samples)
-    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(isReleasedMarketOil)
-    .orderBy(asc(samples.country), desc(samples.id));
+    .selectDistinctOn([releasedOils.country], {
+      country: releasedOils.country,
+      region: releasedOils.region,
+    })
+    .from(releasedOils)
+    .orderBy(asc(releasedOils.country), desc(releasedOils.id));
 
 /** The group with market oils that was released last. */
 export const newestRelease = async (tx: ReadTx) => {

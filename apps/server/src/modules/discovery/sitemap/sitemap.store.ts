@@ -1,23 +1,20 @@
-import { asc, eq, max, sql } from 'drizzle-orm';
-import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
-import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
+import { asc, max, sql } from 'drizzle-orm';
+import { releasedOils } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 
 /** Released market oils in ascending order of id, with the release of their group. */
-const releasedOils = (tx: ReadTx) =>
+const oilsInOrder = (tx: ReadTx) =>
   tx
     .select({
-      reportNumber: samples.reportNumber,
-      releasedAt: sampleGroups.releasedAt,
-      position: sql<number>`row_number() over (order by ${samples.id}) - 1`.as('position'),
+      reportNumber: releasedOils.reportNumber,
+      releasedAt: releasedOils.releasedAt,
+      position: sql<number>`row_number() over (order by ${releasedOils.id}) - 1`.as('position'),
     })
-    .from(samples)
-    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(isReleasedMarketOil);
+    .from(releasedOils);
 
 /** `limit` of the released market oils after the first `offset`, in ascending order of id. */
 export const readReleasedOils = (tx: ReadTx, offset: number, limit: number) =>
-  releasedOils(tx).orderBy(asc(samples.id)).offset(offset).limit(limit);
+  oilsInOrder(tx).orderBy(asc(releasedOils.id)).offset(offset).limit(limit);
 
 /** By file the latest release of an oil in it, where the oils stand in files of `size` addresses after the first `before` others. */
 export const latestReleases = async (
@@ -25,7 +22,7 @@ export const latestReleases = async (
   before: number,
   size: number,
 ): Promise<Map<number, Date>> => {
-  const oils = releasedOils(tx).as('oils');
+  const oils = oilsInOrder(tx).as('oils');
   const file = sql<number>`((${oils.position} + ${before}::int) / ${size}::int)::int`;
   const rows = await tx
     .select({ file, latest: max(oils.releasedAt) })

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
-import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
+import { releasedOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { assignments } from '../assignments/assignments.tables.ts';
+import { ofRegional } from '../licences/licences.store.ts';
 import { licenceOils, licences } from '../licences/licences.tables.ts';
 import { reassignmentRequests } from '../reassignments/reassignments.tables.ts';
 import { regionalDatabases } from '../regional-databases/regional-databases.tables.ts';
@@ -75,7 +75,7 @@ export interface OilsOfLicence {
   released: Date | null;
 }
 
-const counts = { oils: sql<number>`count(*)::int`, released: max(sampleGroups.releasedAt) };
+const counts = { oils: sql<number>`count(*)::int`, released: max(releasedOils.releasedAt) };
 
 /** The number of oils each licence covers and the newest release among them; a licence without oils is missing. */
 export const oilsOfSeats = async (
@@ -86,16 +86,14 @@ export const oilsOfSeats = async (
   const regional = await tx
     .select({ id: licences.id, ...counts })
     .from(licences)
-    .innerJoin(samples, and(eq(samples.region, licences.region), eq(samples.year, licences.year)))
-    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(inArray(licences.id, [...licenceIds]), eq(licences.kind, 'REGIONAL'), isReleasedMarketOil))
+    .innerJoin(releasedOils, ofRegional)
+    .where(and(inArray(licences.id, [...licenceIds]), eq(licences.kind, 'REGIONAL')))
     .groupBy(licences.id);
   const chosen = await tx
     .select({ id: licenceOils.licenceId, ...counts })
     .from(licenceOils)
-    .innerJoin(samples, eq(samples.id, licenceOils.sampleId))
-    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(inArray(licenceOils.licenceId, [...licenceIds]), isReleasedMarketOil))
+    .innerJoin(releasedOils, eq(releasedOils.id, licenceOils.sampleId))
+    .where(inArray(licenceOils.licenceId, [...licenceIds]))
     .groupBy(licenceOils.licenceId);
   return new Map([...regional, ...chosen].map((row) => [row.id, row]));
 };

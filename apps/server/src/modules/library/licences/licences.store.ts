@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
-import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
-import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
+import { releasedOils } from '#modules/samples/samples.module.ts';
+import { samples } from '#modules/samples/samples.tables.ts';
 import { firstRow, preparedOnce, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { licenceOils, licences } from './licences.tables.ts';
 
@@ -67,6 +67,9 @@ export const findHeldLicence = async (
       .where(and(eq(licences.id, id), eq(licences.holderId, userId)))
   )[0];
 
+/** An oil that a regional licence opens. */
+export const ofRegional = and(eq(releasedOils.region, licences.region), eq(releasedOils.year, licences.year));
+
 /** The ids of the released market samples that regional licences open, ascending, by licence id. */
 export const samplesOfRegionals = async (
   tx: ReadTx,
@@ -75,12 +78,11 @@ export const samplesOfRegionals = async (
   const opened = new Map<number, number[]>(licenceIds.map((id) => [id, []]));
   if (licenceIds.length === 0) return opened;
   const rows = await tx
-    .select({ licence: licences.id, sample: samples.id })
+    .select({ licence: licences.id, sample: releasedOils.id })
     .from(licences)
-    .innerJoin(samples, and(eq(samples.region, licences.region), eq(samples.year, licences.year)))
-    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(inArray(licences.id, [...licenceIds]), isReleasedMarketOil))
-    .orderBy(asc(samples.id));
+    .innerJoin(releasedOils, ofRegional)
+    .where(inArray(licences.id, [...licenceIds]))
+    .orderBy(asc(releasedOils.id));
   for (const { licence, sample } of rows) opened.get(licence)?.push(sample);
   return opened;
 };
@@ -140,12 +142,10 @@ export const countOils = async (tx: ReadTx, licenceIds: readonly number[]): Prom
 /** Metadata of released market samples, ascending by id. The ids are one parameter: a statement takes at most 65,535. */
 export const loadSamples = async (tx: ReadTx, ids: readonly number[]) => {
   if (ids.length === 0) return [];
-  const rows = await tx
-    .select({ sample: samples })
-    .from(samples)
-    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(sql`${samples.id} = any(${`{${ids.join()}}`}::bigint[])`, isReleasedMarketOil))
-    .orderBy(asc(samples.id));
-  return rows.map((row) => row.sample);
+  return tx
+    .select()
+    .from(releasedOils)
+    .where(sql`${releasedOils.id} = any(${`{${ids.join()}}`}::bigint[])`)
+    .orderBy(asc(releasedOils.id));
 };
 export type SampleRow = typeof samples.$inferSelect;

@@ -1,23 +1,16 @@
-import { and, eq } from 'drizzle-orm';
-import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
-import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
+import { and, eq, type SQL } from 'drizzle-orm';
+import { releasedOils } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 import { licenceOils, licences } from '../licences/licences.tables.ts';
 
-const findReleased = async (tx: ReadTx, key: ReturnType<typeof eq>): Promise<SampleRow | undefined> => {
-  const [row] = await tx
-    .select({ sample: samples })
-    .from(samples)
-    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(key, isReleasedMarketOil));
-  return row?.sample;
-};
+const findReleased = async (tx: ReadTx, key: SQL): Promise<SampleRow | undefined> =>
+  (await tx.select().from(releasedOils).where(key))[0];
 
 /** A released market oil. */
-export const findOil = (tx: ReadTx, id: number) => findReleased(tx, eq(samples.id, id));
+export const findOil = (tx: ReadTx, id: number) => findReleased(tx, eq(releasedOils.id, id));
 export const findOilByNumber = (tx: ReadTx, reportNumber: string) =>
-  findReleased(tx, eq(samples.reportNumber, reportNumber));
+  findReleased(tx, eq(releasedOils.reportNumber, reportNumber));
 
 /** The ids of the oils of a user's licences that were bought as full sets. */
 export const findFullSets = async (tx: ReadTx, userId: number): Promise<Set<number>> => {

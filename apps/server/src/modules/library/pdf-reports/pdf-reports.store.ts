@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
-import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
+import { releasedOils } from '#modules/samples/samples.module.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { reportChecks, reportLinks } from './pdf-reports.tables.ts';
 
@@ -12,16 +11,15 @@ export const loadListedOils = async (tx: ReadTx, ids: readonly number[]) => {
   const load = (batch: readonly number[]) =>
     tx
       .select({
-        id: samples.id,
-        reportNumber: samples.reportNumber,
-        brandName: samples.brandName,
-        saeGrade: samples.saeGrade,
-        year: samples.year,
-        testedIds: samples.testedIds,
+        id: releasedOils.id,
+        reportNumber: releasedOils.reportNumber,
+        brandName: releasedOils.brandName,
+        saeGrade: releasedOils.saeGrade,
+        year: releasedOils.year,
+        testedIds: releasedOils.testedIds,
       })
-      .from(samples)
-      .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-      .where(and(inArray(samples.id, [...batch]), isReleasedMarketOil));
+      .from(releasedOils)
+      .where(inArray(releasedOils.id, [...batch]));
   const rows: Awaited<ReturnType<typeof load>> = [];
   for (let start = 0; start < ids.length; start += idsPerQuery)
     rows.push(...(await load(ids.slice(start, start + idsPerQuery))));
@@ -60,19 +58,21 @@ export const findSameProduct = async (
   oil.brandName === ''
     ? []
     : tx
-        .select({ reportNumber: samples.reportNumber, year: samples.year, country: samples.country })
-        .from(samples)
-        .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+        .select({
+          reportNumber: releasedOils.reportNumber,
+          year: releasedOils.year,
+          country: releasedOils.country,
+        })
+        .from(releasedOils)
         .where(
           and(
-            isReleasedMarketOil,
-            eq(samples.brandName, oil.brandName),
-            eq(samples.supplier, oil.supplier),
-            eq(samples.saeGrade, oil.saeGrade),
-            ne(samples.id, oil.id),
+            eq(releasedOils.brandName, oil.brandName),
+            eq(releasedOils.supplier, oil.supplier),
+            eq(releasedOils.saeGrade, oil.saeGrade),
+            ne(releasedOils.id, oil.id),
           ),
         )
-        .orderBy(asc(samples.year), asc(samples.reportNumber));
+        .orderBy(asc(releasedOils.year), asc(releasedOils.reportNumber));
 
 /** What a check code confirms. */
 type CheckedFigures = Pick<typeof reportChecks.$inferSelect, 'reportNumber' | 'revision' | 'checksum'>;

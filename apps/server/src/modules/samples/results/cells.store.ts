@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
-import { isReleasedMarketOil } from '../market-oils.ts';
-import { results, sampleGroups, samples } from '../samples.tables.ts';
+import { releasedOils } from '../market-oils.ts';
+import { results } from '../samples.tables.ts';
 
 /** Which cells a user may see: of a sample, the tests, or all of them. Samples that are not in it show nothing. */
 export type CellMask = ReadonlyMap<number, ReadonlySet<number> | 'all'>;
@@ -56,11 +56,8 @@ export const readCells = async (tx: ReadTx, mask: CellMask, sampleIds: readonly 
       batchId: results.batchId,
     })
     .from(results)
-    .innerJoin(samples, eq(samples.id, results.sampleId))
-    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(
-      and(inArray(results.sampleId, [...new Set(pairs.map((pair) => pair.s))]), visible, isReleasedMarketOil),
-    );
+    .innerJoin(releasedOils, eq(releasedOils.id, results.sampleId))
+    .where(and(inArray(results.sampleId, [...new Set(pairs.map((pair) => pair.s))]), visible));
   for (const { sampleId, testId, ...cell } of rows) {
     const tests = cells.get(sampleId) ?? new Map<number, ReportedCell>();
     cells.set(sampleId, tests);

@@ -1,7 +1,6 @@
 import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { and, asc, eq, lte, ne } from 'drizzle-orm';
-import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
-import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
+import { and, asc, lte, ne } from 'drizzle-orm';
+import { releasedOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
 
 /**
@@ -10,12 +9,11 @@ import { type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
  */
 export const readSampleCandidates = async (tx: ReadTx) => {
   await withoutTimeLimit(tx);
-  const { id, year, brandName, region, saeGrade, serviceClass, testedIds } = samples;
+  const { id, year, brandName, region, saeGrade, serviceClass, testedIds } = releasedOils;
   return tx
     .select({ id, year, brandName, region, saeGrade, serviceClass, testedIds })
-    .from(samples)
-    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(isReleasedMarketOil, lte(year, lastClassicYear), ne(saeGrade, '')))
+    .from(releasedOils)
+    .where(and(lte(year, lastClassicYear), ne(saeGrade, '')))
     .orderBy(asc(id));
 };
 
