@@ -1,6 +1,7 @@
 /** The demo archive several times over, in a PostgreSQL database. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -31,6 +32,15 @@ const multiply = async (databaseUrl: string, times: number) => {
   await database.close();
 };
 
+const prepare = (databaseUrl: string) => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'scaling-'));
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'on' };
+  const command = path.join(root, 'apps/server/build/commands/prepare.js');
+  const { status } = spawnSync(process.execPath, [command], { env, stdio: 'inherit' });
+  rmSync(dataDir, { recursive: true });
+  if (status !== 0) throw new Error('the demo archive was not made');
+};
+
 /**
  * Fills an empty database with `times` demo archives and a customer who holds most of it; one that is filled stays as it is.
  * `distribute`: on the coordinator of a Citus cluster, by `deploy/citus/distribute.sql`.
@@ -45,15 +55,7 @@ export const fillMultiplied = async (
   try {
     const { rows } = await client.query(`select to_regclass('samples') is not null as filled`);
     if (rows[0].filled) return;
-    const env = {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: `/tmp/scaling-${process.pid}`,
-      DEMO: 'on',
-    };
-    const prepare = path.join(root, 'apps/server/build/commands/prepare.js');
-    if (spawnSync(process.execPath, [prepare], { env, stdio: 'inherit' }).status !== 0)
-      throw new Error('the demo archive was not made');
+    prepare(databaseUrl);
     await multiply(databaseUrl, times);
     await addCustomer(client);
     if (distribute) await client.query(readFileSync(path.join(root, 'deploy/citus/distribute.sql'), 'utf8'));
