@@ -9,7 +9,7 @@ import { aGroup, importTexts } from '../fixtures/archive.ts';
 import { importTextsOf } from '../fixtures/imports.ts';
 import { anAdministrator, type Person } from '../fixtures/people.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
-import { rounds, withSecondServer } from '../setup/two-servers.ts';
+import { rounds, statuses, withSecondServer } from '../setup/two-servers.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -18,8 +18,6 @@ beforeAll(async () => {
   admin = await anAdministrator(app);
 });
 afterAll(() => app.close());
-
-const statuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).sort();
 
 test('a group released several times concurrently is released, recorded and announced once', async () => {
   const { id } = await aGroup(app, { oils: 1, release: false });

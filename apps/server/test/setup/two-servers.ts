@@ -5,6 +5,10 @@ import { openTestApp, type TestApp } from './test-app.ts';
 /** Rounds of a race. On the embedded database transactions queue, so that two tell all; on PostgreSQL they race. */
 export const rounds = 'server' in inject('template') ? 20 : 2;
 
+/** In ascending order: who of the rivals succeeds is not told. */
+export const statuses = (responses: readonly { status: number }[]) =>
+  responses.map(({ status }) => status).sort();
+
 /**
  * The application and, on PostgreSQL, a second server of its database. Calls go to one and the other in turn, so that nothing inside a
  * process keeps them apart.

@@ -7,10 +7,10 @@ import { createSavedAnalysis } from '@iom/contract/analysis/saved-analyses.endpo
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
+import { anEmailToken, aResetToken } from '#test/fixtures/mailed-links.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
-import { rounds, withSecondServer } from '#test/setup/two-servers.ts';
-import { hashToken } from './secrets/secrets.ts';
+import { rounds, statuses, withSecondServer } from '#test/setup/two-servers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,23 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const statuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).sort();
 const write = (statement: ReturnType<typeof sql>) => app.database.write((tx) => tx.execute(statement));
 const newPassword = 'An0ther!one';
 
-/** A link to set a password, without its mail. */
 const resetLinkOf = async ({ id }: Person) => {
-  const token = `${id}`.padStart(43, 'r');
-  await write(sql`insert into password_resets (user_id, token_hash) values (${id}, ${hashToken(token)})`);
+  const token = await aResetToken(app, id);
   return (password: string) => app.call(endpoints.confirmPasswordReset, { body: { token, password } });
 };
 
-/** A link that confirms an address, without its mail. */
 const emailLinkOf = async ({ id }: Person, email: string) => {
-  const token = `${id}`.padStart(43, 'e');
-  await write(
-    sql`insert into email_changes (user_id, email, token_hash) values (${id}, ${email}, ${hashToken(token)})`,
-  );
+  const token = await anEmailToken(app, id, email);
   return () => app.call(endpoints.confirmEmailChange, { body: { token } });
 };
 

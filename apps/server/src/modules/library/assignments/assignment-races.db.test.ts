@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bought, type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
-import { rounds } from '#test/setup/two-servers.ts';
+import { rounds, statuses } from '#test/setup/two-servers.ts';
 
 let shop: LicenceShop;
 let admin: Person;
@@ -40,7 +40,6 @@ const readerOf = async ({ id }: Bought): Promise<Person | undefined> => {
   expect([[], [holder]]).toContainEqual(readers.map((reader) => reader.id));
   return readers[0];
 };
-const statuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).sort();
 const invited = async (bought: Bought, to = colleague) => {
   const { body } = await shop.assign(buyer, bought, to.email);
   return { id: body.id, secret: await shop.secretFor(bought) };

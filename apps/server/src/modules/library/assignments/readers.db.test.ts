@@ -34,29 +34,6 @@ const ask = async (bought: Bought) => {
 const revoke = ({ id, type }: Bought) =>
   shop.app.call(revokeAccess, { body: { report_id: id, regional: type === 'REGIONAL' }, token: admin.token });
 
-const states: Record<string, (bought: Bought) => Promise<unknown>> = {
-  bought: async () => {},
-  offered: invite,
-  accepted: accept,
-  declined: async (bought) => shop.decline(colleague, (await invite(bought)).secret),
-  withdrawn: async (bought) => shop.cancel(buyer, (await invite(bought)).id),
-  'asked to be reassigned': ask,
-  'refused a reassignment': async (bought) => shop.declineRequest(admin, await ask(bought)),
-  'offered to a successor': async (bought) => shop.approve(admin, await ask(bought)),
-  'accepted by a successor': async (bought) => {
-    await shop.approve(admin, await ask(bought));
-    return shop.accept(successor, await shop.secretFor(bought));
-  },
-  'revoked while offered': async (bought) => {
-    await invite(bought);
-    return revoke(bought);
-  },
-  'revoked once accepted': async (bought) => {
-    await accept(bought);
-    return revoke(bought);
-  },
-};
-
 /** Everybody a licence may belong to, and who has a right to all accounts but to no data. */
 const readers = {
   buyer: () => buyer,
@@ -64,29 +41,52 @@ const readers = {
   successor: () => successor,
   admin: () => admin,
 };
-const after: [string, keyof typeof readers | null][] = [
-  ['bought', 'buyer'],
-  ['offered', 'buyer'],
-  ['accepted', 'colleague'],
-  ['declined', 'buyer'],
-  ['withdrawn', 'buyer'],
-  ['asked to be reassigned', 'colleague'],
-  ['refused a reassignment', 'colleague'],
-  ['offered to a successor', 'colleague'],
-  ['accepted by a successor', 'successor'],
-  ['revoked while offered', null],
-  ['revoked once accepted', null],
+
+/** States of a licence: who reads it, and what brings it there. */
+const states: [string, keyof typeof readers | null, (bought: Bought) => Promise<unknown>][] = [
+  ['bought', 'buyer', async () => {}],
+  ['offered', 'buyer', invite],
+  ['accepted', 'colleague', accept],
+  ['declined', 'buyer', async (bought) => shop.decline(colleague, (await invite(bought)).secret)],
+  ['withdrawn', 'buyer', async (bought) => shop.cancel(buyer, (await invite(bought)).id)],
+  ['asked to be reassigned', 'colleague', ask],
+  ['refused a reassignment', 'colleague', async (bought) => shop.declineRequest(admin, await ask(bought))],
+  ['offered to a successor', 'colleague', async (bought) => shop.approve(admin, await ask(bought))],
+  [
+    'accepted by a successor',
+    'successor',
+    async (bought) => {
+      await shop.approve(admin, await ask(bought));
+      return shop.accept(successor, await shop.secretFor(bought));
+    },
+  ],
+  [
+    'revoked while offered',
+    null,
+    async (bought) => {
+      await invite(bought);
+      return revoke(bought);
+    },
+  ],
+  [
+    'revoked once accepted',
+    null,
+    async (bought) => {
+      await accept(bought);
+      return revoke(bought);
+    },
+  ],
 ];
 
 test.each(
-  after.flatMap(([state, reader]) =>
-    (['CUSTOM', 'REGIONAL'] as const).map((type) => [state, type, reader] as const),
+  states.flatMap(([state, reader, reach]) =>
+    (['CUSTOM', 'REGIONAL'] as const).map((type) => [state, type, reader, reach] as const),
   ),
-)('a licence that is %s (%s) is read by %s and nobody else', async (state, type, reader) => {
+)('a licence that is %s (%s) is read by %s and nobody else', async (state, type, reader, reach) => {
   const bought =
     type === 'CUSTOM' ? await shop.buy(buyer, `${state} ${type}`) : (await shop.buyCopies(buyer, 1))[0];
   if (!bought) throw new Error('nothing was bought');
-  await states[state]?.(bought);
+  await reach(bought);
   const query = { id: String(bought.id), regional: type === 'REGIONAL' ? 'true' : 'false' } as const;
   for (const [name, who] of Object.entries(readers)) {
     const { token } = who();

@@ -4,7 +4,7 @@ import { hashToken } from '#modules/accounts/accounts.module.ts';
 import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
-import { rounds } from '#test/setup/two-servers.ts';
+import { rounds, statuses } from '#test/setup/two-servers.ts';
 
 let quotes: Quotes;
 let admin: Person;
@@ -46,7 +46,7 @@ test.each([
   for (let round = 0; round < rounds; round += 1) {
     const { who, id } = await offered();
     const [accepted, ended] = await Promise.all([quotes.accept(who, id), end(who, id)]);
-    expect([accepted.status, ended.status].sort()).toEqual([200, 409]);
+    expect(statuses([accepted, ended])).toEqual([200, 409]);
     expect(await ordersOf(who)).toHaveLength(accepted.status === 200 ? 1 : 0);
   }
 });
@@ -75,6 +75,6 @@ test('one mailed secret used several times concurrently claims once', async () =
       tx.execute(sql`update quotes set claim_hash = ${hashToken(secret)} where id = ${id}`),
     );
     const responses = await Promise.all([1, 2, 3].map(() => quotes.claim(who, secret)));
-    expect(responses.map((response) => response.status).sort()).toEqual([200, 404, 404]);
+    expect(statuses(responses)).toEqual([200, 404, 404]);
   }
 });

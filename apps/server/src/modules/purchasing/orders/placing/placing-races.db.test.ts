@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
-import { rounds } from '#test/setup/two-servers.ts';
+import { rounds, statuses } from '#test/setup/two-servers.ts';
 
 let shop: Shop;
 let admin: Person;
@@ -36,7 +36,6 @@ const chargesOf = async (order: number) =>
       sql`select amount_cents as cents from payment_attempts where order_id = ${order} and status = 'SUCCEEDED'`,
     )
   ).map(({ cents }) => cents);
-const statuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).sort();
 /** Lets the loop turn, so that rivals meet at different points of their ways. */
 const afterTurns = async (turns: number) => {
   for (let turn = 0; turn < turns; turn += 1) await setImmediate();
