@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGroup } from '../fixtures/archive.ts';
 import { type LicenceShop, openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
-import { type People, thingsOf } from '../fixtures/things.ts';
-import { knownOf, type ValidCall, validCallsOf } from '../fixtures/valid-calls.ts';
+import type { People } from '../fixtures/things.ts';
+import { knownOf, type ValidCall, validCallOf } from '../fixtures/valid-calls.ts';
 import { contractEndpoints, documentedCalls, nameOf } from '../setup/contract-endpoints.ts';
 import { expectDeclaredResponse } from '../setup/declared-response.ts';
 import { carefullyMadeFrom, type Known, madeFrom, madeNear } from '../setup/made-from-schema.ts';
@@ -150,8 +150,8 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   async (name, endpoint) => {
     expect(served).toContain(name);
     const [analyte = 0] = analytes;
-    const { validCall } = validCallsOf(shop, thingsOf(shop, people), people, analyte);
-    const { any, careful } = callsOf(endpoint, await validCall(endpoint), knownOf(shop, people, analytes));
+    const valid = await validCallOf(endpoint, shop, people, analyte);
+    const { any, careful } = callsOf(endpoint, valid, knownOf(shop, people, analytes));
     await fc.assert(
       fc.asyncProperty(any, (call) => send(endpoint, call)),
       { numRuns },
