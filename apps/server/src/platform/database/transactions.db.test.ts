@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { cloneDatabase } from '#test/setup/clones.ts';
+import { type Database, rowsOf } from './database.ts';
+import { databaseIsBusy } from './retry.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database.close());
+
+// skipped on PGlite, whose transactions come one after the other
+test.skipIf('tarball' in inject('template'))(
+  'of two transactions that wait for each other one is done again, and both are done once',
+  async () => {
+    await database.write((tx) =>
+      tx.execute(sql`create table counted as select id, 0 as times from (values (1), (2)) as ids (id)`),
+    );
+    const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let tries = 0;
+    const countBoth = (ids: [number, number], locked: typeof one, other: typeof one) =>
+      database.write(async (tx) => {
+        tries += 1;
+        await tx.execute(sql`update counted set times = times + 1 where id = ${ids[0]}`);
+        locked.resolve();
+        await other.promise;
+        await tx.execute(sql`update counted set times = times + 1 where id = ${ids[1]}`);
+      });
+    await Promise.all([countBoth([1, 2], one, two), countBoth([2, 1], two, one)]);
+    expect(tries).toBe(3);
+    expect(await database.read((tx) => rowsOf(tx, sql`select id, times from counted order by id`))).toEqual([
+      { id: 1, times: 2 },
+      { id: 2, times: 2 },
+    ]);
+  },
+);
+
+test.each([
+  ['40001', 4],
+  ['40P01', 4],
+  ['55P03', 1],
+])(
+  'a transaction that always fails with %s is tried %i times and then refused as busy',
+  async (code, most) => {
+    let tries = 0;
+    const failure: unknown = await database
+      .write((tx) => {
+        tries += 1;
+        return tx.execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`));
+      })
+      .catch((error: unknown) => error);
+    expect([tries, databaseIsBusy(failure)]).toEqual([most, true]);
+  },
+);
