@@ -25,7 +25,7 @@ beforeAll(async () => {
   [member, administrator] = [await aMember(app), await anAdministrator(app)];
   const [gone, left] = [await aMember(app), await aMember(app)];
   await app.call(signOut, { token: left.token });
-  await app.database.write((tx) => tx.execute(sql`update users set is_active = false where id = ${gone.id}`));
+  await app.execute(sql`update users set is_active = false where id = ${gone.id}`);
   const { token } = administrator;
   administratorKey = (await app.call(createApiKey, { body: { name: 'Reader' }, token })).body.key;
   deadTokens = [gone.token, left.token, 'x'.repeat(43), `${apiKeyPrefix}${'x'.repeat(43)}`];

@@ -4,7 +4,6 @@ import { createDiscount } from '@iom/contract/purchasing/discounts/discounts.end
 import { releaseSamples } from '@iom/contract/samples/samples.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aGroup, importTexts } from '../fixtures/archive.ts';
 import { importTextsOf } from '../fixtures/imports.ts';
 import { anAdministrator, type Person } from '../fixtures/people.ts';
@@ -22,13 +21,11 @@ afterAll(() => app.close());
 test('a group released several times concurrently is released, recorded and announced once', async () => {
   const { id } = await aGroup(app, { oils: 1, release: false });
   const stamp = async () => {
-    const [row] = await app.database.read((tx) =>
-      rowsOf<{ version: number }>(tx, sql`select version::int as version from archive_state`),
-    );
+    const [row] = await app.rows<{ version: number }>(sql`select version::int as version from archive_state`);
     return row?.version ?? 0;
   };
   for (let round = 0; round < rounds; round += 1) {
-    await app.database.write((tx) => tx.execute(sql`update sample_groups set released_at = null`));
+    await app.execute(sql`update sample_groups set released_at = null`);
     const before = await stamp();
     const ends = await Promise.all(
       [1, 2, 3, 4].map(() => app.call(releaseSamples, { params: { id }, token: admin.token })),

@@ -65,7 +65,7 @@ const discountBody = () => ({
 });
 const groupId = async (release: boolean) => (await aGroup(licences.app, { oils: 1, release })).id;
 const reportNumber = async () => {
-  const [oil] = await licences.rows<{ number: string }>(
+  const [oil] = await licences.app.rows<{ number: string }>(
     sql`select report_number as number from samples where id = ${licences.shop.oils[0]}`,
   );
   return oil!.number;
@@ -186,7 +186,7 @@ const call = async (endpoint: Endpoint, { id, body, parts }: Sent, token: string
   });
   const { task_id } = parts ? response.json() : {};
   if (task_id) await endOfTask(licences.app, admin, task_id);
-  const rows = await licences.rows<{ action: string; actor: string }>(
+  const rows = await licences.app.rows<{ action: string; actor: string }>(
     sql`select action, actor from audit_log where request_id = ${response.headers['x-request-id']}`,
   );
   return { status: response.statusCode, rows };
@@ -240,9 +240,9 @@ test.each([
   ['delete', sql`delete from audit_log where id = 0`],
   ['truncate', sql`truncate audit_log`],
 ])('the database refuses to %s rows of the audit log', async (_, statement) => {
-  const count = () => licences.rows(sql`select count(*)::int as rows from audit_log`);
+  const count = () => licences.app.rows(sql`select count(*)::int as rows from audit_log`);
   const before = await count();
-  await expect(licences.app.database.write((tx) => tx.execute(statement))).rejects.toMatchObject({
+  await expect(licences.app.execute(statement)).rejects.toMatchObject({
     cause: expect.objectContaining({ message: 'rows of audit_log are only ever added' }),
   });
   expect(await count()).toEqual(before);

@@ -5,7 +5,6 @@ import { registerPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, type Person } from '../fixtures/people.ts';
 import { billing, openShop, type Shop } from '../fixtures/shop.ts';
 import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
@@ -79,8 +78,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const rows = (query: ReturnType<typeof sql>) => shop.app.database.read((tx) => rowsOf(tx, query));
-
 /** Calls an endpoint with every privileged key that its body does not have itself. */
 const sendAll = async (endpoint: Endpoint, body: object, params: Record<string, number> = {}) => {
   const keys = Object.entries(privileged).filter(([key]) => !acceptedBy(nameOf(endpoint)).includes(key));
@@ -92,16 +89,16 @@ test('registration makes an active account without rights, whatever else is sent
   const body = { first_name: 'A', last_name: 'B', email: 'plain@example.org', password: 'Sp1ndle!oil' };
   const { status } = await sendAll(accounts.registerUser, body);
   expect(status).toBe(201);
-  expect(await rows(sql`select is_staff, is_active from users where email = ${body.email}`)).toEqual([
-    { is_staff: false, is_active: true },
-  ]);
+  expect(await shop.app.rows(sql`select is_staff, is_active from users where email = ${body.email}`)).toEqual(
+    [{ is_staff: false, is_active: true }],
+  );
 });
 
 test('a profile, a comment, an order and a purchase order keep owner, price and status, whatever else is sent', async () => {
   const own = sql`select is_staff, is_active, email, password_hash from users where id = ${member.id}`;
-  const before = await rows(own);
+  const before = await shop.app.rows(own);
   expect((await sendAll(accounts.updateProfile, { city: 'Graz' }, { id: member.id })).status).toBe(200);
-  expect(await rows(own)).toEqual(before);
+  expect(await shop.app.rows(own)).toEqual(before);
 
   const comment = await sendAll(createComment, { comment: 'Fine oil' });
   expect(comment.body).toMatchObject({ author: expect.stringContaining('Person'), mine: true });

@@ -72,16 +72,12 @@ test('counts jobs and mails, and the version of the archive in the database and 
   await aGroup(app);
   expect(await seriesValue('archive_version')).toBe(before + 1);
   await vi.waitFor(async () => expect(await seriesValue('archive_version_loaded')).toBe(before + 1), 10_000);
-  await app.database.write((tx) =>
-    tx.execute(sql`insert into outbox (recipient, subject, body, created_at)
-      values ('a@b.example', 'Without a job', 'Text', now() - interval '1 hour')`),
-  );
+  await app.execute(sql`insert into outbox (recipient, subject, body, created_at)
+      values ('a@b.example', 'Without a job', 'Text', now() - interval '1 hour')`);
   expect(await seriesValue('mails_unsent')).toBe(1);
   expect(await seriesValue('mails_oldest_unsent_seconds')).toBeGreaterThanOrEqual(3600);
-  await app.database.write((tx) =>
-    tx.execute(sql`insert into pgboss.job (name, state, start_after) values
-      ('settle-payment', 'failed', now()), ('settle-payment', 'created', now() + interval '1 hour')`),
-  );
+  await app.execute(sql`insert into pgboss.job (name, state, start_after) values
+      ('settle-payment', 'failed', now()), ('settle-payment', 'created', now() + interval '1 hour')`);
   expect(await seriesValue('jobs{queue="settle-payment",state="failed"}')).toBe(1);
   expect(await seriesValue('jobs{queue="settle-payment",state="later"}')).toBe(1);
   expect(await seriesValue('jobs{queue="settle-payment",state="due"}')).toBeUndefined();

@@ -54,10 +54,8 @@ beforeAll(async () => {
   const { token } = admin;
   await shop.app.call(createComment, { body: { comment: 'Words' }, token });
   await shop.app.call(createPaper, { body: { title: 'Words' }, token });
-  await shop.app.database.write((tx) =>
-    tx.execute(
-      sql`insert into approved_oils (supplier, brand, grade, grade_order, country, years, originals, search_text) values ('S', 'B', 'G', 1, 'C', '{2016}', '[]', 's b g c')`,
-    ),
+  await shop.app.execute(
+    sql`insert into approved_oils (supplier, brand, grade, grade_order, country, years, originals, search_text) values ('S', 'B', 'G', 1, 'C', '{2016}', '[]', 's b g c')`,
   );
   const contact = { contact_name: 'Ada', company_email: 'ada@example.org', message: 'Words' };
   expect((await shop.app.call(contactInstitute, { body: contact as never })).status).toBe(201);

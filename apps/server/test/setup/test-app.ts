@@ -5,10 +5,11 @@ import { fillAddress } from '@iom/contract/shared/address.ts';
 import type { BodyInput, Endpoint, QueryInput, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { commonFailures } from '@iom/contract/shared/failures.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
+import type { SQL } from 'drizzle-orm';
 import { type App, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { drawnPhotos } from '../../src/demo/photo-drawing.ts';
-import type { Database } from '../../src/platform/database/database.ts';
+import { type Database, rowsOf } from '../../src/platform/database/database.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { cloneDatabase } from './clones.ts';
 import { brokenLinksOf } from './mail-links.ts';
@@ -36,6 +37,10 @@ export interface TestApp {
   database: Database;
   dataDir: string;
   call<E extends Endpoint>(endpoint: E, call?: TestCall<E>): Promise<TestResponse<E>>;
+  /** What a statement of the test reads. */
+  rows<T = Record<string, unknown>>(statement: SQL): Promise<T[]>;
+  /** Runs a statement of the test that writes. */
+  execute(statement: SQL | string): Promise<{ rows: unknown[] }>;
   /** Runs every recurring task of the application once. */
   runRecurringTasks(): Promise<void>;
   /** Mails that have left the outbox, oldest first; waits until there are `count`. @throws when there are fewer after 15 seconds. */
@@ -96,6 +101,8 @@ export const openTestApp = async (env: Record<string, string> = {}, given?: Data
     database,
     dataDir,
     call: callOn(app),
+    rows: (statement) => database.read((tx) => rowsOf(tx, statement)),
+    execute: (statement) => database.write((tx) => tx.execute(statement)),
     runRecurringTasks: async () => {
       for (const task of app.recurring) await task.run();
     },

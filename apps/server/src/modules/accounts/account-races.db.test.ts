@@ -6,7 +6,6 @@ import { updateUser } from '@iom/contract/accounts/users.endpoints.ts';
 import { createSavedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { anEmailToken, aResetToken } from '#test/fixtures/mailed-links.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -18,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const write = (statement: ReturnType<typeof sql>) => app.database.write((tx) => tx.execute(statement));
 const newPassword = 'An0ther!one';
 
 const resetLinkOf = async ({ id }: Person) => {
@@ -100,7 +98,7 @@ test.each([
 test('of API keys made concurrently as many as there may be', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id, token } = await aMember(app);
-    await write(
+    await app.execute(
       sql`insert into api_keys (user_id, name, hint, key_hash)
         select ${id}, i::text, '', ${`${id} `}::text || i from generate_series(2, ${mostApiKeys}::int) i`,
     );
@@ -125,12 +123,12 @@ test('of analyses saved concurrently under one name one is kept', async () => {
 test('of two administrators who demote each other concurrently one remains', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [ada, bob] = [await anAdministrator(app), await anAdministrator(app)];
-    await write(sql`update users set is_staff = false where id not in (${ada.id}, ${bob.id})`);
+    await app.execute(sql`update users set is_staff = false where id not in (${ada.id}, ${bob.id})`);
     const demote = (by: Person, { id }: Person) =>
       app.call(updateUser, { params: { id }, body: { is_staff: false }, token: by.token });
     const ends = await Promise.all([demote(ada, bob), demote(bob, ada)]);
     expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
     const remaining = sql`select id from users where is_staff and is_active`;
-    expect(await app.database.read((tx) => rowsOf(tx, remaining))).toHaveLength(1);
+    expect(await app.rows(remaining)).toHaveLength(1);
   }
 });

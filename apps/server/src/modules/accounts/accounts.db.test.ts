@@ -1,7 +1,6 @@
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, resetTokenFor } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
@@ -80,9 +79,7 @@ test.each([
 test('sign-in returns the same for a wrong password, an unknown and an inactive account', async () => {
   const member = await aMember(app);
   const inactive = await aMember(app);
-  await app.database.write((tx) =>
-    tx.execute(sql`update users set is_active = false where id = ${inactive.id}`),
-  );
+  await app.execute(sql`update users set is_active = false where id = ${inactive.id}`);
   const responses = await Promise.all(
     [
       { username: member.email, password: 'Wrong1234' },
@@ -107,11 +104,8 @@ test('signing out invalidates the token', async () => {
 
 test('tokens and passwords are stored only as hashes', async () => {
   const member = await aMember(app);
-  const everything = await app.database.read((tx) =>
-    rowsOf<{ row: string }>(
-      tx,
-      sql`select u::text || s::text as row from users u join sessions s on s.user_id = u.id`,
-    ),
+  const everything = await app.rows<{ row: string }>(
+    sql`select u::text || s::text as row from users u join sessions s on s.user_id = u.id`,
   );
   const text = everything.map(({ row }) => row).join('\n');
   expect(text).toContain('$argon2id$');

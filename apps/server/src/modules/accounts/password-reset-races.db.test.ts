@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test, vi } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import type { Mail, Outbox } from '#platform/mail/outbox.ts';
 import { aMember } from '#test/fixtures/people.ts';
 import { aSite } from '#test/fixtures/site.ts';
@@ -26,10 +25,10 @@ test.skipIf('tarball' in inject('template'))(
     await changed.promise;
     const made = passwordResetJob({ database: app.database, outbox, site: aSite() }).run({ email });
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const waits = vi.waitFor(
-      async () => expect(await app.database.read((tx) => rowsOf(tx, waiting))).toHaveLength(1),
-      { timeout: 15_000, interval: 20 },
-    );
+    const waits = vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), {
+      timeout: 15_000,
+      interval: 20,
+    });
     await Promise.race([made, waits]);
     committed.resolve();
     await Promise.all([change, made]);

@@ -1,7 +1,6 @@
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { hashToken } from './secrets/secrets.ts';
@@ -15,10 +14,8 @@ let other: Person;
 beforeAll(async () => {
   app = await openTestApp();
   [who, other] = [await aMember(app), await aMember(app)];
-  await app.database.write((tx) =>
-    tx.execute(
-      sql`insert into password_resets (user_id, token_hash) values (${who.id}, ${hashToken(token)})`,
-    ),
+  await app.execute(
+    sql`insert into password_resets (user_id, token_hash) values (${who.id}, ${hashToken(token)})`,
   );
 });
 afterAll(() => app.close());
@@ -55,8 +52,7 @@ test.each(others)('a link with %s in place of its token is of no use and stays v
 });
 
 /** To whom a mail was queued or sent. */
-const mailedTo = () =>
-  app.database.read((tx) => rowsOf<{ recipient: string }>(tx, sql`select recipient from outbox`));
+const mailedTo = () => app.rows<{ recipient: string }>(sql`select recipient from outbox`);
 
 test.each<[string, () => unknown]>([
   ['a list of addresses', () => [other.email, 'thief@evil.example']],

@@ -30,18 +30,12 @@ test('counts what waits for an administrator', async () => {
   await shop.assign(buyer, licence, assignee.email);
   await shop.accept(assignee, await shop.secretFor(licence));
   await shop.request(buyer, licence, 'next@example.org');
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`insert into orders (owner_id, status, before_discount_cents, discount_cents, total_cents, terms_version)
-      select ${buyer.id}, 'PO_PENDING', 0, 0, 0, terms_version from orders limit 1`),
-  );
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`insert into payment_attempts (order_id, amount_cents, processor_key, status)
-      values (${licence.order}, 7000, 'twice', 'REFUND_DUE')`),
-  );
-  await shop.app.database.write((tx) =>
-    tx.execute(
-      sql`insert into outbox (recipient, subject, body) values ('a@b.example', 'Without a job', 'Text')`,
-    ),
+  await shop.app.execute(sql`insert into orders (owner_id, status, before_discount_cents, discount_cents, total_cents, terms_version)
+      select ${buyer.id}, 'PO_PENDING', 0, 0, 0, terms_version from orders limit 1`);
+  await shop.app.execute(sql`insert into payment_attempts (order_id, amount_cents, processor_key, status)
+      values (${licence.order}, 7000, 'twice', 'REFUND_DUE')`);
+  await shop.app.execute(
+    sql`insert into outbox (recipient, subject, body) values ('a@b.example', 'Without a job', 'Text')`,
   );
   const after = (await overview()).waiting;
   const added = Object.entries(after).map(([key, count]) => [

@@ -23,7 +23,6 @@ import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
 import {
   comparedByLibrary,
@@ -48,11 +47,8 @@ const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('h
 
 beforeAll(async () => {
   archive = await openAnalysisArchive();
-  const cells = await archive.app.database.read((tx) =>
-    rowsOf<{ sample: number; test: number; size: number }>(
-      tx,
-      sql`select sample_id::int as sample, test_id::int as test, cardinality(numbers) as size from results order by 1, 2`,
-    ),
+  const cells = await archive.app.rows<{ sample: number; test: number; size: number }>(
+    sql`select sample_id::int as sample, test_id::int as test, cardinality(numbers) as size from results order by 1, 2`,
   );
   const viscosity = cells.find(({ sample }) => sample === archive.oilId('A6'))?.test;
   unowned = cells.filter(
@@ -63,8 +59,8 @@ beforeAll(async () => {
   link = (await archive.app.call(createSavedAnalysis, { body, token: archive.holder.token })).body.token;
   storyLink = await shareStory();
   // files state when they were asked for
-  await archive.app.database.write((tx) =>
-    tx.execute(sql`alter table downloads alter column created_at set default date_trunc('day', now())`),
+  await archive.app.execute(
+    sql`alter table downloads alter column created_at set default date_trunc('day', now())`,
   );
 });
 afterAll(() => archive.app.close());
@@ -100,13 +96,9 @@ const writeUnowned = async (values: Values) => {
       q: own.map((one) => one.qualifier),
     };
   });
-  await archive.app.database.write((tx) =>
-    tx.execute(
-      sql`update results r set numbers = v.n, qualifiers = v.q
+  await archive.app.execute(sql`update results r set numbers = v.n, qualifiers = v.q
         from json_to_recordset(${JSON.stringify(rows)}::json) as v(s bigint, t bigint, n float8[], q text[])
-        where r.sample_id = v.s and r.test_id = v.t`,
-    ),
-  );
+        where r.sample_id = v.s and r.test_id = v.t`);
   await archive.app.app.modules.samples.refreshArchive();
 };
 
@@ -238,8 +230,8 @@ test('every read of the contract is compared, but those listed with a reason', (
 
 test('changing a value that is owned changes rows, files, facets and every series', async () => {
   const before = [...(await filesAndLists()), ...(await everything())];
-  await archive.app.database.write((tx) =>
-    tx.execute(sql`update results set numbers = array_fill(-77.7::float8, array[cardinality(numbers)])`),
+  await archive.app.execute(
+    sql`update results set numbers = array_fill(-77.7::float8, array[cardinality(numbers)])`,
   );
   await archive.app.app.modules.samples.refreshArchive();
   const after = [...(await filesAndLists()), ...(await everything())];

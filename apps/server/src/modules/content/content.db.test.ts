@@ -1,7 +1,6 @@
 import * as endpoints from '@iom/contract/content/content.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
@@ -30,10 +29,7 @@ const message = {
   samples: '2020, Brand A, 5W-30, Germany',
 };
 const write = (body: object) => app.call(endpoints.contactInstitute, { body: body as never });
-const kept = () =>
-  app.database.read((tx) =>
-    rowsOf<Record<string, unknown>>(tx, sql`select * from contact_messages order by id`),
-  );
+const kept = () => app.rows<Record<string, unknown>>(sql`select * from contact_messages order by id`);
 
 test('stores a message in full, mails it to the institute and confirms only the reference to its sender', async () => {
   const { status, body } = await write({ ...message, owner: 1, created_at: '2001-01-01' });
@@ -105,7 +101,7 @@ test('returns the same when the hidden field is filled in, and neither stores no
   expect(status).toBe(201);
   expect(body).toEqual({ reference: expect.stringMatching(/^C-\d{6}$/) });
   expect((await kept()).length).toBe(before);
-  const waiting = await app.database.read((tx) => rowsOf(tx, sql`select 1 from outbox`));
+  const waiting = await app.rows(sql`select 1 from outbox`);
   expect(waiting.length).toBe(2 * before);
 });
 

@@ -4,7 +4,6 @@ import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endp
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -22,11 +21,8 @@ beforeAll(async () => {
   [holder, outsider] = [await aMember(app), await aMember(app)];
   const group = await aGroup(app, { oils: 6 });
   oils = (await app.call(listOils, { query: { sample__group_id: String(group.id) } })).body.results;
-  tests = await app.database.read((tx) =>
-    rowsOf(
-      tx,
-      sql`select distinct t.id::int as id, t.name from tests t join results r on r.test_id = t.id order by 1`,
-    ),
+  tests = await app.rows(
+    sql`select distinct t.id::int as id, t.name from tests t join results r on r.test_id = t.id order by 1`,
   );
   const [kv, noack] = [testNamed('Kinematic Viscosity @ 100 C'), testNamed('Noack Volatility (Procedure D)')];
   licence = await app.database.write((tx) =>
@@ -144,13 +140,9 @@ test('a file has the header, rows and cells that were bought, and no formula', a
 
 test('returns 404 for a file to a user who no longer holds the licence', async () => {
   const { query } = await makeFile(holder);
-  await app.database.write((tx) =>
-    tx.execute(sql`update licences set holder_id = ${outsider.id} where id = ${licence}`),
-  );
+  await app.execute(sql`update licences set holder_id = ${outsider.id} where id = ${licence}`);
   expect((await app.call(downloadsEndpoints.readTask, { query, token: holder.token })).status).toBe(404);
   expect((await preview(holder)).status).toBe(404);
   expect((await preview(outsider)).status).toBe(200);
-  await app.database.write((tx) =>
-    tx.execute(sql`update licences set holder_id = ${holder.id} where id = ${licence}`),
-  );
+  await app.execute(sql`update licences set holder_id = ${holder.id} where id = ${licence}`);
 });

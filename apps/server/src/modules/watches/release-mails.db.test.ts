@@ -7,7 +7,6 @@ import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
-import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -47,9 +46,7 @@ const announce = async () => {
 };
 /** Every mail about releases so far. */
 const mails = async () => {
-  const queued = await app.database.read((tx) =>
-    rowsOf<{ n: number }>(tx, sql`select count(*)::int as n from outbox`),
-  );
+  const queued = await app.rows<{ n: number }>(sql`select count(*)::int as n from outbox`);
   const parsed = await Promise.all(
     (await app.mails(queued[0]?.n ?? 0)).map((mail) => PostalMime.parse(mail)),
   );
@@ -70,9 +67,7 @@ test('tells those whose search matches and those who take notifications, and nob
   await takeNotifications(notified);
   await takeNotifications(inactive);
   await watch(inactive, {});
-  await app.database.write((tx) =>
-    tx.execute(sql`update users set is_active = false where id = ${inactive.id}`),
-  );
+  await app.execute(sql`update users set is_active = false where id = ${inactive.id}`);
   const group = await aRelease();
   await announce();
   expect(await recipients()).toEqual([watcher.email, notified.email].toSorted());
@@ -124,8 +119,8 @@ test('a retry tells those who were not told before, and concurrent runs tell eve
   const people = [await aMember(app), await aMember(app), await aMember(app)];
   for (const who of people) await takeNotifications(who);
   const group = await aRelease();
-  await app.database.write((tx) =>
-    tx.execute(sql`insert into release_mails (user_id, group_id) values (${people[0]?.id}, ${group.id})`),
+  await app.execute(
+    sql`insert into release_mails (user_id, group_id) values (${people[0]?.id}, ${group.id})`,
   );
   await Promise.allSettled([announce(), announce(), announce()]);
   await announce();
@@ -134,13 +129,11 @@ test('a retry tells those who were not told before, and concurrent runs tell eve
 
 test('a release is told a minute later by its job, which is part of the release', async () => {
   const group = await aRelease();
-  const jobs = await app.database.read((tx) =>
-    rowsOf<{ data: unknown; seconds: number }>(
-      tx,
-      sql`select data, extract(epoch from start_after - created_on)::int as seconds
-        from pgboss.job where name = 'release'`,
-    ),
-  );
+  const jobs = await app.rows<{
+    data: unknown;
+    seconds: number;
+  }>(sql`select data, extract(epoch from start_after - created_on)::int as seconds
+        from pgboss.job where name = 'release'`);
   expect(jobs).toEqual([{ data: { group: group.id, request: expect.any(String) }, seconds: 60 }]);
 });
 

@@ -14,7 +14,6 @@ import { createWatch } from '@iom/contract/watches/watches.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateUser } from '#modules/accounts/accounts.module.ts';
-import { rowsOf } from '#platform/database/database.ts';
 import { type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 
@@ -33,12 +32,12 @@ const auditOf = async (target: string) =>
 
 /** Tables of which a row holds the text, ignoring case; those of the job queue aside. */
 const tablesWith = async (text: string) => {
-  const tables = await shop.rows<{ name: string }>(
+  const tables = await shop.app.rows<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await shop.rows(
+    const rows = await shop.app.rows(
       sql`select 1 from ${sql.identifier(name)} t where strpos(lower(t::text), ${text.toLowerCase()}) > 0`,
     );
     if (rows.length > 0) found.push(name);
@@ -77,11 +76,11 @@ test('removes the person from everything but bills, audit rows and mails to othe
   expect((await remove(who.id)).status).toBe(204);
   for (const text of texts)
     expect(['audit_log', 'orders', 'outbox']).toEqual(expect.arrayContaining(await tablesWith(text)));
-  expect(await shop.rows(sql`select 1 from outbox where recipient = ${who.email}`)).toEqual([]);
+  expect(await shop.app.rows(sql`select 1 from outbox where recipient = ${who.email}`)).toEqual([]);
   for (const table of ['sessions', 'api_keys', 'carts', 'saved_analyses', 'stories', 'watches', 'downloads'])
-    expect(await shop.rows(sql`select 1 from ${sql.identifier(table)} where user_id = ${who.id}`)).toEqual(
-      [],
-    );
+    expect(
+      await shop.app.rows(sql`select 1 from ${sql.identifier(table)} where user_id = ${who.id}`),
+    ).toEqual([]);
   expect((await shop.app.call(readMe, { token: who.token })).status).toBe(401);
   const again = { username: who.email, password: who.password };
   expect((await shop.app.call(signIn, { body: again })).status).toBe(401);
@@ -95,9 +94,9 @@ test('keeps orders with their invoice and bill, licences, and writes one audit r
   const kept = await shop.shop.read(admin, order);
   expect(kept.body).toMatchObject({ status: 'PO_PENDING', company: '', total_price: 70 });
   expect(kept.body.owner).toMatch(/^deleted-\d+-[0-9a-f]{8}@account\.invalid$/);
-  expect(await shop.rows(sql`select bill_to->>'last_name' as name from orders where id = ${order}`)).toEqual([
-    { name: 'Byron' },
-  ]);
+  expect(
+    await shop.app.rows(sql`select bill_to->>'last_name' as name from orders where id = ${order}`),
+  ).toEqual([{ name: 'Byron' }]);
   expect(await auditOf(`user ${who.id}`)).toMatchObject([
     { action: 'user.delete', before: { is_staff: false, is_active: true }, after: null },
   ]);
@@ -142,7 +141,7 @@ test('withdraws the pending invitations of the account, declines those to it, an
   expect(body.results).toMatchObject([{ report_id: received.id, state: 'DECLINED' }]);
   expect(body.results[0]!.email).toMatch(/@account\.invalid$/);
   expect((await shop.assign(other, received, 'next@example.org')).status).toBe(200);
-  const detail = await shop.rows<{ detail: string }>(
+  const detail = await shop.app.rows<{ detail: string }>(
     sql`select detail from licence_events where order_id = ${received.order} order by id limit 1`,
   );
   expect(detail[0]!.detail).toMatch(/^Received to deleted-/);
@@ -170,8 +169,6 @@ test('refuses to delete oneself, the last administrator and an unknown account',
   expect((await remove(2_147_483_647)).status).toBe(404);
   const both = await Promise.all([remove(admin.id, second), remove(second.id)]);
   expect(both.filter(({ status }) => status === 204)).toHaveLength(1);
-  const left = await shop.app.database.read((tx) =>
-    rowsOf(tx, sql`select id from users where is_staff and is_active`),
-  );
+  const left = await shop.app.rows(sql`select id from users where is_staff and is_active`);
   expect(left).toHaveLength(1);
 });

@@ -5,7 +5,6 @@ import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person, resetTokenFor } from '#test/fixtures/people.ts';
 import { everythingStored } from '#test/setup/stored-rows.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -97,9 +96,7 @@ test('a revoked key and the key of an inactive user are refused from the next ca
   const named = (await list(owner)).find(({ name }) => name === 'First');
   expect((await revoke(owner, named?.id ?? 0)).status).toBe(204);
   expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200]);
-  await app.database.write((tx) =>
-    tx.execute(sql`update users set is_active = false where id = ${owner.id}`),
-  );
+  await app.execute(sql`update users set is_active = false where id = ${owner.id}`);
   expect(await statusWith(second)).toBe(401);
 });
 
@@ -128,10 +125,8 @@ test('the last use is recorded once in ten minutes', async () => {
   const key = await keyOf(owner);
   const lastUse = async () => (await list(owner))[0]?.last_used;
   const usedAgo = (minutes: number) =>
-    app.database.write((tx) =>
-      tx.execute(
-        sql`update api_keys set last_used_at = now() - make_interval(mins => ${minutes}) where user_id = ${owner.id}`,
-      ),
+    app.execute(
+      sql`update api_keys set last_used_at = now() - make_interval(mins => ${minutes}) where user_id = ${owner.id}`,
     );
   await statusWith(key);
   expect(Date.now() - Date.parse((await lastUse()) ?? '')).toBeLessThan(60_000);
@@ -179,11 +174,8 @@ test('creating and revoking a key are in the audit log, without the key', async 
   const owner = await aMember(app);
   const { id, hint } = (await create(owner)).body;
   await revoke(owner, id);
-  const rows = await app.database.read((tx) =>
-    rowsOf<{ action: string; before: unknown; after: unknown }>(
-      tx,
-      sql`select action, before, after from audit_log where actor = ${owner.email} order by id`,
-    ),
+  const rows = await app.rows<{ action: string; before: unknown; after: unknown }>(
+    sql`select action, before, after from audit_log where actor = ${owner.email} order by id`,
   );
   const key = { name: 'Nightly import', hint };
   expect(rows).toEqual([

@@ -63,10 +63,8 @@ const events: [string, [boolean, boolean, boolean], (who: Person) => Promise<unk
     'nobody uses it for 30 days',
     [false, true, true],
     ({ token }) =>
-      app.database.write((tx) =>
-        tx.execute(
-          sql`update sessions set last_used_at = now() - interval '30 days 1 minute' where token_hash = ${hashToken(token)}`,
-        ),
+      app.execute(
+        sql`update sessions set last_used_at = now() - interval '30 days 1 minute' where token_hash = ${hashToken(token)}`,
       ),
   ],
 ];

@@ -1,7 +1,6 @@
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, resetTokenFor } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
@@ -14,17 +13,12 @@ afterAll(() => app.close());
 test('a session ends 30 days after its last use, and every use keeps it', async () => {
   const who = await aMember(app);
   const lastUsed = (ago: string) =>
-    app.database.write((tx) =>
-      tx.execute(sql`update sessions set last_used_at = now() - ${ago}::interval where user_id = ${who.id}`),
-    );
+    app.execute(sql`update sessions set last_used_at = now() - ${ago}::interval where user_id = ${who.id}`);
   const status = async () => (await app.call(endpoints.readMe, { token: who.token })).status;
   await lastUsed('29 days 23 hours');
   expect(await status()).toBe(200);
-  const [session] = await app.database.read((tx) =>
-    rowsOf<{ used: boolean }>(
-      tx,
-      sql`select last_used_at > now() - interval '1 minute' as used from sessions where user_id = ${who.id}`,
-    ),
+  const [session] = await app.rows<{ used: boolean }>(
+    sql`select last_used_at > now() - interval '1 minute' as used from sessions where user_id = ${who.id}`,
   );
   expect(session).toEqual({ used: true });
   await lastUsed('30 days 1 minute');
@@ -36,9 +30,7 @@ test('a link to set a password works for an hour', async () => {
   await app.call(endpoints.requestPasswordReset, { body: { email } });
   const token = await resetTokenFor(app, email);
   const asked = (ago: string) =>
-    app.database.write((tx) =>
-      tx.execute(sql`update password_resets set created_at = now() - ${ago}::interval where user_id = ${id}`),
-    );
+    app.execute(sql`update password_resets set created_at = now() - ${ago}::interval where user_id = ${id}`);
   const confirm = async () =>
     (await app.call(endpoints.confirmPasswordReset, { body: { token, password: 'Fresh1oil!' } })).status;
   await asked('61 minutes');

@@ -25,7 +25,7 @@ test('checks at most ten of many concurrent guesses, and does not reveal the rig
 
 test('counts guesses under every spelling that finds the account', async () => {
   const { id, email } = await aMember(app);
-  await app.database.write((tx) => tx.execute(sql`update users set email = ${`i${email}`} where id = ${id}`));
+  await app.execute(sql`update users set email = ${`i${email}`} where id = ${id}`);
   // “İ” in lower case is “i” to PostgreSQL's C.UTF-8, and two characters to JavaScript
   const found = await app.database.read((tx) => tx.execute(sql`select lower('İ') = 'i' as same`));
   const spelling = found.rows[0]?.same ? `İ${email}` : `I${email}`;
@@ -81,9 +81,7 @@ test('stops after a hundred failures from one /64 prefix, whichever of its addre
     ).statusCode;
   };
   expect(await guessFrom('2001:db8:7:7::1')).toBe(401);
-  await app.database.write((tx) =>
-    tx.execute(sql`update throttles set hits = 100 where key like 'sign-in from 2001:db8:7:7%'`),
-  );
+  await app.execute(sql`update throttles set hits = 100 where key like 'sign-in from 2001:db8:7:7%'`);
   expect(await guessFrom('2001:db8:7:7::22')).toBe(429);
   expect(await guessFrom('2001:db8:7:8::22')).toBe(401);
 });
@@ -105,9 +103,7 @@ const hashesSoFar = async () => {
 test('hashes one password for every sign-in, whatever is wrong with it', async () => {
   const { email, password } = await aMember(app);
   const inactive = await aMember(app);
-  await app.database.write((tx) =>
-    tx.execute(sql`update users set is_active = false where id = ${inactive.id}`),
-  );
+  await app.execute(sql`update users set is_active = false where id = ${inactive.id}`);
   const attempts: [username: string, password: string, status: number][] = [
     [email, password, 200],
     [email, 'Wrong1234', 401],
@@ -127,9 +123,7 @@ test('hashes one password for every sign-in, whatever is wrong with it', async (
 
 test('a reset request does the same for a known, an unknown and an inactive address', async () => {
   const [known, inactive] = [await aMember(app), await aMember(app)];
-  await app.database.write((tx) =>
-    tx.execute(sql`update users set is_active = false where id = ${inactive.id}`),
-  );
+  await app.execute(sql`update users set is_active = false where id = ${inactive.id}`);
   const jobs = async () => {
     const { rows } = await app.database.read((tx) =>
       tx.execute(sql`select count(*)::int as count from pgboss.job where name = 'password-reset'`),

@@ -43,9 +43,7 @@ beforeAll(async () => {
   app = await openTestApp({}, await engineDatabase());
   await aGroup(app, { oils: oilCount - 2 });
   // ids with a gap: the engine in SQL names few ids among many by a list, others by bits
-  await app.database.write((tx) =>
-    tx.execute(sql`select setval(pg_get_serial_sequence('samples', 'id'), 60)`),
-  );
+  await app.execute(sql`select setval(pg_get_serial_sequence('samples', 'id'), 60)`);
   await aGroup(app, { oils: 2 });
   await aGroup(app, { oils: 1, release: false });
   sampleIds = await app.database.write(async (tx) => {

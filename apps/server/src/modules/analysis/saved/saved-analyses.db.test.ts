@@ -12,7 +12,7 @@ beforeAll(async () => {
   colleague = await aMember(archive.app);
 });
 afterAll(() => archive.app.close());
-beforeEach(() => archive.app.database.write((tx) => tx.execute(sql`delete from saved_analyses`)));
+beforeEach(() => archive.app.execute(sql`delete from saved_analyses`));
 
 const save = (name: string, query: object = {}, who = archive.holder) =>
   archive.app.call(endpoints.createSavedAnalysis, { body: { name, query }, token: who.token });
@@ -88,10 +88,8 @@ test('rejects an empty name and analytes that do not exist', async () => {
 });
 
 const saveMany = (count: number) =>
-  archive.app.database.write((tx) =>
-    tx.execute(sql`insert into saved_analyses (user_id, name, query, token)
-      select ${archive.holder.id}, i::text, '{}', i::text from generate_series(1, ${count}::int) i`),
-  );
+  archive.app.execute(sql`insert into saved_analyses (user_id, name, query, token)
+      select ${archive.holder.id}, i::text, '{}', i::text from generate_series(1, ${count}::int) i`);
 
 test('rejects a query that is too large to be kept', async () => {
   const brands = Array.from({ length: 1000 }, (_, index) => `${index}`.padEnd(40, 'x'));

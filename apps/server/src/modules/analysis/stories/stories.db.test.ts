@@ -12,7 +12,7 @@ beforeAll(async () => {
   colleague = await aMember(archive.app);
 });
 afterAll(() => archive.app.close());
-beforeEach(() => archive.app.database.write((tx) => tx.execute(sql`delete from stories`)));
+beforeEach(() => archive.app.execute(sql`delete from stories`));
 
 const words = (text: string) => ({ kind: 'words' as const, text });
 const view = (query: object) => ({ kind: 'view' as const, title: 'A view', query });
@@ -53,10 +53,8 @@ test('rejects unknown analytes, empty words, and too many parts and stories', as
   expect((await make(views, colleague)).status).toBe(201);
   const tooMany = await make([...views, view({ charts: [chart] })]);
   expect(tooMany.failure.errors).toEqual({ parts: ['At most 60 charts in all views together.'] });
-  await archive.app.database.write((tx) =>
-    tx.execute(sql`insert into stories (user_id, title, parts, token)
-      select ${archive.holder.id}, i::text, '[]', i::text from generate_series(1, ${mostStories}::int) i`),
-  );
+  await archive.app.execute(sql`insert into stories (user_id, title, parts, token)
+      select ${archive.holder.id}, i::text, '[]', i::text from generate_series(1, ${mostStories}::int) i`);
   expect((await make([])).failure.code).toBe('too_many_stories');
   expect((await make([], colleague)).status).toBe(201);
 });

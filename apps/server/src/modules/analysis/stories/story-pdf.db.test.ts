@@ -85,10 +85,8 @@ test('a reader without the data gets the words and what is missing, and no value
 test('values that the reader does not hold change nothing of it', async () => {
   const before = await printed();
   const change = async (report: string) => {
-    await archive.app.database.write((tx) =>
-      tx.execute(
-        sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)]) where sample_id = ${archive.oilId(report)}`,
-      ),
+    await archive.app.execute(
+      sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)]) where sample_id = ${archive.oilId(report)}`,
     );
     await archive.app.app.modules.samples.refreshArchive();
   };

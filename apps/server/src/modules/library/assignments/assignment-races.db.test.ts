@@ -31,7 +31,7 @@ const readerOf = async ({ id }: Bought): Promise<Person | undefined> => {
   const readers = [];
   for (const one of people) if ((await shop.usable(one)).includes(id)) readers.push(one);
   expect(readers.length).toBeLessThanOrEqual(1);
-  const assignments = await shop.rows<{ state: string; by: number | null }>(
+  const assignments = await shop.app.rows<{ state: string; by: number | null }>(
     sql`select state, accepted_by_id::int as by from assignments where licence_id = ${id} order by settled_at desc`,
   );
   const accepted = assignments.filter(({ state }) => state === 'ACCEPTED');
@@ -107,9 +107,9 @@ test('revoked while it is assigned: no assignment outlives its licence, and whoe
     const [revoked, assigned] = await Promise.all([revoke(bought), shop.assign(buyer, bought, invitee)]);
     expect(revoked.status).toBe(200);
     expect([200, 404]).toContain(assigned.status);
-    expect(await shop.rows(sql`select 1 from assignments where licence_id = ${bought.id}`)).toEqual([]);
+    expect(await shop.app.rows(sql`select 1 from assignments where licence_id = ${bought.id}`)).toEqual([]);
     // the invitation, and its withdrawal
-    const mails = await shop.rows(sql`select 1 from outbox where recipient = ${invitee}`);
+    const mails = await shop.app.rows(sql`select 1 from outbox where recipient = ${invitee}`);
     expect(mails).toHaveLength(assigned.status === 200 ? 2 : 0);
   }
 });
@@ -124,7 +124,7 @@ test('concurrent requests and decisions leave one request, one decision and one 
       shop.request(colleague, bought, third.email),
     ]);
     expect(statuses(asked)).toEqual([200, 409]);
-    const [open] = await shop.rows<{ id: number }>(
+    const [open] = await shop.app.rows<{ id: number }>(
       sql`select id::int as id from reassignment_requests where licence_id = ${bought.id} and status = 'PENDING'`,
     );
     const [approved, declined, again] = await Promise.all([
@@ -133,7 +133,7 @@ test('concurrent requests and decisions leave one request, one decision and one 
       shop.approve(admin, open!.id),
     ]);
     expect(statuses([approved, declined, again])).toEqual([200, 409, 409]);
-    const out = await shop.rows(
+    const out = await shop.app.rows(
       sql`select 1 from assignments where licence_id = ${bought.id} and state = 'PENDING'`,
     );
     expect(out).toHaveLength(declined.status === 200 ? 0 : 1);
@@ -151,7 +151,7 @@ test('a purchase order voided or approved while its licence is assigned: only a 
       shop.app.call(voidPurchaseOrder, { params, body: { reason: 'Late' }, token: admin.token }),
     ]);
     expect(statuses([approved, voided])).toEqual([200, 409]);
-    const [licence] = await shop.rows<{ id: number }>(
+    const [licence] = await shop.app.rows<{ id: number }>(
       sql`select id::int as id from licences where order_id = ${order}`,
     );
     expect(licence !== undefined).toBe(approved.status === 200);
@@ -166,7 +166,9 @@ test('a purchase order voided or approved while its licence is assigned: only a 
 });
 
 test('concurrent equal grants leave one licence', async () => {
-  const [oil] = await shop.rows<{ number: string }>(sql`select report_number as number from samples limit 1`);
+  const [oil] = await shop.app.rows<{ number: string }>(
+    sql`select report_number as number from samples limit 1`,
+  );
   for (let round = 0; round < rounds; round += 1) {
     const who = await aMember(shop.app);
     const regional = { user_id: who.id, region: 'Europe', year: 2016 };

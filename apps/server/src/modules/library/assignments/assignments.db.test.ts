@@ -125,7 +125,7 @@ test('shows the assignment to buyer and holder, each their part, and on the time
   });
   expect(await holding(colleague, bought.id)).toMatchObject({ held: true, bought: false, order: null });
   expect(await holding(outsider, bought.id)).toBeUndefined();
-  const events = await shop.rows<{ event: string; detail: string; actor: number }>(
+  const events = await shop.app.rows<{ event: string; detail: string; actor: number }>(
     sql`select event, detail, actor_id::int as actor from licence_events where order_id = ${bought.order} order by id`,
   );
   expect(events.slice(-2)).toEqual([

@@ -26,7 +26,7 @@ const accept = async (bought: Bought) => shop.accept(colleague, (await invite(bo
 const ask = async (bought: Bought) => {
   await accept(bought);
   await shop.request(buyer, bought, successor.email);
-  const [open] = await shop.rows<{ id: number }>(
+  const [open] = await shop.app.rows<{ id: number }>(
     sql`select id::int as id from reassignment_requests where licence_id = ${bought.id}`,
   );
   return open?.id ?? 0;

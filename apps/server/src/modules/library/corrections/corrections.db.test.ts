@@ -9,7 +9,6 @@ import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { correctionQueue } from '#modules/samples/samples.module.ts';
-import { rowsOf } from '#platform/database/database.ts';
 import { aGroup, ash, kv100, noack } from '#test/fixtures/archive.ts';
 import { endOfTask, upload, uploadAndWait } from '#test/fixtures/imports.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
@@ -75,9 +74,8 @@ const valuesOf = async (who: Person, oil: number) => {
 };
 const revisionsOf = async (oil: number) =>
   (await app.call(listRevisions, { query: { sample: String(ids[oil]) }, token: admin.token })).body;
-const rows = <T>(query: ReturnType<typeof sql>) => app.database.read((tx) => rowsOf<T>(tx, query));
 const subjectsTo = async (who: Person) =>
-  (await rows<{ subject: string }>(sql`select subject from outbox where recipient = ${who.email}`)).map(
+  (await app.rows<{ subject: string }>(sql`select subject from outbox where recipient = ${who.email}`)).map(
     ({ subject }) => subject,
   );
 const told = (who: Person, count: number) =>
@@ -159,7 +157,7 @@ test('tells each holder in one mail of the cells that the holder has, and of no 
 test('tells nobody who holds none of the corrected cells, and nobody twice', async () => {
   await correct(filesOf([[0, noack, '5.2']]));
   await told(regional, 1);
-  const [{ id } = { id: '' }] = await rows<{ id: string }>(
+  const [{ id } = { id: '' }] = await app.rows<{ id: string }>(
     sql`select id from imports where name = ${`Recalibration ${year}`}`,
   );
   const job = app.app.modules.library.jobs?.find(({ queue }) => queue === correctionQueue.name);
@@ -204,7 +202,7 @@ test('the same correction again changes nothing, tells nobody and leaves no audi
   const audited = async () => {
     const { body, requestId } = await upload(app, admin, { name: 'Again', correction: 'true', ...files });
     await endOfTask(app, admin, body.task_id);
-    return rows(sql`select action, after from audit_log where request_id = ${requestId}`);
+    return app.rows(sql`select action, after from audit_log where request_id = ${requestId}`);
   };
   expect(await audited()).toEqual([{ action: 'import.correct', after: { name: 'Again', changes: 1 } }]);
   await told(holder, 1);
@@ -279,5 +277,5 @@ test.each([
   ['update', sql`update revisions set revision = 9`],
   ['delete', sql`delete from revisions`],
 ])('the database refuses to %s revisions', async (_what, statement) => {
-  await expect(app.database.write((tx) => tx.execute(statement))).rejects.toThrow();
+  await expect(app.execute(statement)).rejects.toThrow();
 });

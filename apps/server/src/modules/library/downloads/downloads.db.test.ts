@@ -8,7 +8,6 @@ import { type DownloadFormat, downloadFormats } from '@iom/contract/library/down
 import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { folderStore } from '#platform/files/folder-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log.ts';
@@ -96,18 +95,12 @@ const worker = (files = folderStore(folder)) => {
 };
 /** A download without a job. */
 const aRequest = async (id: string, secondsAgo: number) => {
-  await app.database.write((tx) =>
-    tx.execute(
-      sql`insert into downloads (id, created_at, expires_at, user_id, licence_id, name, format)
-        values (${id}, now() - make_interval(secs => ${secondsAgo}), now() + interval '7 days', ${holder.id}, ${licence}, 'Study', 'csv')`,
-    ),
-  );
+  await app.execute(sql`insert into downloads (id, created_at, expires_at, user_id, licence_id, name, format)
+        values (${id}, now() - make_interval(secs => ${secondsAgo}), now() + interval '7 days', ${holder.id}, ${licence}, 'Study', 'csv')`);
   return id;
 };
 const stateOf = async (id: string) => {
-  const rows = await app.database.read((tx) =>
-    rowsOf<{ status: string }>(tx, sql`select status from downloads where id = ${id}`),
-  );
+  const rows = await app.rows<{ status: string }>(sql`select status from downloads where id = ${id}`);
   return rows[0]?.status;
 };
 
@@ -149,13 +142,12 @@ test('a file is made before those of users who wait for more files', async () =>
   for (const id of ['first', 'second']) await aRequest(id, 0);
   const { body } = await start(holder, 'parquet');
   await finished(body.task_id);
-  for (const id of ['first', 'second'])
-    await app.database.write((tx) => tx.execute(sql`delete from downloads where id = ${id}`));
+  for (const id of ['first', 'second']) await app.execute(sql`delete from downloads where id = ${id}`);
   const next = await start(holder, 'parquet');
   await finished(next.body.task_id);
   const priorityOf = async (id: string) => {
     const query = sql`select priority from pgboss.job where data->>'id' = ${id}`;
-    return (await app.database.read((tx) => rowsOf<{ priority: number }>(tx, query)))[0]?.priority;
+    return (await app.rows<{ priority: number }>(query))[0]?.priority;
   };
   expect([await priorityOf(body.task_id), await priorityOf(next.body.task_id)]).toEqual([-2, 0]);
 });
@@ -240,9 +232,7 @@ test('returns report_failed for a file missing from the store', async () => {
 test('neither makes, lists nor returns a file whose licence has another holder', async () => {
   const other = await aMember(app);
   const moveTo = (person: Person) =>
-    app.database.write((tx) =>
-      tx.execute(sql`update licences set holder_id = ${person.id} where id = ${licence}`),
-    );
+    app.execute(sql`update licences set holder_id = ${person.id} where id = ${licence}`);
   const id = await aRequest('gone', 0);
   await moveTo(other);
   await worker().run(id);
@@ -260,7 +250,7 @@ test('removes the file of a revoked licence after a crash between writing and re
     ...files,
     write: async (key, content) => {
       const bytes = await files.write(key, content);
-      await app.database.write((tx) => tx.execute(sql`delete from downloads where id = ${id}`));
+      await app.execute(sql`delete from downloads where id = ${id}`);
       return bytes;
     },
     remove: () => Promise.reject(new Error('crashed')),
@@ -283,7 +273,7 @@ test('removes a file and its row after seven days', async () => {
   const { run, parts } = worker();
   const id = await aRequest('old', 0);
   await run(id);
-  await app.database.write((tx) => tx.execute(sql`update downloads set expires_at = now() where id = ${id}`));
+  await app.execute(sql`update downloads set expires_at = now() where id = ${id}`);
   expect((await status(id)).status).toBe(404);
   await removeExpiredDownloads(parts);
   expect(await stateOf(id)).toBeUndefined();

@@ -8,7 +8,6 @@ import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log.ts';
@@ -33,17 +32,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const sampleIds = async () => {
-  const rows = await app.database.read((tx) =>
-    rowsOf<{ id: number }>(tx, sql`select id::int from samples where group_id = ${group.id} order by id`),
+  const rows = await app.rows<{ id: number }>(
+    sql`select id::int from samples where group_id = ${group.id} order by id`,
   );
   return rows.map(({ id }) => id);
 };
 const testIdsOf = async (sampleId: number) => {
-  const rows = await app.database.read((tx) =>
-    rowsOf<{ id: number }>(
-      tx,
-      sql`select test_id::int as id from results where sample_id = ${sampleId} order by 1`,
-    ),
+  const rows = await app.rows<{ id: number }>(
+    sql`select test_id::int as id from results where sample_id = ${sampleId} order by 1`,
   );
   return rows.map(({ id }) => id);
 };
@@ -157,9 +153,7 @@ test('a revoked licence removes the file that contains its data, and no other', 
     }),
   );
   const moved = (holder: Person) =>
-    app.database.write((tx) =>
-      tx.execute(sql`update licences set holder_id = ${holder.id} where id = ${licence}`),
-    );
+    app.execute(sql`update licences set holder_id = ${holder.id} where id = ${licence}`);
   const both = (await start(who)).body.task_id;
   await finished(both, who);
   await moved(outsider);

@@ -29,7 +29,7 @@ const grantSingle = (body: object, who = admin) =>
 
 test('grants a database or one oil once and writes an audit row', async () => {
   const who = await aMember(shop.app);
-  const [oil] = await shop.rows<{ id: number; number: string }>(
+  const [oil] = await shop.app.rows<{ id: number; number: string }>(
     sql`select id::int as id, report_number as number from samples order by id limit 1`,
   );
   const regional = await grantRegional({ user_id: who.id, region: 'Europe', year: 2016 });

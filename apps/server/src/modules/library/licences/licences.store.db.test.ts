@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { openTestApp } from '#test/setup/test-app.ts';
 import { loadSamples } from './licences.store.ts';
@@ -12,9 +11,7 @@ test('reads the samples of more ids than a statement takes parameters, in ascend
   const app = await openTestApp();
   await aGroup(app, { oils: 3 });
   const read = await app.database.read((tx) => loadSamples(tx, manyIds.toReversed()));
-  const stored = await app.database.read((tx) =>
-    rowsOf<{ id: number }>(tx, sql`select id::int as id from samples order by id`),
-  );
+  const stored = await app.rows<{ id: number }>(sql`select id::int as id from samples order by id`);
   expect(read).toHaveLength(3);
   expect(read.map(({ id }) => id)).toEqual(stored.map(({ id }) => id));
   await app.close();

@@ -48,13 +48,9 @@ beforeEach(async () => {
   await sell([{ sampleId: first, testIds: [idOf(kv100)] }]);
 });
 const setViscosities = (values: ReadonlyMap<number, number>) =>
-  app.database.write((tx) =>
-    tx.execute(
-      sql`update results r set numbers = array[v.n]
+  app.execute(sql`update results r set numbers = array[v.n]
         from json_to_recordset(${JSON.stringify([...values].map(([s, n]) => ({ s, n })))}::json) as v(s bigint, n float8)
-        where r.sample_id = v.s and r.test_id = ${idOf(kv100)}`,
-    ),
-  );
+        where r.sample_id = v.s and r.test_id = ${idOf(kv100)}`);
 const values = (id: number, who: Person = holder) =>
   app.call(readOilValues, { params: { id }, token: who.token });
 const peers = (id: number, who: Person = holder) =>
@@ -117,12 +113,8 @@ test('does not tell which peer has which value', async () => {
 
 test('changing values of other grades, regions, decades and tests changes no byte', async () => {
   const before = (await peers(first)).text;
-  await app.database.write((tx) =>
-    tx.execute(
-      sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)])
+  await app.execute(sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)])
         where sample_id not in (select json_array_elements_text(${JSON.stringify([first, ...others])}::json)::bigint)
-          or test_id <> ${idOf(kv100)}`,
-    ),
-  );
+          or test_id <> ${idOf(kv100)}`);
   expect((await peers(first)).text).toBe(before);
 });

@@ -7,7 +7,6 @@ import { readSampleReport } from '@iom/contract/library/pdf-reports/sample-repor
 import { sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aGroup, importTexts } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { everythingStored } from '#test/setup/stored-rows.ts';
@@ -59,15 +58,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const testsOf = async (sample: number) => {
-  const rows = await app.database.read((tx) =>
-    rowsOf<{ id: number }>(
-      tx,
-      sql`select test_id::int as id from results where sample_id = ${sample} order by 1`,
-    ),
+  const rows = await app.rows<{ id: number }>(
+    sql`select test_id::int as id from results where sample_id = ${sample} order by 1`,
   );
   return rows.map(({ id }) => id);
 };
-const change = (statement: ReturnType<typeof sql>) => app.database.write((tx) => tx.execute(statement));
 
 const list = async (who: Person, query = {}) =>
   (await app.call(endpoints.listOwnedPdfs, { query, token: who.token })).body;
@@ -93,10 +88,10 @@ test('lists oils bought as a full set and oils for which every test is held', as
 
 test('does not require a test without a price for the full set', async () => {
   const [kv] = await testsOf(part);
-  await change(sql`update tests set price_cents = null where id = ${kv}`);
+  await app.execute(sql`update tests set price_cents = null where id = ${kv}`);
   await app.app.modules.samples.refreshArchive();
   expect(await list(holder)).toMatchObject({ count: 3 });
-  await change(sql`update tests set price_cents = 2500 where id = ${kv}`);
+  await app.execute(sql`update tests set price_cents = 2500 where id = ${kv}`);
   await app.app.modules.samples.refreshArchive();
   expect(await list(holder)).toMatchObject({ count: 2 });
 });
@@ -113,12 +108,12 @@ test.each([
 });
 
 test('sorts grades by their W number, then the other, with oils without a grade last', async () => {
-  await change(sql`update samples set sae_grade = '' where id = ${full}`);
+  await app.execute(sql`update samples set sae_grade = '' where id = ${full}`);
   const grades = async (ordering: string) =>
     (await list(regional, { ordering })).results.map((oil) => oil.sae_grade);
   expect(await grades('sae_grade')).toEqual(['5W30', '10W40', '10W40', '']);
   expect(await grades('-sae_grade')).toEqual(['10W40', '10W40', '5W30', '']);
-  await change(sql`update samples set sae_grade = '5W30' where id = ${full}`);
+  await app.execute(sql`update samples set sae_grade = '5W30' where id = ${full}`);
 });
 
 test('returns the list in pages', async () => {
@@ -233,7 +228,9 @@ test('the report of a full set contains held cells only', async () => {
   expect(text).toContain('not in your data: Sulfated Ash');
   expect(text).not.toContain('Sulfated Ash ASTM D874');
   expect(await reportText(regional, numbers[0]!)).toContain('Sulfated Ash');
-  await change(sql`update results set numbers = array[7.77] where sample_id = ${full} and test_id = ${ash}`);
+  await app.execute(
+    sql`update results set numbers = array[7.77] where sample_id = ${full} and test_id = ${ash}`,
+  );
   expect(await reportText(holder, numbers[0]!)).toBe(text);
   expect(await reportText(regional, numbers[0]!)).toContain('7.77');
 });
@@ -245,7 +242,9 @@ test('makes a report once while its contents do not change', async () => {
   expect(await keptFiles()).toBe(files);
   const { url } = (await request(regional, numbers[3]!)).body;
   const [kv] = await testsOf(other);
-  await change(sql`update results set numbers = array[14.44] where sample_id = ${other} and test_id = ${kv}`);
+  await app.execute(
+    sql`update results set numbers = array[14.44] where sample_id = ${other} and test_id = ${kv}`,
+  );
   expect(await textOf((await fetchPdf(url)).rawPayload)).toContain('14.44');
   expect(await reportText(regional, numbers[3]!)).toContain('14.44');
   // the one before is not left behind
@@ -258,20 +257,21 @@ test('a link is valid for five minutes while the full set is held, and is stored
   const { stored } = await everythingStored(app.database);
   expect(stored.filter((row) => row.includes(secret))).toEqual([]);
   expect((await fetchPdf(url.replace(secret, secret.slice(0, -1)))).statusCode).toBe(404);
-  const hold = (who: Person) => change(sql`update licences set holder_id = ${who.id} where name = 'Mine'`);
+  const hold = (who: Person) =>
+    app.execute(sql`update licences set holder_id = ${who.id} where name = 'Mine'`);
   await hold(outsider);
   expect((await fetchPdf(url)).statusCode).toBe(404);
   await hold(holder);
   expect((await fetchPdf(url)).statusCode).toBe(200);
   const activate = (active: boolean) =>
-    change(sql`update users set is_active = ${active} where id = ${holder.id}`);
+    app.execute(sql`update users set is_active = ${active} where id = ${holder.id}`);
   await activate(false);
   expect((await fetchPdf(url)).statusCode).toBe(404);
   await activate(true);
-  await change(sql`update report_links set expires_at = expires_at - interval '5 minutes'`);
+  await app.execute(sql`update report_links set expires_at = expires_at - interval '5 minutes'`);
   expect((await fetchPdf(url)).statusCode).toBe(404);
   await request(holder, numbers[1]!);
-  expect(await app.database.read((tx) => rowsOf(tx, sql`select 1 from report_links`))).toHaveLength(1);
+  expect(await app.rows(sql`select 1 from report_links`)).toHaveLength(1);
 });
 
 test('returns the report of the example oil without a session', async () => {

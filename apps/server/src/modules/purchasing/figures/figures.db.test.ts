@@ -49,19 +49,11 @@ const addOil = (order: number, sample: number, tests: number[], cents: number) =
     );
   });
 const addDatabase = (order: number, cents: number) =>
-  shop.app.database.write((tx) =>
-    tx.execute(
-      sql`insert into order_regional (order_id, regional_report_id, position, quantity, list_price_cents, full_copies, price_cents)
-        values (${order}, ${shop.regional.europe}, 0, 1, ${cents}, 1, ${cents})`,
-    ),
-  );
+  shop.app.execute(sql`insert into order_regional (order_id, regional_report_id, position, quantity, list_price_cents, full_copies, price_cents)
+        values (${order}, ${shop.regional.europe}, 0, 1, ${cents}, 1, ${cents})`);
 const addCode = (order: number, code: string, cents: number) =>
-  shop.app.database.write((tx) =>
-    tx.execute(
-      sql`insert into order_discounts (order_id, discount_id, code, name, amount_cents)
-        select ${order}, id, code, name, ${cents} from discounts where lower(code) = lower(${code})`,
-    ),
-  );
+  shop.app.execute(sql`insert into order_discounts (order_id, discount_id, code, name, amount_cents)
+        select ${order}, id, code, name, ${cents} from discounts where lower(code) = lower(${code})`);
 
 beforeAll(async () => {
   shop = await openShop();
@@ -83,10 +75,8 @@ beforeAll(async () => {
   await addOil(quote, a, [kv], 5000);
   const unpaid = await insertOrder(german, { cents: 9900, status: 'PO_PENDING' });
   await addOil(unpaid, b, [noack], 9900);
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`insert into payment_attempts (order_id, amount_cents, processor_key, status)
-      values (${january}, 6300, 'paid-twice', 'REFUNDED')`),
-  );
+  await shop.app.execute(sql`insert into payment_attempts (order_id, amount_cents, processor_key, status)
+      values (${january}, 6300, 'paid-twice', 'REFUNDED')`);
 });
 afterAll(() => shop.app.close());
 

@@ -4,7 +4,6 @@ import { readOrderDatasets } from '@iom/contract/purchasing/orders/orders.endpoi
 import { approvePurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { billing, openShop, type Shop } from '#test/fixtures/shop.ts';
 
@@ -39,9 +38,7 @@ test('returns the datasets of an order by oil, to its owner and administrators; 
 test('owned data carry the date of their order, also when its purchase order is approved later', async () => {
   const who = await aMember(shop.app);
   const order = await shop.order(who);
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`update orders set created_at = '2026-10-01T08:00:00Z' where id = ${order}`),
-  );
+  await shop.app.execute(sql`update orders set created_at = '2026-10-01T08:00:00Z' where id = ${order}`);
   const { body } = await shop.purchaseOrder(who, order);
   const admin = await anAdministrator(shop.app);
   await shop.app.call(approvePurchaseOrder, { params: { id: body.id }, token: admin.token });
@@ -71,11 +68,8 @@ test('mails the invoice of a complete order again to its buyer, the pro forma of
   const mail = (person: Person, id: number) =>
     shop.app.call(mailInvoice, { params: { id }, token: person.token });
   const mailed = () =>
-    shop.app.database.read((tx) =>
-      rowsOf<{ subject: string; attachment: unknown }>(
-        tx,
-        sql`select subject, attachment from outbox where recipient = ${who.email} order by id`,
-      ),
+    shop.app.rows<{ subject: string; attachment: unknown }>(
+      sql`select subject, attachment from outbox where recipient = ${who.email} order by id`,
     );
   const before = await mailed();
   expect((await mail(who, pending)).status).toBe(204);

@@ -7,7 +7,6 @@ import {
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 import { rounds, statuses } from '#test/setup/two-servers.ts';
@@ -18,11 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const rows = <T>(query: ReturnType<typeof sql>) => shop.app.database.read((tx) => rowsOf<T>(tx, query));
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, shop.aBuyer));
 /** What must be true of an order whatever happened to it. */
 const ledger = async (id: number) => {
-  const [found] = await rows<{
+  const [found] = await shop.app.rows<{
     status: string;
     total: number;
     charged: number;
@@ -45,9 +43,7 @@ const ledger = async (id: number) => {
 test('the last use of a code goes to one of many buyers, and the others are not charged', async () => {
   const many = await buyers(6);
   for (let round = 0; round < rounds; round += 1) {
-    await shop.app.database.write((tx) =>
-      tx.execute(sql`update discounts set number_of_uses = current_uses + 1 where code = 'LAST'`),
-    );
+    await shop.app.execute(sql`update discounts set number_of_uses = current_uses + 1 where code = 'LAST'`);
     const orders = await Promise.all(many.map((who) => shop.order(who, ['last'], `Last ${round}`)));
     const ends = await Promise.all(many.map((who, i) => shop.pay(who, orders[i]!, 65)));
     expect(statuses(ends)).toEqual([200, 409, 409, 409, 409, 409]);
@@ -93,7 +89,7 @@ const afterTurns = async (turns: number) => {
 /** Waits until a charge of the order is in progress or has ended. */
 const chargeBegun = async (id: number) => {
   const attempts = sql`select 1 from payment_attempts where order_id = ${id}`;
-  while ((await rows(attempts)).length === 0) await setImmediate();
+  while ((await shop.app.rows(attempts)).length === 0) await setImmediate();
 };
 
 test('delete while paying: cancelled or charged, never both', async () => {
@@ -120,12 +116,12 @@ test('two purchase orders for one order: one is stored', async () => {
       ['A', 'B', 'C'].map((number) => shop.purchaseOrder(who, id, { number: `${number}${round}` })),
     );
     expect(statuses(ends)).toEqual([201, 409, 409]);
-    expect(await rows(sql`select 1 from purchase_orders where order_id = ${id}`)).toHaveLength(1);
+    expect(await shop.app.rows(sql`select 1 from purchase_orders where order_id = ${id}`)).toHaveLength(1);
   }
-  const [code] = await rows<{ uses: number }>(
+  const [code] = await shop.app.rows<{ uses: number }>(
     sql`select current_uses as uses from discounts where code = 'Ten'`,
   );
-  const [pending] = await rows<{ count: number }>(
+  const [pending] = await shop.app.rows<{ count: number }>(
     sql`select count(*)::int as count from orders where status = 'PO_PENDING' and discount_cents > 0`,
   );
   expect(code?.uses).toBe(pending?.count);
@@ -202,7 +198,7 @@ test('a purchase order approved by several administrators concurrently: complete
       ),
     );
     expect(ends.map((end) => [end.status, end.body.status])).toEqual(Array(4).fill([200, 'COMPLETE']));
-    const [traces] = await rows(
+    const [traces] = await shop.app.rows(
       sql`select (select count(*)::int from licences where order_id = ${order}) as licences,
         (select count(*)::int from audit_log where action = 'order.approve' and target = ${`order ${order}`}) as audited,
         (select count(*)::int from outbox where recipient = ${who.email}) as mails`,

@@ -5,7 +5,6 @@ import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoin
 import * as pricingEndpoints from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
@@ -17,8 +16,8 @@ beforeAll(async () => {
   shop = await openShop();
   buyer = await aMember(shop.app);
   const group = await aGroup(shop.app, { oils: 1, release: false });
-  const [sample] = await shop.app.database.read((tx) =>
-    rowsOf<{ id: number }>(tx, sql`select id::int as id from samples where group_id = ${group.id}`),
+  const [sample] = await shop.app.rows<{ id: number }>(
+    sql`select id::int as id from samples where group_id = ${group.id}`,
   );
   unreleased = sample!.id;
 });
@@ -31,8 +30,7 @@ const place = (who: Person, body: object, key?: string) =>
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
 const countOrders = async (who: Person) =>
-  (await shop.app.database.read((tx) => rowsOf(tx, sql`select 1 from orders where owner_id = ${who.id}`)))
-    .length;
+  (await shop.app.rows(sql`select 1 from orders where owner_id = ${who.id}`)).length;
 
 type Sample = { id: number; display_tests: number[] };
 const dataset = (changes: { name?: unknown; samples?: Sample[] } = {}) => ({
@@ -91,10 +89,8 @@ test.each<[string, () => object, string]>([
 });
 
 test('a used-up code returns the same as an unknown one, at every endpoint that accepts codes', async () => {
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`insert into discounts (code, name, kind, amount_hundredths, number_of_uses, current_uses)
-      values ('GONE', 'Gone', 'PERCENTAGE', 500, 2, 2)`),
-  );
+  await shop.app.execute(sql`insert into discounts (code, name, kind, amount_hundredths, number_of_uses, current_uses)
+      values ('GONE', 'Gone', 'PERCENTAGE', 500, 2, 2)`);
   const sentence = 'This discount code is not valid.';
   for (const code of ['GONE', 'gone', 'NEVER']) {
     const priced = await shop.app.call(pricingEndpoints.calculatePrice, { body: { discounts: [code] } });
@@ -166,9 +162,7 @@ test('`discount` is a code, several, or absent; price, owner and state from the 
 test('what no order can hold is rejected when priced and when placed', async () => {
   const { oils, tests } = shop;
   const priced = (priceCents: number) =>
-    shop.app.database.write((tx) =>
-      tx.execute(sql`update tests set price_cents = ${priceCents} where id = ${tests.kv}`),
-    );
+    shop.app.execute(sql`update tests set price_cents = ${priceCents} where id = ${tests.kv}`);
   await priced(100_000_000);
   await shop.app.app.modules.samples.refreshArchive();
   const who = await aMember(shop.app);
@@ -187,10 +181,8 @@ test('what no order can hold is rejected when priced and when placed', async () 
 
 test('lists discounts in the order in which they were deducted, in price, order and invoice', async () => {
   const who = await aMember(shop.app);
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`insert into discounts (code, name, kind, amount_hundredths, number_of_uses)
-      values ('AFIVE', 'Five', 'DOLLAR_AMOUNT', 500, 9), ('BHALF', 'Half', 'PERCENTAGE', 5000, 9)`),
-  );
+  await shop.app.execute(sql`insert into discounts (code, name, kind, amount_hundredths, number_of_uses)
+      values ('AFIVE', 'Five', 'DOLLAR_AMOUNT', 500, 9), ('BHALF', 'Half', 'PERCENTAGE', 5000, 9)`);
   const discounts = ['AFIVE', 'ten', 'bhalf'];
   const items = [{ sample: shop.oils[0], tests: [shop.tests.kv] }];
   const priced = await shop.app.call(pricingEndpoints.calculatePrice, { body: { items, discounts } });

@@ -4,7 +4,6 @@ import {
 } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
 
@@ -21,7 +20,7 @@ const issuesOf = async (order: number) => {
   return body.results.filter((issue) => issue.order === order);
 };
 const mailsAbout = (subject: string) =>
-  stripe.shop.app.database.read((tx) => rowsOf(tx, sql`select 1 from outbox where subject = ${subject}`));
+  stripe.shop.app.rows(sql`select 1 from outbox where subject = ${subject}`);
 const sentMail = (subject: string) =>
   vi.waitFor(
     async () => {
@@ -46,10 +45,8 @@ const chargedTooLate = async () => {
   const [attempt] = await stripe.attemptsOf(buyer.id);
   const intent = stripe.stub.intents.get(attempt?.reference ?? '');
   if (!attempt || !intent) throw new Error('no charge was opened');
-  await stripe.shop.app.database.write((tx) =>
-    tx.execute(sql`update orders set before_discount_cents = before_discount_cents + 100,
-      total_cents = total_cents + 100 where id = ${buyer.id}`),
-  );
+  await stripe.shop.app.execute(sql`update orders set before_discount_cents = before_discount_cents + 100,
+      total_cents = total_cents + 100 where id = ${buyer.id}`);
   const event = stripe.stub.event('payment_intent.succeeded', { ...intent, status: 'succeeded' });
   return { buyer, attempt, event };
 };
@@ -83,13 +80,9 @@ test('a recorded refund leaves the list with one audit row; a repeat returns 404
   expect((await refund(attempt.id, admin.token)).status).toBe(204);
   expect((await refund(attempt.id, admin.token)).status).toBe(404);
   expect(await issuesOf(buyer.id)).toEqual([]);
-  const audited = await stripe.shop.app.database.read((tx) =>
-    rowsOf(
-      tx,
-      sql`select before, after from audit_log where action = 'payment.refund'
-      and target = ${`order ${buyer.id}, payment ${attempt.id}`}`,
-    ),
-  );
+  const audited =
+    await stripe.shop.app.rows(sql`select before, after from audit_log where action = 'payment.refund'
+      and target = ${`order ${buyer.id}, payment ${attempt.id}`}`);
   expect(audited).toEqual([{ before: { status: 'REFUND_DUE' }, after: { status: 'REFUNDED' } }]);
 });
 
@@ -101,10 +94,8 @@ test('an attempt whose outcome is unknown for two hours is listed and mailed onc
   const report = () => runRecurring('report payments without an outcome');
   await report();
   expect(await issuesOf(buyer.id)).toEqual([]);
-  await stripe.shop.app.database.write((tx) =>
-    tx.execute(sql`update payment_attempts set created_at = now() - interval '2 hours 1 minute'
-      where order_id = ${buyer.id}`),
-  );
+  await stripe.shop.app.execute(sql`update payment_attempts set created_at = now() - interval '2 hours 1 minute'
+      where order_id = ${buyer.id}`);
   await report();
   await report();
   expect(await issuesOf(buyer.id)).toMatchObject([{ kind: 'OUTCOME_UNKNOWN', amount: 63 }]);

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 
@@ -34,10 +33,8 @@ test('returns 429 after ten declines in an hour over all orders of an account; a
   const other = await aMember(shop.app);
   expect((await payWithDeclinedCard(other, (await ordersOf(other, 1))[0]!)).status).toBe(402);
 
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`update payment_attempts set settled_at = settled_at - interval '1 hour'
-      where order_id in (select id from orders where owner_id = ${who.id})`),
-  );
+  await shop.app.execute(sql`update payment_attempts set settled_at = settled_at - interval '1 hour'
+      where order_id in (select id from orders where owner_id = ${who.id})`);
   expect((await shop.pay(who, orders[3]!)).status).toBe(200);
 });
 
@@ -45,11 +42,8 @@ test('a burst of payments on many orders begins at most 39 charges', async () =>
   const who = await aMember(shop.app);
   const orders = await ordersOf(who, 60);
   await Promise.all(orders.map((order) => payWithDeclinedCard(who, order)));
-  const attempts = await shop.app.database.read((tx) =>
-    rowsOf(
-      tx,
-      sql`select 1 from payment_attempts where order_id in (select id from orders where owner_id = ${who.id})`,
-    ),
+  const attempts = await shop.app.rows(
+    sql`select 1 from payment_attempts where order_id in (select id from orders where owner_id = ${who.id})`,
   );
   expect(attempts.length).toBeGreaterThanOrEqual(10);
   expect(attempts.length).toBeLessThanOrEqual(39);
@@ -58,10 +52,8 @@ test('a burst of payments on many orders begins at most 39 charges', async () =>
 test('returns 429 once 200 orders of an account were paid or sent by purchase order in an hour', async () => {
   const who = await aMember(shop.app);
   const [first = 0, second = 0] = await ordersOf(who, 2);
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`insert into order_events (order_id, event, actor_id)
-      select ${first}, 'PURCHASE_ORDER', ${who.id} from generate_series(1, 200)`),
-  );
+  await shop.app.execute(sql`insert into order_events (order_id, event, actor_id)
+      select ${first}, 'PURCHASE_ORDER', ${who.id} from generate_series(1, 200)`);
   const refused = await shop.purchaseOrder(who, second);
   expect([refused.status, refused.failure.code]).toEqual([429, 'too_many_requests']);
   await shop.validate(who);

@@ -184,10 +184,8 @@ test('a charge of another amount than that of the order does not pay it', async 
   const buyer = await stripe.readyToPay({ does: 'is declined' });
   await buyer.pay();
   const intent = await intentOf(buyer);
-  await stripe.shop.app.database.write((tx) =>
-    tx.execute(`update orders set before_discount_cents = before_discount_cents + 100,
-      total_cents = total_cents + 100 where id = ${buyer.id}`),
-  );
+  await stripe.shop.app.execute(`update orders set before_discount_cents = before_discount_cents + 100,
+      total_cents = total_cents + 100 where id = ${buyer.id}`);
   expect((await stripe.post(succeeded(intent))).statusCode).toBe(200);
   expect(await buyer.state()).toBe('IN_PROCESS');
 });

@@ -1,8 +1,7 @@
 import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { createRegionalOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log.ts';
 import { type ChargeOutcome, type Processor, paymentFailedMessage } from '#platform/payments/processor.ts';
@@ -47,22 +46,26 @@ const stubProcessor = (outcomes: {
   return { processor, charged };
 };
 const depsWith = (processor: Processor) => paymentDeps(shop, jobs, processor);
-const rows = <T = Record<string, unknown>>(query: SQL) =>
-  shop.app.database.read((tx) => rowsOf<T>(tx, query));
 const attemptsOf = (order: number) =>
-  rows<{ id: number; status: string; key: string }>(
+  shop.app.rows<{ id: number; status: string; key: string }>(
     sql`select id::int as id, status, processor_key as key from payment_attempts where order_id = ${order} order by id`,
   );
 const usesOf = async (code: string) =>
-  (await rows<{ uses: number }>(sql`select current_uses as uses from discounts where code = ${code}`))[0]
-    ?.uses;
+  (
+    await shop.app.rows<{ uses: number }>(
+      sql`select current_uses as uses from discounts where code = ${code}`,
+    )
+  )[0]?.uses;
 const settle = (processor: Processor, attempt: number) => settlementJob(depsWith(processor)).run({ attempt });
 /** Everything a completed order leaves behind, each to be there once. */
 const traces = async (order: number) => ({
-  licences: (await rows(sql`select 1 from licences where order_id = ${order}`)).length,
-  mails: (await rows(sql`select 1 from outbox where subject like ${`%order ${order} are ready`}`)).length,
+  licences: (await shop.app.rows(sql`select 1 from licences where order_id = ${order}`)).length,
+  mails: (await shop.app.rows(sql`select 1 from outbox where subject like ${`%order ${order} are ready`}`))
+    .length,
   successes: (
-    await rows(sql`select 1 from payment_attempts where order_id = ${order} and status = 'SUCCEEDED'`)
+    await shop.app.rows(
+      sql`select 1 from payment_attempts where order_id = ${order} and status = 'SUCCEEDED'`,
+    )
   ).length,
 });
 const once = { licences: 1, mails: 1, successes: 1 };
@@ -116,18 +119,19 @@ test('a lost response is settled once by querying the processor, never by chargi
 
 test('a charge that cannot be stored is not a failure: the order is processing until the status check stores it', async () => {
   const { who, id, payWith } = await readyToPay();
-  const change = (query: SQL) => shop.app.database.write((tx) => tx.execute(query));
   const { processor } = stubProcessor({
     charge: async () => {
-      await change(sql`create function stop() returns trigger language plpgsql
+      await shop.app.execute(sql`create function stop() returns trigger language plpgsql
         as 'begin raise exception using errcode = ''57P01''; end'`);
-      await change(sql`create trigger stopping before insert on invoice_counter execute function stop()`);
+      await shop.app.execute(
+        sql`create trigger stopping before insert on invoice_counter execute function stop()`,
+      );
       return success;
     },
     resolveOrCancel: success,
   });
   const said = await payWith(processor);
-  await change(sql`drop function stop cascade`);
+  await shop.app.execute(sql`drop function stop cascade`);
   expect(said).toBe('processing');
   expect((await shop.pay(who, id)).failure.code).toBe('payment_in_progress');
   const [attempt] = await attemptsOf(id);
@@ -172,7 +176,7 @@ test('while the processor does not know the outcome, it is queried again later',
   await payWith(stubProcessor({}).processor);
   const [attempt] = await attemptsOf(id);
   const waiting = () =>
-    rows(
+    shop.app.rows(
       sql`select 1 from pgboss.job where name = 'settle-payment' and data->>'attempt' = ${String(attempt!.id)}
         and start_after > now()`,
     );
@@ -234,9 +238,7 @@ test('a concurrent payment and cancellation: paid or cancelled, never both', asy
 });
 
 test('a code released and taken concurrently is never used more often than allowed', async () => {
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`update discounts set number_of_uses = current_uses + 1 where code = 'LAST'`),
-  );
+  await shop.app.execute(sql`update discounts set number_of_uses = current_uses + 1 where code = 'LAST'`);
   const buyers = await Promise.all(
     Array.from({ length: 6 }, async (_, i) => {
       const who = await aMember(shop.app);
@@ -248,7 +250,7 @@ test('a code released and taken concurrently is never used more often than allow
   for (const { status } of ends) expect([200, 402, 409]).toContain(status);
   const paid = ends.filter((end) => end.status === 200).length;
   expect(paid).toBeLessThanOrEqual(1);
-  const [left] = await rows<{ spent: number }>(
+  const [left] = await shop.app.rows<{ spent: number }>(
     sql`select number_of_uses - current_uses as spent from discounts where code = 'LAST'`,
   );
   expect(left?.spent).toBe(1 - paid);
@@ -257,8 +259,8 @@ test('a code released and taken concurrently is never used more often than allow
 test('after a change of price the order has the new amounts, which it pays', async () => {
   const { who, id } = await readyToPay(['TEN']);
   const raise = async (by: number) => {
-    await shop.app.database.write((tx) =>
-      tx.execute(sql`update tests set price_cents = price_cents + ${by} where id = ${shop.tests.kv}`),
+    await shop.app.execute(
+      sql`update tests set price_cents = price_cents + ${by} where id = ${shop.tests.kv}`,
     );
     await shop.app.app.modules.samples.refreshArchive();
   };
@@ -276,9 +278,7 @@ test('after a change of price the order has the new amounts, which it pays', asy
 test('an order of something no longer for sale is rejected with a message and not charged', async () => {
   const { who, id } = await readyToPay();
   const setPrice = async (cents: number | null) => {
-    await shop.app.database.write((tx) =>
-      tx.execute(sql`update tests set price_cents = ${cents} where id = ${shop.tests.noack}`),
-    );
+    await shop.app.execute(sql`update tests set price_cents = ${cents} where id = ${shop.tests.noack}`);
     await shop.app.app.modules.samples.refreshArchive();
   };
   await setPrice(null);
@@ -307,10 +307,8 @@ const app = () => shop.app;
 
 test('a card validated more than 30 minutes ago has to be validated again', async () => {
   const { who, id } = await readyToPay();
-  await shop.app.database.write((tx) =>
-    tx.execute(
-      sql`update validated_cards set created_at = now() - interval '31 minutes' where user_id = ${who.id}`,
-    ),
+  await shop.app.execute(
+    sql`update validated_cards set created_at = now() - interval '31 minutes' where user_id = ${who.id}`,
   );
   expect((await shop.pay(who, id)).failure.code).toBe('card_not_validated');
 });
@@ -333,5 +331,5 @@ test('expired cards and stored responses of keys are deleted, the others stay', 
   const kept = [{ id: other.who.id }];
   const cards = sql`select user_id::int as id from validated_cards where user_id in ${both}`;
   const keys = sql`select user_id::int as id from idempotency_keys where user_id in ${both}`;
-  expect([await rows(cards), await rows(keys)]).toEqual([kept, kept]);
+  expect([await shop.app.rows(cards), await shop.app.rows(keys)]).toEqual([kept, kept]);
 });

@@ -6,7 +6,6 @@ import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
 import type { Shop } from '#test/fixtures/shop.ts';
@@ -99,11 +98,8 @@ const chargedFor = async (who: Person, order: number, by: Cart['by'], dollars: n
     });
     expect(approved.status).toBe(200);
   }
-  const charges = await shop.app.database.read((tx) =>
-    rowsOf<{ cents: number }>(
-      tx,
-      sql`select amount_cents as cents from payment_attempts where order_id = ${order}`,
-    ),
+  const charges = await shop.app.rows<{ cents: number }>(
+    sql`select amount_cents as cents from payment_attempts where order_id = ${order}`,
   );
   return charges.map(({ cents }) => cents);
 };

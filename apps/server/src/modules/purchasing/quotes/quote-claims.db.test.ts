@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { day, openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
 
@@ -45,8 +44,8 @@ test('a quote requested without an account is assigned once, to the account of i
   await quotes.offer(admin, id, { price: 45 });
   const second = await lastSecret();
   expect(second).not.toBe(first);
-  const kept = await quotes.shop.app.database.read((tx) =>
-    rowsOf<{ row: string }>(tx, sql`select quotes::text as row from quotes where id = ${id}`),
+  const kept = await quotes.shop.app.rows<{ row: string }>(
+    sql`select quotes::text as row from quotes where id = ${id}`,
   );
   expect(kept[0]?.row).not.toContain(second);
   expect((await quotes.read(who, id)).status).toBe(404);

@@ -2,7 +2,6 @@ import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { day, openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
 
@@ -22,9 +21,7 @@ const quoted = async (who: Person, changes: object = {}) => {
   return id;
 };
 const ordersOf = (who: Person) =>
-  quotes.shop.app.database.read((tx) =>
-    rowsOf<{ id: number }>(tx, sql`select id::int as id from orders where owner_id = ${who.id}`),
-  );
+  quotes.shop.app.rows<{ id: number }>(sql`select id::int as id from orders where owner_id = ${who.id}`);
 const audited = async (id: number) =>
   (
     await quotes.shop.app.call(listAuditLog, { query: { target: `quote ${id}` }, token: admin.token })
@@ -158,7 +155,7 @@ test('the offered price is charged although a test has left the shop in the mean
   const [boss, buyer] = [await anAdministrator(other.shop.app), await aMember(other.shop.app)];
   const id = await other.create(buyer);
   await other.offer(boss, id);
-  await other.shop.app.database.write((tx) => tx.execute(sql`update tests set price_cents = null`));
+  await other.shop.app.execute(sql`update tests set price_cents = null`);
   await other.shop.app.app.modules.samples.refreshArchive();
   const { status, body } = await other.accept(buyer, id);
   expect(status).toBe(200);

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken } from '#modules/accounts/accounts.module.ts';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
 import { rounds, statuses } from '#test/setup/two-servers.ts';
@@ -22,11 +21,8 @@ const offered = async () => {
   return { who, id };
 };
 const ordersOf = (who: Person) =>
-  quotes.shop.app.database.read((tx) =>
-    rowsOf<{ id: number; cents: number }>(
-      tx,
-      sql`select id::int as id, total_cents as cents from orders where owner_id = ${who.id}`,
-    ),
+  quotes.shop.app.rows<{ id: number; cents: number }>(
+    sql`select id::int as id, total_cents as cents from orders where owner_id = ${who.id}`,
   );
 
 test('an offer accepted several times concurrently creates one order', async () => {
@@ -71,9 +67,7 @@ test('one mailed secret used several times concurrently claims once', async () =
     const id = await quotes.create(null, { company_email: who.email });
     await quotes.offer(admin, id);
     const secret = `${round}`.padEnd(43, 'x');
-    await quotes.shop.app.database.write((tx) =>
-      tx.execute(sql`update quotes set claim_hash = ${hashToken(secret)} where id = ${id}`),
-    );
+    await quotes.shop.app.execute(sql`update quotes set claim_hash = ${hashToken(secret)} where id = ${id}`);
     const responses = await Promise.all([1, 2, 3].map(() => quotes.claim(who, secret)));
     expect(statuses(responses)).toEqual([200, 404, 404]);
   }

@@ -1,7 +1,6 @@
 import * as endpoints from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
@@ -16,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => quotes.shop.app.close());
 
-const countQuotes = async () =>
-  (await quotes.shop.app.database.read((tx) => rowsOf(tx, sql`select 1 from quotes`))).length;
+const countQuotes = async () => (await quotes.shop.app.rows(sql`select 1 from quotes`)).length;
 
 test('a request is stored, mailed to the institute with its oils as the catalogue has them, and confirmed', async () => {
   const { app, oils } = quotes.shop;
@@ -80,8 +78,8 @@ test.each<[string, () => object | Promise<object>, string]>([
     'an oil that is not released',
     async () => {
       const { id } = await aGroup(quotes.shop.app, { oils: 1, release: false });
-      const [oil] = await quotes.shop.app.database.read((tx) =>
-        rowsOf<{ id: number }>(tx, sql`select id::int as id from samples where group_id = ${id}`),
+      const [oil] = await quotes.shop.app.rows<{ id: number }>(
+        sql`select id::int as id from samples where group_id = ${id}`,
       );
       return { samples: [oil?.id] };
     },

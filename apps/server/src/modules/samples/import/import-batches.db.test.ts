@@ -65,16 +65,16 @@ test.each([
 
 /** Everything stored of a sample, reported or not. */
 const stored = (number: string) =>
-  app.database.read((tx) =>
-    rowsOf<{ run: number; numbers: number[]; qualifiers: string[] | null; at: string | null }>(
-      tx,
-      sql`select m.run, m.numbers, m.qualifiers, b.laboratory || ' ' || b.batch as at
+  app.rows<{
+    run: number;
+    numbers: number[];
+    qualifiers: string[] | null;
+    at: string | null;
+  }>(sql`select m.run, m.numbers, m.qualifiers, b.laboratory || ' ' || b.batch as at
         from (select sample_id, test_id, 1 as run, numbers, qualifiers, batch_id from results
           union all select sample_id, test_id, run, numbers, qualifiers, batch_id from retests) m
         join samples s on s.id = m.sample_id left join test_batches b on b.id = m.batch_id
-        where s.report_number = ${number} order by m.test_id, m.run`,
-    ),
-  );
+        where s.report_number = ${number} order by m.test_id, m.run`);
 
 test('run 1 is the reported result, later runs are retests, each with its laboratory and batch', async () => {
   const report = await importTexts(app, 'Runs', {

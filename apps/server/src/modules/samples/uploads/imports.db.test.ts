@@ -6,7 +6,6 @@ import {
 import { listSampleGroups, releaseSamples } from '@iom/contract/samples/samples.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { ash } from '#test/fixtures/archive.ts';
 import { endOfTask, importTextsOf, upload, uploadAndWait } from '#test/fixtures/imports.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
@@ -25,11 +24,8 @@ afterAll(() => app.close());
 const groupsNamed = async (search: string) =>
   (await app.call(listSampleGroups, { query: { search }, token: admin.token })).body.results;
 const auditRows = (requestId: string) =>
-  app.database.read((tx) =>
-    rowsOf<{ action: string; actor: string; target: string; after: unknown }>(
-      tx,
-      sql`select action, actor, target, after from audit_log where request_id = ${requestId}`,
-    ),
+  app.rows<{ action: string; actor: string; target: string; after: unknown }>(
+    sql`select action, actor, target, after from audit_log where request_id = ${requestId}`,
   );
 const storedPieces = () =>
   sharedFiles(app)

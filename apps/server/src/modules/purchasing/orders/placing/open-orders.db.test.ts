@@ -8,7 +8,6 @@ import {
 } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 import { maxUnfinishedOils } from './open-orders.service.ts';
@@ -79,8 +78,8 @@ test('orders of other accounts, paid orders, purchase orders and agreed prices a
   ];
   await shop.pay(who, paid);
   await shop.purchaseOrder(who, pending);
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`update orders set agreed_cents = 5000, items_digest = null where id = ${agreed}`),
+  await shop.app.execute(
+    sql`update orders set agreed_cents = 5000, items_digest = null where id = ${agreed}`,
   );
   const { body } = await place(who, replacing);
   expect(await openOrders(who)).toEqual([agreed, body.order_id]);
@@ -94,10 +93,8 @@ test('orders of other accounts, paid orders, purchase orders and agreed prices a
 test('returns 409 that names an order with the same items that may have been charged, and places none', async () => {
   const who = await shop.aBuyer();
   const id = await shop.order(who);
-  await shop.app.database.write((tx) =>
-    tx.execute(
-      sql`insert into payment_attempts (order_id, amount_cents, processor_key) values (${id}, 7000, ${`open ${id}`})`,
-    ),
+  await shop.app.execute(
+    sql`insert into payment_attempts (order_id, amount_cents, processor_key) values (${id}, 7000, ${`open ${id}`})`,
   );
   const refused = await place(who, replacing);
   expect(refused.failure).toMatchObject({
@@ -127,10 +124,8 @@ test('an order of regional databases replaces another with the same copies', asy
 test('returns 409 beyond 200 unpaid orders of an account, also for concurrent calls; a replaced order makes room', async () => {
   const who = await shop.aBuyer();
   const first = await shop.order(who);
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`insert into orders (owner_id, before_discount_cents, discount_cents, total_cents)
-      select ${who.id}, 0, 0, 0 from generate_series(1, 197)`),
-  );
+  await shop.app.execute(sql`insert into orders (owner_id, before_discount_cents, discount_cents, total_cents)
+      select ${who.id}, 0, 0, 0 from generate_series(1, 197)`);
   const placed = await Promise.all(Array.from({ length: 8 }, () => place(who)));
   expect(placed.filter(({ status }) => status === 201)).toHaveLength(2);
   const refused = placed.find(({ status }) => status === 409);
@@ -146,14 +141,12 @@ test('returns 409 beyond 25,000 oils in unfinished orders of an account; a cance
   const who = await shop.aBuyer();
   const first = await shop.order(who);
   const ordered = shop.datasets('')[0]!.samples.length;
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`
+  await shop.app.execute(sql`
       with dataset as (
         insert into order_datasets (order_id, position, name)
         select ${first}, i, i::text from generate_series(1, ${maxUnfinishedOils - 2 * ordered}::int) i returning id)
       insert into order_oils (dataset_id, sample_id, test_ids, full_set, price_cents)
-      select id, (select min(sample_id) from order_oils), '{1}', false, 0 from dataset`),
-  );
+      select id, (select min(sample_id) from order_oils), '{1}', false, 0 from dataset`);
   expect((await place(who)).status).toBe(201);
   const refused = await place(who);
   expect(refused.status).toBe(409);
@@ -179,20 +172,17 @@ test('returns the stored response to a repeated key at the limit of orders an ho
       limited.app.call(createRegionalOrder, { token: who.token, headers: { 'idempotency-key': key } }),
   ];
   const placedNow = () =>
-    limited.app.database.read((tx) =>
-      rowsOf<{ hits: number }>(
-        tx,
-        sql`select hits from throttles where key = ${`orders placed by ${who.id}`}`,
-      ),
+    limited.app.rows<{ hits: number }>(
+      sql`select hits from throttles where key = ${`orders placed by ${who.id}`}`,
     );
   for (const [index, call] of calls.entries()) {
-    await limited.app.database.write((tx) => tx.execute(sql`update throttles set hits = 299`));
+    await limited.app.execute(sql`update throttles set hits = 299`);
     const first = await call(`key-of-order-${index}`);
     const hits = await placedNow();
     const repeated = await call(`key-of-order-${index}`);
     expect([first.status, repeated.status, repeated.body]).toEqual([201, 201, first.body]);
     expect(await placedNow()).toEqual(hits);
-    await limited.app.database.write((tx) => tx.execute(sql`update throttles set hits = 300`));
+    await limited.app.execute(sql`update throttles set hits = 300`);
     expect((await call(`key-of-order-${index}`)).body).toEqual(first.body);
     expect((await call(`another-key-${index}`)).failure.code).toBe('too_many_requests');
   }
@@ -206,9 +196,7 @@ test('returns 400 for an order of more than 5,000 oils', async () => {
   const reports = Array.from({ length: 6 }, (_, i) => ({ name: `Part ${i}`, samples }));
   const { status, failure } = await place(who, { reports });
   expect([status, failure.errors]).toEqual([400, { reports: ['At most 5,000 oils an order.'] }]);
-  const stored = await shop.app.database.read((tx) =>
-    rowsOf(tx, sql`select 1 from orders where owner_id = ${who.id}`),
-  );
+  const stored = await shop.app.rows(sql`select 1 from orders where owner_id = ${who.id}`);
   expect(stored).toEqual([]);
 });
 
@@ -227,9 +215,7 @@ test('the items of an order are returned as a cart takes them, without what is n
     datasets: [],
     regional: [{ id: regional.europe, quantity: 2 }],
   });
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`update tests set price_cents = null where id = ${tests.ash}`),
-  );
+  await shop.app.execute(sql`update tests set price_cents = null where id = ${tests.ash}`);
   await shop.app.app.modules.samples.refreshArchive();
   expect((await itemsOf(who, id)).body).toEqual({
     datasets: [{ name: 'Kept', oils: [{ sample: oils[0], tests: [tests.kv] }] }],

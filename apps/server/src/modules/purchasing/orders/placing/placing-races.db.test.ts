@@ -5,7 +5,6 @@ import { placeOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts'
 import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 import { rounds, statuses } from '#test/setup/two-servers.ts';
@@ -18,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const rows = <T>(query: ReturnType<typeof sql>) => shop.app.database.read((tx) => rowsOf<T>(tx, query));
 const place = (who: Person, { key, ...changes }: { key?: string; replace_open_orders?: true } = {}) =>
   shop.app.call(placeOrder, {
     body: { reports: shop.datasets('Mine'), ...changes },
@@ -26,13 +24,13 @@ const place = (who: Person, { key, ...changes }: { key?: string; replace_open_or
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
 const ordersOf = (who: Person, status: string) =>
-  rows<{ id: number }>(
+  shop.app.rows<{ id: number }>(
     sql`select id::int as id from orders where owner_id = ${who.id} and status = ${status}`,
   );
 /** What was charged for an order, in cents. */
 const chargesOf = async (order: number) =>
   (
-    await rows<{ cents: number }>(
+    await shop.app.rows<{ cents: number }>(
       sql`select amount_cents as cents from payment_attempts where order_id = ${order} and status = 'SUCCEEDED'`,
     )
   ).map(({ cents }) => cents);
@@ -118,11 +116,13 @@ test('a price changed while it is paid: the charge is what the buyer agreed to',
 });
 
 test('the uses of a code lowered while its last one is taken: taken or gone, never both', async () => {
-  const [code] = await rows<{ id: number }>(sql`select id::int as id from discounts where code = 'LAST'`);
+  const [code] = await shop.app.rows<{ id: number }>(
+    sql`select id::int as id from discounts where code = 'LAST'`,
+  );
   const who = await shop.aBuyer();
   for (let round = 0; round < rounds; round += 1) {
-    await shop.app.database.write((tx) =>
-      tx.execute(sql`update discounts set current_uses = 1, number_of_uses = 2 where code = 'LAST'`),
+    await shop.app.execute(
+      sql`update discounts set current_uses = 1, number_of_uses = 2 where code = 'LAST'`,
     );
     const order = await shop.order(who, ['last'], `Lowered ${round}`);
     const lower = () =>

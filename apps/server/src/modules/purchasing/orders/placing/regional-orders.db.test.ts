@@ -173,8 +173,8 @@ test('empty drafts are not listed, are limited, and are cancelled after a day', 
   expect(refused.failure.code).toBe('too_many_drafts');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await shop.app.call(ordersEndpoints.listOrders, { token: who.token })).body.count).toBe(0);
-  await shop.app.database.write((tx) =>
-    tx.execute(sql`update orders set created_at = now() - interval '25 hours' where owner_id = ${who.id}`),
+  await shop.app.execute(
+    sql`update orders set created_at = now() - interval '25 hours' where owner_id = ${who.id}`,
   );
   await shop.app.runRecurringTasks();
   expect((await start()).status).toBe(201);

@@ -40,14 +40,9 @@ const viscosityAfterStart = async () => {
 
 /** Changes values without a release, which the server never does: shows where values come from. */
 const setViscosity = (number: number) =>
-  archive.app.database.write((tx) =>
-    tx.execute(
-      sql`update results set numbers = array[${number}::float8] where sample_id = ${archive.oilId('A1')}
-        and test_id = (select test_id from analytes where id = ${archive.analytes.kv100})`,
-    ),
-  );
-const newStamp = () =>
-  archive.app.database.write((tx) => tx.execute(sql`update archive_state set stamp = gen_random_uuid()`));
+  archive.app.execute(sql`update results set numbers = array[${number}::float8] where sample_id = ${archive.oilId('A1')}
+        and test_id = (select test_id from analytes where id = ${archive.analytes.kv100})`);
+const newStamp = () => archive.app.execute(sql`update archive_state set stamp = gen_random_uuid()`);
 
 test('a start reads the file of the last one while the archive is the same, then the database', async () => {
   expect(await viscosityAfterStart()).toBe(10.12);
