@@ -9,6 +9,13 @@ test('a password matches its own hash only', async () => {
   expect(await passwordMatches(undefined, 'Engine0il!')).toBe(false);
 });
 
+test('a password of more than 128 characters matches nothing', async () => {
+  const longest = 'x'.repeat(128);
+  const stored = await hash(longest, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  expect(await passwordMatches(stored, longest)).toBe(true);
+  expect(await passwordMatches(stored, `${longest}y`)).toBe(false);
+});
+
 const cheapHash = await hash('y', { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 test('rejects what would wait longer than five seconds, and does the rest', async () => {

@@ -127,6 +127,9 @@ test('makes every format, named after its licence and sent with its content type
   expect(body.results.map((task) => [task.status, task.progress])).toEqual(
     downloadFormats.map(() => ['READY', 1]),
   );
+  const kept = body.results.map(({ created, expires }) => Date.parse(expires) - Date.parse(created));
+  const sevenDays = 7 * 24 * 3_600_000;
+  expect(kept).toEqual(downloadFormats.map(() => sevenDays));
 });
 
 test('makes a CSV file with a byte-order mark beside one without', async () => {
