@@ -1,6 +1,6 @@
 // Shared by `npm start` and `npm test`: installs dependencies and runs commands on the project's own Node.
 // Plain JavaScript without dependencies, because it runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -22,11 +22,21 @@ const environment = () => ({
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
 });
 
-/** Runs a command in the project root; exits this process when it fails. */
-export const run = (command, args, options = {}) => {
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
-  if (result.error) console.error(result.error.message);
-  if (result.status !== 0) process.exit(result.status ?? 1);
+/**
+ * Runs a command in the project root; `aside` leaves the processors to other work first. Resolves when it has ended; exits this
+ * process, and with it whatever else it runs, when it fails.
+ */
+export const run = async (command, args, { aside = false, ...options } = {}) => {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
+  const end = () => child.kill();
+  process.on('exit', end);
+  if (aside && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  const [code] = await once(child, 'exit').catch((error) => {
+    console.error(error.message);
+    return [1];
+  });
+  process.off('exit', end);
+  if (code !== 0) process.exit(code ?? 1);
 };
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
@@ -37,20 +47,39 @@ const stamp = (file, hash) => {
 };
 
 const installed = path.join(root, 'node_modules/.installed');
-/** What checks and tests use is listed in the package.json of the root, what the site is built from and runs on in those below. */
-const onlyToStart = ['--workspaces', '--include-workspace-root=false'];
-
-/** Installs the pinned dependencies when they are missing or the lock file has changed; `toStart` leaves out those of checks and tests. */
-export const install = ({ toStart = false } = {}) => {
-  const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  const everything = hashOf(lock);
-  const hash = toStart ? hashOf(`${lock} to start`) : everything;
-  if ([hash, everything].includes(stampOf(installed))) return;
-  console.log('Installing dependencies (about half a minute) …');
-  run('npm', ['ci', ...(toStart ? onlyToStart : []), '--no-audit', '--no-fund', '--loglevel=error'], {
+const lockFile = path.join(root, 'package-lock.json');
+const npm = (args, options) =>
+  run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    ...options,
   });
+const isInstalled = (...hashes) => hashes.includes(stampOf(installed));
+
+/** Installs the pinned dependencies when they are missing or the lock file has changed. */
+export const install = async () => {
+  const hash = hashOf(readFileSync(lockFile, 'utf8'));
+  if (isInstalled(hash)) return;
+  console.log('Installing dependencies (about half a minute) …');
+  await npm(['ci']);
   stamp(installed, hash);
+};
+
+/**
+ * The same for those that the site is built from and runs on, without those of checks and tests, in two steps: resolves when those of
+ * the server are there, to a function that installs those of the pages beside other work.
+ */
+export const installToStart = async () => {
+  const lock = readFileSync(lockFile, 'utf8');
+  const hash = hashOf(`${lock} to start`);
+  if (isInstalled(hash, hashOf(lock))) return async () => {};
+  console.log('Installing dependencies (about half a minute) …');
+  const only = (app) => ['-w', `apps/${app}`, '--include-workspace-root=false'];
+  await npm(['ci', ...only('server')]);
+  return async () => {
+    // adds to what is there, where `npm ci` would begin again
+    await npm(['install', '--no-save', ...only('web')], { aside: true });
+    stamp(installed, hash);
+  };
 };
 
 const filesBelow = (folder) =>
@@ -63,24 +92,18 @@ const filesBelow = (folder) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-/**
- * Builds `server` or `web` when its sources have changed; `aside` leaves the processors to other work first. Resolves when that has
- * ended; exits this process when it fails.
- */
-export const build = async (app, { aside = false } = {}) => {
+/** Builds `server` or `web` when its sources have changed, as soon as `after` has resolved, with the options of `run`. */
+export const build = async (app, { after, ...options } = {}) => {
   const files = [`apps/${app}`, 'packages'].flatMap(filesBelow);
   const sources = files.map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`);
   const built = path.join(root, `apps/${app}/build/.built`);
   const hash = hashOf(sources.join('\n'));
   if (stampOf(built) === hash) return;
   console.log(app === 'web' ? 'Building the site …' : 'Building the server …');
-  const child = spawn('npm', ['run', 'build', '--silent', '-w', `apps/${app}`], {
-    cwd: root,
+  await after;
+  await run('npm', ['run', 'build', '--silent', '-w', `apps/${app}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment(),
+    ...options,
   });
-  if (aside && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  const [code] = await once(child, 'exit');
-  if (code !== 0) process.exit(code ?? 1);
   stamp(built, hash);
 };

@@ -1,13 +1,16 @@
 // `npm start`: installs what is missing, builds the site, makes the demo archive on the first start, and serves.
 import { spawn } from 'node:child_process';
-import { build, install, node, root, run } from './ready.mjs';
+import { build, installToStart, node, root, run } from './ready.mjs';
 
-install({ toStart: true });
+const installPages = await installToStart();
 await build('server');
-// the demo archive, which takes longer, is made meanwhile
-const site = build('web', { aside: true });
-run(node, ['apps/server/build/commands/prepare.js']);
-await site;
+// the demo archive, which the first start makes, takes longest
+const installed = installPages();
+await Promise.all([
+  installed,
+  build('web', { after: installed, aside: true }),
+  run(node, ['apps/server/build/commands/prepare.js']),
+]);
 
 const server = spawn(node, ['apps/server/build/main.js'], {
   cwd: root,
