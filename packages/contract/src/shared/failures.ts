@@ -41,6 +41,11 @@ export const failures = {
     status: 409,
     message: 'This discount code has been used up. Remove it and pay again.',
   },
+  discount_awaiting_approval: {
+    status: 409,
+    message:
+      'Three of your purchase orders with this discount code await approval. Wait until one is approved, or remove the code.',
+  },
   no_invoice_yet: {
     status: 409,
     message: 'The invoice is emailed once the order is paid or has a purchase order.',

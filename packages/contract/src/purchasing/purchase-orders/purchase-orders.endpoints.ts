@@ -23,6 +23,7 @@ export const registerPurchaseOrder = endpoint({
     'payment_in_progress',
     'discount_inactive',
     'discount_used_up',
+    'discount_awaiting_approval',
     'purchase_not_acknowledged',
     'idempotency_mismatch',
   ],

@@ -1,6 +1,7 @@
+import { approvePurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember, type Person } from '#test/fixtures/people.ts';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 
 let shop: Shop;
@@ -59,4 +60,25 @@ test('returns 429 once 200 orders of an account were paid or sent by purchase or
   await shop.validate(who);
   expect((await shop.pay(who, second)).status).toBe(429);
   expect((await shop.read(who, second)).body.status).toBe('IN_PROCESS');
+});
+
+test('of many purchase orders with one code three await approval at a time; others, and other accounts, are free', async () => {
+  const who = await aMember(shop.app);
+  const orders = await Promise.all(Array.from({ length: 6 }, (_, i) => shop.order(who, ['ten'], `Set ${i}`)));
+  const responses = await Promise.all(orders.map((order) => shop.purchaseOrder(who, order)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409]);
+  const refused = orders.filter((_, index) => responses[index]!.status === 409);
+  expect((await shop.purchaseOrder(who, refused[0]!)).failure.code).toBe('discount_awaiting_approval');
+  expect((await shop.read(who, refused[0]!)).body.status).toBe('IN_PROCESS');
+
+  expect((await shop.purchaseOrder(who, await shop.order(who, [], 'No code'))).status).toBe(201);
+  const other = await aMember(shop.app);
+  expect((await shop.purchaseOrder(other, await shop.order(other, ['ten']))).status).toBe(201);
+
+  await shop.validate(who);
+  expect((await shop.pay(who, refused[1]!, 63)).status).toBe(200);
+  const [first] = responses.filter(({ status }) => status === 201);
+  const { token } = await anAdministrator(shop.app);
+  await shop.app.call(approvePurchaseOrder, { params: { id: first!.body.id }, token });
+  expect((await shop.purchaseOrder(who, refused[0]!)).status).toBe(201);
 });

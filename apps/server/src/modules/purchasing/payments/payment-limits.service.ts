@@ -5,7 +5,12 @@ import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { paymentFailedMessage } from '#platform/payments/processor.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
-import { countOpenAttempts, secondsOfFailures, secondsOfMailedOrders } from './payment-limits.store.ts';
+import {
+  countAwaitingApprovalWithCodes,
+  countOpenAttempts,
+  secondsOfFailures,
+  secondsOfMailedOrders,
+} from './payment-limits.store.ts';
 
 /** The reason of an attempt whose charge could not be opened; no decline of a card. */
 export const unavailableMessage = 'The payment service did not respond.';
@@ -13,6 +18,7 @@ export const unavailableMessage = 'The payment service did not respond.';
 const declinesPerHour = 10;
 const maxOpenAttempts = 30;
 const mailedOrdersPerHour = 200;
+const awaitingApprovalWithCode = 3;
 
 type Limits = Pick<Throttle, 'enabled'>;
 
@@ -48,4 +54,21 @@ export const assertFewMailedOrders = async (tx: WriteTx, limits: Limits, ownerId
       message: 'You have completed many orders within an hour. Please continue later.',
       retryAfterSeconds,
     });
+};
+
+/**
+ * Bounds the uses of a code that an account can reserve without paying. Locks the account until the purchase order is stored, so that
+ * concurrent ones are counted.
+ * @throws ApiError discount_awaiting_approval with three purchase orders of the account that await approval with a code of the order.
+ */
+export const assertFewAwaitingApprovalWithCodes = async (
+  tx: WriteTx,
+  limits: Limits,
+  ownerId: number,
+  orderId: number,
+) => {
+  if (!limits.enabled) return;
+  await lockUser(tx, ownerId);
+  if ((await countAwaitingApprovalWithCodes(tx, ownerId, orderId)) >= awaitingApprovalWithCode)
+    throw new ApiError('discount_awaiting_approval');
 };

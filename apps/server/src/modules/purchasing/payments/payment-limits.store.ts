@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
-import { orderEvents, orders } from '../tables/orders.tables.ts';
+import { orderDiscounts, orderEvents, orders } from '../tables/orders.tables.ts';
 import { paymentAttempts } from '../tables/payments.tables.ts';
 
 const anHourAgo = sql`now() - interval '1 hour'`;
@@ -43,6 +43,31 @@ export const countOpenAttempts = async (tx: ReadTx, ownerId: number): Promise<nu
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(and(eq(orders.ownerId, ownerId), eq(paymentAttempts.status, 'STARTED')));
+  return rows[0]?.count ?? 0;
+};
+
+/** The most purchase orders of the account that await approval with one code of the order. */
+export const countAwaitingApprovalWithCodes = async (tx: ReadTx, ownerId: number, orderId: number) => {
+  const rows = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orderDiscounts)
+    .innerJoin(orders, eq(orders.id, orderDiscounts.orderId))
+    .where(
+      and(
+        eq(orders.ownerId, ownerId),
+        eq(orders.status, 'PO_PENDING'),
+        inArray(
+          orderDiscounts.discountId,
+          tx
+            .select({ id: orderDiscounts.discountId })
+            .from(orderDiscounts)
+            .where(eq(orderDiscounts.orderId, orderId)),
+        ),
+      ),
+    )
+    .groupBy(orderDiscounts.discountId)
+    .orderBy(desc(sql`count(*)`))
+    .limit(1);
   return rows[0]?.count ?? 0;
 };
 

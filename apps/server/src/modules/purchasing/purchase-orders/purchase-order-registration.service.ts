@@ -20,6 +20,7 @@ import { priceOrder } from '../orders/order-prices.service.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../orders/orders.store.ts';
 import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
 import { lockPayable } from '../payments/payable-order.service.ts';
+import { assertFewAwaitingApprovalWithCodes } from '../payments/payment-limits.service.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { insertPurchaseOrder } from './purchase-orders.store.ts';
 
@@ -88,6 +89,7 @@ const register = async (
   const totalCents = await priceOrder(tx, deps.catalogue, order);
   if (totalCents !== order.totalCents) throw priceChanged(totalCents);
   await assertOrderAcknowledged(tx, order, acknowledged);
+  await assertFewAwaitingApprovalWithCodes(tx, deps.throttle, caller.id, order.id);
   await reserveUses(tx, order.id);
   const registered = await payByPurchaseOrder(tx, order, body);
   await removeOrderedItems(tx, order);

@@ -56,6 +56,12 @@ export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder
         text: 'Nothing was charged.',
         link: { to: order.codesPath, label: 'Change the codes' },
       };
+    case 'discount_awaiting_approval':
+      return {
+        title: 'Your other purchase orders with this code await approval',
+        text: kept,
+        link: { to: order.codesPath, label: 'Change the codes' },
+      };
     // after any of these the payment may have succeeded
     case 'network':
     case 'unavailable':
