@@ -1,9 +1,14 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { recentReleases, releasedMarketOils } from '#modules/samples/samples.module.ts';
+import {
+  type CellHistory,
+  cellHistories,
+  countedReleases,
+  releasedMarketOils,
+} from '#modules/samples/samples.module.ts';
 import { analytes, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
-import { type CountedAnalyte, numbersOf } from './figures/figures.store.ts';
+import { atRelease, type CountedAnalyte, numbersAt } from './figures/figures.store.ts';
 
 export interface PlotAxis {
   /** Analyte by name. */
@@ -23,28 +28,33 @@ const analyteNamed = async (tx: ReadTx, name: string): Promise<CountedAnalyte> =
 };
 
 /** The released oils with both analytes within the axes: decade, bins, group. */
-const plottedOils = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
-  const [ofX, ofY] = [
-    await numbersOf(tx, await analyteNamed(tx, x.analyte)),
-    await numbersOf(tx, await analyteNamed(tx, y.analyte)),
-  ];
+type PlottedOils = (timeOf: (cell: CellHistory) => Date | undefined) => SQL;
+
+const plottedOils = async (tx: ReadTx, x: PlotAxis, y: PlotAxis): Promise<PlottedOils> => {
+  const [ofX, ofY] = [await analyteNamed(tx, x.analyte), await analyteNamed(tx, y.analyte)];
+  const cells = await cellHistories(tx, [ofX.testId, ofY.testId]);
   const bin = (axis: PlotAxis, column: string) =>
     sql`width_bucket(${sql.raw(column)}.value, ${axis.from}::float8, ${axis.to}::float8, ${axis.bins}::int) - 1`;
-  return sql`(select (s.year / 10 * 10)::int as decade, ${bin(x, 'vx')} as x, ${bin(y, 'vy')} as y, s.group_id
-    from (${ofX}) vx join (${ofY}) vy on vy.sample_id = vx.sample_id
+  return (
+    timeOf,
+  ) => sql`(select (s.year / 10 * 10)::int as decade, ${bin(x, 'vx')} as x, ${bin(y, 'vy')} as y, s.group_id
+    from (${numbersAt(ofX, cells, timeOf)}) vx join (${numbersAt(ofY, cells, timeOf)}) vy on vy.sample_id = vx.sample_id
     join ${samples} s on s.id = vx.sample_id
     where vx.value >= ${x.from} and vx.value < ${x.to} and vy.value >= ${y.from} and vy.value < ${y.to})`;
 };
 
-/** Groups whose oils of a decade are not counted yet. */
-const recentOf = async (tx: ReadTx, oils: SQL) => {
+/** What the plot counts of each decade. */
+const countedByDecade = async (tx: ReadTx, oils: SQL) => {
   const rows = await rowsOf<{ decade: number; group: number; values: number }>(
     tx,
     sql`select decade, group_id::int as group, count(*)::int as values from ${oils} o group by 1, 2`,
   );
-  const isRecent = await recentReleases(tx);
-  return [...Map.groupBy(rows, ({ decade }) => decade)].flatMap(([decade, some]) =>
-    isRecent(new Map(some.map(({ group, values }) => [group, values]))).map((group) => ({ decade, group })),
+  const countedOf = await countedReleases(tx);
+  return new Map(
+    [...Map.groupBy(rows, ({ decade }) => decade)].map(([decade, some]) => [
+      decade,
+      countedOf(new Map(some.map(({ group, values }) => [group, values]))),
+    ]),
   );
 };
 
@@ -54,8 +64,12 @@ const recentOf = async (tx: ReadTx, oils: SQL) => {
  */
 export const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   await withoutTimeLimit(tx);
-  const oils = await plottedOils(tx, x, y);
-  const recent = await recentOf(tx, oils);
+  const oilsAt = await plottedOils(tx, x, y);
+  const counted = await countedByDecade(tx, oilsAt(atRelease));
+  const oils = oilsAt(({ year }) => counted.get(Math.floor(year / 10) * 10)?.asOf);
+  const recent = [...counted].flatMap(([decade, { withoutReleases }]) =>
+    withoutReleases.map((group) => ({ decade, group })),
+  );
   return rowsOf<{ decade: number; x: number; y: number; oils: number }>(
     tx,
     sql`select decade, x, y, count(*)::int as oils from ${oils} o

@@ -30,6 +30,7 @@ export {
   releaseQueue,
   unannouncedReleases,
 } from './groups/announcements.store.ts';
+export { countedReleases } from './groups/counted-releases.ts';
 export {
   countUnreleasedGroups,
   findGroup,
@@ -38,7 +39,6 @@ export {
   type ReleasedGroup,
   readArchiveStamp,
 } from './groups/groups.store.ts';
-export { recentReleases } from './groups/recent-releases.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';
 export {
   isMarketOil,
@@ -55,6 +55,7 @@ export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.
 export { firstPhotos, storedPhotos } from './photos/stored-photos.ts';
 export { type OilValues, readArchiveValues } from './results/archive-values.store.ts';
 export { type OilBatch, readBatches, readCellsOfBatches } from './results/batches.store.ts';
+export { type CellHistory, cellHistories, valueAt } from './results/cell-histories.ts';
 export {
   type Cell,
   type CellMask,
@@ -63,7 +64,6 @@ export {
   type ReportedCell,
   readCells,
 } from './results/cells.store.ts';
-export { earlierValues } from './results/earlier-values.ts';
 export {
   findLikelyDuplicates,
   type GroupSample,

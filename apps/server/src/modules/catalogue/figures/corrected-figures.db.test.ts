@@ -3,7 +3,7 @@ import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.t
 import { readOilPeers } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
-import { aGroup, ash, kv100 } from '#test/fixtures/archive.ts';
+import { aGroup, ash, importTexts, kv100, noack } from '#test/fixtures/archive.ts';
 import { uploadAndWait } from '#test/fixtures/imports.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -17,6 +17,7 @@ let ids: number[];
 beforeAll(async () => {
   app = await openTestApp();
   [admin, holder] = [await anAdministrator(app), await aMember(app)];
+  await equalOils('First');
   // 30 of each grade; the values of viscosity are 10 to 17.4
   numbers = (await aGroup(app, { oils: 60 })).numbers;
   const { results } = (await app.call(listOils, { query: { page_size: '100', ordering: 'id' } })).body;
@@ -32,6 +33,23 @@ beforeAll(async () => {
   await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
 });
 afterAll(() => app.close());
+
+/** Releases 24 oils of another grade that are one cell of the plot. */
+const equalOils = async (name: string) => {
+  const made = Array.from({ length: 24 }, (_, i) => `${name}-${i + 1}`);
+  const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
+  const report = await importTexts(
+    app,
+    name,
+    {
+      samples: `${columns}\n${made.map((number) => `${number},${number},2016,Brand,Test Oils,0W-20,Passenger car,Europe,DE\n`).join('')}`,
+      results: `report_number,test,analyte,value\n${made.flatMap((number) => [kv100, noack].map((test) => `${[number, ...test, '12.1'].join(',')}\n`)).join('')}`,
+    },
+    { release: true },
+  );
+  expect(report.errors).toEqual([]);
+  await app.app.modules.samples.refreshArchive();
+};
 
 const testOf = ([name]: readonly [string, string]) => {
   const found = app.app.modules.samples.dictionary().testNamed(name);
@@ -53,43 +71,59 @@ const everyFigure = async () => [
 ];
 
 type Line = readonly [oil: number, test: readonly [string, string], value: string];
-const correct = async (name: string, lines: readonly Line[]) => {
-  const corrected = [...new Set(lines.map(([oil]) => numbers[oil]))];
+const correctFiles = async (name: string, samples: string, lines: readonly Line[], changed: number) => {
   const report = await uploadAndWait(app, admin, {
-    ...{ name, correction: 'true' },
-    samples: `report_number\n${corrected.join('\n')}\n`,
+    ...{ name, correction: 'true', samples },
     results: `report_number,test,analyte,value\n${lines.map(([oil, test, value]) => `${[numbers[oil], ...test, value].join(',')}\n`).join('')}`,
   });
-  expect(report.correction?.changed).toBe(lines.length);
+  expect(report.correction?.changed).toBe(changed);
   await app.app.modules.samples.refreshArchive();
+};
+const correct = (name: string, lines: readonly Line[]) => {
+  const corrected = [...new Set(lines.map(([oil]) => numbers[oil]))];
+  return correctFiles(name, `report_number\n${corrected.join('\n')}\n`, lines, lines.length);
 };
 const isTested = async (oil: number, test: readonly [string, string]) =>
   (await app.call(readOil, { params: { id: ids[oil] ?? 0 } })).body.tests_available.some(
     ({ id }) => id === testOf(test).id,
   );
 
-test('values that few corrections add, change or withdraw are in no figure until twenty have come', async () => {
+test('what corrections add, change, withdraw and put right is in no figure until a release brings it twenty values', async () => {
   const before = await everyFigure();
-  expect(before[0]).toMatchObject({ oils: 60 });
+  expect(before[0]).toMatchObject({ oils: 24 + 60 });
   expect(before[1]).toMatchObject({ oils: 40 });
+  expect(before[2]).toMatchObject({ decades: [{ cells: [[20, 17, 24]] }] });
   expect(before[3]).toMatchObject({ values: [{ n: 29, percentile: 0 }] });
   await correct('Late results', [
     [2, ash, '2.5'],
     [4, kv100, '9.1'],
     [6, kv100, ''],
+    [7, kv100, '12.1'],
+    [7, noack, '12.1'],
   ]);
   // which tests an oil has is public at once
   expect([await isTested(2, ash), await isTested(6, kv100)]).toEqual([true, false]);
   expect(await everyFigure()).toEqual(before);
-  // a second correction of the same cell, and 17 others: 20 of viscosity
+  const recalibrated = Array.from({ length: 25 }, (_, n) => 2 * n + 8);
   await correct('Recalibration', [
     [4, kv100, '9.2'],
-    ...Array.from({ length: 17 }, (_, n): Line => [2 * n + 8, kv100, '9.3']),
+    ...recalibrated.map((oil): Line => [oil, kv100, '9.3']),
   ]);
+  await correct(
+    'Put right',
+    recalibrated.slice(7).map((oil): Line => [oil, kv100, (10 + oil / 8).toFixed(3)]),
+  );
+  await correctFiles('Grade', `report_number,sae_grade\n${numbers[10]},10W-40\n`, [], 1);
+  expect(await everyFigure()).toEqual(before);
+
+  await aGroup(app, { oils: 3 });
+  expect(await everyFigure()).toEqual(before);
+  await aGroup(app, { oils: 60 });
+  await equalOils('Second');
   const [viscosity, ofAsh, plot, peers] = await everyFigure();
-  expect(viscosity).toMatchObject({ oils: 59 });
-  expect(ofAsh).toEqual(before[1]);
-  expect(plot).toEqual(before[2]);
-  // 18 of 28
-  expect(peers).toMatchObject({ values: [{ n: 28, percentile: 64 }] });
+  expect(viscosity).toMatchObject({ oils: 24 + 60 - 1 + 3 + 60 + 24 });
+  expect(ofAsh).toMatchObject({ oils: 40 + 1 + 2 + 40 });
+  expect(plot).toMatchObject({ decades: [{ cells: [[20, 17, 24 + 1 + 24]] }] });
+  // 8 were corrected to less, and 2 of the new ones have the same
+  expect(peers).toMatchObject({ values: [{ n: 29 - 1 + 2 + 30, percentile: Math.round((100 * 9) / 60) }] });
 });

@@ -1,11 +1,13 @@
 import { asc, count, desc, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
+  type CellHistory,
+  cellHistories,
+  countedReleases,
   type DictionaryAnalyte,
-  earlierValues,
-  recentReleases,
   releasedMarketOils,
   releasedOils,
+  valueAt,
 } from '#modules/samples/samples.module.ts';
 import { analytes, results, sampleGroups } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
@@ -42,36 +44,44 @@ export const newestRelease = async (tx: ReadTx) => {
 };
 
 /**
- * The numbers of an analyte of released oils with oil and group, those of few corrections as they were before; a censored value counts
- * at its limit, a text does not count.
+ * The numbers of an analyte of released oils with oil and group, those of corrected cells as they were at a time of each; a censored
+ * value counts at its limit, a text does not count.
  */
-export const numbersOf = async (tx: ReadTx, { id, testId, position }: CountedAnalyte): Promise<SQL> => {
-  const earlier = await earlierValues(tx, [testId]);
+export const numbersAt = (
+  { id, testId, position }: CountedAnalyte,
+  cells: readonly CellHistory[],
+  timeOf: (cell: CellHistory) => Date | undefined,
+): SQL => {
   const isNumber = (number: SQL, text: SQL) =>
     sql`${number} is not null and coalesce(${text}, '<') in ('<', '>')`;
-  const corrected = earlier.filter((one) => one.position === position);
-  const before = corrected.map(({ sampleId: s, groupId: g, number, text }) => ({ s, g, number, text }));
+  const corrected = cells
+    .filter((cell) => cell.testId === testId && cell.position === position)
+    .map((cell) => ({ s: cell.sampleId, g: cell.groupId, ...valueAt(cell, timeOf(cell)) }));
   return sql`
   select r.sample_id, r.numbers[a.position + 1] as value, s.group_id
   from ${results} r join ${analytes} a on a.test_id = r.test_id and a.id = ${id}
   join ${releasedMarketOils} s on s.id = r.sample_id
   where ${isNumber(sql`r.numbers[a.position + 1]`, sql`r.qualifiers[a.position + 1]`)}
-    and r.sample_id <> all(${sql.param(before.map(({ s }) => s))}::bigint[])
+    and r.sample_id <> all(${sql.param(corrected.map(({ s }) => s))}::bigint[])
   union all
-  select e.s, e.number, e.g from json_to_recordset(${JSON.stringify(before)}::json) as e(s bigint, g bigint, number float8, text text)
+  select e.s, e.number, e.g from json_to_recordset(${JSON.stringify(corrected)}::json) as e(s bigint, g bigint, number float8, text text)
   where ${isNumber(sql`e.number`, sql`e.text`)}`;
 };
 
+/** The time of every cell's release. */
+export const atRelease = () => undefined;
+
 /** The numbers of an analyte that its distribution counts. */
 export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promise<SQL> => {
-  const numbers = await numbersOf(tx, analyte);
+  const cells = await cellHistories(tx, [analyte.testId]);
   const rows = await rowsOf<{ group: number; values: number }>(
     tx,
-    sql`select v.group_id::int as group, count(*)::int as values from (${numbers}) v group by 1`,
+    sql`select v.group_id::int as group, count(*)::int as values from (${numbersAt(analyte, cells, atRelease)}) v group by 1`,
   );
-  const isRecent = await recentReleases(tx);
-  const recent = isRecent(new Map(rows.map(({ group, values }) => [group, values])));
-  return sql`(select v.value from (${numbers}) v where v.group_id <> all(${sql.param(recent)}::bigint[]))`;
+  const countedOf = await countedReleases(tx);
+  const { withoutReleases, asOf } = countedOf(new Map(rows.map(({ group, values }) => [group, values])));
+  return sql`(select v.value from (${numbersAt(analyte, cells, () => asOf)}) v
+    where v.group_id <> all(${sql.param(withoutReleases)}::bigint[]))`;
 };
 
 /** How many numbers there are, and their 2nd and 98th percentile. */

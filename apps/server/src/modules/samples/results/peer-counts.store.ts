@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { recentReleases } from '../groups/recent-releases.ts';
+import { countedReleases } from '../groups/counted-releases.ts';
 import { releasedMarketOils } from '../market-oils.ts';
+import { revisions } from '../revisions.tables.ts';
 import { results, samples } from '../samples.tables.ts';
-import { type CellMask, pairsOf } from './cells.store.ts';
-import { earlierValues } from './earlier-values.ts';
+import { type CellHistory, cellHistories, valueAt } from './cell-histories.ts';
+import { type CellMask, covers, pairsOf } from './cells.store.ts';
 
 /** Oils of one SAE grade, region and span of years. */
 export interface PeerGroup {
@@ -31,11 +32,15 @@ export interface PeerCount {
   equal: number;
 }
 
+/** An oil stays among the peers of the grade that it was released with: moved by a correction, it would take its values there alone. */
+const releasedGrade = sql`coalesce((select r.old_text from ${revisions} r
+  where r.sample_id = s.id and r.metadata_column = 'sae_grade' order by r.id limit 1), s.sae_grade)`;
+
 const findPeers = async (tx: ReadTx, group: PeerGroup, except: number) => {
   const rows = await rowsOf<{ id: number }>(
     tx,
     sql`select s.id::int as id from ${releasedMarketOils} s
-      where s.sae_grade = ${group.saeGrade} and s.region = ${group.region}
+      where ${releasedGrade} = ${group.saeGrade} and s.region = ${group.region}
         and s.year between ${group.firstYear} and ${group.lastYear} and s.id <> ${except}`,
   );
   return rows.map(({ id }) => id);
@@ -50,9 +55,39 @@ interface ReleaseCount extends PeerCount {
 const sumOf = (counts: readonly ReleaseCount[], part: 'peers' | 'below' | 'equal' | 'notHeld') =>
   counts.reduce((sum, count) => sum + count[part], 0);
 
+/** Counts of the peers by release, without the corrected cells. */
+const countUncorrected = (
+  tx: ReadTx,
+  peers: readonly number[],
+  values: readonly ComparedValue[],
+  held: CellMask,
+  corrected: readonly CellHistory[],
+) => {
+  const compared = values.map(({ testId, position, number }) => ({ t: testId, p: position, v: number }));
+  const others = corrected.map(({ testId: t, position: p, sampleId: s }) => ({ t, p, s }));
+  return rowsOf<ReleaseCount>(
+    tx,
+    sql`with compared as (select * from json_to_recordset(${JSON.stringify(compared)}::json) as c(t bigint, p int, v float8)),
+      owned as (select * from json_to_recordset(${JSON.stringify(pairsOf(held, peers))}::json) as o(s bigint, t bigint)),
+      corrected as (select * from json_to_recordset(${JSON.stringify(others)}::json) as e(t bigint, p int, s bigint)),
+      peers as (select json_array_elements_text(${JSON.stringify(peers)}::json)::bigint as s)
+      select c.t::int as "testId", c.p as position, s.group_id::int as release, count(*)::int as peers,
+        count(*) filter (where r.numbers[c.p + 1] < c.v)::int as below,
+        count(*) filter (where r.numbers[c.p + 1] = c.v)::int as equal,
+        count(*) filter (where o.s is null)::int as "notHeld"
+      from ${results} r
+        join compared c on c.t = r.test_id
+        join ${samples} s on s.id = r.sample_id
+        left join owned o on o.s = r.sample_id and (o.t = 0 or o.t = r.test_id)
+      where r.sample_id in (select s from peers) and r.numbers[c.p + 1] is not null
+        and not exists (select 1 from corrected e where e.t = c.t and e.p = c.p and e.s = r.sample_id)
+      group by c.t, c.p, s.group_id`,
+  );
+};
+
 /**
- * How many oils of a group, apart from `except`, have a number below each value. Counts over values the caller does not
- * own: a value with fewer than `fewest` peers outside the mask is left out, and peers and their corrections join at least 20 at a time.
+ * How many oils of a group, apart from `except`, have a number below each value. Counts over values the caller does not own: a value
+ * with fewer than `fewest` peers outside the mask is left out, and peers join at least 20 at a time, corrections together with them.
  */
 export const countPeers = async (
   tx: ReadTx,
@@ -63,46 +98,34 @@ export const countPeers = async (
 ): Promise<PeerCount[]> => {
   const peers = await findPeers(tx, group, except);
   if (peers.length < fewest || values.length === 0) return [];
-  const earlier = await earlierValues(tx, [...new Set(values.map(({ testId }) => testId))]);
-  const before = earlier.map(({ testId: t, position: p, sampleId: s, number: n }) => ({ t, p, s, n }));
-  const compared = values.map(({ testId, position, number }) => ({ t: testId, p: position, v: number }));
-  const counts = await rowsOf<ReleaseCount>(
-    tx,
-    sql`with compared as (select * from json_to_recordset(${JSON.stringify(compared)}::json) as c(t bigint, p int, v float8)),
-      owned as (select * from json_to_recordset(${JSON.stringify(pairsOf(held, peers))}::json) as o(s bigint, t bigint)),
-      earlier as (select * from json_to_recordset(${JSON.stringify(before)}::json) as e(t bigint, p int, s bigint, n float8)),
-      peers as (select json_array_elements_text(${JSON.stringify(peers)}::json)::bigint as s),
-      numbers as (
-        select c.t, c.p, c.v, r.sample_id as s, r.numbers[c.p + 1] as n from ${results} r join compared c on c.t = r.test_id
-          where r.sample_id in (select s from peers)
-            and not exists (select 1 from earlier e where e.t = c.t and e.p = c.p and e.s = r.sample_id)
-        union all select c.t, c.p, c.v, e.s, e.n from earlier e join compared c on c.t = e.t and c.p = e.p
-          where e.s in (select s from peers))
-      select m.t::int as "testId", m.p as position, s.group_id::int as release, count(*)::int as peers,
-        count(*) filter (where m.n < m.v)::int as below,
-        count(*) filter (where m.n = m.v)::int as equal,
-        count(*) filter (where o.s is null)::int as "notHeld"
-      from numbers m
-        join ${samples} s on s.id = m.s
-        left join owned o on o.s = m.s and (o.t = 0 or o.t = m.t)
-      where m.n is not null
-      group by m.t, m.p, s.group_id order by m.t, m.p`,
+  const isPeer = new Set(peers);
+  const corrected = (await cellHistories(tx, [...new Set(values.map(({ testId }) => testId))])).filter(
+    ({ sampleId }) => isPeer.has(sampleId),
   );
-  const recentOf = await recentReleases(tx);
-  return [...Map.groupBy(counts, ({ testId, position }) => `${testId} ${position}`).values()].flatMap(
-    (all) => {
-      const recent = new Set(recentOf(new Map(all.map(({ release, peers: count }) => [release, count]))));
-      const counted = all.filter(({ release }) => !recent.has(release));
-      const [first] = counted;
-      if (!first || sumOf(counted, 'notHeld') < fewest) return [];
-      const { testId, position } = first;
-      return {
-        testId,
-        position,
-        peers: sumOf(counted, 'peers'),
-        below: sumOf(counted, 'below'),
-        equal: sumOf(counted, 'equal'),
-      };
-    },
-  );
+  const uncorrected = await countUncorrected(tx, peers, values, held, corrected);
+  const countedOf = await countedReleases(tx);
+  return values.flatMap(({ testId, position, number: value }) => {
+    const isOfValue = (one: { testId: number; position: number }) =>
+      one.testId === testId && one.position === position;
+    const cells = corrected.filter(isOfValue);
+    const countsAt = (time: Date | undefined): ReleaseCount[] =>
+      cells.flatMap((cell) => {
+        const { number } = valueAt(cell, time);
+        if (number === null) return [];
+        const notHeld = covers(held, cell.sampleId, testId) ? 0 : 1;
+        const [below, equal] = [number < value ? 1 : 0, number === value ? 1 : 0];
+        return { testId, position, release: cell.groupId, peers: 1, below, equal, notHeld };
+      });
+    const others = uncorrected.filter(isOfValue);
+    const brought = Map.groupBy([...others, ...countsAt(undefined)], ({ release }) => release);
+    const { withoutReleases, asOf } = countedOf(
+      new Map([...brought].map(([release, counts]) => [release, sumOf(counts, 'peers')])),
+    );
+    const counted = [...others, ...countsAt(asOf)].filter(
+      ({ release }) => !withoutReleases.includes(release),
+    );
+    if (sumOf(counted, 'notHeld') < fewest) return [];
+    const [all, below, equal] = [sumOf(counted, 'peers'), sumOf(counted, 'below'), sumOf(counted, 'equal')];
+    return { testId, position, peers: all, below, equal };
+  });
 };

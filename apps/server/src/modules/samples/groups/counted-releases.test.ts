@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { notYetCounted } from './recent-releases.ts';
+import { countedOf } from './counted-releases.ts';
 
-const releases = (...values: number[]) => values.map((count, index) => ({ id: index + 1, values: count }));
+const onDay = (day: number) => new Date(Date.UTC(2026, 0, day));
+const releases = (...values: number[]) =>
+  values.map((count, index) => ({ id: index + 1, releasedAt: onDay(index + 1), values: count }));
 
 test.each([
   ['a large release is counted at once', [150], []],
@@ -14,7 +16,10 @@ test.each([
   ['a release without a value changes nothing', [150, 0, 20], []],
   ['nothing was released', [], []],
 ])('%s', (_what, values, expected) => {
-  expect(notYetCounted(releases(...values), 20)).toEqual(expected);
+  const { withoutReleases, asOf } = countedOf(releases(...values), 20);
+  expect(withoutReleases).toEqual(expected);
+  const counted = values.length - expected.length;
+  expect(asOf).toEqual(counted > 0 ? onDay(counted) : undefined);
 });
 
 test('what is counted never shrinks, and grows by at least twenty values', () => {
@@ -22,7 +27,7 @@ test('what is counted never shrinks, and grows by at least twenty values', () =>
   let before = 0;
   for (let count = 1; count <= all.length; count++) {
     const some = all.slice(0, count);
-    const waiting = new Set(notYetCounted(some, 20));
+    const waiting = new Set(countedOf(some, 20).withoutReleases);
     const counted = some.reduce((sum, { id, values }) => sum + (waiting.has(id) ? 0 : values), 0);
     expect(counted === before || counted >= before + 20).toBe(true);
     before = counted;
