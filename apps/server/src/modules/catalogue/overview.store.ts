@@ -33,14 +33,18 @@ type PlottedOils = (timeOf: (cell: CellHistory) => Date | undefined) => SQL;
 const plottedOils = async (tx: ReadTx, x: PlotAxis, y: PlotAxis): Promise<PlottedOils> => {
   const [ofX, ofY] = [await analyteNamed(tx, x.analyte), await analyteNamed(tx, y.analyte)];
   const cells = await cellHistories(tx, [ofX.testId, ofY.testId]);
-  const bin = (axis: PlotAxis, column: string) =>
-    sql`width_bucket(${sql.raw(column)}.value, ${axis.from}::float8, ${axis.to}::float8, ${axis.bins}::int) - 1`;
+  const bin = (axis: PlotAxis, value: SQL) =>
+    sql`width_bucket(${value}, ${axis.from}::float8, ${axis.to}::float8, ${axis.bins}::int) - 1`;
+  // grouped by oil, not joined: a database without statistics, as the embedded one is, would compare each number with all others
   return (
     timeOf,
-  ) => sql`(select (s.year / 10 * 10)::int as decade, ${bin(x, 'vx')} as x, ${bin(y, 'vy')} as y, s.group_id
-    from (${numbersAt(ofX, cells, timeOf)}) vx join (${numbersAt(ofY, cells, timeOf)}) vy on vy.sample_id = vx.sample_id
-    join ${samples} s on s.id = vx.sample_id
-    where vx.value >= ${x.from} and vx.value < ${x.to} and vy.value >= ${y.from} and vy.value < ${y.to})`;
+  ) => sql`(select (s.year / 10 * 10)::int as decade, ${bin(x, sql`v.x`)} as x, ${bin(y, sql`v.y`)} as y, v.group_id
+    from (select n.sample_id, n.group_id, max(n.value) filter (where n.of_x) as x, max(n.value) filter (where not n.of_x) as y
+      from (select true as of_x, vx.* from (${numbersAt(ofX, cells, timeOf)}) vx
+        union all select false, vy.* from (${numbersAt(ofY, cells, timeOf)}) vy) n
+      group by 1, 2) v
+    join ${samples} s on s.id = v.sample_id
+    where v.x >= ${x.from} and v.x < ${x.to} and v.y >= ${y.from} and v.y < ${y.to})`;
 };
 
 /** What the plot counts of each decade. */
