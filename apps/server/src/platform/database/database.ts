@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { type SQL, sql } from 'drizzle-orm';
@@ -47,8 +47,16 @@ export interface Database {
 export const rowsOf = async <T>(tx: ReadTx, statement: SQL): Promise<T[]> =>
   (await tx.execute(statement)).rows as T[];
 
+/** A connection that has not responded for so long to a statement, which may take a third of it, never will. */
+const longestSilenceMs = 30_000;
+/** The same for statements without a time limit. */
+const longestComputationMs = 600_000;
+/** Of a transaction on a connection of the pool. */
+const sockets = new WeakMap<ReadTx, Socket>();
+
 /** Lets the statements of this transaction take as long as the size of the archive demands: for what reads or writes all of it. */
 export const withoutTimeLimit = async (tx: ReadTx): Promise<void> => {
+  sockets.get(tx)?.setTimeout(longestComputationMs);
   await tx.execute(sql`set local statement_timeout = 0`);
 };
 
@@ -79,14 +87,12 @@ const migrationLock = 7_250_313;
 /** Of the pool. */
 const connections = 10;
 
-/** A connection that has not responded for so long to a statement never will. The pool closes those without one after ten seconds. */
-const longestSilenceMs = 600_000;
+const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket;
 
-const newSocket = () => {
-  const socket = new Socket();
-  return socket.setTimeout(longestSilenceMs, () =>
-    socket.destroy(new Error('the database does not respond')),
-  );
+/** Closes a connection that is silent for too long. The pool closes those without a statement after ten seconds. */
+const endSilence = (client: pg.PoolClient) => {
+  const socket = socketOf(client);
+  socket.setTimeout(longestSilenceMs, () => socket.destroy(new Error('the database does not respond')));
 };
 
 /**
@@ -100,8 +106,12 @@ const pooledTransactions = (pool: pg.Pool): Transact => {
     try {
       const db = opened.get(client) ?? drizzlePg(client, { casing });
       opened.set(client, db);
-      return await db.transaction(work, config);
+      return await db.transaction((tx) => {
+        sockets.set(tx, socketOf(client));
+        return work(tx);
+      }, config);
     } finally {
+      socketOf(client).setTimeout(longestSilenceMs);
       client.release();
     }
   };
@@ -132,9 +142,9 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
     max: connections,
     connectionTimeoutMillis: 5000,
     ...probed,
-    stream: newSocket,
     options,
   });
+  pool.on('connect', endSilence);
   // the pool reports errors of idle connections only, and an unhandled error event ends the process
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => {});

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
@@ -7,6 +7,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { busy } from '../api-error.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 
 /** Files are a few megabytes, in the same network. */
@@ -34,27 +35,37 @@ export const s3Store = (address: string, silenceMs = longestSilenceMs): FileStor
       connectionTimeout: silenceMs,
       requestTimeout: silenceMs,
       throwOnRequestTimeout: true,
-      // also of a reader that pauses
-      socketTimeout: 4 * silenceMs,
+      socketTimeout: silenceMs,
     },
   });
+  const inTime = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof Error && error.name === 'TimeoutError' ? busy() : error;
+    }
+  };
   return {
     write: async (key, content) => {
       // a single put is atomic but needs the length in advance; files are a few megabytes
       const body = await buffer(content);
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
+      await inTime(() => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body })));
       return body.length;
     },
     read: async (key) => {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-        return Body as Readable;
+        // whole, as from the other stores: the connections to the bucket are few, and a reader may pause
+        const content = await inTime(async () => {
+          const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+          return Body?.transformToByteArray();
+        });
+        return Readable.from([Buffer.from(content ?? [])]);
       } catch (error) {
         throw error instanceof NoSuchKey ? new FileMissing(key) : error;
       }
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+      await inTime(() => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
     },
   };
 };

@@ -68,6 +68,13 @@ interface AnyOptions {
   file?: Blob | FormData | undefined;
 }
 
+/** What is read of a response. @throws ApiFailure when the connection breaks before its end. */
+export const received = <T>(reading: Promise<T>, signal?: AbortSignal): Promise<T> =>
+  reading.catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiFailure(0, {});
+  });
+
 const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> => {
   const token = readToken();
   const headers = new Headers();
@@ -76,15 +83,13 @@ const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promis
   if (options.file instanceof Blob) headers.set('content-type', 'application/octet-stream');
   else if (options.body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
-  const response = await fetch(fillAddress(endpoint.path, options.params, options.query), {
+  const answer = fetch(fillAddress(endpoint.path, options.params, options.query), {
     method: endpoint.method,
     headers,
     body: options.file ?? (options.body === undefined ? null : JSON.stringify(options.body)),
     signal: options.signal ?? null,
-  }).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error;
-    throw new ApiFailure(0, {});
   });
+  const response = await received(answer, options.signal);
   if (response.ok) return response;
   const failure = new ApiFailure(
     response.status,
@@ -104,7 +109,7 @@ export const send = <E extends Endpoint>(
 export const callTyped = async <R>(endpoint: Endpoint, options: AnyOptions = {}): Promise<R> => {
   const response = await sendRequest(endpoint, options);
   // the edge where JSON becomes typed: the server sends what the same contract declares
-  return (response.status === 204 ? null : await response.json()) as R;
+  return (response.status === 204 ? null : await received(response.json(), options.signal)) as R;
 };
 
 /** Calls an endpoint and returns its typed response, null for 204. @throws ApiFailure */

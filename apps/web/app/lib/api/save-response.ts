@@ -1,4 +1,5 @@
 import { parse } from 'content-disposition';
+import { received } from './api.ts';
 
 /** The file name in a Content-Disposition header, `download` without one. */
 const fileNameOf = (disposition: string | null) => parse(disposition ?? '').parameters.filename ?? 'download';
@@ -20,9 +21,9 @@ const saveBlob = (blob: Blob, name: string) => {
   URL.revokeObjectURL(url);
 };
 
-/** Makes the browser save the body of a response under the server's file name. */
+/** Makes the browser save the body of a response under the server's file name. @throws ApiFailure when the connection breaks before its end. */
 export const saveResponse = async (response: Response) =>
-  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition')));
+  saveBlob(await received(response.blob()), fileNameOf(response.headers.get('content-disposition')));
 
 /** Makes the browser save a text as a file of a media type. */
 export const saveText = (text: string, name: string, type: string) =>

@@ -2,7 +2,7 @@ import { listTasks, readTask } from '@iom/contract/library/downloads/downloads.e
 import { taskProgress } from '@iom/contract/shared/tasks.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { send } from '../../lib/api/api.ts';
+import { received, send } from '../../lib/api/api.ts';
 import { invalidate } from '../../lib/api/endpoint-query.ts';
 import { saveResponse } from '../../lib/api/save-response.ts';
 
@@ -29,7 +29,7 @@ const saveWhenReady = async (taskId: string, onProgress: (progress: number) => v
       await saveResponse(response);
       return 'saved' as const;
     }
-    onProgress(taskProgress.parse(await response.json()).progress);
+    onProgress(taskProgress.parse(await received(response.json(), signal)).progress);
   }
   return 'pending' as const;
 };

@@ -141,7 +141,10 @@ test('makes a CSV file with a byte-order mark beside one without', async () => {
   expect((await finished(plain.body.task_id)).text).toMatch(/^sample,/);
 });
 
-test('a file is made before those of users who wait for more files', async () => {
+test('a file is made before those of users who have asked for more within ten minutes', async () => {
+  await app.database.write((tx) =>
+    tx.execute(sql`update downloads set created_at = now() - interval '11 minutes'`),
+  );
   for (const id of ['first', 'second']) await aRequest(id, 0);
   const { body } = await start(holder, 'parquet');
   await finished(body.task_id);
@@ -152,7 +155,7 @@ test('a file is made before those of users who wait for more files', async () =>
     const query = sql`select priority from pgboss.job where data->>'id' = ${id}`;
     return (await app.rows<{ priority: number }>(query))[0]?.priority;
   };
-  expect([await priorityOf(body.task_id), await priorityOf(next.body.task_id)]).toEqual([-2, 0]);
+  expect([await priorityOf(body.task_id), await priorityOf(next.body.task_id)]).toEqual([-2, -1]);
 });
 
 test('cuts a long file name between characters, which keep their combining marks', () => {

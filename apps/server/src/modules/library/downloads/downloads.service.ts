@@ -16,7 +16,7 @@ import { randomId } from '#platform/random-id.ts';
 import { type LicenceRow, licencesOpening } from '../licences/licences.store.ts';
 import { findReports } from '../pdf-reports/report-list.service.ts';
 import {
-  countUnfinished,
+  countRecent,
   type DownloadContents,
   type DownloadRow,
   findUnfinished,
@@ -36,7 +36,8 @@ const queueOf = ({ analysis, reportIds }: DownloadContents) => {
 };
 
 /**
- * A file is made before those of users who wait for more files.
+ * A file is made before those of users who have lately asked for more, finished ones too: who asks for one after the other waits no
+ * less than who asks for all at once.
  * @returns the id of the download, that of an unfinished one with the same contents if there is one
  */
 const enqueue = async (tx: WriteTx, jobs: Jobs, contents: DownloadContents, name: string) => {
@@ -45,9 +46,9 @@ const enqueue = async (tx: WriteTx, jobs: Jobs, contents: DownloadContents, name
   const same = await findUnfinished(tx, contents);
   if (same) return same.id;
   const id = randomId();
-  const waiting = await countUnfinished(tx, contents.userId);
+  const recent = await countRecent(tx, contents.userId);
   await insertDownload(tx, { ...contents, id, name });
-  await jobs.send(tx, queueOf(contents), { id }, { priority: -waiting });
+  await jobs.send(tx, queueOf(contents), { id }, { priority: -recent });
   return id;
 };
 

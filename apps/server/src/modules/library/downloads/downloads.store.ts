@@ -32,9 +32,12 @@ export const findUnfinished = async (tx: ReadTx, like: DownloadContents) => {
   return (await tx.select().from(downloads).where(same))[0];
 };
 
-/** How many files a user waits for. */
-export const countUnfinished = (tx: ReadTx, userId: number): Promise<number> =>
-  tx.$count(downloads, and(eq(downloads.userId, userId), inArray(downloads.status, [...unfinished])));
+/** How many files a user has asked for within ten minutes. */
+export const countRecent = (tx: ReadTx, userId: number): Promise<number> =>
+  tx.$count(
+    downloads,
+    and(eq(downloads.userId, userId), gt(downloads.createdAt, sql`now() - interval '10 minutes'`)),
+  );
 
 /** The user of the download holds every licence it was made from. */
 const isHeld = sql`(select count(*) from ${licences}
