@@ -7,15 +7,19 @@ import { demoNotice } from './demo/demo-accounts.ts';
 import { assertNoDemoAccounts } from './demo/no-demo-accounts.ts';
 import { drawnPhotos } from './demo/photo-drawing.ts';
 import { openLog } from './platform/log.ts';
-import { startFailure } from './platform/start-failure.ts';
+import { CannotStart, startFailure } from './platform/start-failure.ts';
 import { assertFitForProduction } from './production.ts';
 
+/** With an older one calls fail later, one by one. */
+const oldestNode = 24;
 const closeTimeoutMs = 20_000;
 /** Time for a load balancer to see that the server is not ready, before it stops listening. */
 const noticeMs = 2000;
 const webRoot = path.join(import.meta.dirname, '../../web/build/client');
 
 const start = async () => {
+  if (Number.parseInt(process.versions.node, 10) < oldestNode)
+    throw new CannotStart(`Node ${oldestNode} or newer is needed; this is ${process.versions.node}.`);
   const config = readConfig();
   await assertFitForProduction(config);
   const log = openLog(config.logLevel);

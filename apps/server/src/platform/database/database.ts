@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -73,6 +74,13 @@ export const preparedOnce = <S>(build: (tx: ReadTx) => S): ((tx: ReadTx) => S) =
   };
 };
 
+/** The time by which everything expires, the same for all servers. */
+export const databaseTime = async (tx: ReadTx): Promise<Date> => {
+  const [row] = await rowsOf<{ ms: number }>(tx, sql`select extract(epoch from now())::float8 * 1000 as ms`);
+  if (!row) throw new Error('the database told no time');
+  return new Date(row.ms);
+};
+
 /** The first row of an insert or update that always returns one. @throws when there is none. */
 export const firstRow = <Row>([row]: readonly Row[]): Row => {
   if (row === undefined) throw new Error('insert returned no row');
@@ -133,6 +141,26 @@ const assertNotNewer = async (db: ReadTx) => {
     );
 };
 
+const startPatienceMs = 30_000;
+/** Of a database that is starting, or of one that is not yet. */
+const notYet = /^(ECONNREFUSED|57P03)$/;
+
+/** Connects, for half a minute again and again to a database that is not there yet, as after a start of the machine. */
+const connectAtStart = async (url: string): Promise<pg.Client> => {
+  const end = performance.now() + startPatienceMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (!notYet.test(code) || performance.now() > end) throw error;
+      await wait(1000);
+    }
+  }
+};
+
 const openPostgres = async (url: string, onLost: (error: Error) => void): Promise<Database> => {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   // compiling a statement takes longer than running it
@@ -148,8 +176,7 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
   // the pool reports errors of idle connections only, and an unhandled error event ends the process
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => {});
-  const migrating = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await migrating.connect();
+  const migrating = await connectAtStart(url);
   try {
     await migrating.query('select pg_advisory_lock($1)', [migrationLock]);
     const db = drizzlePg(migrating, { casing });

@@ -60,8 +60,8 @@ export interface Processor {
   confirm(reference: string, key: string): Promise<ChargeOutcome>;
   /** The outcome of an opened charge. A charge that is not confirmed is cancelled, so that a late `confirm` moves no money. */
   resolveOrCancel(reference: string): Promise<ChargeOutcome>;
-  /** Parses a webhook call and verifies its signature over the raw body. */
-  parseWebhook(rawBody: string, signature: string): WebhookEvent;
+  /** Parses a webhook call and verifies its signature over the raw body, which is at most five minutes old at `now`. */
+  parseWebhook(rawBody: string, signature: string, now: Date): WebhookEvent;
 }
 
 /** The error for a hosted payment method sent to a raw-card processor, and the sandbox's for any other card number. */

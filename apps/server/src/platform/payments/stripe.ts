@@ -159,10 +159,17 @@ export const stripeProcessor = (settings: StripeSettings, timeouts = timeoutsMs)
     open: (charge) => withTimeout(timeouts.open, open(stripe, charge)),
     confirm: (reference, key) => withTimeout(timeouts.other, confirm(stripe, reference, key)),
     resolveOrCancel: (reference) => withTimeout(timeouts.other, resolveOrCancel(stripe, reference)),
-    parseWebhook: (rawBody, signature) => {
+    parseWebhook: (rawBody, signature, now) => {
       try {
         return toWebhookEvent(
-          stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, signatureToleranceSeconds),
+          stripe.webhooks.constructEvent(
+            rawBody,
+            signature,
+            webhookSecret,
+            signatureToleranceSeconds,
+            undefined,
+            now.getTime(),
+          ),
         );
       } catch {
         return { kind: 'not_signed' };

@@ -142,9 +142,7 @@ test('makes a CSV file with a byte-order mark beside one without', async () => {
 });
 
 test('a file is made before those of users who have asked for more within ten minutes', async () => {
-  await app.database.write((tx) =>
-    tx.execute(sql`update downloads set created_at = now() - interval '11 minutes'`),
-  );
+  await app.execute(sql`update downloads set created_at = now() - interval '11 minutes'`);
   for (const id of ['first', 'second']) await aRequest(id, 0);
   const { body } = await start(holder, 'parquet');
   await finished(body.task_id);
@@ -165,7 +163,7 @@ test('cuts a long file name between characters, which keep their combining marks
 });
 
 test('makes a file once for two concurrent requests', async () => {
-  const responses = await Promise.all(Array.from({ length: 5 }, () => start(holder, 'csv')));
+  const responses = await Promise.all([start(holder, 'csv'), start(holder, 'csv')]);
   expect(new Set(responses.map((response) => response.body.task_id)).size).toBe(1);
 });
 

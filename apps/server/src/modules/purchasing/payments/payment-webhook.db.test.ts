@@ -1,5 +1,5 @@
 import { readPaymentOptions } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openLog } from '#platform/log.ts';
 import { openShop } from '#test/fixtures/shop.ts';
 import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
@@ -228,6 +228,16 @@ test('a forged, changed, unsigned or old event (five minutes) is rejected withou
   }
   expect((await stripe.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');
   expect((await stripe.post(succeeded(intent, { ageSeconds: 290 }))).statusCode).toBe(200);
+  expect(await buyer.state()).toBe('COMPLETE');
+});
+
+test('the age of an event is told by the clock of the database', async () => {
+  const { buyer, intent } = await unsettled();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
+  const late = succeeded(intent);
+  vi.setSystemTime(Date.now() - 600_000);
+  expect((await stripe.post(late)).statusCode).toBe(200);
+  vi.useRealTimers();
   expect(await buyer.state()).toBe('COMPLETE');
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#platform/api-error.ts';
-import type { WriteTx } from '#platform/database/database.ts';
+import { databaseTime, type WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { type ChargeOutcome, type KnownOutcome, paymentFailedMessage } from '#platform/payments/processor.ts';
 import { releaseUses, reserveRemainingUses } from '../discounts/discount-uses.service.ts';
@@ -106,7 +106,8 @@ export const settlementJob = (deps: PaymentDeps) =>
  * @throws ApiError webhook_not_signed where the signature does not match the raw body or is too old.
  */
 export const handleWebhook = async (deps: PaymentDeps, rawBody: string, signature: string) => {
-  const event = deps.processor.parseWebhook(rawBody, signature);
+  const now = await deps.database.readOne(databaseTime);
+  const event = deps.processor.parseWebhook(rawBody, signature, now);
   if (event.kind === 'not_signed') throw new ApiError('webhook_not_signed');
   if (event.kind === 'other') return;
   const attempt = await deps.database.read((tx) => findAttemptByReference(tx, event.reference));
