@@ -70,9 +70,11 @@ const openBoss = (database: Database) => {
     monitorIntervalSeconds: pollSeconds,
     useListenNotify: true,
   };
-  return 'lite' in database.connection
-    ? new PgBoss({ ...options, db: fromPglite(database.connection.lite), backend: 'pglite' })
-    : new PgBoss({ ...options, connectionString: database.connection.url, max: 3 });
+  if ('lite' in database.connection)
+    return new PgBoss({ ...options, db: fromPglite(database.connection.lite), backend: 'pglite' });
+  // a connection that does not respond for so long is replaced
+  const connection = { connectionString: database.connection.url, max: 3, query_timeout: 30_000 };
+  return new PgBoss({ ...options, ...connection });
 };
 
 /** The embedded database belongs to one process: jobs active at its start were interrupted by a crash and are retried now. */
