@@ -68,6 +68,8 @@ while (Date.now() < until) {
 }
 const [{ took, failed }] = (await load) as [Outcome];
 memory.push(server.memory());
+const metrics = await (await fetch(`${server.address}/metrics`)).text();
+const eventLoopP99 = 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]);
 await server.stop();
 await rm(dataDir, { recursive: true });
 
@@ -84,6 +86,7 @@ console.log(
 const atShare = (part: number) => memory[Math.floor(part * (memory.length - 1))] ?? 0;
 const sampled = Array.from({ length: 9 }, (_, n) => Math.round(atShare(n / 8)));
 console.log(`sign-ins meanwhile: ${signIns.length}, slowest ${Math.round(slowest)} ms`);
+console.log(`event loop: p99 of its delay ${Math.round(eventLoopP99)} ms`);
 console.log(`resident memory at every eighth of the time: ${sampled.join(', ')} MB`);
 const grown = seconds >= 300 && atShare(1) > bounds.memory * atShare(0.25);
 process.exitCode = failures > 0 || share(0.95) > bounds.p95 || slowest > bounds.signIn || grown ? 1 : 0;

@@ -1,4 +1,4 @@
-import { failures } from '@iom/contract/shared/failures.ts';
+import { signInNeeded } from '@iom/contract/shared/sign-in-needed.ts';
 import { Alert } from '@mantine/core';
 import { useHydrated } from '../lib/pages/use-hydrated.ts';
 import { useLoginRequired } from '../lib/session/return-to.ts';
@@ -16,7 +16,7 @@ export const LoginNotice = () => {
   if (!hydrated || user || !loginRequired) return null;
   return (
     <Alert role="alert" variant="light" color="oil" radius={0} py="sm" ta="center">
-      <div>{failures.not_authenticated.message}</div>
+      <div>{signInNeeded}</div>
       {hasExpired() && <div>Your session has ended.</div>}
     </Alert>
   );

@@ -1,9 +1,11 @@
+import { signInNeeded } from './sign-in-needed.ts';
+
 /** Every failure: stable code → HTTP status and the message for people. */
 export const failures = {
   // any endpoint
   bad_input: { status: 400, message: 'Please check the marked fields.' },
   malformed_request: { status: 400, message: 'The request could not be read.' },
-  not_authenticated: { status: 401, message: 'Please login to access this page' },
+  not_authenticated: { status: 401, message: signInNeeded },
   invalid_token: { status: 401, message: 'Your session has ended. Please sign in again.' },
   permission_denied: { status: 403, message: 'You do not have permission to perform this action.' },
   not_found: { status: 404, message: 'Not found.' },
