@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { failureShape } from '@iom/contract/shared/shapes.ts';
 import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
@@ -41,6 +42,17 @@ test.each([
   'proxy_set_header traceparent "";',
   'location /api/ { return 403; }',
 ])('nginx has %s', (location) => expect(nginx).toContain(location));
+
+test('nginx answers for servers that are away with a page, and under /api in the shape of every failure', () => {
+  expect(nginx).toContain('error_page 502 504 $unavailable;');
+  const [, body = ''] = /return 502 '(\{[^']+)'/.exec(nginx) ?? [];
+  expect(failureShape.strict().parse(JSON.parse(body))).toEqual({
+    error: 'The service did not respond. Please try again in a moment.',
+    code: 'unavailable',
+    request_id: '$request_id',
+  });
+  expect(nginx).toContain('<h1>The site is being updated</h1>');
+});
 
 test.each(['Dockerfile', 'engine-oil-data.service'])(
   '%s starts without demo accounts and without the sandbox of payments',

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type SiteClaim, siteClaims } from '@iom/contract/pages/site-placeholders.ts';
 import { z } from 'zod';
 import { CannotStart } from './platform/start-failure.ts';
+import { proxies, serviceAddress } from './setting-types.ts';
 
 interface Setting<T extends z.ZodType = z.ZodType> {
   type: T;
@@ -16,18 +17,6 @@ const setting = <T extends z.ZodType>(type: T, help: string, secret?: true): Set
 const onOff = z.enum(['on', 'off']);
 const engine = z.enum(['memory', 'sql']).default('memory');
 
-/** A number of proxies, or their addresses. */
-const proxies = z.union(
-  [
-    z.coerce.number().int().min(0).max(10),
-    z
-      .string()
-      .transform((list) => list.split(',').map((address) => address.trim()))
-      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.literal('loopback')]))),
-  ],
-  { error: 'expected a number of proxies up to 10, or addresses like 10.0.0.0/8 with commas' },
-);
-
 /** Every environment variable of the server. The environment is read nowhere else, but by the exporter of spans if there is one. */
 export const settings = {
   PORT: setting(
@@ -38,17 +27,17 @@ export const settings = {
   PUBLIC_URL: setting(z.url().optional(), 'Address in mails and links; default http://HOST:PORT'),
   DATA_DIR: setting(z.string().default('.data'), 'Folder for the embedded database, files and outgoing mail'),
   DATABASE_URL: setting(
-    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    serviceAddress(/^postgres(ql)?$/, 'postgres://user:password@host:port/database').optional(),
     'PostgreSQL 15 or newer; absent: embedded PGlite in DATA_DIR, for one process',
     true,
   ),
   FILES_URL: setting(
-    z.url({ protocol: /^s3$/ }).optional(),
+    serviceAddress(/^s3$/, 's3://key:secret@host:port/bucket').optional(),
     'Where downloads, data reports and photographs are kept: s3://key:secret@host:port/bucket?region=…; absent: a folder in DATA_DIR, and with DATABASE_URL the database for downloads and purchase order documents',
     true,
   ),
   SMTP_URL: setting(
-    z.url({ protocol: /^smtps?$/ }).optional(),
+    serviceAddress(/^smtps?$/, 'smtp://user:password@host:port').optional(),
     'Mail server; absent: messages are written as .eml into DATA_DIR/outbox',
     true,
   ),

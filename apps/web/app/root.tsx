@@ -91,6 +91,8 @@ const Frame = ({ children }: { children: ReactNode }) => {
   return (
     <QueryClientProvider client={client}>
       <SkipLinks />
+      {/* above the header, whose sign-in panel would cover it on a phone */}
+      <LoginNotice />
       <Header />
       <main id={contentAnchor}>
         <noscript>
@@ -98,7 +100,6 @@ const Frame = ({ children }: { children: ReactNode }) => {
             Scripts are off. The texts can be read without them; search, tables and charts need them.
           </p>
         </noscript>
-        <LoginNotice />
         <FlashMessage />
         {children}
       </main>

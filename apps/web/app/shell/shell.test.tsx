@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { notificationsStore } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
@@ -12,7 +13,7 @@ import {
   startSession,
   subscribe,
 } from '../lib/storage/session-store.ts';
-import { address, fill, member, press, ready, show } from '../test/page.tsx';
+import { address, failureResponse, fill, member, press, ready, show } from '../test/page.tsx';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
 import { Header } from './header/Header.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
@@ -33,6 +34,8 @@ const responses = {
 };
 
 const loginNotice = () => screen.findByText('Please login to access this page');
+
+const shownNotifications = () => notificationsStore.getState().notifications.map(({ title }) => title);
 
 const signIn = async () => {
   fill(/Email address/, member.email);
@@ -101,6 +104,31 @@ test('signing out on a page for signed-in users leads home and does not ask to s
   await waitFor(() => expect(address()).toBe('/'));
   await ready('Sign in');
   expect(sessionStorage.getItem('return-to')).toBeNull();
+});
+
+const notSignedOut = 'Signed out on this device only';
+
+test.each([
+  ['the server is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the server is busy', () => failureResponse(503, 'unavailable', 'The service is starting or busy.')],
+])('signing out while %s ends the session here and says that the server was not told', async (_, answer) => {
+  show({ pages, at: '/catalog', responses: { ...responses, 'POST /api/auth/logout/': answer } });
+  await press('Ada Byron');
+  (await screen.findByRole('menuitem', { name: 'Sign out' })).click();
+  await ready('Sign in');
+  expect(readSession()).toBeNull();
+  expect(shownNotifications()).toEqual([notSignedOut]);
+});
+
+test.each([
+  ['the server ends the session', { status: 204, body: null }],
+  ['the session has ended before', failureResponse(401, 'invalid_token', 'Your session has ended.')],
+])('signing out when %s says nothing', async (_, answer) => {
+  show({ pages, at: '/catalog', responses: { ...responses, 'POST /api/auth/logout/': answer } });
+  await press('Ada Byron');
+  (await screen.findByRole('menuitem', { name: 'Sign out' })).click();
+  await ready('Sign in');
+  expect(shownNotifications()).toEqual([]);
 });
 
 /** Runs `act` as another tab: each of its writes to local storage raises an event here. */

@@ -70,6 +70,13 @@ export const failureResponse = (
   body: { error, code, request_id: 'r1', ...more },
 });
 
+/** The body of a response whose connection breaks before its end. */
+export const cutBody = () =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('{"half":')),
+    pull: (stream) => stream.error(new TypeError('network error')),
+  });
+
 /** A fake server: responds from the table, records requests, and fails on any other call. */
 const stubServer = (responses: Responses) => {
   const sent: Sent[] = [];

@@ -16,28 +16,28 @@ export const mostChartsOfStory = 60;
 export const longestWords = 5000;
 
 /** Own words, in Markdown. */
-const words = z.object({ kind: z.literal('words'), text: requiredText(longestWords) });
+export const storyWords = z.object({ kind: z.literal('words'), text: requiredText(longestWords) });
 
 /** A view with its parameters, as a saved analysis keeps it: no values. */
-const view = z.object({
+export const storyView = z.object({
   kind: z.literal('view'),
   title: singleLine(requiredText()),
   query: savedQuery,
 });
 
-const partsOf = (views: typeof view) =>
+const partsOf = (views: typeof storyView) =>
   z
-    .array(z.discriminatedUnion('kind', [words, views]))
+    .array(z.discriminatedUnion('kind', [storyWords, views]))
     .max(mostPartsOfStory, `At most ${mostPartsOfStory} parts.`);
 
-export const partsOfStory = partsOf(view);
+export const partsOfStory = partsOf(storyView);
 export type StoryPart = z.output<typeof partsOfStory>[number];
 
 const chartsOf = (part: StoryPart) => (part.kind === 'view' ? (part.query.charts?.length ?? 0) : 0);
 
 export const storyForm = z.object({
   title: singleLine(requiredText()),
-  parts: partsOf(view.extend({ query: queryToSave })).refine(
+  parts: partsOf(storyView.extend({ query: queryToSave })).refine(
     (parts) => parts.reduce((sum, part) => sum + chartsOf(part), 0) <= mostChartsOfStory,
     `At most ${mostChartsOfStory} charts in all views together.`,
   ),
@@ -63,6 +63,6 @@ export const sharedStory = z.object({
   title: z.string(),
   updated: timeShape,
   mine: z.boolean(),
-  parts: z.array(z.discriminatedUnion('kind', [words, view.extend({ missing: missingForReader })])),
+  parts: z.array(z.discriminatedUnion('kind', [storyWords, storyView.extend({ missing: missingForReader })])),
 });
 export type SharedStory = z.output<typeof sharedStory>;

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import DownloadsPage from '../../routes/account/data/downloads.tsx';
 import OwnedPage from '../../routes/account/data/owned.tsx';
 import { europe, holding, holdings } from '../../test/fixtures/holdings.fixture.ts';
-import { failureResponse, press, type Responses, show } from '../../test/page.tsx';
+import { cutBody, failureResponse, press, type Responses, show } from '../../test/page.tsx';
 
 const offer = { id: 1, email: 'bob@lab.example', created: '2026-11-21T09:00:00.000Z', mine: true };
 const task = (status: string, progress = 0) => ({
@@ -232,6 +232,35 @@ test('the page stops polling after fifteen attempts and refers to the downloads'
     'This is taking a while. The file will appear in Downloads, and we will email you when it is ready.',
   );
   expect(callsTo('GET /api/reports/task-status/')).toHaveLength(15);
+});
+
+test('a poll that is lost does not end the download', async () => {
+  const saved = watchSaving();
+  const lost = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => failureResponse(502, 'server_error', 'Something went wrong.'),
+    () => failureResponse(503, 'unavailable', 'The service is starting or busy.'),
+    // a file that is cut while it is read
+    () => ({ body: new Response(cutBody()) }),
+    () => ({ body: csv() }),
+  ];
+  let poll = 0;
+  const { callsTo } = renderPage('/dataset/owned', {
+    ...accepted,
+    'GET /api/reports/task-status/': () => lost[poll++]?.() ?? inProgress(0.1),
+  });
+  await press('Download Data of Noack study');
+  const zip = await screen.findByRole('menuitem', { name: /Zip/ });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    fireEvent.click(zip);
+    await vi.advanceTimersByTimeAsync(60_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await screen.findByText(/^Saved\./)).toBeTruthy();
+  expect(saved).toHaveLength(1);
+  expect(callsTo('GET /api/reports/task-status/')).toHaveLength(5);
 });
 
 test('leaving the page stops the polling and saves nothing', async () => {

@@ -10,9 +10,14 @@ import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
 import { endSession, readToken } from '../storage/session-store.ts';
 
-/** An unexpected failure has the id by which the log, the jobs and the audit log find it; the others say what they are. */
-const messageOf = ({ error, code, request_id }: Partial<Failure>) => {
+/**
+ * An unexpected failure has the id by which the log, the jobs and the audit log find it; a limit of more than a minute has the time
+ * until it ends; the others say what they are.
+ */
+const messageOf = ({ error, code, request_id }: Partial<Failure>, retryAfterSeconds: number) => {
   if (error === undefined) return 'The server cannot be reached. Check your connection and try again.';
+  if (code === 'too_many_requests' && retryAfterSeconds > 60)
+    return `Too many requests. Please try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`;
   return code === 'server_error' && request_id ? `${error} Reference: ${request_id}` : error;
 };
 
@@ -25,8 +30,9 @@ export class ApiFailure extends Error {
   /** Further keys of the response, e.g. the new `total_price`. */
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, body: Partial<Failure> & Record<string, unknown>) {
-    super(messageOf(body));
+  /** `retryAfterSeconds`: the response's `Retry-After`. */
+  constructor(status: number, body: Partial<Failure> & Record<string, unknown>, retryAfterSeconds = 0) {
+    super(messageOf(body, retryAfterSeconds));
     this.status = status;
     this.code = body.code ?? 'network';
     this.fieldErrors = body.errors ?? {};
@@ -94,6 +100,7 @@ const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promis
   const failure = new ApiFailure(
     response.status,
     await response.json().catch(() => ({ error: 'Something went wrong.', code: 'server_error' })),
+    Number(response.headers.get('retry-after')),
   );
   if (failure.code === 'invalid_token') endSession('expired');
   throw failure;

@@ -3,10 +3,23 @@ import {
   signIn as signInEndpoint,
   signOut as signOutEndpoint,
 } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../api/api.ts';
+import { ApiFailure, call } from '../api/api.ts';
 import { endSession, readToken, startSession } from '../storage/session-store.ts';
+
+/** The server has not ended the session, unless it knows none. */
+const notifyStillSignedIn = (failure: unknown) => {
+  if (failure instanceof ApiFailure && failure.status === 401) return;
+  notifications.show({
+    color: 'red',
+    autoClose: false,
+    title: 'Signed out on this device only',
+    message:
+      'The server could not be reached to end the session. If somebody else may have used it, change your password.',
+  });
+};
 
 /** Starts and ends the session. Each change of session drops all cached queries. */
 export const useSessionActions = () => {
@@ -33,7 +46,7 @@ export const useSessionActions = () => {
     if (token) startSession({ token, user: await call(readMe) });
   }, []);
   const signOut = useCallback(async () => {
-    await call(signOutEndpoint).catch(() => undefined);
+    await call(signOutEndpoint).catch(notifyStillSignedIn);
     endSession('signed out');
     queries.clear();
   }, [queries]);

@@ -2,7 +2,7 @@ import { listTasks, readTask } from '@iom/contract/library/downloads/downloads.e
 import { taskProgress } from '@iom/contract/shared/tasks.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { received, send } from '../../lib/api/api.ts';
+import { ApiFailure, received, send } from '../../lib/api/api.ts';
 import { invalidate } from '../../lib/api/endpoint-query.ts';
 import { saveResponse } from '../../lib/api/save-response.ts';
 
@@ -20,16 +20,30 @@ const delay = (milliseconds: number, signal: AbortSignal) =>
     });
   });
 
+/** Saves the file if it is ready. @returns whether it was @throws ApiFailure when the file failed */
+const saveIfReady = async (taskId: string, onProgress: (progress: number) => void, signal: AbortSignal) => {
+  const response = await send(readTask, { query: { task_id: taskId }, signal });
+  if (response.status === 200) {
+    await saveResponse(response);
+    return true;
+  }
+  onProgress(taskProgress.parse(await received(response.json(), signal)).progress);
+  return false;
+};
+
+/** No response, or that of a server or proxy in a restart. The file is still being prepared. */
+const isLost = (failure: unknown) =>
+  failure instanceof ApiFailure && [0, 502, 503, 504].includes(failure.status);
+
 /** Polls until the file is ready and saves it. @returns `pending` after the last poll @throws ApiFailure when the file failed */
 const saveWhenReady = async (taskId: string, onProgress: (progress: number) => void, signal: AbortSignal) => {
   for (let poll = 0; poll < maxPolls; poll += 1) {
     await delay(poll === 0 ? firstPauseMs : pauseMs, signal);
-    const response = await send(readTask, { query: { task_id: taskId }, signal });
-    if (response.status === 200) {
-      await saveResponse(response);
-      return 'saved' as const;
-    }
-    onProgress(taskProgress.parse(await received(response.json(), signal)).progress);
+    const saved = await saveIfReady(taskId, onProgress, signal).catch((failure: unknown) => {
+      if (!isLost(failure)) throw failure;
+      return false;
+    });
+    if (saved) return 'saved' as const;
   }
   return 'pending' as const;
 };

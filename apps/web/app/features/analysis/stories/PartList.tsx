@@ -3,16 +3,11 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import { answerTexts } from '../answers/answer-texts.ts';
 import classes from './stories.module.css';
-
-/** A part on the screen, with a key that it keeps while it is moved. */
-export interface DraftPart {
-  key: string;
-  part: StoryPart;
-}
+import type { DraftPart } from './story-draft.rules.ts';
 
 interface Props {
   parts: readonly DraftPart[];
-  onChange: (change: (latest: readonly DraftPart[]) => DraftPart[]) => void;
+  onChange: (change: (latest: DraftPart[]) => DraftPart[]) => void;
 }
 
 const moved = (parts: readonly DraftPart[], key: string, step: number) => {

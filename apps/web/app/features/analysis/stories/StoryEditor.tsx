@@ -2,17 +2,21 @@ import { listStories, readStory, updateStory } from '@iom/contract/analysis/stor
 import { mostPartsOfStory, type Story, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, CopyButton, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { clearForms, storyKey } from '../../../lib/storage/tab-forms.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { UnsavedChanges } from '../../../ui/forms/UnsavedChanges.tsx';
 import { savedAnalysesQuery } from '../saved/saved.queries.ts';
-import { type DraftPart, PartList } from './PartList.tsx';
+import { PartList } from './PartList.tsx';
 import { StoryPdf } from './StoryPdf.tsx';
+import { type DraftPart, type StoryDraft, storyDraft } from './story-draft.rules.ts';
 
 const toDraft = (part: StoryPart): DraftPart => ({ key: crypto.randomUUID(), part });
 
@@ -48,15 +52,23 @@ const messageOf = (error: Error) =>
 
 const Editor = ({ story }: { story: Story }) => {
   const client = useQueryClient();
-  const [title, setTitle] = useState(story.title);
-  const [parts, setDraft] = useState<readonly DraftPart[]>(() => story.parts.map(toDraft));
-  const body = { title, parts: parts.map(({ part }) => part) };
-  const [kept, setKept] = useState(JSON.stringify(body));
-  const unsaved = JSON.stringify(body) !== kept;
+  const draftKey = storyKey(story);
+  const form = useForm<StoryDraft>({
+    initialValues: { title: story.title, parts: story.parts.map(toDraft) },
+  });
+  useDraft(form, draftKey, storyDraft);
+  const { title, parts } = form.values;
+  const unsaved = form.isDirty();
+  const setList = (change: (latest: DraftPart[]) => DraftPart[]) => form.setFieldValue('parts', change);
   const save = useMutation({
-    mutationFn: () => call(updateStory, { params: { id: story.id }, body }),
-    onSuccess: async () => {
-      setKept(JSON.stringify(body));
+    mutationFn: (draft: StoryDraft) =>
+      call(updateStory, {
+        params: { id: story.id },
+        body: { title: draft.title, parts: draft.parts.map(({ part }) => part) },
+      }),
+    onSuccess: async (_, draft) => {
+      clearForms([draftKey]);
+      form.resetDirty(draft);
       await invalidate(client, listStories, readStory);
       notifications.show({ message: 'Saved.' });
     },
@@ -64,12 +76,16 @@ const Editor = ({ story }: { story: Story }) => {
   const path = pages.sharedStory.path({ token: story.token });
   return (
     <Stack gap="lg" maw={760}>
-      <UnsavedChanges unsaved={unsaved} />
-      <TextInput label="Title" value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
-      <PartList parts={parts} onChange={setDraft} />
+      <UnsavedChanges unsaved={unsaved} onDiscard={() => clearForms([draftKey])} />
+      <TextInput
+        label="Title"
+        value={title}
+        onChange={(event) => form.setFieldValue('title', event.currentTarget.value)}
+      />
+      <PartList parts={parts} onChange={setList} />
       <AddPart
         full={parts.length >= mostPartsOfStory}
-        onAdd={(part) => setDraft((latest) => [...latest, toDraft(part)])}
+        onAdd={(part) => setList((latest) => [...latest, toDraft(part)])}
       />
       {save.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -77,7 +93,7 @@ const Editor = ({ story }: { story: Story }) => {
         </Text>
       )}
       <Group>
-        <Button onClick={() => save.mutate()} loading={save.isPending} disabled={!unsaved}>
+        <Button onClick={() => save.mutate(form.getValues())} loading={save.isPending} disabled={!unsaved}>
           Save
         </Button>
         <CopyButton value={`${location.origin}${path}`}>

@@ -1,9 +1,19 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { startSession } from '../../../lib/storage/session-store.ts';
 import SharedStoryPage from '../../../routes/account/data/shared-story.tsx';
 import StoryPage from '../../../routes/account/data/story.tsx';
 import { analysisResponses, savedCall, searchCall } from '../../../test/fixtures/analysis.fixture.ts';
-import { fillLast, press, type Responses, show } from '../../../test/page.tsx';
+import {
+  address,
+  failureResponse,
+  fill,
+  fillLast,
+  member,
+  press,
+  type Responses,
+  show,
+} from '../../../test/page.tsx';
 
 const times = { created: '2026-01-01T00:00:00Z', updated: '2026-01-02T00:00:00Z' };
 const story = { id: 5, title: 'Winter', parts: [{ kind: 'words', text: 'First.' }], token: 'abc', ...times };
@@ -39,6 +49,72 @@ test('adds words and a saved analysis, moves and removes parts, and saves them i
       ],
     }),
   );
+});
+
+const read = 'GET /api/reports/analysis/stories/5/';
+const ended = failureResponse(401, 'invalid_token', 'Your session has ended. Please sign in again.');
+const words = () => screen.getByLabelText<HTMLTextAreaElement>('Words').value;
+const signInAgain = () => startSession({ token: 'n'.repeat(43), user: member });
+
+test('what was typed is there again after a session that ended at Save, and gone once it is saved', async () => {
+  let saves = 0;
+  let stored = story;
+  const { router, callsTo } = open('/data/stories/5', {
+    [read]: () => ({ body: stored }),
+    [call]: ({ body }) => {
+      if (saves++ === 0) return ended;
+      stored = { ...story, ...Object(body), updated: '2026-01-03T00:00:00Z' };
+      return { body: stored };
+    },
+  });
+  await screen.findByDisplayValue('First.');
+  fill('Title', 'Cold starts');
+  fillLast('Words', 'Second.');
+  await press('Add words');
+  await press('Save');
+  await waitFor(() => expect(address()).toBe('/'));
+  signInAgain();
+  await router.navigate('/data/stories/5');
+  expect(await screen.findByDisplayValue('Cold starts')).toBeTruthy();
+  expect(screen.getAllByLabelText<HTMLTextAreaElement>('Words').map(({ value }) => value)).toEqual([
+    'Second.',
+    '',
+  ]);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Remove' })[1]!);
+  await press('Save');
+  await waitFor(() => expect(callsTo(call)).toHaveLength(2));
+  expect(callsTo(call)[1]?.body).toEqual({
+    title: 'Cold starts',
+    parts: [{ kind: 'words', text: 'Second.' }],
+  });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true));
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('story'))).toEqual([]);
+});
+
+test('what was typed into an older version of a story does not replace a later one', async () => {
+  let stored = story;
+  const { router, client } = open('/data/stories/5', { [read]: () => ({ body: stored }), [call]: ended });
+  await screen.findByDisplayValue('First.');
+  fillLast('Words', 'Second.');
+  await press('Save');
+  await waitFor(() => expect(address()).toBe('/'));
+  stored = { ...story, parts: [{ kind: 'words', text: 'Third.' }], updated: '2026-01-03T00:00:00Z' };
+  client.clear();
+  signInAgain();
+  await router.navigate('/data/stories/5');
+  expect(await screen.findByDisplayValue('Third.')).toBeTruthy();
+});
+
+test('what was typed is gone after leaving without saving', async () => {
+  const { router } = open('/data/stories/5', { [read]: { body: story } });
+  await screen.findByDisplayValue('First.');
+  fillLast('Words', 'Second.');
+  void router.navigate('/downloads');
+  await press('Leave without saving');
+  await waitFor(() => expect(address()).toBe('/downloads'));
+  await router.navigate('/data/stories/5');
+  await screen.findByLabelText('Words');
+  expect(words()).toBe('First.');
 });
 
 test('a reader sees the words, the view over own data, and what is missing', async () => {

@@ -114,6 +114,7 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
         <IgnoredFilters unknown={unknown} />
         <SelectionBar
           count={count}
+          failed={list.error !== null}
           selected={selected.length}
           onlySelected={onlySelected}
           onSelectAll={addMatching}

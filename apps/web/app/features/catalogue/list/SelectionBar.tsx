@@ -5,6 +5,8 @@ import classes from '../model/catalogue.module.css';
 interface Props {
   /** Undefined while the response to the current filters is on its way. */
   count: number | undefined;
+  /** The table says that there was no response. */
+  failed: boolean;
   selected: number;
   onlySelected: boolean;
   onSelectAll: () => void;
@@ -15,6 +17,7 @@ interface Props {
 /** How many oils match, and what can be done with all of them. */
 export const SelectionBar = ({
   count,
+  failed,
   selected,
   onlySelected,
   onSelectAll,
@@ -24,7 +27,7 @@ export const SelectionBar = ({
   <Group justify="space-between" mih={36}>
     <Text size="sm" aria-live="polite">
       {count === undefined
-        ? 'Searching…'
+        ? !failed && 'Searching…'
         : onlySelected
           ? `${wholeNumber(count)} of your ${counted(selected, 'selected oil')} shown`
           : counted(count, 'oil')}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CatalogPage from '../../../routes/public/shop/catalog.tsx';
 import { catalogue } from '../../../test/fixtures/catalogue.fixture.ts';
-import { address, member, press, type Responses, show } from '../../../test/page.tsx';
+import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
 import { currentCart } from '../../purchasing/model/cart-store.ts';
 
 const oils = 'GET /api/core/sample-metadata/';
@@ -126,6 +126,12 @@ test('the count and Select all wait for the response to new filters', async () =
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Select all matching' }).disabled).toBe(true);
   answer();
   expect(await screen.findByText('1 oil')).toBeTruthy();
+});
+
+test('a search that fails says so and no longer that it searches', async () => {
+  renderPage('', { [oils]: failureResponse(503, 'unavailable', 'The service is starting or busy.') });
+  expect(await screen.findByText('The service is starting or busy.')).toBeTruthy();
+  expect(screen.queryByText('Searching…')).toBeNull();
 });
 
 test('marks what the user owns of an oil', async () => {

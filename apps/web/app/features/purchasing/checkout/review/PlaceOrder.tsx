@@ -8,12 +8,14 @@ interface Props {
   /** `Visa ending 4242`, or that nothing is charged. */
   paymentLine: string;
   pending: boolean;
+  /** Whether this order at this total was accepted before, by a payment that failed. */
+  agreedBefore: boolean;
   onPlace: () => void;
 }
 
 /** Consent and the button. Pressed without consent, it shows what is missing. */
-export const PlaceOrder = ({ label, paymentLine, pending, onPlace }: Props) => {
-  const [agreed, setAgreed] = useState(false);
+export const PlaceOrder = ({ label, paymentLine, pending, agreedBefore, onPlace }: Props) => {
+  const [agreed, setAgreed] = useState(agreedBefore);
   const [pressed, setPressed] = useState(false);
   return (
     <Stack gap="md">

@@ -74,7 +74,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const checkout = useCheckout(kind);
   const billing = useBilling();
   const review = useReview({ user: user?.id ?? 0, kind, checkout, billing });
-  const { amounts, payment, submit, paid, ended, checking, notAcknowledged } = review;
+  const { amounts, payment, submit, paid, ended, checking, notAcknowledged, agreedBefore } = review;
   const { paymentLine, missing } = usePaymentLine(checkout, billing);
   const { outcome, pending } = payment;
   if (ended || outcome?.kind === 'paid' || outcome?.kind === 'registered') return <Skeleton h={320} />;
@@ -118,10 +118,11 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
           )}
           {amounts && (
             <PlaceOrder
-              key={amounts.totalCents}
+              key={`${checkout.state === 'order' ? checkout.order.id : 'cart'} ${amounts.totalCents}`}
               label={checkout.state === 'order' ? `Pay order ${checkout.order.id}` : 'Place order'}
               paymentLine={paymentLine ?? ''}
               pending={pending || checking || (checkout.state === 'cart' && !checkout.settled)}
+              agreedBefore={agreedBefore}
               onPlace={submit}
             />
           )}

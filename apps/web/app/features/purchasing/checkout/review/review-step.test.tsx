@@ -8,6 +8,7 @@ import { fillCard } from '../../../../test/card-form.ts';
 import { dataset, order, paidOrder, shop, withCodes } from '../../../../test/fixtures/checkout.fixture.ts';
 import {
   address,
+  cutBody,
   failureResponse,
   fill,
   member,
@@ -268,6 +269,32 @@ test.each([
   await agree();
   await press('Place order');
   expect(await screen.findByText(/Placing it again never charges twice/)).toBeTruthy();
+});
+
+test('a payment whose response is cut does not say that nothing was charged', async () => {
+  renderPage({ [pay]: () => ({ body: new Response(cutBody()) }) });
+  await enterCard();
+  await agree();
+  await press('Place order');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('No response was received');
+  expect(alert.textContent).toContain('Order 17 is kept. Placing it again never charges twice.');
+  expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+});
+
+test('after a failed payment the consent to the same total stays', async () => {
+  let tries = 0;
+  const { callsTo } = renderPage({
+    [pay]: () =>
+      ++tries === 1 ? failureResponse(503, 'payment_unavailable', 'The processor is away.') : paid,
+  });
+  await enterCard();
+  await agree();
+  await press('Place order');
+  await screen.findByRole('alert');
+  await press('Pay order 17');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(callsTo(pay)).toHaveLength(2);
 });
 
 test('places an order of 0 dollars without a card', async () => {

@@ -109,6 +109,8 @@ export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) =>
     /** Why the order could not be placed at all. */
     failure: attempt.error,
     outcome: attempt.data,
+    /** The total of the last attempt. */
+    totalCents: attempt.variables?.totalCents,
     placeAndPay,
     /** Repeats the payment of the last attempt's order. */
     tryAgain: (order: number) => {

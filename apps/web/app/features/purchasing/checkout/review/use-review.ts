@@ -55,6 +55,14 @@ const notAcknowledgedIn = ({ failure, outcome }: ReturnType<typeof usePayment>) 
   return cause instanceof ApiFailure && cause.code === 'purchase_not_acknowledged' ? cause : undefined;
 };
 
+/** Whether the last attempt was for the shown order at the shown total, and failed for another reason than data bought meanwhile. */
+const wasAgreedTo = (checkout: Checkout, payment: ReturnType<typeof usePayment>) =>
+  checkout.state === 'order' &&
+  payment.outcome?.kind === 'failed' &&
+  payment.outcome.order === checkout.order.id &&
+  payment.totalCents === amountsToShow(checkout, payment.outcome)?.totalCents &&
+  !notAcknowledgedIn(payment);
+
 /** After an order: clears its items from the cart, clears stored forms, and opens the order's page. */
 const useFinish = (user: number) => {
   const client = useQueryClient();
@@ -153,5 +161,6 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
     /** The notice is not up to date yet. */
     checking: check.isFetching,
     notAcknowledged: notAcknowledgedIn(payment),
+    agreedBefore: wasAgreedTo(checkout, payment),
   };
 };

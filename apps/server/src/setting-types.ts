@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** The address of a service. The message for an invalid URL is otherwise that of forms. */
+export const serviceAddress = (protocol: RegExp, example: string) =>
+  z.url({
+    protocol,
+    error: `expected an address like ${example}, with special characters of the password percent-encoded`,
+  });
+
+/** A number of proxies, or their addresses. */
+export const proxies = z.union(
+  [
+    z.coerce.number().int().min(0).max(10),
+    z
+      .string()
+      .transform((list) => list.split(',').map((address) => address.trim()))
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.literal('loopback')]))),
+  ],
+  { error: 'expected a number of proxies up to 10, or addresses like 10.0.0.0/8 with commas' },
+);

@@ -1,0 +1,43 @@
+import { readMe } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { failures } from '@iom/contract/shared/failures.ts';
+import { expect, test, vi } from 'vitest';
+import { cutBody } from '../../test/page.tsx';
+import { ApiFailure, call } from './api.ts';
+
+const answerWith = (response: () => Response | Promise<Response>) =>
+  vi.stubGlobal('fetch', async () => response());
+const failureOf = (signal?: AbortSignal) =>
+  call(readMe, signal ? { signal } : {}).then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
+
+test('a response whose body is cut is a failure without a response', async () => {
+  answerWith(() => new Response(cutBody()));
+  const failure = await failureOf();
+  expect(failure).toBeInstanceOf(ApiFailure);
+  expect(failure).toMatchObject({ status: 0, code: 'network' });
+});
+
+test.each([
+  ['before the response', () => Promise.reject(new Error('The page was left.'))],
+  ['while the body is read', () => new Response(cutBody())],
+])('a call that is aborted %s keeps its own error', async (_, response) => {
+  answerWith(response);
+  const failure = await failureOf(AbortSignal.abort());
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(ApiFailure);
+});
+
+const { status, message } = failures.too_many_requests;
+test.each([
+  ['3600', 'Too many requests. Please try again in 60 minutes.'],
+  ['2341', 'Too many requests. Please try again in 40 minutes.'],
+  ['61', 'Too many requests. Please try again in 2 minutes.'],
+  ['60', message],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', message],
+])('too many requests with Retry-After %s says "%s"', async (retryAfter, text) => {
+  const body = { error: message, code: 'too_many_requests', request_id: 'r1' };
+  answerWith(() => Response.json(body, { status, headers: { 'retry-after': retryAfter } }));
+  expect(await failureOf()).toMatchObject({ status, message: text });
+});
