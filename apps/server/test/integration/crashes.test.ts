@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
+import net from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, rowsOf } from '#platform/database/database.ts';
@@ -83,6 +86,59 @@ test('a server that is stopped reports that it is not ready before it stops list
   }, until);
   expect((await server.call('GET', '/api/home/site/')).status).toBe(200);
   expect((await stopped).code).toBe(0);
+});
+
+/** A call whose body has arrived in part; `finish` sends the rest and gives the status line. */
+const halfCall = async ({ address }: { address: string }) => {
+  const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const body = '{"username": "ada@example.org", "password": "wrong"}';
+  const head = ['POST /api/auth/api-token-auth/ HTTP/1.1', 'host: x', 'content-type: application/json'];
+  socket.write([...head, `content-length: ${body.length}`, '', body.slice(0, 9)].join('\r\n'));
+  const response = text(socket);
+  return {
+    finish: async () => {
+      socket.write(body.slice(9));
+      return (await response).split('\r\n')[0];
+    },
+  };
+};
+
+test('after an exception outside of every call, calls under way are answered, no new ones, and the server ends with a failure', async () => {
+  const server = await start();
+  const call = await halfCall(server);
+  expect((await server.call('GET', '/api/home/site/')).status).toBe(200);
+  server.fault('exception');
+  await vi.waitFor(() => expect(server.call('GET', '/api/home/site/')).rejects.toThrow(), until);
+  expect(await call.finish()).toBe('HTTP/1.1 401 Unauthorized');
+  const { code, error } = await server.end;
+  expect(code).toBe(1);
+  expect(error).toMatch(/"level":60.*a fault of the test.*uncaught exception/);
+});
+
+test('an unhandled rejection is logged and the server goes on', async () => {
+  const server = await start();
+  server.fault('rejection');
+  const call = await halfCall(server);
+  expect((await server.call('GET', '/api/health/ready')).status).toBe(200);
+  const stopped = server.stop();
+  expect(await call.finish()).toBe('HTTP/1.1 401 Unauthorized');
+  const { code, error } = await stopped;
+  expect(code).toBe(0);
+  expect(error).toMatch(/"level":50.*a fault of the test.*unhandled rejection/);
+});
+
+test('a second SIGTERM ends the server at once, whatever is under way', async () => {
+  const server = await start();
+  await halfCall(server);
+  void server.stop();
+  await vi.waitFor(
+    async () => expect((await server.call('GET', '/api/health/ready')).status).toBe(503),
+    until,
+  );
+  const { code, error } = await server.stop();
+  expect(code).toBe(1);
+  expect(error).toContain('second SIGTERM, exiting');
 });
 
 test('the folder of a running server is locked to other processes with one sentence, and is free after a kill', async (context) => {

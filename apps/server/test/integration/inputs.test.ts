@@ -191,6 +191,7 @@ const bodies: [string, string | Buffer, number][] = [
   ['an object in an object, 20,000 deep', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 400],
   ['a prototype', '{"__proto__": {"is_staff": true}}', 400],
   ['a constructor', '{"constructor": {"prototype": {"is_staff": true}}}', 400],
+  ['a name twice', '{"username": "a", "password": "b", "username": "c"}', 400],
   ['NUL in a text', '{"comment": "a\\u0000"}', 400],
   ['NUL in a name', '{"a\\u0000": 1}', 400],
   ['half a character', '{"comment": "\\ud800"}', 400],

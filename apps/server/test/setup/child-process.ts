@@ -67,11 +67,22 @@ export interface ChildServer extends Running {
   ): Promise<{ status: number; text: string }>;
   /** Sends SIGTERM. */
   stop(): ReturnType<typeof endOf>;
+  /** Makes a fault outside of every call. */
+  fault(kind: 'exception' | 'rejection'): void;
+  address: string;
 }
+
+/** Loaded before the server: waits for `fault`. */
+const faults = `process.on('message', (kind) => {
+  if (kind === 'rejection') void Promise.reject(new Error('a fault of the test'));
+  else setImmediate(() => { throw new Error('a fault of the test'); });
+}).channel.unref();`;
 
 /** Starts a server in its own process; resolves when it is ready, rejects with its output when it exits before. */
 export const startServer = async (env: Env): Promise<ChildServer> => {
-  const { child, kill, end } = running(node, [unoptimized, path.join(inject('bundle'), 'main.js')], env);
+  const loaded = ['--import', `data:text/javascript,${encodeURIComponent(faults)}`];
+  const main = path.join(inject('bundle'), 'main.js');
+  const { child, kill, end } = running(node, [unoptimized, ...loaded, main], env);
   const address = await Promise.race([
     once(child, 'message').then(([message]) => (message as { ready: string }).ready),
     end.then(({ code, error }) => Promise.reject(new Error(`ended with ${code}: ${error}`))),
@@ -94,5 +105,7 @@ export const startServer = async (env: Env): Promise<ChildServer> => {
       child.kill('SIGTERM');
       return end;
     },
+    fault: (kind) => void child.send(kind),
+    address,
   };
 };

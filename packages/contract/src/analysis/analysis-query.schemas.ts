@@ -57,7 +57,7 @@ export const analyteId = z.union([idShape, numberText(/^[1-9]\d{0,8}$/, 'Not an 
 
 const numberOrText = z.union([
   z.number(),
-  numberText(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i, 'Enter a number.'),
+  numberText(/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i, 'Enter a number.'),
 ]);
 
 const unknownOperator = `Choose one of: ${parameterOperators.join(', ')}.`;

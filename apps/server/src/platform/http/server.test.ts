@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
@@ -77,6 +79,30 @@ test('a connection is kept after a rejection whose body has ended', async () => 
   vi.advanceTimersByTime(10_000);
   socket.end('GET /other HTTP/1.1\r\nhost: x\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 401 .*HTTP\/1.1 200 OK.*still here/s);
+  await server.close();
+});
+
+test('of a file whose reader stops reading no more than the buffers is made, and the connection ends after its time', async () => {
+  const server = await openServer(options);
+  let made = 0;
+  const lines = Buffer.alloc(0x1_00_00, 'a,b\n');
+  const file = Readable.from(
+    (function* () {
+      for (; made < 1_000_000_000; made += lines.length) yield lines;
+    })(),
+  );
+  server.get('/file', async (_request, reply) => reply.type('text/csv').send(file));
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  expect(server.server.timeout).toBe(300_000);
+  server.server.timeout = 300;
+  const socket = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.pause();
+  socket.on('error', () => {});
+  socket.write('GET /file HTTP/1.1\r\nhost: x\r\n\r\n');
+  await expect(finished(file)).rejects.toThrow();
+  expect(made).toBeGreaterThan(lines.length);
+  expect(made).toBeLessThan(50_000_000);
+  socket.destroy();
   await server.close();
 });
 

@@ -21,6 +21,7 @@ import { assertStorable } from './clean-text.ts';
 import { newRequestId, sendClientError, sendFailure } from './failures.ts';
 import { logIgnoredPrivileges } from './ignored-privileges.ts';
 import { assertQueryStorable, onceValid, parseQuery } from './queries.ts';
+import { readJson } from './read-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -115,25 +116,6 @@ const addDocuments = async (app: FastifyInstance, siteName: string) => {
     },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => json(reply));
-};
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** Accepts an empty body and rejects invalid UTF-8. The body at `rawBodyOf` stays text, as its signature covers the bytes. */
-const readJson = (app: FastifyInstance, rawBodyOf: string) => {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    let text: string;
-    try {
-      text = utf8.decode(bytes as Buffer);
-    } catch {
-      return done(new ApiError('malformed_request'));
-    }
-    if (request.routeOptions.url === rawBodyOf) return done(null, text);
-    if (text === '') return done(null, undefined);
-    return parse(request, text, done);
-  });
 };
 
 /** Closes the connection soon when the call was rejected before its body had arrived. Small bodies still end, so that clients get the response. */

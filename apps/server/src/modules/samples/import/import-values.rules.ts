@@ -6,8 +6,8 @@ export interface ImportedValue {
   qualifier: string | null;
 }
 
-const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
-const censored = /^([<>])\s*(\d+\.?\d*|\.\d+)$/;
+const plain = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
+const censored = /^([<>])\s*(\d+(?:\.\d*)?|\.\d+)$/;
 /** `1a` of copper strip, `L3.5` of colour, `pass`: short, with at least one letter. */
 const categorical = /^(?=.*[a-z])[a-z0-9][a-z0-9 .+/-]{0,39}$/i;
 
