@@ -21,6 +21,33 @@ const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
 /** Paths of the keys that a body may have, like `reports.samples.id`; `*` is any key. Items of lists have the path of the list. */
 export const acceptedKeys = (schema: z.ZodType): string[] => keysBelow(jsonSchemaOf(schema, 'input'), '');
 
+const isTextFor = (schema: JsonSchema, text: string) => {
+  const { type, enum: choices, const: only, format, pattern = '', maxLength = Infinity } = schema;
+  if (choices || only !== undefined || format) return false;
+  const isAnything = Object.keys(schema).every((key) => key === '$schema' || key === 'default');
+  const isText = type === 'string' && text.length <= maxLength && new RegExp(pattern, 'u').test(text);
+  return isAnything || isText;
+};
+
+const textsBelow = (schema: JsonSchema, path: string, text: string): string[] => {
+  const below = (name: string) => (path === '' ? name : `${path}.${name}`);
+  const inside = [schema.anyOf, schema.oneOf, schema.allOf, schema.items].flatMap((choices) => choices ?? []);
+  const { additionalProperties: others, propertyNames: names } = schema;
+  const found: [string, unknown][] = [
+    ...Object.entries(schema.properties ?? {}).map(([key, one]): [string, unknown] => [below(key), one]),
+    ...inside.map((one): [string, unknown] => [path, one]),
+    ...(typeof others === 'object' ? [[below('*'), others] satisfies [string, unknown]] : []),
+    ...(names ? [[below('*key'), names] satisfies [string, unknown]] : []),
+  ];
+  const own = isTextFor(schema, text) ? [path] : [];
+  return [...own, ...found.flatMap(([at, one]) => textsBelow(one as JsonSchema, at, text))];
+};
+
+/** Paths of what may be `text` by type, length and pattern, like `parts.title`; `*` is any key's value, `*key` the key. Refinements are not asked. */
+export const textFields = (schema: z.ZodType, text: string): string[] => [
+  ...new Set(textsBelow(jsonSchemaOf(schema, 'input'), '', text)),
+];
+
 /** Paths of the keys that a response can have. */
 export const returnedKeys = (schema: z.ZodType): string[] => keysBelow(jsonSchemaOf(schema, 'output'), '');
 

@@ -1,0 +1,43 @@
+import { entryColumns } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
+import { importForm } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
+import { expect, test } from 'vitest';
+import { shownFields, unfilledFields, unshownFields } from '../../../../e2e/hostile-fields.ts';
+import { sampleColumns } from '../../src/modules/samples/import/import-samples.rules.ts';
+import { resultColumns } from '../../src/modules/samples/import/result-columns.ts';
+import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+import { textFields } from '../setup/schema-keys.ts';
+
+/** Begins a tag and fits the shortest field in which a tag could stand. */
+const markup = '<img src=x>';
+
+/** The texts of files, which the contract does not describe. */
+const columnsOf: Record<string, readonly string[]> = {
+  'POST /api/transfer/imports/': [
+    ...textFields(importForm, markup),
+    ...Object.keys(sampleColumns).map((name) => `samples.${name}`),
+    ...resultColumns.map(({ name }) => `results.${name}`),
+  ],
+  // the names of photographs are report numbers, and the zip file's own is not kept
+  'POST /api/transfer/sample-groups/:id/photos/': [],
+};
+
+const fieldsOf = (endpoint: Endpoint) => {
+  const { params, query, body, multipart } = endpoint;
+  if (multipart) return columnsOf[nameOf(endpoint)];
+  return [params, query, body]
+    .flatMap((schema) => (schema ? textFields(schema, markup) : []))
+    .flatMap((field) => (field === 'csv' ? entryColumns.map((column) => `csv.${column}`) : field));
+};
+
+test('every text of a write is filled with markup by e2e/hostile-text, or has its reason not to be', async () => {
+  const lists = [shownFields, ...[unshownFields, unfilledFields].flatMap((lists) => Object.values(lists))];
+  const listed = lists.flatMap((list) =>
+    Object.entries(list).flatMap(([call, fields]) => fields.map((field) => `${call} ${field}`)),
+  );
+  const writes = (await contractEndpoints()).filter((endpoint) => !isRead(endpoint));
+  const declared = writes.flatMap((endpoint) =>
+    (fieldsOf(endpoint) ?? ['not in columnsOf']).map((field) => `${nameOf(endpoint)} ${field}`),
+  );
+  expect(listed.toSorted()).toEqual(declared.toSorted());
+});

@@ -1,0 +1,60 @@
+// Calls whose texts are markup, each with the number of its field, so that a page that shows it can be told.
+import { fillAddress } from '@iom/contract/shared/address.ts';
+import type { Page } from '@playwright/test';
+import { shownFields, unshownFields } from './hostile-fields.ts';
+import { callsOf } from './steps.ts';
+
+/** Stand in a body for the markup of their field. */
+export const hostile = '\u2620';
+/** For fields that take 50 characters. */
+export const short = '\u2621';
+
+const namesIn = (list: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(list).flatMap(([call, fields]) => fields.map((field) => `${call} ${field}`));
+/** Fields that pages show, like `POST /api/home/comments/ comment`. */
+export const shownNames = namesIn(shownFields);
+/** Every field that is to be filled; the number of a field is its place. */
+export const namesToFill = [...shownNames, ...Object.values(unshownFields).flatMap(namesIn)];
+/** The fields that were filled. */
+export const filledNames = new Set<string>();
+
+/** The markup of a field. */
+export const markupOf = (call: string, field: string, kind = hostile) => {
+  const name = `${call} ${field}`;
+  filledNames.add(name);
+  const markup = `T${namesToFill.indexOf(name)}"'><img src=x onerror="window.ran=1"><svg/onload=window.ran=1><script>window.ran=1</script>`;
+  return kind === short ? markup.slice(0, 50) : markup;
+};
+
+/** The fields whose markup a text has. */
+export const fieldsIn = (text: string) =>
+  [...text.matchAll(/T(\d+)"'>/gi)].map(([, number]) => namesToFill[Number(number)] ?? '');
+
+const filled = (call: string, body: unknown, path = ''): unknown => {
+  if (body === hostile || body === short) return markupOf(call, path, body);
+  if (Array.isArray(body)) return body.map((item) => filled(call, item, path));
+  if (typeof body !== 'object' || body === null) return body;
+  const below = (name: string) => (path === '' ? name : `${path}.${name}`);
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) =>
+      key === hostile
+        ? [markupOf(call, below('*key')), filled(call, value, below('*'))]
+        : [key, filled(call, value, below(key))],
+    ),
+  );
+};
+
+/** Calls of an account, named as in the contract: `write('PATCH /api/home/comments/:id/', { comment: hostile }, { id })`. */
+export const hostileCalls = async (page: Page, email: string) => {
+  const { headers, get, post, put, patch } = await callsOf(page.request, email);
+  const methods = { POST: post, PUT: put, PATCH: patch };
+  const write = (call: string, body: object = {}, params: Record<string, string | number> = {}) => {
+    const [method, address = ''] = call.split(' ');
+    return methods[method as keyof typeof methods](
+      fillAddress(address, params),
+      filled(call, body) as object,
+    );
+  };
+  return { headers, get, write };
+};
+export type HostileCalls = Awaited<ReturnType<typeof hostileCalls>>;

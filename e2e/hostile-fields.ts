@@ -1,0 +1,123 @@
+// Every text that a write takes, by call and field as `textFields` names them: shared by `hostile-text.journey.ts`, which fills them,
+// and by `hostile-fields.test.ts` of the server, which compares them with the contract.
+
+const profile = 'company_name address city state postal_code phone title';
+const person = `first_name last_name ${profile}`;
+const query = 'region country state sae_grade brand_name supplier oil_type service_class';
+const marks = 'api_mark dexos_mark energy_saving ilsac_mark jaso_mark resource_conserving';
+const inside = (parent: string, names: string) => names.replaceAll(/[^ ]+/g, (name) => `${parent}.${name}`);
+const answer = 'answer.parameters.* answer.parameters.*key';
+const paper = 'title authors presented citation abstract';
+const bill = `${person.replace('company_name', 'company')} tax_id`;
+const story = `title parts.text parts.title ${inside('parts.query', query)}`;
+
+const split = (lists: Record<string, string>): Record<string, readonly string[]> =>
+  Object.fromEntries(Object.entries(lists).map(([call, fields]) => [call, fields.split(' ')]));
+
+/** Filled with markup in the journey, which expects each of them on a page. */
+export const shownFields = split({
+  'POST /api/auth/users/': person,
+  'PATCH /api/auth/profiles/:id/': profile,
+  'PATCH /api/auth/list-users/:id/': person,
+  'POST /api/auth/api-keys/': 'name',
+  'POST /api/reports/analysis/saved/': `name ${inside('query', query)}`,
+  'PATCH /api/reports/analysis/saved/:id/': `name ${inside('query', query)}`,
+  'POST /api/reports/analysis/stories/': story,
+  'PATCH /api/reports/analysis/stories/:id/': story,
+  'PATCH /api/reports/display-tests/:id/': 'name',
+  'PUT /api/home/reference-oils/': 'csv.supplier csv.brand',
+  'POST /api/home/comments/': 'comment',
+  'PATCH /api/home/comments/:id/': 'comment',
+  'POST /api/home/contact-us/':
+    'contact_name company_name daytime_phone address city state country message samples',
+  'POST /api/home/contact-messages/:id/reply/': 'text',
+  'POST /api/home/technical-papers/': paper,
+  'PATCH /api/home/technical-papers/:id/': paper,
+  'POST /api/purchasing/request-reassignment/': 'reason',
+  'POST /api/reports/revoke-access/': 'reason',
+  'PUT /api/purchasing/cart/': 'name datasets.name codes.datasets codes.regional',
+  'POST /api/purchasing/discounts/': 'code name',
+  'PATCH /api/purchasing/discounts/:id/': 'code name',
+  'POST /api/purchasing/place-order/': 'reports.name',
+  'POST /api/purchasing/make-payment/': inside('billing', bill),
+  'POST /api/purchasing/purchase-orders/': `${bill} number`,
+  'POST /api/purchasing/purchase-orders/:id/document/': 'name',
+  'PATCH /api/purchasing/purchase-orders/:id/': 'invoice',
+  'POST /api/purchasing/purchase-orders/:id/void/': 'reason',
+  'POST /api/home/quote-requests/':
+    'contact_name company_name daytime_phone api_specs acea_specs countries brands sae_grades manufacturers comments',
+  'POST /api/home/quote-requests/:id/offer/': 'reports.name message',
+  'POST /api/home/quote-requests/:id/decline/': 'reason',
+  'POST /api/transfer/imports/': `name ${inside('samples', 'container_id brand_name supplier service_class oil_type state_or_province')} results.laboratory results.batch`,
+  'PATCH /api/transfer/sample-groups/:id/': 'name',
+  'POST /api/core/watches/': `name ${inside('filters', `year region country sae_grade service_class supplier brand_name oil_type ${marks} search`)}`,
+});
+
+/** Filled with markup in the journey, and on no page, by the reason. */
+export const unshownFields: Record<string, Record<string, readonly string[]>> = {
+  'a page takes of an answer’s parameters those that the answer has': split({
+    'POST /api/reports/analysis/saved/': inside('query', answer),
+    'PATCH /api/reports/analysis/saved/:id/': inside('query', answer),
+    'POST /api/reports/analysis/stories/': inside('parts.query', answer),
+    'PATCH /api/reports/analysis/stories/:id/': inside('parts.query', answer),
+  }),
+};
+
+/** Not filled, by the reason. */
+export const unfilledFields: Record<string, Record<string, readonly string[]>> = {
+  'a password or secret: compared, kept as a hash or not at all': split({
+    'POST /api/auth/users/': 'password',
+    'POST /api/auth/api-token-auth/': 'username password',
+    'POST /api/auth/change-password/': 'old_password new_password',
+    'POST /api/auth/change-email/': 'current_password',
+    'POST /api/auth/change-email/validate_token/': 'token',
+    'POST /api/auth/change-email/confirm/': 'token',
+    'POST /api/auth/password-reset/validate_token/': 'token',
+    'POST /api/auth/password-reset/confirm/': 'token password',
+    'POST /api/reports/assignments/accept/': 'token',
+    'POST /api/reports/assignments/decline/': 'token',
+    'POST /api/reports/assignments/offer/': 'token',
+    'POST /api/home/quote-requests/claim/': 'token',
+    'POST /api/home/quote-requests/claim/offer/': 'token',
+    'POST /api/purchasing/validate/': 'card_number payment_method',
+  }),
+  'refused unless it is the code of a country': split({
+    'POST /api/auth/users/': 'country',
+    'PATCH /api/auth/profiles/:id/': 'country',
+    'PATCH /api/auth/list-users/:id/': 'country',
+    'POST /api/purchasing/make-payment/': 'billing.country',
+    'POST /api/purchasing/purchase-orders/': 'country',
+  }),
+  'refused unless it is the name or code of what is there': split({
+    'POST /api/purchasing/place-order/': 'discount',
+    'PATCH /api/purchasing/orders/:id/': 'discounts',
+    'POST /api/reports/grant-by-report-number/': 'report_num',
+    'POST /api/reports/grant-regional-dataset/': 'region',
+  }),
+  'asked with and not stored': split({
+    'POST /api/reports/analysis/download/': query,
+    'GET /api/reports/download-report/': 'id',
+    'GET /api/reports/download-pdf-reports/': 'report_number__icontains sae_grade__icontains',
+    'GET /api/reports/get-pdf-report/:year/:reportNumber/': 'reportNumber',
+    'POST /api/purchasing/calculate-price/': 'discounts',
+    'POST /api/purchasing/check-purchase/': 'discounts',
+  }),
+  'compared with the purchase check and not stored': split({
+    'POST /api/purchasing/place-order/': 'acknowledged',
+    'POST /api/purchasing/make-payment/': 'acknowledged',
+    'POST /api/purchasing/purchase-orders/': 'acknowledged',
+  }),
+  'refused unless it is a web address of http or https': split({
+    'POST /api/home/technical-papers/': 'link',
+    'PATCH /api/home/technical-papers/:id/': 'link',
+  }),
+  'refused unless it is an e-mail address': split({ 'POST /api/home/contact-us/': 'company_email' }),
+  'a message that has it is dropped as a robot’s': split({ 'POST /api/home/contact-us/': 'website' }),
+  'refused unless it is a year, grade, country, region, mark, number or name of the dictionary': split({
+    'PUT /api/home/reference-oils/': 'csv.year csv.grade csv.country',
+    'POST /api/transfer/imports/': [
+      inside('samples', `report_number year sae_grade region country ${marks} kind`),
+      inside('results', 'report_number test analyte value run'),
+    ].join(' '),
+  }),
+};
