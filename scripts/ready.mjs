@@ -29,13 +29,14 @@ const environment = () => ({
 export const run = async (command, args, { aside = false, ...options } = {}) => {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
   const end = () => child.kill();
-  process.on('exit', end);
+  const stop = () => process.exit(1);
+  process.on('exit', end).on('SIGTERM', stop).on('SIGINT', stop);
   if (aside && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   const [code] = await once(child, 'exit').catch((error) => {
     console.error(error.message);
     return [1];
   });
-  process.off('exit', end);
+  process.off('exit', end).off('SIGTERM', stop).off('SIGINT', stop);
   if (code !== 0) process.exit(code ?? 1);
 };
 

@@ -1,14 +1,9 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import {
-  type CellHistory,
-  cellHistories,
-  countedReleases,
-  releasedMarketOils,
-} from '#modules/samples/samples.module.ts';
+import { countedReleases, numberAt, releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { analytes, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
-import { atRelease, type CountedAnalyte, numbersAt } from './figures/figures.store.ts';
+import { type CountedAnalyte, historiesOf, numbersWith } from './figures/figures.store.ts';
 
 export interface PlotAxis {
   /** Analyte by name. */
@@ -27,39 +22,38 @@ const analyteNamed = async (tx: ReadTx, name: string): Promise<CountedAnalyte> =
   return row;
 };
 
-/** The released oils with both analytes within the axes: decade, bins, group. */
-type PlottedOils = (timeOf: (cell: CellHistory) => Date | undefined) => SQL;
-
-const plottedOils = async (tx: ReadTx, x: PlotAxis, y: PlotAxis): Promise<PlottedOils> => {
-  const [ofX, ofY] = [await analyteNamed(tx, x.analyte), await analyteNamed(tx, y.analyte)];
-  const cells = await cellHistories(tx, [ofX.testId, ofY.testId]);
+/**
+ * The released oils with both analytes within the axes: decade, bins, group. Corrected values are as they were released: which oils have
+ * both analytes is public, and a correction would be told by the cell of the plot that changes.
+ */
+const plottedOils = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
+  const numbersOf = async ({ analyte: name }: PlotAxis) => {
+    const analyte = await analyteNamed(tx, name);
+    return numbersWith(analyte, await historiesOf(tx, analyte), (cell) => numberAt(cell, 0));
+  };
+  const [ofX, ofY] = [await numbersOf(x), await numbersOf(y)];
   const bin = (axis: PlotAxis, value: SQL) =>
     sql`width_bucket(${value}, ${axis.from}::float8, ${axis.to}::float8, ${axis.bins}::int) - 1`;
   // grouped by oil, not joined: a database without statistics, as the embedded one is, would compare each number with all others
-  return (
-    timeOf,
-  ) => sql`(select (s.year / 10 * 10)::int as decade, ${bin(x, sql`v.x`)} as x, ${bin(y, sql`v.y`)} as y, v.group_id
+  return sql`(select (s.year / 10 * 10)::int as decade, ${bin(x, sql`v.x`)} as x, ${bin(y, sql`v.y`)} as y, v.group_id
     from (select n.sample_id, n.group_id, max(n.value) filter (where n.of_x) as x, max(n.value) filter (where not n.of_x) as y
-      from (select true as of_x, vx.* from (${numbersAt(ofX, cells, timeOf)}) vx
-        union all select false, vy.* from (${numbersAt(ofY, cells, timeOf)}) vy) n
+      from (select true as of_x, vx.* from (${ofX}) vx union all select false, vy.* from (${ofY}) vy) n
       group by 1, 2) v
     join ${samples} s on s.id = v.sample_id
     where v.x >= ${x.from} and v.x < ${x.to} and v.y >= ${y.from} and v.y < ${y.to})`;
 };
 
-/** What the plot counts of each decade. */
-const countedByDecade = async (tx: ReadTx, oils: SQL) => {
+/** Groups whose oils of a decade are not counted yet. */
+const recentOf = async (tx: ReadTx, oils: SQL) => {
   const rows = await rowsOf<{ decade: number; group: number; values: number }>(
     tx,
     sql`select decade, group_id::int as group, count(*)::int as values from ${oils} o group by 1, 2`,
   );
   const countedOf = await countedReleases(tx);
-  return new Map(
-    [...Map.groupBy(rows, ({ decade }) => decade)].map(([decade, some]) => [
-      decade,
-      countedOf(new Map(some.map(({ group, values }) => [group, values]))),
-    ]),
-  );
+  return [...Map.groupBy(rows, ({ decade }) => decade)].flatMap(([decade, some]) => {
+    const { withoutReleases } = countedOf(new Map(some.map(({ group, values }) => [group, values])), []);
+    return withoutReleases.map((group) => ({ decade, group }));
+  });
 };
 
 /**
@@ -68,12 +62,8 @@ const countedByDecade = async (tx: ReadTx, oils: SQL) => {
  */
 export const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   await withoutTimeLimit(tx);
-  const oilsAt = await plottedOils(tx, x, y);
-  const counted = await countedByDecade(tx, oilsAt(atRelease));
-  const oils = oilsAt(({ year }) => counted.get(Math.floor(year / 10) * 10)?.asOf);
-  const recent = [...counted].flatMap(([decade, { withoutReleases }]) =>
-    withoutReleases.map((group) => ({ decade, group })),
-  );
+  const oils = await plottedOils(tx, x, y);
+  const recent = await recentOf(tx, oils);
   return rowsOf<{ decade: number; x: number; y: number; oils: number }>(
     tx,
     sql`select decade, x, y, count(*)::int as oils from ${oils} o

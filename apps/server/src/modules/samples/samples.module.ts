@@ -55,7 +55,7 @@ export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.
 export { firstPhotos, storedPhotos } from './photos/stored-photos.ts';
 export { type OilValues, readArchiveValues } from './results/archive-values.store.ts';
 export { type OilBatch, readBatches, readCellsOfBatches } from './results/batches.store.ts';
-export { type CellHistory, cellHistories, valueAt } from './results/cell-histories.ts';
+export { type CellHistory, cellHistories, numberAt } from './results/cell-histories.ts';
 export {
   type Cell,
   type CellMask,

@@ -142,10 +142,10 @@ const assertNotNewer = async (db: ReadTx) => {
 };
 
 const startPatienceMs = 30_000;
-/** Of a database that is starting, or of one that is not yet. */
-const notYet = /^(ECONNREFUSED|57P03)$/;
+/** What a database says while it starts. */
+const isStarting = '57P03';
 
-/** Connects, for half a minute again and again to a database that is not there yet, as after a start of the machine. */
+/** Connects, for half a minute again and again to a database that does not answer yet, as after a start of the machine. */
 const connectAtStart = async (url: string): Promise<pg.Client> => {
   const end = performance.now() + startPatienceMs;
   for (;;) {
@@ -154,8 +154,8 @@ const connectAtStart = async (url: string): Promise<pg.Client> => {
       await client.connect();
       return client;
     } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException;
-      if (!notYet.test(code) || performance.now() > end) throw error;
+      const isAnswer = error instanceof pg.DatabaseError && error.code !== isStarting;
+      if (isAnswer || performance.now() > end) throw error;
       await wait(1000);
     }
   }

@@ -72,7 +72,8 @@ export const openTransactions = (
         }, config),
       ),
     );
-  const read = <T>(work: (tx: ReadTx) => Promise<T>) => run(work, { accessMode: 'read only' });
+  const read = <T>(work: (tx: ReadTx) => Promise<T>) =>
+    run(work, { accessMode: 'read only', isolationLevel: 'repeatable read' });
   return {
     read,
     compute: async <T>(work: (tx: ReadTx) => Promise<T>) => {

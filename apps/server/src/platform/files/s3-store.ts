@@ -59,7 +59,10 @@ export const s3Store = (address: string, silenceMs = longestSilenceMs): FileStor
           const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
           return Body?.transformToByteArray();
         });
-        return Readable.from([Buffer.from(content ?? [])]);
+        // the bytes themselves, not a copy
+        return Readable.from(
+          content ? [Buffer.from(content.buffer, content.byteOffset, content.length)] : [],
+        );
       } catch (error) {
         throw error instanceof NoSuchKey ? new FileMissing(key) : error;
       }

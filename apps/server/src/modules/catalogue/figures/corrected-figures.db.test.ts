@@ -1,8 +1,11 @@
 import * as figures from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readOilPeers } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
+import { markReleased } from '#modules/samples/groups/groups.store.ts';
+import { lockImports } from '#modules/samples/import/import.store.ts';
 import { aGroup, ash, importTexts, kv100, noack } from '#test/fixtures/archive.ts';
 import { uploadAndWait } from '#test/fixtures/imports.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
@@ -88,7 +91,7 @@ const isTested = async (oil: number, test: readonly [string, string]) =>
     ({ id }) => id === testOf(test).id,
   );
 
-test('what corrections add, change, withdraw and put right is in no figure until a release brings it twenty values', async () => {
+test('what corrections change, withdraw and put right is in no figure until a release brings it twenty values; a late one not even then', async () => {
   const before = await everyFigure();
   expect(before[0]).toMatchObject({ oils: 24 + 60 });
   expect(before[1]).toMatchObject({ oils: 40 });
@@ -122,8 +125,35 @@ test('what corrections add, change, withdraw and put right is in no figure until
   await equalOils('Second');
   const [viscosity, ofAsh, plot, peers] = await everyFigure();
   expect(viscosity).toMatchObject({ oils: 24 + 60 - 1 + 3 + 60 + 24 });
-  expect(ofAsh).toMatchObject({ oils: 40 + 1 + 2 + 40 });
-  expect(plot).toMatchObject({ decades: [{ cells: [[20, 17, 24 + 1 + 24]] }] });
+  expect(ofAsh).toMatchObject({ oils: 40 + 2 + 40 });
+  expect(plot).toMatchObject({ decades: [{ cells: [[20, 17, 24 + 24]] }] });
   // 8 were corrected to less, and 2 of the new ones have the same
   expect(peers).toMatchObject({ values: [{ n: 29 - 1 + 2 + 30, percentile: Math.round((100 * 9) / 60) }] });
 });
+
+test.skipIf('tarball' in inject('template'))(
+  'a correction that waited for an import while a release was approved is a later one',
+  async () => {
+    const unreleased = await aGroup(app, { oils: 60, release: false });
+    const [holding, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const anImport = app.database.write(async (tx) => {
+      await lockImports(tx);
+      holding.resolve();
+      await letGo.promise;
+    });
+    await holding.promise;
+    const correction = correct('Waiting', [[12, ash, '']]);
+    await vi.waitFor(async () =>
+      expect(
+        await app.rows(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`),
+      ).not.toEqual([]),
+    );
+    await app.database.write((tx) => markReleased(tx, unreleased.id, { announce: false }));
+    await app.app.modules.samples.refreshArchive();
+    const released = await everyFigure();
+    letGo.resolve();
+    await anImport;
+    await correction;
+    expect(await everyFigure()).toEqual(released);
+  },
+);

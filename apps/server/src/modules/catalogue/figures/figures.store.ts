@@ -7,7 +7,6 @@ import {
   type DictionaryAnalyte,
   releasedMarketOils,
   releasedOils,
-  valueAt,
 } from '#modules/samples/samples.module.ts';
 import { analytes, results, sampleGroups } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
@@ -43,44 +42,46 @@ export const newestRelease = async (tx: ReadTx) => {
   return row && { name: row.name, year: row.year, released: new Date(row.released).toISOString() };
 };
 
-/**
- * The numbers of an analyte of released oils with oil and group, those of corrected cells as they were at a time of each; a censored
- * value counts at its limit, a text does not count.
- */
-export const numbersAt = (
-  { id, testId, position }: CountedAnalyte,
-  cells: readonly CellHistory[],
-  timeOf: (cell: CellHistory) => Date | undefined,
-): SQL => {
-  const isNumber = (number: SQL, text: SQL) =>
-    sql`${number} is not null and coalesce(${text}, '<') in ('<', '>')`;
-  const corrected = cells
-    .filter((cell) => cell.testId === testId && cell.position === position)
-    .map((cell) => ({ s: cell.sampleId, g: cell.groupId, ...valueAt(cell, timeOf(cell)) }));
-  return sql`
+/** The corrected cells of an analyte. */
+export const historiesOf = async (tx: ReadTx, { testId, position }: CountedAnalyte) =>
+  (await cellHistories(tx, [testId])).filter((cell) => cell.position === position);
+
+const uncorrectedNumbers = ({ id }: CountedAnalyte, corrected: readonly CellHistory[]) => sql`
   select r.sample_id, r.numbers[a.position + 1] as value, s.group_id
   from ${results} r join ${analytes} a on a.test_id = r.test_id and a.id = ${id}
   join ${releasedMarketOils} s on s.id = r.sample_id
-  where ${isNumber(sql`r.numbers[a.position + 1]`, sql`r.qualifiers[a.position + 1]`)}
-    and r.sample_id <> all(${sql.param(corrected.map(({ s }) => s))}::bigint[])
-  union all
-  select e.s, e.number, e.g from json_to_recordset(${JSON.stringify(corrected)}::json) as e(s bigint, g bigint, number float8, text text)
-  where ${isNumber(sql`e.number`, sql`e.text`)}`;
-};
+  where r.numbers[a.position + 1] is not null and coalesce(r.qualifiers[a.position + 1], '<') in ('<', '>')
+    and r.sample_id <> all(${sql.param(corrected.map(({ sampleId }) => sampleId))}::bigint[])`;
 
-/** The time of every cell's release. */
-export const atRelease = () => undefined;
+/**
+ * The numbers of an analyte of released oils with oil and group, those of corrected cells as given; a censored value counts at its
+ * limit, a text does not count.
+ */
+export const numbersWith = (
+  analyte: CountedAnalyte,
+  corrected: readonly CellHistory[],
+  numberOf: (cell: CellHistory) => number | null,
+): SQL => {
+  const numbers = corrected.map((cell) => ({ s: cell.sampleId, g: cell.groupId, n: numberOf(cell) }));
+  return sql`${uncorrectedNumbers(analyte, corrected)}
+  union all
+  select e.s, e.n, e.g from json_to_recordset(${JSON.stringify(numbers)}::json) as e(s bigint, g bigint, n float8)
+  where e.n is not null`;
+};
 
 /** The numbers of an analyte that its distribution counts. */
 export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promise<SQL> => {
-  const cells = await cellHistories(tx, [analyte.testId]);
+  const corrected = await historiesOf(tx, analyte);
   const rows = await rowsOf<{ group: number; values: number }>(
     tx,
-    sql`select v.group_id::int as group, count(*)::int as values from (${numbersAt(analyte, cells, atRelease)}) v group by 1`,
+    sql`select v.group_id::int as group, count(*)::int as values from (${uncorrectedNumbers(analyte, corrected)}) v group by 1`,
   );
   const countedOf = await countedReleases(tx);
-  const { withoutReleases, asOf } = countedOf(new Map(rows.map(({ group, values }) => [group, values])));
-  return sql`(select v.value from (${numbersAt(analyte, cells, () => asOf)}) v
+  const { withoutReleases, numberOf } = countedOf(
+    new Map(rows.map(({ group, values }) => [group, values])),
+    corrected,
+  );
+  return sql`(select v.value from (${numbersWith(analyte, corrected, numberOf)}) v
     where v.group_id <> all(${sql.param(withoutReleases)}::bigint[]))`;
 };
 

@@ -101,8 +101,7 @@ export const correctOils = async (
     const report = reportOf(found);
     const changed = found.filter(({ changes }) => changes.length > 0);
     if (changed.length === 0) return report;
-    await saveChanges(tx, importId, changed);
-    await bumpArchiveVersion(tx);
+    await saveChanges(tx, { importId, at: await bumpArchiveVersion(tx) }, changed);
     await onStored(tx, report);
     return report;
   });

@@ -61,10 +61,21 @@ const latestRevisions = async (tx: ReadTx, sampleIds: readonly number[]) => {
   return new Map(rows.map(({ sampleId, latest }) => [sampleId, latest ?? 1]));
 };
 
-const revisionRows = (importId: string, oils: readonly OilChanges[], latest: ReadonlyMap<number, number>) =>
+/** The import that corrects, and the time of the change. */
+interface Correction {
+  importId: string;
+  at: string;
+}
+
+const revisionRows = (
+  { importId, at }: Correction,
+  oils: readonly OilChanges[],
+  latest: ReadonlyMap<number, number>,
+) =>
   oils.flatMap(({ sampleId, changes }) =>
     changes.map(({ changed, before, after }) => ({
       importId,
+      createdAt: sql`${at}::timestamptz`,
       sampleId,
       revision: (latest.get(sampleId) ?? 1) + 1,
       analyteId: typeof changed === 'string' ? null : changed.id,
@@ -82,11 +93,11 @@ function* batchesOf<T>(rows: readonly T[]) {
 }
 
 /** Stores the changes of a correction, each with a row of `revisions`. */
-export const saveChanges = async (tx: WriteTx, importId: string, changed: readonly OilChanges[]) => {
+export const saveChanges = async (tx: WriteTx, correction: Correction, changed: readonly OilChanges[]) => {
   for (const oils of batchesOf(changed)) {
     const ids = oils.map(({ sampleId }) => sampleId);
     const latest = await latestRevisions(tx, ids);
-    for (const rows of batchesOf(revisionRows(importId, oils, latest)))
+    for (const rows of batchesOf(revisionRows(correction, oils, latest)))
       await tx.insert(revisions).values(rows);
     for (const { sampleId, metadata } of oils)
       if (Object.keys(metadata).length > 0)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CellHistory } from '../results/cell-histories.ts';
 import { countedOf } from './counted-releases.ts';
 
 const onDay = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -16,10 +17,7 @@ test.each([
   ['a release without a value changes nothing', [150, 0, 20], []],
   ['nothing was released', [], []],
 ])('%s', (_what, values, expected) => {
-  const { withoutReleases, asOf } = countedOf(releases(...values), 20);
-  expect(withoutReleases).toEqual(expected);
-  const counted = values.length - expected.length;
-  expect(asOf).toEqual(counted > 0 ? onDay(counted) : undefined);
+  expect(countedOf(releases(...values), [], 20).withoutReleases).toEqual(expected);
 });
 
 test('what is counted never shrinks, and grows by at least twenty values', () => {
@@ -27,10 +25,62 @@ test('what is counted never shrinks, and grows by at least twenty values', () =>
   let before = 0;
   for (let count = 1; count <= all.length; count++) {
     const some = all.slice(0, count);
-    const waiting = new Set(countedOf(some, 20).withoutReleases);
+    const waiting = new Set(countedOf(some, [], 20).withoutReleases);
     const counted = some.reduce((sum, { id, values }) => sum + (waiting.has(id) ? 0 : values), 0);
     expect(counted === before || counted >= before + 20).toBe(true);
     before = counted;
   }
   expect(before).toBe(116);
+});
+
+/** A cell of the first release with its numbers: the one it was released with, then each with the day of its correction. */
+const cellOf = (
+  released: number | null,
+  ...corrections: [day: number, number: number | null][]
+): CellHistory => ({
+  ...{ testId: 1, position: 0, sampleId: 1, groupId: 1 },
+  numbers: [
+    { since: 0, number: released },
+    ...corrections.map(([day, number]) => ({ since: onDay(day).getTime() + 1, number })),
+  ],
+});
+const countedAfter = (cells: CellHistory[], ...values: number[]) => {
+  const { numberOf } = countedOf(releases(...values), cells, 20);
+  return cells.map(numberOf);
+};
+
+test('a changed number is counted with the next twenty values, and not before', () => {
+  const cells = [cellOf(1, [1, 2], [2, 3])];
+  expect(countedAfter(cells, 20)).toEqual([1]);
+  expect(countedAfter(cells, 20, 19)).toEqual([1]);
+  expect(countedAfter(cells, 20, 20)).toEqual([2]);
+  expect(countedAfter(cells, 20, 20, 20)).toEqual([3]);
+});
+
+test('a number that is withdrawn counts no more with the next twenty values; put back, it counts as one that is late', () => {
+  const cells = [cellOf(1, [1, null], [2, 5])];
+  expect(countedAfter(cells, 20)).toEqual([1]);
+  expect(countedAfter(cells, 20, 20)).toEqual([null]);
+  expect(countedAfter(cells, 20, 20, 20)).toEqual([null]);
+});
+
+test('late numbers are counted with the next twenty values once there are twenty of them', () => {
+  const late = (count: number, day: number) => Array.from({ length: count }, () => cellOf(null, [day, 7]));
+  const changed = late(19, 9).map(() => cellOf(1, [1, 2]));
+  expect(countedAfter([...late(19, 1), ...changed], 20, 20)).toEqual([
+    ...Array(19).fill(null),
+    ...Array(19).fill(2),
+  ]);
+  expect(countedAfter([...late(19, 1), ...late(1, 2)], 20, 20)).toEqual(Array(20).fill(null));
+  expect(countedAfter([...late(19, 1), ...late(1, 2)], 20, 20, 20)).toEqual(Array(20).fill(7));
+  expect(countedAfter([...late(20, 1), ...late(1, 2)], 20, 20, 20)).toEqual([...Array(20).fill(7), null]);
+});
+
+test('a number that is withdrawn while its release waits does not count towards the twenty', () => {
+  const withdrawn = { ...cellOf(1, [1, null]), groupId: 2 };
+  expect(countedOf(releases(20, 18, 1), [withdrawn], 20).withoutReleases).toEqual([2, 3]);
+  expect(countedOf(releases(20, 19, 1), [withdrawn], 20).withoutReleases).toEqual([]);
+  expect(countedOf(releases(20, 18, 1), [{ ...cellOf(1, [1, 2]), groupId: 2 }], 20).withoutReleases).toEqual(
+    [],
+  );
 });

@@ -1,8 +1,9 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import { type CellHistory, numberAt, wasEmpty } from '../results/cell-histories.ts';
 import { listReleases } from './groups.store.ts';
 
-/** A release with the number of values that it brought to a figure. */
+/** A release with the number of values that it brought to a figure, without the cells that were corrected. */
 interface Brought {
   id: number;
   releasedAt: Date;
@@ -13,35 +14,56 @@ interface Brought {
 export interface Counted {
   /** The last releases, which it does not count yet. */
   withoutReleases: number[];
-  /** The release that came last of those it counts: corrections after it are not counted yet either. */
-  asOf: Date | undefined;
+  /** The number with which it counts a corrected cell of another release; null: not at all. */
+  numberOf(cell: CellHistory): number | null;
 }
 
-/** Of releases in their order all up to the last one with which `fewest` values had come since the last time there were as many. */
-export const countedOf = (releases: readonly Brought[], fewest: number): Counted => {
+/**
+ * Of releases in their order all up to the last one with which `fewest` values had come since the last time there were as many: values
+ * that have been there since their release. With them the figure takes over what was corrected until then. Cells that were empty once are
+ * counted when `fewest` of them have been filled at such a time: which tests an oil has is public, so one alone would be told.
+ */
+export const countedOf = (
+  releases: readonly Brought[],
+  cells: readonly CellHistory[],
+  fewest: number,
+): Counted => {
+  const ofRelease = Map.groupBy(cells, ({ groupId }) => groupId);
   let since: Brought[] = [];
-  let asOf: Date | undefined;
+  let asOf = 0;
+  let filledAsOf = Number.POSITIVE_INFINITY;
+  const isLate = (cell: CellHistory, time: number) =>
+    wasEmpty(cell, 0, time) && (filledAsOf > time || wasEmpty(cell, filledAsOf, time));
   for (const release of releases) {
     since.push(release);
-    if (since.reduce((sum, { values }) => sum + values, 0) < fewest) continue;
+    const time = release.releasedAt.getTime();
+    const lasting = ({ id, values }: Brought) =>
+      values + (ofRelease.get(id) ?? []).filter((cell) => !wasEmpty(cell, 0, time)).length;
+    if (since.reduce((sum, one) => sum + lasting(one), 0) < fewest) continue;
     since = [];
-    asOf = release.releasedAt;
+    asOf = time;
+    const filled = cells.filter((cell) => isLate(cell, time) && numberAt(cell, time) !== null);
+    if (filled.length >= fewest) filledAsOf = time;
   }
-  return { withoutReleases: since.map(({ id }) => id), asOf };
+  return {
+    withoutReleases: since.map(({ id }) => id),
+    numberOf: (cell) => (isLate(cell, asOf) ? null : numberAt(cell, asOf)),
+  };
 };
 
 /**
- * What a figure over values of all oils counts, given how many values each release brought to it by id, corrections since then left
- * aside. Values join a figure at least 20 at a time, and corrections together with them: what changes between two days would otherwise
- * tell the few that came in between, as which tests an oil has is public.
+ * What a figure over values of all oils counts, given how many values each release brought to it by id and its corrected cells, which are
+ * not among them. Values join a figure at least 20 at a time: what changes between two days would otherwise tell the few that came in
+ * between.
  */
-export type CountedReleases = (values: ReadonlyMap<number, number>) => Counted;
+export type CountedReleases = (values: ReadonlyMap<number, number>, cells: readonly CellHistory[]) => Counted;
 
 export const countedReleases = async (tx: ReadTx): Promise<CountedReleases> => {
   const releases = (await listReleases(tx)).reverse();
-  return (values) =>
+  return (values, cells) =>
     countedOf(
       releases.map(({ id, releasedAt }) => ({ id, releasedAt, values: values.get(id) ?? 0 })),
+      cells,
       minOilsInBin,
     );
 };

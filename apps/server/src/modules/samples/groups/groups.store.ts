@@ -1,6 +1,6 @@
 import type { GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
+import { firstRow, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { isMarketOil } from '../market-oils.ts';
@@ -113,13 +113,18 @@ export const markReleased = async (
   id: number,
   { announce }: { announce: boolean },
 ): Promise<boolean> => {
-  const released = await tx
+  const [group] = await tx
+    .select({ releasedAt: sampleGroups.releasedAt })
+    .from(sampleGroups)
+    .where(eq(sampleGroups.id, id))
+    .for('update');
+  if (!group || group.releasedAt) return false;
+  const at = sql`${await bumpArchiveVersion(tx)}::timestamptz`;
+  await tx
     .update(sampleGroups)
-    .set({ releasedAt: sql`now()`, announcedAt: announce ? null : sql`now()` })
-    .where(and(eq(sampleGroups.id, id), isNull(sampleGroups.releasedAt)))
-    .returning({ id: sampleGroups.id });
-  if (released.length > 0) await bumpArchiveVersion(tx);
-  return released.length > 0;
+    .set({ releasedAt: at, announcedAt: announce ? null : at })
+    .where(eq(sampleGroups.id, id));
+  return true;
 };
 
 /** The stamp of what is released; undefined before the first release. */
@@ -133,16 +138,23 @@ export const readArchiveVersion = async (tx: ReadTx): Promise<number> =>
 /** Has every server reload what it keeps of the archive in memory, at the commit. */
 export const notifyArchive = (tx: WriteTx) => tx.execute(sql`select pg_notify('archive', '')`);
 
-/** Increments the archive's version, draws a new stamp and notifies every server at the commit. */
-export const bumpArchiveVersion = async (tx: WriteTx) => {
-  await tx
-    .insert(archiveState)
-    .values({ id: 1, version: 1 })
-    .onConflictDoUpdate({
-      target: archiveState.id,
-      set: { version: sql`${archiveState.version} + 1`, stamp: sql`gen_random_uuid()` },
-    });
+/**
+ * Increments the archive's version, draws a new stamp and notifies every server at the commit.
+ * @returns the time of the change. Changes are committed in the order of these times, as one waits for the other here.
+ */
+export const bumpArchiveVersion = async (tx: WriteTx): Promise<string> => {
+  const { at } = firstRow(
+    await tx
+      .insert(archiveState)
+      .values({ id: 1, version: 1 })
+      .onConflictDoUpdate({
+        target: archiveState.id,
+        set: { version: sql`${archiveState.version} + 1`, stamp: sql`gen_random_uuid()` },
+      })
+      .returning({ at: sql<string>`clock_timestamp()::text` }),
+  );
   await notifyArchive(tx);
+  return at;
 };
 
 export const countUnreleasedGroups = (tx: ReadTx) => tx.$count(sampleGroups, isNull(sampleGroups.releasedAt));

@@ -4,10 +4,11 @@ import { releasedMarketOils } from '../market-oils.ts';
 import { revisions } from '../revisions.tables.ts';
 import { analytes } from '../samples.tables.ts';
 
-interface CellValue {
+interface HeldNumber {
+  /** In ms since 1970; 0: since the release. */
+  since: number;
+  /** That of a censored value is its limit; null where the cell is empty or holds a text. */
   number: number | null;
-  /** `<`, `>` or a categorical text. */
-  text: string | null;
 }
 
 /** A cell of a released oil that was corrected, once or more. */
@@ -17,26 +18,37 @@ export interface CellHistory {
   position: number;
   sampleId: number;
   groupId: number;
-  year: number;
-  /** What it held until each time, in their order; empty where it held nothing. */
-  earlier: readonly (CellValue & { until: number })[];
-  /** What it holds now. */
-  latest: CellValue;
+  /** In their order. */
+  numbers: readonly HeldNumber[];
 }
 
-/** The corrected cells of tests. Figures over values that the reader does not own count them as they were at a time of their own. */
-export const cellHistories = async (tx: ReadTx, testIds: readonly number[]): Promise<CellHistory[]> =>
+const numberOf = (prefix: 'old' | 'new') =>
+  sql.raw(`case when coalesce(r.${prefix}_text, '<') in ('<', '>') then r.${prefix}_number end`);
+
+/** The corrected cells of tests, of all released oils or of some. */
+export const cellHistories = (
+  tx: ReadTx,
+  testIds: readonly number[],
+  oils?: readonly number[],
+): Promise<CellHistory[]> =>
   rowsOf<CellHistory>(
     tx,
-    sql`select a.test_id::int as "testId", a.position, s.id::int as "sampleId", s.group_id::int as "groupId", s.year,
-        json_agg(json_build_object('until', extract(epoch from r.created_at)::float8 * 1000, 'number', r.old_number, 'text', r.old_text)
-          order by r.id) as earlier,
-        (array_agg(json_build_object('number', r.new_number, 'text', r.new_text) order by r.id desc))[1] as latest
+    sql`select a.test_id::int as "testId", a.position, s.id::int as "sampleId", s.group_id::int as "groupId",
+        jsonb_build_array(jsonb_build_object('since', 0, 'number', (array_agg(${numberOf('old')} order by r.id))[1]))
+          || jsonb_agg(jsonb_build_object('since', extract(epoch from r.created_at)::float8 * 1000, 'number', ${numberOf('new')})
+            order by r.id) as numbers
       from ${revisions} r join ${analytes} a on a.id = r.analyte_id and a.test_id = any(${sql.param(testIds)}::bigint[])
         join ${releasedMarketOils} s on s.id = r.sample_id
-      group by a.id, s.id, s.group_id, s.year`,
+      ${oils ? sql`where r.sample_id = any(${sql.param(oils)}::bigint[])` : sql``}
+      group by a.id, s.id, s.group_id`,
   );
 
-/** What the cell held at the time; `undefined`: when it was released. */
-export const valueAt = ({ earlier, latest }: CellHistory, time: Date | undefined): CellValue =>
-  earlier.find(({ until }) => time === undefined || until > time.getTime()) ?? latest;
+export const numberAt = ({ numbers }: CellHistory, time: number): number | null =>
+  numbers.findLast(({ since }) => since <= time)?.number ?? null;
+
+/** Whether the cell held no number at any time between two. */
+export const wasEmpty = ({ numbers }: CellHistory, from: number, to: number): boolean =>
+  numbers.some(
+    ({ since, number }, index) =>
+      number === null && since <= to && (numbers[index + 1]?.since ?? Number.POSITIVE_INFINITY) > from,
+  );

@@ -4,7 +4,7 @@ import { countedReleases } from '../groups/counted-releases.ts';
 import { releasedMarketOils } from '../market-oils.ts';
 import { revisions } from '../revisions.tables.ts';
 import { results, samples } from '../samples.tables.ts';
-import { type CellHistory, cellHistories, valueAt } from './cell-histories.ts';
+import { type CellHistory, cellHistories } from './cell-histories.ts';
 import { type CellMask, covers, pairsOf } from './cells.store.ts';
 
 /** Oils of one SAE grade, region and span of years. */
@@ -36,12 +36,12 @@ export interface PeerCount {
 const releasedGrade = sql`coalesce((select r.old_text from ${revisions} r
   where r.sample_id = s.id and r.metadata_column = 'sae_grade' order by r.id limit 1), s.sae_grade)`;
 
-const findPeers = async (tx: ReadTx, group: PeerGroup, except: number) => {
+const findPeers = async (tx: ReadTx, group: PeerGroup) => {
   const rows = await rowsOf<{ id: number }>(
     tx,
     sql`select s.id::int as id from ${releasedMarketOils} s
       where ${releasedGrade} = ${group.saeGrade} and s.region = ${group.region}
-        and s.year between ${group.firstYear} and ${group.lastYear} and s.id <> ${except}`,
+        and s.year between ${group.firstYear} and ${group.lastYear}`,
   );
   return rows.map(({ id }) => id);
 };
@@ -49,6 +49,8 @@ const findPeers = async (tx: ReadTx, group: PeerGroup, except: number) => {
 /** The counts of one release, and how many of its peers are outside the mask. */
 interface ReleaseCount extends PeerCount {
   release: number;
+  /** With the oil whose values are compared, so that those of all oils of a group count the same releases. */
+  brought: number;
   notHeld: number;
 }
 
@@ -59,6 +61,7 @@ const sumOf = (counts: readonly ReleaseCount[], part: 'peers' | 'below' | 'equal
 const countUncorrected = (
   tx: ReadTx,
   peers: readonly number[],
+  except: number,
   values: readonly ComparedValue[],
   held: CellMask,
   corrected: readonly CellHistory[],
@@ -71,10 +74,11 @@ const countUncorrected = (
       owned as (select * from json_to_recordset(${JSON.stringify(pairsOf(held, peers))}::json) as o(s bigint, t bigint)),
       corrected as (select * from json_to_recordset(${JSON.stringify(others)}::json) as e(t bigint, p int, s bigint)),
       peers as (select json_array_elements_text(${JSON.stringify(peers)}::json)::bigint as s)
-      select c.t::int as "testId", c.p as position, s.group_id::int as release, count(*)::int as peers,
-        count(*) filter (where r.numbers[c.p + 1] < c.v)::int as below,
-        count(*) filter (where r.numbers[c.p + 1] = c.v)::int as equal,
-        count(*) filter (where o.s is null)::int as "notHeld"
+      select c.t::int as "testId", c.p as position, s.group_id::int as release, count(*)::int as brought,
+        count(*) filter (where s.id <> ${except})::int as peers,
+        count(*) filter (where s.id <> ${except} and r.numbers[c.p + 1] < c.v)::int as below,
+        count(*) filter (where s.id <> ${except} and r.numbers[c.p + 1] = c.v)::int as equal,
+        count(*) filter (where s.id <> ${except} and o.s is null)::int as "notHeld"
       from ${results} r
         join compared c on c.t = r.test_id
         join ${samples} s on s.id = r.sample_id
@@ -96,34 +100,27 @@ export const countPeers = async (
   values: readonly ComparedValue[],
   { held, fewest }: { held: CellMask; fewest: number },
 ): Promise<PeerCount[]> => {
-  const peers = await findPeers(tx, group, except);
-  if (peers.length < fewest || values.length === 0) return [];
-  const isPeer = new Set(peers);
-  const corrected = (await cellHistories(tx, [...new Set(values.map(({ testId }) => testId))])).filter(
-    ({ sampleId }) => isPeer.has(sampleId),
-  );
-  const uncorrected = await countUncorrected(tx, peers, values, held, corrected);
+  const peers = await findPeers(tx, group);
+  if (peers.length <= fewest || values.length === 0) return [];
+  const corrected = await cellHistories(tx, [...new Set(values.map(({ testId }) => testId))], peers);
+  const uncorrected = await countUncorrected(tx, peers, except, values, held, corrected);
   const countedOf = await countedReleases(tx);
   return values.flatMap(({ testId, position, number: value }) => {
     const isOfValue = (one: { testId: number; position: number }) =>
       one.testId === testId && one.position === position;
-    const cells = corrected.filter(isOfValue);
-    const countsAt = (time: Date | undefined): ReleaseCount[] =>
-      cells.flatMap((cell) => {
-        const { number } = valueAt(cell, time);
-        if (number === null) return [];
-        const notHeld = covers(held, cell.sampleId, testId) ? 0 : 1;
-        const [below, equal] = [number < value ? 1 : 0, number === value ? 1 : 0];
-        return { testId, position, release: cell.groupId, peers: 1, below, equal, notHeld };
-      });
-    const others = uncorrected.filter(isOfValue);
-    const brought = Map.groupBy([...others, ...countsAt(undefined)], ({ release }) => release);
-    const { withoutReleases, asOf } = countedOf(
-      new Map([...brought].map(([release, counts]) => [release, sumOf(counts, 'peers')])),
+    const [others, cells] = [uncorrected.filter(isOfValue), corrected.filter(isOfValue)];
+    const { withoutReleases, numberOf } = countedOf(
+      new Map(others.map(({ release, brought }) => [release, brought])),
+      cells,
     );
-    const counted = [...others, ...countsAt(asOf)].filter(
-      ({ release }) => !withoutReleases.includes(release),
-    );
+    const ofCells = cells.flatMap((cell): ReleaseCount[] => {
+      const number = numberOf(cell);
+      if (number === null || cell.sampleId === except) return [];
+      const notHeld = covers(held, cell.sampleId, testId) ? 0 : 1;
+      const [below, equal] = [number < value ? 1 : 0, number === value ? 1 : 0];
+      return [{ testId, position, release: cell.groupId, brought: 1, peers: 1, below, equal, notHeld }];
+    });
+    const counted = [...others, ...ofCells].filter(({ release }) => !withoutReleases.includes(release));
     if (sumOf(counted, 'notHeld') < fewest) return [];
     const [all, below, equal] = [sumOf(counted, 'peers'), sumOf(counted, 'below'), sumOf(counted, 'equal')];
     return { testId, position, peers: all, below, equal };
