@@ -157,3 +157,30 @@ test.skipIf('tarball' in inject('template'))(
     expect(await everyFigure()).toEqual(released);
   },
 );
+
+test('oils of one group have the same peers, whichever release brought the oil itself', async () => {
+  const who = await aMember(app);
+  const releases = [
+    await aGroup(app, { oils: 60, region: 'Africa' }),
+    await aGroup(app, { oils: 40, region: 'Africa' }),
+  ];
+  const query = { page_size: '200', region: 'Africa' } as const;
+  const { results } = (await app.call(listOils, { query })).body;
+  const own = releases.map(
+    ({ numbers: [first] }) => results.find((oil) => oil.sample__report_number === first)?.id ?? 0,
+  );
+  const oils = own.map((sampleId) => ({ sampleId, testIds: [testOf(kv100).id], fullSet: false }));
+  const licence = { kind: 'CUSTOM', name: 'Two', holderId: who.id, orderId: null, buyerId: null } as const;
+  await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
+  const peers = async () => {
+    const counts: unknown[] = [];
+    for (const id of own) {
+      const { body } = await app.call(readOilPeers, { params: { id }, token: who.token });
+      counts.push(body.values[0]?.n);
+    }
+    return counts;
+  };
+  expect(await peers()).toEqual([49, 49]);
+  await aGroup(app, { oils: 2, region: 'Africa' });
+  expect(await peers()).toEqual([49, 49]);
+});
