@@ -30,7 +30,6 @@ export {
   releaseQueue,
   unannouncedReleases,
 } from './groups/announcements.store.ts';
-export { countedReleases } from './groups/counted-releases.ts';
 export {
   countUnreleasedGroups,
   findGroup,
@@ -64,6 +63,7 @@ export {
   type ReportedCell,
   readCells,
 } from './results/cells.store.ts';
+export { countedReleases } from './results/counted-releases.ts';
 export {
   findLikelyDuplicates,
   type GroupSample,

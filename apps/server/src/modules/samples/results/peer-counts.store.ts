@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { countedReleases } from '../groups/counted-releases.ts';
 import { releasedMarketOils } from '../market-oils.ts';
 import { revisions } from '../revisions.tables.ts';
 import { results, samples } from '../samples.tables.ts';
 import { type CellHistory, cellHistories } from './cell-histories.ts';
 import { type CellMask, covers, pairsOf } from './cells.store.ts';
+import { countedReleases } from './counted-releases.ts';
 
 /** Oils of one SAE grade, region and span of years. */
 export interface PeerGroup {

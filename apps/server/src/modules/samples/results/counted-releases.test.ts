@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CellHistory } from '../results/cell-histories.ts';
+import type { CellHistory } from './cell-histories.ts';
 import { countedOf } from './counted-releases.ts';
 
 const onDay = (day: number) => new Date(Date.UTC(2026, 0, day));

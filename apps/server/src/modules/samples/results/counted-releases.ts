@@ -1,7 +1,7 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { type CellHistory, numberAt, wasEmpty } from '../results/cell-histories.ts';
-import { listReleases } from './groups.store.ts';
+import { listReleases } from '../groups/groups.store.ts';
+import { type CellHistory, numberAt, wasEmpty } from './cell-histories.ts';
 
 /** A release with the number of values that it brought to a figure, without the cells that were corrected. */
 interface Brought {
