@@ -29,6 +29,14 @@ test.each([
   expect(failure).not.toBeInstanceOf(ApiFailure);
 });
 
+test('a limit with a message of its own keeps it', async () => {
+  const error =
+    'Too many of your payments were declined. Please try again in an hour, or pay by purchase order.';
+  const body = { error, code: 'too_many_requests', request_id: 'r1' };
+  answerWith(() => Response.json(body, { status: 429, headers: { 'retry-after': '3600' } }));
+  expect(await failureOf()).toMatchObject({ message: error });
+});
+
 const { status, message } = failures.too_many_requests;
 test.each([
   ['3600', 'Too many requests. Please try again in 60 minutes.'],
