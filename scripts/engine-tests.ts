@@ -24,6 +24,8 @@ export const engineTests = [
   // texts are ordered and compared by the database
   'src/modules/catalogue/engine',
   'src/modules/catalogue/catalogue.db.test.ts',
+  // transactions queue, on PostgreSQL a correction waits while a group is released
+  'src/modules/catalogue/figures/corrected-figures.db.test.ts',
   // values are read by cursors
   'src/modules/analysis/engine',
   'src/modules/analysis/non-interference.db.test.ts',

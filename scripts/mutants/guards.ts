@@ -94,8 +94,8 @@ export const mutants: readonly Mutant[] = [
   {
     guard: 'a group is released once',
     file: `${samples}/groups/groups.store.ts`,
-    from: 'and(eq(sampleGroups.id, id), isNull(sampleGroups.releasedAt))',
-    to: 'eq(sampleGroups.id, id)',
+    from: "    .for('update');\n  if (!group || group.releasedAt)",
+    to: '    ;\n  if (!group || group.releasedAt)',
     fails: { [races.administration]: ['a group released several times'] },
   },
   {
