@@ -91,7 +91,9 @@ const isTested = async (oil: number, test: readonly [string, string]) =>
     ({ id }) => id === testOf(test).id,
   );
 
-test('what corrections change, withdraw and put right is in no figure until a release brings it twenty values; a late one not even then', async () => {
+const recalibrated = Array.from({ length: 25 }, (_, n) => 2 * n + 8);
+
+test('what corrections change and put right is in no figure until a release brings it twenty values; what one adds or withdraws not even then', async () => {
   const before = await everyFigure();
   expect(before[0]).toMatchObject({ oils: 24 + 60 });
   expect(before[1]).toMatchObject({ oils: 40 });
@@ -107,7 +109,6 @@ test('what corrections change, withdraw and put right is in no figure until a re
   // which tests an oil has is public at once
   expect([await isTested(2, ash), await isTested(6, kv100)]).toEqual([true, false]);
   expect(await everyFigure()).toEqual(before);
-  const recalibrated = Array.from({ length: 25 }, (_, n) => 2 * n + 8);
   await correct('Recalibration', [
     [4, kv100, '9.2'],
     ...recalibrated.map((oil): Line => [oil, kv100, '9.3']),
@@ -124,11 +125,11 @@ test('what corrections change, withdraw and put right is in no figure until a re
   await aGroup(app, { oils: 60 });
   await equalOils('Second');
   const [viscosity, ofAsh, plot, peers] = await everyFigure();
-  expect(viscosity).toMatchObject({ oils: 24 + 60 - 1 + 3 + 60 + 24 });
+  expect(viscosity).toMatchObject({ oils: 24 + 60 + 3 + 60 + 24 });
   expect(ofAsh).toMatchObject({ oils: 40 + 2 + 40 });
   expect(plot).toMatchObject({ decades: [{ cells: [[20, 17, 24 + 24]] }] });
   // 8 were corrected to less, and 2 of the new ones have the same
-  expect(peers).toMatchObject({ values: [{ n: 29 - 1 + 2 + 30, percentile: Math.round((100 * 9) / 60) }] });
+  expect(peers).toMatchObject({ values: [{ n: 29 + 2 + 30, percentile: Math.round((100 * 9) / 61) }] });
 });
 
 test.skipIf('tarball' in inject('template'))(
@@ -142,7 +143,10 @@ test.skipIf('tarball' in inject('template'))(
       await letGo.promise;
     });
     await holding.promise;
-    const correction = correct('Waiting', [[12, ash, '']]);
+    const correction = correct(
+      'Waiting',
+      recalibrated.map((oil): Line => [oil, kv100, '11.9']),
+    );
     await vi.waitFor(async () =>
       expect(
         await app.rows(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`),
@@ -183,4 +187,24 @@ test('oils of one group have the same peers, whichever release brought the oil i
   expect(await peers()).toEqual([49, 49]);
   await aGroup(app, { oils: 2, region: 'Africa' });
   expect(await peers()).toEqual([49, 49]);
+});
+
+test('texts are no peers of a number', async () => {
+  const who = await aMember(app);
+  const color = ['ASTM Color', 'ASTM Color'] as const;
+  const oils = Array.from({ length: 30 }, (_, i) => [`Color-${i + 1}`, i < 25 ? '3.0' : 'L3.5'] as const);
+  const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
+  const texts = {
+    samples: `${columns}\n${oils.map(([number]) => `${number},${number},2016,Brand,Test Oils,5W-30,Passenger car,Americas,US\n`).join('')}`,
+    results: `report_number,test,analyte,value\n${oils.map(([number, value]) => `${[number, ...color, value].join(',')}\n`).join('')}`,
+  };
+  expect((await importTexts(app, 'Colors', texts, { release: true })).errors).toEqual([]);
+  await app.app.modules.samples.refreshArchive();
+  const { results } = (await app.call(listOils, { query: { region: 'Americas' } })).body;
+  const own = results.find((oil) => oil.sample__report_number === 'Color-1')?.id ?? 0;
+  const licence = { kind: 'CUSTOM', name: 'Color', holderId: who.id, orderId: null, buyerId: null } as const;
+  const bought = [{ sampleId: own, testIds: [testOf(color).id], fullSet: false }];
+  await app.database.write((tx) => grantLicence(tx, { ...licence, oils: bought }));
+  const { body } = await app.call(readOilPeers, { params: { id: own }, token: who.token });
+  expect(body.values).toMatchObject([{ n: 24, percentile: 50 }]);
 });

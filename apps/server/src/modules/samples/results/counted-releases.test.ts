@@ -57,11 +57,17 @@ test('a changed number is counted with the next twenty values, and not before', 
   expect(countedAfter(cells, 20, 20, 20)).toEqual([3]);
 });
 
-test('a number that is withdrawn counts no more with the next twenty values; put back, it counts as one that is late', () => {
-  const cells = [cellOf(1, [1, null], [2, 5])];
-  expect(countedAfter(cells, 20)).toEqual([1]);
-  expect(countedAfter(cells, 20, 20)).toEqual([null]);
-  expect(countedAfter(cells, 20, 20, 20)).toEqual([null]);
+test('a number that is withdrawn, put back or not, counts on until twenty are', () => {
+  expect(countedAfter([cellOf(1, [1, null])], 20, 20)).toEqual([1]);
+  expect(countedAfter([cellOf(1, [1, null], [2, 5])], 20, 20, 20)).toEqual([1]);
+  const withdrawn = (count: number) => Array.from({ length: count }, () => cellOf(1, [1, null]));
+  expect(countedAfter(withdrawn(19), 20, 20)).toEqual(Array(19).fill(1));
+  expect(countedAfter(withdrawn(20), 20, 20)).toEqual(Array(20).fill(null));
+  const late = Array.from({ length: 19 }, () => cellOf(null, [1, 7]));
+  expect(countedAfter([...withdrawn(19), ...late], 20, 20)).toEqual([
+    ...Array(19).fill(1),
+    ...Array(19).fill(null),
+  ]);
 });
 
 test('late numbers are counted with the next twenty values once there are twenty of them', () => {

@@ -20,8 +20,8 @@ export interface Counted {
 
 /**
  * Of releases in their order all up to the last one with which `fewest` values had come since the last time there were as many: values
- * that have been there since their release. With them the figure takes over what was corrected until then. Cells that were empty once are
- * counted when `fewest` of them have been filled at such a time: which tests an oil has is public, so one alone would be told.
+ * that have been there since their release. With them the figure takes over what was corrected until then. Which tests an oil has is
+ * public, so one cell that was filled, or emptied, would be told: such cells are taken over when there are `fewest` of either.
  */
 export const countedOf = (
   releases: readonly Brought[],
@@ -29,25 +29,36 @@ export const countedOf = (
   fewest: number,
 ): Counted => {
   const ofRelease = Map.groupBy(cells, ({ groupId }) => groupId);
+  const counted = new Map(cells.map((cell) => [cell, numberAt(cell, 0)]));
+  /** Cells that were empty at a time since they were last taken over. */
+  const unsettled = new Set<CellHistory>();
+  const takeOver = (cell: CellHistory, time: number) => {
+    counted.set(cell, numberAt(cell, time));
+    unsettled.delete(cell);
+  };
+  const takeOverAll = (from: number, time: number) => {
+    for (const cell of cells) if (wasEmpty(cell, from, time)) unsettled.add(cell);
+    for (const cell of cells) if (!unsettled.has(cell)) takeOver(cell, time);
+    const changed = [...unsettled].filter((cell) => numberAt(cell, time) !== counted.get(cell));
+    const isFilled = (cell: CellHistory) => counted.get(cell) === null;
+    for (const some of [changed.filter(isFilled), changed.filter((cell) => !isFilled(cell))])
+      if (some.length >= fewest) for (const cell of some) takeOver(cell, time);
+  };
   let since: Brought[] = [];
   let asOf = 0;
-  let filledAsOf = Number.POSITIVE_INFINITY;
-  const isLate = (cell: CellHistory, time: number) =>
-    wasEmpty(cell, 0, time) && (filledAsOf > time || wasEmpty(cell, filledAsOf, time));
   for (const release of releases) {
     since.push(release);
     const time = release.releasedAt.getTime();
     const lasting = ({ id, values }: Brought) =>
       values + (ofRelease.get(id) ?? []).filter((cell) => !wasEmpty(cell, 0, time)).length;
     if (since.reduce((sum, one) => sum + lasting(one), 0) < fewest) continue;
+    takeOverAll(asOf, time);
     since = [];
     asOf = time;
-    const filled = cells.filter((cell) => isLate(cell, time) && numberAt(cell, time) !== null);
-    if (filled.length >= fewest) filledAsOf = time;
   }
   return {
     withoutReleases: since.map(({ id }) => id),
-    numberOf: (cell) => (isLate(cell, asOf) ? null : numberAt(cell, asOf)),
+    numberOf: (cell) => counted.get(cell) ?? null,
   };
 };
 

@@ -84,6 +84,7 @@ const countUncorrected = (
         join ${samples} s on s.id = r.sample_id
         left join owned o on o.s = r.sample_id and (o.t = 0 or o.t = r.test_id)
       where r.sample_id in (select s from peers) and r.numbers[c.p + 1] is not null
+        and coalesce(r.qualifiers[c.p + 1], '<') in ('<', '>')
         and not exists (select 1 from corrected e where e.t = c.t and e.p = c.p and e.s = r.sample_id)
       group by c.t, c.p, s.group_id`,
   );
