@@ -46,9 +46,6 @@ export const cellHistories = (
 export const numberAt = ({ numbers }: CellHistory, time: number): number | null =>
   numbers.findLast(({ since }) => since <= time)?.number ?? null;
 
-/** Whether the cell held no number at any time between two. */
-export const wasEmpty = ({ numbers }: CellHistory, from: number, to: number): boolean =>
-  numbers.some(
-    ({ since, number }, index) =>
-      number === null && since <= to && (numbers[index + 1]?.since ?? Number.POSITIVE_INFINITY) > from,
-  );
+/** Whether the cell held no number at any time from its release to this one. */
+export const wasEmpty = ({ numbers }: CellHistory, time: number): boolean =>
+  numbers.some(({ since, number }) => number === null && since <= time);

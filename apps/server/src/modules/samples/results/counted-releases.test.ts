@@ -49,37 +49,41 @@ const countedAfter = (cells: CellHistory[], ...values: number[]) => {
   return cells.map(numberOf);
 };
 
-test('a changed number is counted with the next twenty values, and not before', () => {
-  const cells = [cellOf(1, [1, 2], [2, 3])];
-  expect(countedAfter(cells, 20)).toEqual([1]);
-  expect(countedAfter(cells, 20, 19)).toEqual([1]);
-  expect(countedAfter(cells, 20, 20)).toEqual([2]);
-  expect(countedAfter(cells, 20, 20, 20)).toEqual([3]);
+const many = (count: number, ...cell: Parameters<typeof cellOf>) =>
+  Array.from({ length: count }, () => cellOf(...cell));
+const times = (count: number, number: number | null) => Array<number | null>(count).fill(number);
+
+test('numbers that were changed or withdrawn are counted as they were until there are twenty of them and twenty new values', () => {
+  const nineteen = [...many(10, 1, [1, 2]), ...many(9, 1, [1, null])];
+  expect(countedAfter(nineteen, 20, 20)).toEqual(times(19, 1));
+  const twenty = [...nineteen, cellOf(1, [2, 3])];
+  expect(countedAfter(twenty, 20, 20)).toEqual(times(20, 1));
+  expect(countedAfter(twenty, 20, 20, 19)).toEqual(times(20, 1));
+  expect(countedAfter(twenty, 20, 20, 20)).toEqual([...times(10, 2), ...times(9, null), 3]);
 });
 
-test('a number that is withdrawn, put back or not, counts on until twenty are', () => {
-  expect(countedAfter([cellOf(1, [1, null])], 20, 20)).toEqual([1]);
-  expect(countedAfter([cellOf(1, [1, null], [2, 5])], 20, 20, 20)).toEqual([1]);
-  const withdrawn = (count: number) => Array.from({ length: count }, () => cellOf(1, [1, null]));
-  expect(countedAfter(withdrawn(19), 20, 20)).toEqual(Array(19).fill(1));
-  expect(countedAfter(withdrawn(20), 20, 20)).toEqual(Array(20).fill(null));
-  const late = Array.from({ length: 19 }, () => cellOf(null, [1, 7]));
-  expect(countedAfter([...withdrawn(19), ...late], 20, 20)).toEqual([
-    ...Array(19).fill(1),
-    ...Array(19).fill(null),
-  ]);
+test('a number that is withdrawn and put back is counted all the time', () => {
+  for (const later of [1, 2, 3])
+    expect(countedAfter([cellOf(5, [1, null], [2, 5])], ...Array(later).fill(20))).toEqual([5]);
 });
 
-test('late numbers are counted with the next twenty values once there are twenty of them', () => {
-  const late = (count: number, day: number) => Array.from({ length: count }, () => cellOf(null, [day, 7]));
-  const changed = late(19, 9).map(() => cellOf(1, [1, 2]));
-  expect(countedAfter([...late(19, 1), ...changed], 20, 20)).toEqual([
-    ...Array(19).fill(null),
-    ...Array(19).fill(2),
+test('corrections of a release that waits join with it, and are no cover for others', () => {
+  const waiting = many(19, 1, [2, 2]).map((cell) => ({ ...cell, groupId: 2 }));
+  expect(countedAfter([...waiting, cellOf(1, [2, 3])], 20, 0, 20)).toEqual([...times(19, 2), 1]);
+});
+
+test('late numbers are counted with the next twenty values once there are twenty of them, changed ones apart', () => {
+  const late = many(19, null, [1, 7]);
+  expect(countedAfter([...late, ...many(19, 1, [1, 2])], 20, 20)).toEqual([
+    ...times(19, null),
+    ...times(19, 1),
   ]);
-  expect(countedAfter([...late(19, 1), ...late(1, 2)], 20, 20)).toEqual(Array(20).fill(null));
-  expect(countedAfter([...late(19, 1), ...late(1, 2)], 20, 20, 20)).toEqual(Array(20).fill(7));
-  expect(countedAfter([...late(20, 1), ...late(1, 2)], 20, 20, 20)).toEqual([...Array(20).fill(7), null]);
+  expect(countedAfter([...late, cellOf(null, [2, 7])], 20, 20)).toEqual(times(20, null));
+  expect(countedAfter([...late, cellOf(null, [2, 7])], 20, 20, 20)).toEqual(times(20, 7));
+  expect(countedAfter([...many(20, null, [1, 7]), cellOf(null, [2, 7])], 20, 20, 20)).toEqual([
+    ...times(20, 7),
+    null,
+  ]);
 });
 
 test('a number that is withdrawn while its release waits does not count towards the twenty', () => {

@@ -20,8 +20,8 @@ export interface Counted {
 
 /**
  * Of releases in their order all up to the last one with which `fewest` values had come since the last time there were as many: values
- * that have been there since their release. With them the figure takes over what was corrected until then. Which tests an oil has is
- * public, so one cell that was filled, or emptied, would be told: such cells are taken over when there are `fewest` of either.
+ * that have been there since their release. With them the figure takes over corrections of what it counted before, when there are
+ * `fewest` cells of either kind: filled, as which tests an oil has is public, or emptied or changed.
  */
 export const countedOf = (
   releases: readonly Brought[],
@@ -29,32 +29,26 @@ export const countedOf = (
   fewest: number,
 ): Counted => {
   const ofRelease = Map.groupBy(cells, ({ groupId }) => groupId);
-  const counted = new Map(cells.map((cell) => [cell, numberAt(cell, 0)]));
-  /** Cells that were empty at a time since they were last taken over. */
-  const unsettled = new Set<CellHistory>();
-  const takeOver = (cell: CellHistory, time: number) => {
-    counted.set(cell, numberAt(cell, time));
-    unsettled.delete(cell);
+  const counted = new Map<CellHistory, number | null>();
+  const takeOver = (some: readonly CellHistory[], time: number) => {
+    for (const cell of some) counted.set(cell, numberAt(cell, time));
   };
-  const takeOverAll = (from: number, time: number) => {
-    for (const cell of cells) if (wasEmpty(cell, from, time)) unsettled.add(cell);
-    for (const cell of cells) if (!unsettled.has(cell)) takeOver(cell, time);
-    const changed = [...unsettled].filter((cell) => numberAt(cell, time) !== counted.get(cell));
+  const takeOverCorrections = (time: number) => {
+    const changed = [...counted.keys()].filter((cell) => numberAt(cell, time) !== counted.get(cell));
     const isFilled = (cell: CellHistory) => counted.get(cell) === null;
     for (const some of [changed.filter(isFilled), changed.filter((cell) => !isFilled(cell))])
-      if (some.length >= fewest) for (const cell of some) takeOver(cell, time);
+      if (some.length >= fewest) takeOver(some, time);
   };
   let since: Brought[] = [];
-  let asOf = 0;
   for (const release of releases) {
     since.push(release);
     const time = release.releasedAt.getTime();
     const lasting = ({ id, values }: Brought) =>
-      values + (ofRelease.get(id) ?? []).filter((cell) => !wasEmpty(cell, 0, time)).length;
+      values + (ofRelease.get(id) ?? []).filter((cell) => !wasEmpty(cell, time)).length;
     if (since.reduce((sum, one) => sum + lasting(one), 0) < fewest) continue;
-    takeOverAll(asOf, time);
+    takeOverCorrections(time);
+    for (const { id } of since) takeOver(ofRelease.get(id) ?? [], time);
     since = [];
-    asOf = time;
   }
   return {
     withoutReleases: since.map(({ id }) => id),
