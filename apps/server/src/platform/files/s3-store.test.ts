@@ -5,8 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { FileMissing, type FileStore } from './file-store.ts';
 import { openFiles } from './open-files.ts';
 import { s3Store } from './s3-store.ts';
@@ -83,16 +84,40 @@ test('a bucket that does not exist is an error of the installation, not a missin
   expect(failure).not.toBeInstanceOf(FileMissing);
 });
 
+/** A store whose bucket does this with each connection, until the test ends. */
+const storeAt = async (silenceMs: number, serve: (socket: Socket) => void) => {
+  const server = createServer((socket) => {
+    onTestFinished(() => void socket.destroy());
+    serve(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return s3Store(`s3://key:secret@127.0.0.1:${port}/files?tls=off`, silenceMs);
+};
+
 test('a bucket that does not respond refuses a call in time', async () => {
-  const sockets: Socket[] = [];
-  const silent = createServer((socket) => void sockets.push(socket));
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as AddressInfo;
-  const store = s3Store(`s3://key:secret@127.0.0.1:${port}/files?tls=off`, 200);
+  const store = await storeAt(200, () => {});
   const refused = { code: 'unavailable' };
   await expect(store.read('a.csv')).rejects.toMatchObject(refused);
   await expect(store.write('a.csv', Readable.from(['a']))).rejects.toMatchObject(refused);
-  for (const socket of sockets) socket.destroy();
-  silent.close();
+});
+
+test('a slow bucket takes a file for longer than it may be silent', async () => {
+  const sent = Buffer.alloc(64_000_000);
+  const store = await storeAt(1000, async (socket) => {
+    socket.write('HTTP/1.1 100 Continue\r\n\r\n');
+    let [took, pauses] = [0, 0];
+    for await (const chunk of socket) {
+      took += chunk.length;
+      // more than the buffers of the connection hold
+      if (took > pauses * 16_000_000) {
+        pauses += 1;
+        await setTimeout(500);
+      }
+      if (took > sent.length) socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+    }
+  });
+  expect(await store.write('a.csv', Readable.from([sent]))).toBe(sent.length);
 });

@@ -10,12 +10,11 @@ import {
 import { busy } from '../api-error.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 
-/** Files are a few megabytes, in the same network. */
 const longestSilenceMs = 30_000;
 
 /**
- * Files in an S3 bucket, from `s3://key:secret@host:port/bucket?region=…&tls=off`. What a bucket does not respond to within `silenceMs` is
- * tried once more, then fails.
+ * Files in an S3 bucket, from `s3://key:secret@host:port/bucket?region=…&tls=off`. When a bucket neither takes nor
+ * sends a byte for `silenceMs`, a call is tried once more, then fails.
  */
 export const s3Store = (address: string, silenceMs = longestSilenceMs): FileStore => {
   const url = new URL(address);
@@ -33,8 +32,6 @@ export const s3Store = (address: string, silenceMs = longestSilenceMs): FileStor
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: silenceMs,
-      requestTimeout: silenceMs,
-      throwOnRequestTimeout: true,
       socketTimeout: silenceMs,
     },
   });

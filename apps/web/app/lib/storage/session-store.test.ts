@@ -2,7 +2,7 @@ import { userShape } from '@iom/contract/accounts/accounts.schemas.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { member } from '../../test/page.tsx';
-import { endSession, readSession, startSession, subscribe } from './session-store.ts';
+import { endSession, hasExpired, readSession, startSession, subscribe } from './session-store.ts';
 import { readForm, saveForm } from './tab-forms.ts';
 
 const token = 'u'.repeat(32);
@@ -36,6 +36,54 @@ test('form values typed before signing in stay', () => {
   saveForm('billing', values);
   startSession({ token, user: member });
   expect(readForm('billing', shape)).toEqual(values);
+});
+
+/** What another tab does to the browser's session, as this one hears of it: when local storage has changed. */
+const inAnotherTab = (changes: Record<string, string | null>) => {
+  const stop = subscribe(() => {});
+  readSession();
+  for (const [key, value] of Object.entries(changes))
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: changes['token'] ?? null }));
+  stop();
+};
+const ended = (end: string) => ({ 'session-end': end, token: null, user: null });
+const startedBy = (id: number) => ({ user: JSON.stringify({ ...member, id }), token });
+
+test('form values survive a session whose expiry another tab notices, for the same account', () => {
+  startSession({ token, user: member });
+  saveForm('billing', values);
+  inAnotherTab(ended('expired'));
+  expect(hasExpired()).toBe(true);
+  inAnotherTab(startedBy(member.id));
+  expect(hasExpired()).toBe(false);
+  expect(readForm('billing', shape)).toEqual(values);
+});
+
+test('form values are removed when another account signs in in another tab', () => {
+  startSession({ token, user: member });
+  saveForm('billing', values);
+  inAnotherTab(ended('expired'));
+  inAnotherTab(startedBy(member.id + 1));
+  expect(readForm('billing', shape)).toBeUndefined();
+});
+
+test('form values are removed when another account takes the place of the one signed in', () => {
+  startSession({ token, user: member });
+  saveForm('billing', values);
+  inAnotherTab(startedBy(member.id + 1));
+  expect(readForm('billing', shape)).toBeUndefined();
+});
+
+test('form values are removed when the user signs out in another tab', () => {
+  startSession({ token, user: member });
+  endSession('expired');
+  startSession({ token, user: member });
+  saveForm('billing', values);
+  inAnotherTab(ended('signed out'));
+  expect(hasExpired()).toBe(false);
+  expect(readForm('billing', shape)).toBeUndefined();
 });
 
 /** The session of a browser that has stored this user. */

@@ -11,6 +11,10 @@ export interface Session {
 /** The key of the profile as it was last loaded. */
 export const profileKey = 'profile';
 
+/** Why the last session ended, for the other tabs. */
+const endKey = 'session-end';
+type End = 'signed out' | 'expired';
+
 /** `userShape` without its library: every page reads the session, and most need no schema to be shown. */
 const userFields = {
   id: 'number',
@@ -47,28 +51,36 @@ export const readSession = (): Session | null => {
 };
 export const readToken = () => readSession()?.token;
 
-export const startSession = ({ token, user }: Session) => {
-  // the token last: other tabs react to its change
-  localStorage.setItem('user', JSON.stringify(user));
-  localStorage.setItem('token', token);
-  claimForms(user.id);
-  expired = false;
+/** What the tab holds in forms stays for the account whose session expired, and goes when it signs out or another account follows. */
+const follow = (before: Session | null, after: Session | null, end: End | null) => {
+  expired = !after && end === 'expired';
+  if (after) {
+    if (before && before.user.id !== after.user.id) clearForms();
+    claimForms(after.user.id);
+  } else if (!expired) clearForms();
+  else if (before) keepFormsFor(before.user.id);
   notifyListeners();
 };
 
+export const startSession = (session: Session) => {
+  const before = readSession();
+  // the token last: other tabs react to its change
+  localStorage.setItem('user', JSON.stringify(session.user));
+  localStorage.setItem('token', session.token);
+  follow(before, session, null);
+};
+
 /**
- * Removes the session. `expired`: the server no longer accepts the token; this tab's form values are then kept for the account,
+ * Removes the session. `expired`: the server no longer accepts the token; form values of the tabs are then kept for the account,
  * otherwise removed.
  */
-export const endSession = (reason: 'signed out' | 'expired') => {
-  const user = readSession()?.user.id;
+export const endSession = (end: End) => {
+  const before = readSession();
+  localStorage.setItem(endKey, end);
   localStorage.removeItem('token');
   localStorage.removeItem('user');
   localStorage.removeItem(profileKey);
-  expired = reason === 'expired';
-  if (expired && user !== undefined) keepFormsFor(user);
-  else clearForms();
-  notifyListeners();
+  follow(before, null, end);
 };
 
 /** Whether the last session ended without the user signing out. */
@@ -86,10 +98,9 @@ export const onOtherTab = (listener: () => void) => {
 /** Calls the listener when a session starts or ends, in this tab or another. Returns an unsubscribe function. */
 export const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  const stop = onOtherTab(() => {
-    if (localStorage.getItem('token') === null) clearForms();
-    notifyListeners();
-  });
+  const stop = onOtherTab(() =>
+    follow(readSession(), readStored(), localStorage.getItem(endKey) === 'expired' ? 'expired' : 'signed out'),
+  );
   return () => {
     listeners.delete(listener);
     stop();
