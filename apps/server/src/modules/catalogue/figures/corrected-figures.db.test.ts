@@ -162,6 +162,20 @@ test.skipIf('tarball' in inject('template'))(
   },
 );
 
+test('a correction after a release is a later one, though the clock has gone back meanwhile', async () => {
+  await aGroup(app, { oils: 60 });
+  const minute = sql`interval '1 minute'`;
+  await app.execute(sql`update archive_state set changed_at = changed_at + ${minute}`);
+  await app.execute(sql`update sample_groups set released_at = released_at + ${minute}
+    where released_at = (select max(released_at) from sample_groups)`);
+  const released = await everyFigure();
+  await correct(
+    'Later',
+    recalibrated.map((oil): Line => [oil, kv100, '15.7']),
+  );
+  expect(await everyFigure()).toEqual(released);
+});
+
 test('oils of one group have the same peers, whichever release brought the oil itself', async () => {
   const who = await aMember(app);
   const releases = [

@@ -149,9 +149,14 @@ export const bumpArchiveVersion = async (tx: WriteTx): Promise<string> => {
       .values({ id: 1, version: 1 })
       .onConflictDoUpdate({
         target: archiveState.id,
-        set: { version: sql`${archiveState.version} + 1`, stamp: sql`gen_random_uuid()` },
+        set: {
+          version: sql`${archiveState.version} + 1`,
+          stamp: sql`gen_random_uuid()`,
+          // the clock may go back, as when another machine takes over the database
+          changedAt: sql`greatest(clock_timestamp(), ${archiveState.changedAt} + interval '1 ms')`,
+        },
       })
-      .returning({ at: sql<string>`clock_timestamp()::text` }),
+      .returning({ at: sql<string>`${archiveState.changedAt}::text` }),
   );
   await notifyArchive(tx);
   return at;

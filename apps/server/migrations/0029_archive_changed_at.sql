@@ -1,0 +1,1 @@
+ALTER TABLE "archive_state" ADD COLUMN "changed_at" timestamp with time zone DEFAULT now() NOT NULL;
