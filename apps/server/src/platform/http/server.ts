@@ -20,6 +20,7 @@ import { callCounts } from './call-counts.ts';
 import { assertStorable } from './clean-text.ts';
 import { newRequestId, sendClientError, sendFailure } from './failures.ts';
 import { logIgnoredPrivileges } from './ignored-privileges.ts';
+import { startOneByOne } from './one-by-one.ts';
 import { assertQueryStorable, onceValid, parseQuery } from './queries.ts';
 import { readJson } from './read-json.ts';
 
@@ -189,6 +190,7 @@ export const openServer = async (options: {
     clientErrorHandler: sendClientError,
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
   });
+  startOneByOne(app);
   app.addHook('onRequest', (request, _reply, done) => onBehalfOf({ request: request.id }, done));
   app.decorateRequest('user', null);
   app.setValidatorCompiler(validatorCompiler);

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { startOneByOne } from './one-by-one.ts';
+
+/** Responses of a server to requests that arrive at the same time, each made by `answer`. */
+const answersTo = async (requests: number, answer: () => unknown, inContext = (send: () => void) => send()) => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  startOneByOne(app);
+  app.get('/', async () => ({ answer: answer() }));
+  await app.ready();
+  const responses: Promise<unknown>[] = [];
+  for (let n = 0; n < requests; n += 1)
+    inContext(() => responses.push(app.inject('/').then((response) => response.json().answer)));
+  return Promise.all(responses);
+};
+
+test('of requests that arrive at the same time, no two start in the same turn of the event loop', async () => {
+  let turn = 0;
+  const next = () => {
+    turn += 1;
+    ticking = setImmediate(next);
+  };
+  let ticking = setImmediate(next);
+  onTestFinished(() => clearImmediate(ticking));
+  const turns = await answersTo(50, () => turn);
+  expect(new Set(turns).size).toBe(50);
+});
+
+test('a request that waited is served in its own context', async () => {
+  const context = new AsyncLocalStorage<number>();
+  let requests = 0;
+  const seen = await answersTo(
+    20,
+    () => context.getStore(),
+    (send) => context.run(requests++, send),
+  );
+  expect(seen).toEqual(Array.from({ length: 20 }, (_, n) => n));
+});
