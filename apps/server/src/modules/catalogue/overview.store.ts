@@ -1,9 +1,14 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { countedReleases, numberAt, releasedMarketOils } from '#modules/samples/samples.module.ts';
-import { analytes, samples } from '#modules/samples/samples.tables.ts';
+import {
+  type Brought,
+  countedReleases,
+  numberAt,
+  releasedMarketOils,
+} from '#modules/samples/samples.module.ts';
+import { analytes } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
-import { type CountedAnalyte, historiesOf, numbersWith } from './figures/figures.store.ts';
+import { type CountedAnalyte, historiesOf, numbersWith, sourceOf } from './figures/figures.store.ts';
 
 export interface PlotAxis {
   /** Analyte by name. */
@@ -35,25 +40,24 @@ const plottedOils = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   const bin = (axis: PlotAxis, value: SQL) =>
     sql`width_bucket(${value}, ${axis.from}::float8, ${axis.to}::float8, ${axis.bins}::int) - 1`;
   // grouped by oil, not joined: a database without statistics, as the embedded one is, would compare each number with all others
-  return sql`(select (s.year / 10 * 10)::int as decade, ${bin(x, sql`v.x`)} as x, ${bin(y, sql`v.y`)} as y, v.group_id
-    from (select n.sample_id, n.group_id, max(n.value) filter (where n.of_x) as x, max(n.value) filter (where not n.of_x) as y
+  return sql`(select (year / 10 * 10)::int as decade, ${bin(x, sql`x`)} as x, ${bin(y, sql`y`)} as y, group_id, region, year
+    from (select sample_id, group_id, region, year, max(value) filter (where of_x) as x, max(value) filter (where not of_x) as y
       from (select true as of_x, vx.* from (${ofX}) vx union all select false, vy.* from (${ofY}) vy) n
-      group by 1, 2) v
-    join ${samples} s on s.id = v.sample_id
-    where v.x >= ${x.from} and v.x < ${x.to} and v.y >= ${y.from} and v.y < ${y.to})`;
+      group by sample_id, group_id, region, year) v
+    where x >= ${x.from} and x < ${x.to} and y >= ${y.from} and y < ${y.to})`;
 };
 
-/** Groups whose oils of a decade are not counted yet. */
-const recentOf = async (tx: ReadTx, oils: SQL) => {
-  const rows = await rowsOf<{ decade: number; group: number; values: number }>(
+/** The sources of which no oil is counted yet. They are of one decade each. */
+const waitingOf = async (tx: ReadTx, oils: SQL) => {
+  const rows = await rowsOf<Brought & { decade: number }>(
     tx,
-    sql`select decade, group_id::int as group, count(*)::int as values from ${oils} o group by 1, 2`,
+    sql`select decade, group_id::int as "groupId", region, year::int as year, count(*)::int as values
+      from ${oils} o group by 1, 2, 3, 4`,
   );
   const countedOf = await countedReleases(tx);
-  return [...Map.groupBy(rows, ({ decade }) => decade)].flatMap(([decade, some]) => {
-    const { withoutReleases } = countedOf(new Map(some.map(({ group, values }) => [group, values])), []);
-    return withoutReleases.map((group) => ({ decade, group }));
-  });
+  return [...Map.groupBy(rows, ({ decade }) => decade).values()].flatMap(
+    (some) => countedOf(some, []).waiting,
+  );
 };
 
 /**
@@ -63,12 +67,11 @@ const recentOf = async (tx: ReadTx, oils: SQL) => {
 export const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   await withoutTimeLimit(tx);
   const oils = await plottedOils(tx, x, y);
-  const recent = await recentOf(tx, oils);
+  const waiting = await waitingOf(tx, oils);
   return rowsOf<{ decade: number; x: number; y: number; oils: number }>(
     tx,
     sql`select decade, x, y, count(*)::int as oils from ${oils} o
-      where not exists (select 1 from json_to_recordset(${JSON.stringify(recent)}::json) as r(decade int, "group" bigint)
-        where r.decade = o.decade and r."group" = o.group_id)
+      where ${sourceOf} <> all(${sql.param(waiting)}::text[])
       group by 1, 2, 3 having count(*) >= ${minOilsInBin} order by 1, 2, 3`,
   );
 };

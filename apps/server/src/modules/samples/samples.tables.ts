@@ -185,7 +185,7 @@ export const archiveState = pgTable(
     id: integer().primaryKey().default(1),
     version: bigint({ mode: 'number' }).notNull().default(0),
     stamp: uuid().notNull().defaultRandom(),
-    changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    changedAt: timestamp().notNull().defaultNow(),
   },
   (state) => [check('archive_state_one_row', sql`${state.id} = 1`)],
 );

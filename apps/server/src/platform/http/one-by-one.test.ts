@@ -4,7 +4,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startOneByOne } from './one-by-one.ts';
 
 /** Responses of a server to requests that arrive at the same time, each made by `answer`. */
-const answersTo = async (requests: number, answer: () => unknown, inContext = (send: () => void) => send()) => {
+const answersTo = async (
+  requests: number,
+  answer: () => unknown,
+  inContext = (send: () => void) => send(),
+) => {
   const app = Fastify();
   onTestFinished(() => app.close());
   startOneByOne(app);

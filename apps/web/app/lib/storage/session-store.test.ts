@@ -39,13 +39,13 @@ test('form values typed before signing in stay', () => {
 });
 
 /** What another tab does to the browser's session, as this one hears of it: when local storage has changed. */
-const inAnotherTab = (changes: Record<string, string | null>) => {
+const inAnotherTab = (changes: { 'session-end'?: string; token: string | null; user: string | null }) => {
   const stop = subscribe(() => {});
   readSession();
   for (const [key, value] of Object.entries(changes))
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
-  dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: changes['token'] ?? null }));
+  dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: changes.token }));
   stop();
 };
 const ended = (end: string) => ({ 'session-end': end, token: null, user: null });

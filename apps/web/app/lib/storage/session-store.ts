@@ -99,7 +99,11 @@ export const onOtherTab = (listener: () => void) => {
 export const subscribe = (listener: () => void) => {
   listeners.add(listener);
   const stop = onOtherTab(() =>
-    follow(readSession(), readStored(), localStorage.getItem(endKey) === 'expired' ? 'expired' : 'signed out'),
+    follow(
+      readSession(),
+      readStored(),
+      localStorage.getItem(endKey) === 'expired' ? 'expired' : 'signed out',
+    ),
   );
   return () => {
     listeners.delete(listener);

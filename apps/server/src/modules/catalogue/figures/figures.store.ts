@@ -1,6 +1,7 @@
 import { asc, count, desc, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
+  type Brought,
   type CellHistory,
   cellHistories,
   countedReleases,
@@ -47,14 +48,14 @@ export const historiesOf = async (tx: ReadTx, { testId, position }: CountedAnaly
   (await cellHistories(tx, [testId])).filter((cell) => cell.position === position);
 
 const uncorrectedNumbers = ({ id }: CountedAnalyte, corrected: readonly CellHistory[]) => sql`
-  select r.sample_id, r.numbers[a.position + 1] as value, s.group_id
+  select r.sample_id, r.numbers[a.position + 1] as value, s.group_id, s.region, s.year
   from ${results} r join ${analytes} a on a.test_id = r.test_id and a.id = ${id}
   join ${releasedMarketOils} s on s.id = r.sample_id
   where r.numbers[a.position + 1] is not null and coalesce(r.qualifiers[a.position + 1], '<') in ('<', '>')
     and r.sample_id <> all(${sql.param(corrected.map(({ sampleId }) => sampleId))}::bigint[])`;
 
 /**
- * The numbers of an analyte of released oils with oil and group, those of corrected cells as given; a censored value counts at its
+ * The numbers of an analyte of released oils with oil and source, those of corrected cells as given; a censored value counts at its
  * limit, a text does not count.
  */
 export const numbersWith = (
@@ -62,27 +63,30 @@ export const numbersWith = (
   corrected: readonly CellHistory[],
   numberOf: (cell: CellHistory) => number | null,
 ): SQL => {
-  const numbers = corrected.map((cell) => ({ s: cell.sampleId, g: cell.groupId, n: numberOf(cell) }));
+  const numbers = corrected.map((cell) => ({ ...cell, value: numberOf(cell) }));
   return sql`${uncorrectedNumbers(analyte, corrected)}
   union all
-  select e.s, e.n, e.g from json_to_recordset(${JSON.stringify(numbers)}::json) as e(s bigint, g bigint, n float8)
-  where e.n is not null`;
+  select e."sampleId", e.value, e."groupId", e.region, e.year
+  from json_to_recordset(${JSON.stringify(numbers)}::json)
+    as e("sampleId" bigint, "groupId" bigint, region text, year int, value float8)
+  where e.value is not null`;
 };
+
+/** Of rows with a source, as `sourceKey`. */
+export const sourceOf = sql.raw(`concat_ws('/', group_id, year, region)`);
 
 /** The numbers of an analyte that its distribution counts. */
 export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promise<SQL> => {
   const corrected = await historiesOf(tx, analyte);
-  const rows = await rowsOf<{ group: number; values: number }>(
+  const brought = await rowsOf<Brought>(
     tx,
-    sql`select v.group_id::int as group, count(*)::int as values from (${uncorrectedNumbers(analyte, corrected)}) v group by 1`,
+    sql`select group_id::int as "groupId", region, year::int as year, count(*)::int as values
+      from (${uncorrectedNumbers(analyte, corrected)}) v group by 1, 2, 3`,
   );
   const countedOf = await countedReleases(tx);
-  const { withoutReleases, numberOf } = countedOf(
-    new Map(rows.map(({ group, values }) => [group, values])),
-    corrected,
-  );
-  return sql`(select v.value from (${numbersWith(analyte, corrected, numberOf)}) v
-    where v.group_id <> all(${sql.param(withoutReleases)}::bigint[]))`;
+  const { waiting, numberOf } = countedOf(brought, corrected);
+  return sql`(select value from (${numbersWith(analyte, corrected, numberOf)}) v
+    where ${sourceOf} <> all(${sql.param(waiting)}::text[]))`;
 };
 
 /** How many numbers there are, and their 2nd and 98th percentile. */

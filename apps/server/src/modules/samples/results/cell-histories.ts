@@ -17,7 +17,10 @@ export interface CellHistory {
   /** Index in the packed results of the test. */
   position: number;
   sampleId: number;
+  /** Its release, and what it is sold with. */
   groupId: number;
+  region: string;
+  year: number;
   /** In their order. */
   numbers: readonly HeldNumber[];
 }
@@ -34,13 +37,13 @@ export const cellHistories = (
   rowsOf<CellHistory>(
     tx,
     sql`select a.test_id::int as "testId", a.position, s.id::int as "sampleId", s.group_id::int as "groupId",
-        jsonb_build_array(jsonb_build_object('since', 0, 'number', (array_agg(${numberOf('old')} order by r.id))[1]))
+        s.region, s.year::int as year, jsonb_build_array(jsonb_build_object('since', 0, 'number', (array_agg(${numberOf('old')} order by r.id))[1]))
           || jsonb_agg(jsonb_build_object('since', extract(epoch from r.created_at)::float8 * 1000, 'number', ${numberOf('new')})
             order by r.id) as numbers
       from ${revisions} r join ${analytes} a on a.id = r.analyte_id and a.test_id = any(${sql.param(testIds)}::bigint[])
         join ${releasedMarketOils} s on s.id = r.sample_id
       ${oils ? sql`where r.sample_id = any(${sql.param(oils)}::bigint[])` : sql``}
-      group by a.id, s.id, s.group_id`,
+      group by a.id, s.id, s.group_id, s.region, s.year`,
   );
 
 export const numberAt = ({ numbers }: CellHistory, time: number): number | null =>

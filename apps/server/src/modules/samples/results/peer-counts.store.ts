@@ -5,7 +5,7 @@ import { revisions } from '../revisions.tables.ts';
 import { results, samples } from '../samples.tables.ts';
 import { type CellHistory, cellHistories } from './cell-histories.ts';
 import { type CellMask, covers, pairsOf } from './cells.store.ts';
-import { countedReleases } from './counted-releases.ts';
+import { countedReleases, type Source, sourceKey } from './counted-releases.ts';
 
 /** Oils of one SAE grade, region and span of years. */
 export interface PeerGroup {
@@ -46,18 +46,17 @@ const findPeers = async (tx: ReadTx, group: PeerGroup) => {
   return rows.map(({ id }) => id);
 };
 
-/** The counts of one release, and how many of its peers are outside the mask. */
-interface ReleaseCount extends PeerCount {
-  release: number;
-  /** With the oil whose values are compared, so that those of all oils of a group count the same releases. */
-  brought: number;
+/** The counts of one source, and how many of its peers are outside the mask. */
+interface SourceCount extends PeerCount, Source {
+  /** With the oil whose values are compared, so that those of all oils of a group count the same sources. */
+  values: number;
   notHeld: number;
 }
 
-const sumOf = (counts: readonly ReleaseCount[], part: 'peers' | 'below' | 'equal' | 'notHeld') =>
+const sumOf = (counts: readonly SourceCount[], part: 'peers' | 'below' | 'equal' | 'notHeld') =>
   counts.reduce((sum, count) => sum + count[part], 0);
 
-/** Counts of the peers by release, without the corrected cells. */
+/** Counts of the peers by source, without the corrected cells. */
 const countUncorrected = (
   tx: ReadTx,
   peers: readonly number[],
@@ -68,13 +67,13 @@ const countUncorrected = (
 ) => {
   const compared = values.map(({ testId, position, number }) => ({ t: testId, p: position, v: number }));
   const others = corrected.map(({ testId: t, position: p, sampleId: s }) => ({ t, p, s }));
-  return rowsOf<ReleaseCount>(
+  return rowsOf<SourceCount>(
     tx,
     sql`with compared as (select * from json_to_recordset(${JSON.stringify(compared)}::json) as c(t bigint, p int, v float8)),
       owned as (select * from json_to_recordset(${JSON.stringify(pairsOf(held, peers))}::json) as o(s bigint, t bigint)),
       corrected as (select * from json_to_recordset(${JSON.stringify(others)}::json) as e(t bigint, p int, s bigint)),
       peers as (select json_array_elements_text(${JSON.stringify(peers)}::json)::bigint as s)
-      select c.t::int as "testId", c.p as position, s.group_id::int as release, count(*)::int as brought,
+      select c.t::int as "testId", c.p as position, s.group_id::int as "groupId", s.region, s.year::int as year, count(*)::int as values,
         count(*) filter (where s.id <> ${except})::int as peers,
         count(*) filter (where s.id <> ${except} and r.numbers[c.p + 1] < c.v)::int as below,
         count(*) filter (where s.id <> ${except} and r.numbers[c.p + 1] = c.v)::int as equal,
@@ -86,7 +85,7 @@ const countUncorrected = (
       where r.sample_id in (select s from peers) and r.numbers[c.p + 1] is not null
         and coalesce(r.qualifiers[c.p + 1], '<') in ('<', '>')
         and not exists (select 1 from corrected e where e.t = c.t and e.p = c.p and e.s = r.sample_id)
-      group by c.t, c.p, s.group_id`,
+      group by c.t, c.p, s.group_id, s.region, s.year`,
   );
 };
 
@@ -110,18 +109,15 @@ export const countPeers = async (
     const isOfValue = (one: { testId: number; position: number }) =>
       one.testId === testId && one.position === position;
     const [others, cells] = [uncorrected.filter(isOfValue), corrected.filter(isOfValue)];
-    const { withoutReleases, numberOf } = countedOf(
-      new Map(others.map(({ release, brought }) => [release, brought])),
-      cells,
-    );
-    const ofCells = cells.flatMap((cell): ReleaseCount[] => {
+    const { waiting, numberOf } = countedOf(others, cells);
+    const ofCells = cells.flatMap((cell): SourceCount[] => {
       const number = numberOf(cell);
       if (number === null || cell.sampleId === except) return [];
       const notHeld = covers(held, cell.sampleId, testId) ? 0 : 1;
       const [below, equal] = [number < value ? 1 : 0, number === value ? 1 : 0];
-      return [{ testId, position, release: cell.groupId, brought: 1, peers: 1, below, equal, notHeld }];
+      return [{ ...cell, values: 1, peers: 1, below, equal, notHeld }];
     });
-    const counted = [...others, ...ofCells].filter(({ release }) => !withoutReleases.includes(release));
+    const counted = [...others.filter((source) => !waiting.includes(sourceKey(source))), ...ofCells];
     if (sumOf(counted, 'notHeld') < fewest) return [];
     const [all, below, equal] = [sumOf(counted, 'peers'), sumOf(counted, 'below'), sumOf(counted, 'equal')];
     return { testId, position, peers: all, below, equal };
