@@ -28,6 +28,7 @@ import { openRoutes } from './platform/http/routes.ts';
 import { openServer } from './platform/http/server.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { type RecurringTask, startRecurring } from './platform/jobs/recurring-tasks.ts';
+import { vacuumTables } from './platform/jobs/vacuum.ts';
 import type { Logger } from './platform/log.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
@@ -123,6 +124,12 @@ const openHttp = ({ config, log, database, throttle }: Platform): Promise<Fastif
   return openServer({ log, limits, sharedThrottle, trustProxy, siteName, rawBodyOf });
 };
 
+const recurringTasks = (database: Database, modules: readonly Module[]): RecurringTask[] => [
+  removeExpiredThrottles(database),
+  ...vacuumTables(database),
+  ...modules.flatMap(({ recurring = [] }) => recurring),
+];
+
 /** Builds the application. Call `server.listen` or `server.inject` on it. */
 export const openApp = async (config: Config, log: Logger, options: Options = {}): Promise<App> => {
   const tracing = await openTracing(config, log);
@@ -161,7 +168,7 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   await server.ready();
   health.ready();
   for (const module of all) void module.opened?.();
-  const recurring = [removeExpiredThrottles(database), ...all.flatMap(({ recurring = [] }) => recurring)];
+  const recurring = recurringTasks(database, all);
   const stopRecurring = startRecurring(recurring, log);
   return {
     server,
