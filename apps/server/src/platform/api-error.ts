@@ -8,6 +8,8 @@ export interface ApiErrorDetails {
   /** Further keys of the response, e.g. the new `total_price`. */
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
+  /** One of many refusals of the same caller, which are counted and not logged one by one. */
+  repeated?: boolean;
 }
 
 /** An expected failure, thrown by services; the response has the status and message of the failure table. */

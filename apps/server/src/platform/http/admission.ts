@@ -27,7 +27,10 @@ export const callCounter = (app: FastifyInstance): CountCall => {
   return async (request) => {
     const found = await (request.user ? ofUser : ofAddress)(request);
     if (!found.isAllowed && found.isExceeded)
-      throw new ApiError('too_many_requests', { retryAfterSeconds: found.ttlInSeconds });
+      throw new ApiError('too_many_requests', {
+        retryAfterSeconds: found.ttlInSeconds,
+        repeated: found.isBanned,
+      });
   };
 };
 

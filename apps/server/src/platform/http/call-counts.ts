@@ -7,6 +7,8 @@ interface Window {
   calls: number;
   /** Calls of this server that the others do not know of. */
   unshared: number;
+  /** Calls that this server refused. */
+  refused: number;
   endsAt: number;
   sharing: boolean;
 }
@@ -22,16 +24,27 @@ const shareAfter = 0.1;
  */
 export const callCounts = (throttle: Throttle | undefined, log: Logger): FastifyRateLimitStoreCtor => {
   const windows = new Map<string, Window>();
+  /** Logs how many calls were refused besides the first, which is logged as it is refused. */
+  const forget = (caller: string, { refused }: Window) => {
+    windows.delete(caller);
+    if (refused > 1) log.info({ caller, refused: refused - 1 }, 'further requests refused');
+  };
   const windowOf = (key: string, windowMs: number) => {
     const known = windows.get(key);
     if (known && known.endsAt > Date.now()) return known;
     // a new window goes to the end, so that the map is ordered by age
-    windows.delete(key);
-    const opened: Window = { calls: 0, unshared: 0, endsAt: Date.now() + windowMs, sharing: false };
+    if (known) forget(key, known);
+    const opened: Window = {
+      calls: 0,
+      unshared: 0,
+      refused: 0,
+      endsAt: Date.now() + windowMs,
+      sharing: false,
+    };
     windows.set(key, opened);
-    for (const [oldest, { endsAt }] of windows) {
-      if (windows.size <= maxWindows && endsAt > Date.now()) break;
-      windows.delete(oldest);
+    for (const [oldest, window] of windows) {
+      if (windows.size <= maxWindows && window.endsAt > Date.now()) break;
+      forget(oldest, window);
     }
     return opened;
   };
@@ -57,7 +70,11 @@ export const callCounts = (throttle: Throttle | undefined, log: Logger): Fastify
       const othersKnow = window.calls - window.unshared > max;
       if (throttle && !window.sharing && !othersKnow && window.unshared >= max * shareAfter)
         void share(key, window, windowMs, throttle);
-      done(null, { current: window.calls, ttl: window.endsAt - Date.now() });
+      const isOver = window.calls > max;
+      if (isOver) window.refused += 1;
+      // the first call that this server refuses is the first beyond the limit, however many calls other servers counted
+      const current = isOver ? max + window.refused : window.calls;
+      done(null, { current, ttl: window.endsAt - Date.now() });
     }
     child() {
       return this;

@@ -64,9 +64,9 @@ export const sendFailure = (error: FastifyError | Error, request: FastifyRequest
   if (!known || (known.code === 'unavailable' && known !== error))
     request.log.error({ err: error, ...callOf(request) }, 'request failed');
   const apiError = known ?? new ApiError('server_error');
-  if (securityEvents.has(apiError.code))
+  const { retryAfterSeconds, repeated } = apiError.details;
+  if (securityEvents.has(apiError.code) && !repeated)
     request.log.info({ ...callOf(request), code: apiError.code }, 'request refused');
-  const { retryAfterSeconds } = apiError.details;
   if (apiError.status === 401) reply.header('www-authenticate', 'Token');
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
   return reply

@@ -147,6 +147,29 @@ test('logs who was refused where, without what was sent', async () => {
   await server.close();
 });
 
+test('logs the first call of an address beyond its limit, and the number of the others when the period has ended', async () => {
+  const lines: string[] = [];
+  const log = openLog('info', { write: (line: string) => void lines.push(line) });
+  const server = await openServer({ ...options, log, limits: true });
+  server.get('/api/any', async () => ({}));
+  const callMany = async (times: number) => {
+    for (let i = 0; i < times; i += 1) await server.inject('/api/any');
+  };
+  await callMany(3000);
+  expect(lines).toEqual([]);
+  await callMany(7);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_001 });
+  await callMany(3002);
+  vi.useRealTimers();
+  const refused = { level: 30, ip: '127.0.0.1', path: '/api/any', code: 'too_many_requests' };
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    refused,
+    { level: 30, caller: '127.0.0.1', refused: 6 },
+    refused,
+  ]);
+  await server.close();
+});
+
 test('log lines of a request name it as its response does', async () => {
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => void lines.push(line) });

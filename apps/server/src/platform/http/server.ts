@@ -157,6 +157,24 @@ const addResponseHeaders = (app: FastifyInstance) =>
     reply.header('content-security-policy', isJson ? dataPolicy : filePolicy);
   });
 
+/** Counts calls by address or user, see `callCounter`; those of the documents here. */
+const addRateLimit = async (
+  app: FastifyInstance,
+  { sharedThrottle, log }: { sharedThrottle?: Throttle | undefined; log: Logger },
+) => {
+  await app.register(rateLimit, {
+    max: anonymousCalls.max,
+    timeWindow: anonymousCalls.minutes * 60_000,
+    store: callCounts(sharedThrottle, log),
+    // by the matched route: an address has many spellings
+    allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
+    // callers are banned from the second refusal of a period on: the others are not logged one by one
+    ban: 1,
+    errorResponseBuilder: (_request, { ttl, ban }) =>
+      new ApiError('too_many_requests', { retryAfterSeconds: Math.ceil(ttl / 1000), repeated: ban }),
+  });
+};
+
 /** The HTTP server without routes: limits, headers, one shape of failures, API documents. */
 export const openServer = async (options: {
   log: Logger;
@@ -218,17 +236,7 @@ export const openServer = async (options: {
     closeUnlessBodyEnds(request.raw);
   });
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
-  if (options.limits) {
-    await app.register(rateLimit, {
-      max: anonymousCalls.max,
-      timeWindow: anonymousCalls.minutes * 60_000,
-      store: callCounts(options.sharedThrottle, options.log),
-      // by the matched route: an address has many spellings
-      allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
-      errorResponseBuilder: (_request, context) =>
-        new ApiError('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
-    });
-  }
+  if (options.limits) await addRateLimit(app, options);
   await addDocuments(app, options.siteName);
   return app;
 };
