@@ -218,6 +218,7 @@ test('every limit of the contract is one that an address or an account could abu
     'POST /api/home/quote-requests/',
     'POST /api/purchasing/purchase-orders/:id/document/',
     'POST /api/reports/assign/',
+    'PUT /api/purchasing/cart/',
   ]);
 });
 

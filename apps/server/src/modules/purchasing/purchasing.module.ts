@@ -43,7 +43,7 @@ export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processo
   attach(invoiceAttachments.proForma, proFormaOfOrder);
   return {
     routes: (routes) => {
-      cartRoutes(routes);
+      cartRoutes(routes, deps);
       priceRoutes(routes, deps);
       purchaseCheckRoutes(routes, deps);
       discountRoutes(routes);

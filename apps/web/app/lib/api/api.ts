@@ -28,16 +28,18 @@ export class ApiFailure extends Error {
   readonly code: Failure['code'] | 'network';
   readonly fieldErrors: FieldErrors;
   readonly requestId: string;
+  /** The response's `Retry-After`; 0 without one. */
+  readonly retryAfterSeconds: number;
   /** Further keys of the response, e.g. the new `total_price`. */
   readonly details: Readonly<Record<string, unknown>>;
 
-  /** `retryAfterSeconds`: the response's `Retry-After`. */
   constructor(status: number, body: Partial<Failure> & Record<string, unknown>, retryAfterSeconds = 0) {
     super(messageOf(body, retryAfterSeconds));
     this.status = status;
     this.code = body.code ?? 'network';
     this.fieldErrors = body.errors ?? {};
     this.requestId = body.request_id ?? '';
+    this.retryAfterSeconds = retryAfterSeconds;
     this.details = body;
   }
 }

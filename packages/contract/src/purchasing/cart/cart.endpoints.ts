@@ -16,5 +16,8 @@ export const saveCart = endpoint({
   summary: 'Replace the cart of the account',
   body: cartShape,
   responses: { 200: cartShape },
-  bodyLimit: 1024 * 1024,
+  // more than three thousand oils with full sets
+  bodyLimit: 512 * 1024,
+  limit: { max: 300, minutes: 10 },
+  computes: true,
 });

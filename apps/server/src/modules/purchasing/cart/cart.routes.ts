@@ -1,8 +1,13 @@
 import * as endpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts';
+import { networkAddressOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import { loadCart, saveCart } from './cart.store.ts';
+import type { Platform } from '#platform/platform.ts';
+import { changeCart } from './cart.service.ts';
+import { loadCart } from './cart.store.ts';
 
-export const cartRoutes = (routes: Routes) => {
+export const cartRoutes = (routes: Routes, deps: Pick<Platform, 'database' | 'throttle'>) => {
   routes.query(endpoints.readCart, ({ tx, user }) => loadCart(tx, user.id));
-  routes.mutation(endpoints.saveCart, ({ tx, user, body }) => saveCart(tx, user.id, body));
+  routes.raw(endpoints.saveCart, ({ user, body, request }) =>
+    changeCart(deps, { userId: user.id, address: networkAddressOf(request) }, body),
+  );
 };

@@ -1,10 +1,11 @@
+import { saveCart } from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import { addOils, emptyCart, removeOils } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { type Cart, cartShape, largestCart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../../../lib/storage/session-store.ts';
-import { member, type Responses, show } from '../../../test/page.tsx';
+import { failureResponse, member, type Responses, show } from '../../../test/page.tsx';
 import { SelectionActions } from '../cart/SelectionActions.tsx';
 import { changeCart, currentCart } from './cart-store.ts';
 
@@ -108,6 +109,66 @@ test('signing out removes the account’s cart from the browser', async () => {
     null,
     JSON.stringify(emptyCart),
   ]);
+});
+
+/** A page of a member, whose server refuses to save the cart until `server.opensAt`. The time stands still. */
+const renderLimited = async () => {
+  const server = { account: emptyCart, opensAt: 0, statuses: [] as number[] };
+  const refuse = () => {
+    const { body } = failureResponse(429, 'too_many_requests', 'Too many requests.');
+    const seconds = String((server.opensAt - Date.now()) / 1000);
+    return { body: new Response(JSON.stringify(body), { status: 429, headers: { 'retry-after': seconds } }) };
+  };
+  renderPage(emptyCart, {
+    responses: {
+      'GET /api/purchasing/cart/': () => ({ body: server.account }),
+      'PUT /api/purchasing/cart/': ({ body }) => {
+        const isOpen = Date.now() >= server.opensAt;
+        server.statuses.push(isOpen ? 200 : 429);
+        if (isOpen) server.account = cartShape.parse(body);
+        return isOpen ? { body } : refuse();
+      },
+    },
+  });
+  comeBack();
+  await hasJoined();
+  vi.useFakeTimers();
+  return server;
+};
+/** Changes the cart every 700 ms for so many minutes. */
+const changeOften = async (minutes: number) => {
+  for (let ms = 0; ms < minutes * 60_000; ms += 700) {
+    changeCart((cart) => ({ ...cart, name: `after ${ms} ms` }));
+    await vi.advanceTimersByTimeAsync(700);
+  }
+};
+
+test('a change beyond the limit is sent when that has passed, without another change', async () => {
+  const server = await renderLimited();
+  server.opensAt = Date.now() + 60_000;
+  changeCart((cart) => addOils(cart, [1]));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(server.statuses).toEqual([429]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(server.statuses).toEqual([429, 200]);
+  expect(samplesOf(server.account)).toEqual([1]);
+});
+
+test('changes made while the limit lasts are sent together when it has passed', async () => {
+  const server = await renderLimited();
+  server.opensAt = Date.now() + 120_000;
+  await changeOften(1);
+  expect(server.statuses).toEqual([429]);
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(server.statuses).toEqual([429, 200]);
+  expect(server.account.name).toBe(currentCart().name);
+});
+
+test('one who changes the cart for ten minutes, more than once a second, uses less than half of the limit', async () => {
+  const server = await renderLimited();
+  await changeOften(saveCart.limit.minutes);
+  expect(server.statuses.length).toBeGreaterThan(100);
+  expect(server.statuses.length).toBeLessThan(saveCart.limit.max / 2);
 });
 
 test('at sign-in says how many datasets of this browser the account’s cart cannot take', async () => {

@@ -5,7 +5,7 @@ import { fitCart } from '@iom/contract/purchasing/cart/cart-limits.rules.ts';
 import { mergeCarts, sameContent, threeWayMerge } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
-import { call } from '../../../lib/api/api.ts';
+import { ApiFailure, call } from '../../../lib/api/api.ts';
 import {
   hasExpired,
   readSession,
@@ -16,11 +16,15 @@ import { cartKey, noteCart } from './cart-presence.ts';
 import { notifyOmitted } from './notify-omitted.ts';
 
 const saveAfterMs = 600;
+/** The least time between two saves: the limit of `saveCart` allows two and a half of them. */
+const betweenSavesMs = 5000;
 const localCart = storedValue(cartKey, cartShape.extend({ editing: cartDataset.shape.name.optional() }));
 /** The account's cart as this browser last received it: the base of the three-way merge. */
 const lastSynced = storedValue('cart-of-account', z.object({ user: idShape, cart: cartShape }));
 const listeners = new Set<() => void>();
 let saveTimer: ReturnType<typeof setTimeout> | undefined;
+/** When a change may be sent again, by the clock of `performance.now()`. */
+let nextSaveAt = 0;
 let syncedUser: number | undefined;
 let pendingSync: Promise<void> = Promise.resolve();
 
@@ -75,6 +79,7 @@ const syncWithAccount = async (user: number) => {
   writeLocal(merged);
   lastSynced.write({ user, cart: account });
   if (sameContent(merged, account)) return;
+  nextSaveAt = performance.now() + betweenSavesMs;
   await call(saveCart, { body: merged });
   if (isSignedIn(user)) lastSynced.write({ user, cart: merged });
 };
@@ -85,7 +90,21 @@ const noteArrival = (user: number, succeeded: boolean) => {
   notifyListeners();
 };
 
-/** Syncs run one after another. After a failed one the browser still has the cart, and the next change sends it. */
+const scheduleSave = () => {
+  clearTimeout(saveTimer);
+  saveTimer = setTimeout(queueSync, Math.max(saveAfterMs, nextSaveAt - performance.now()));
+};
+
+/** A save beyond the limit is sent again when that has passed. */
+const waitForLimit = (error: unknown) => {
+  if (!(error instanceof ApiFailure) || error.code !== 'too_many_requests') return;
+  nextSaveAt = performance.now() + error.retryAfterSeconds * 1000;
+  scheduleSave();
+};
+
+/**
+ * Syncs run one after another. After a failed one the browser still has the cart: the next change sends it, or the end of a limit.
+ */
 export const queueSync = () => {
   const user = readSession()?.user.id;
   if (user === undefined) return;
@@ -93,13 +112,11 @@ export const queueSync = () => {
     .then(() => syncWithAccount(user))
     .then(
       () => noteArrival(user, true),
-      () => noteArrival(user, false),
+      (error: unknown) => {
+        waitForLimit(error);
+        noteArrival(user, false);
+      },
     );
-};
-
-const scheduleSave = () => {
-  clearTimeout(saveTimer);
-  saveTimer = setTimeout(queueSync, saveAfterMs);
 };
 
 /** Changes the cart within its limits. Returns whether all of the new cart fitted; a notification names what did not. */
@@ -154,6 +171,7 @@ export const subscribeToCart = (listener: () => void) => {
     if (listeners.size > 0) return;
     arrivedUser = undefined;
     failedUser = undefined;
+    nextSaveAt = 0;
     syncedSinceFirstListener = false;
     removeEventListener('storage', onStorage);
     document.removeEventListener('visibilitychange', onVisible);

@@ -1,0 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import type { Platform } from '#platform/platform.ts';
+import { loadCart, saveCart } from './cart.store.ts';
+
+/**
+ * Kilobytes of carts that an account, and a network address, may save an hour: ten minutes of changes, one each five seconds, to the
+ * largest cart.
+ */
+const kilobytesPerHour = 64_000;
+
+/**
+ * Replaces the cart of the account; one with the same content is neither counted nor written.
+ * @throws ApiError too_many_requests after 64 MB an hour.
+ */
+export const changeCart = async (
+  { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
+  { userId, address }: { userId: number; address: string },
+  cart: Cart,
+): Promise<Cart> => {
+  const saved = await database.read((tx) => loadCart(tx, userId));
+  if (isDeepStrictEqual(saved, cart)) return saved;
+  const kilobytes = Math.ceil(Buffer.byteLength(JSON.stringify(cart)) / 1000);
+  for (const caller of [address, `user ${userId}`])
+    await throttle.hit(`kilobytes of carts of ${caller}`, kilobytesPerHour, 60, kilobytes);
+  return database.write((tx) => saveCart(tx, userId, cart));
+};
