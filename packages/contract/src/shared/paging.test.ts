@@ -19,3 +19,12 @@ test.each(['101', ...far])('reads a page size of %s as 100', (text) => {
 test.each(['', '0', '-5', 'all'])('reads a page size of "%s" as the default', (text) => {
   expect(page_size.parse(text)).toBe(10);
 });
+
+test('a key that is repeated orders once', () => {
+  const { ordering } = pageQuery(['id', 'name']).shape;
+  expect(ordering.parse(`name,${' -id,'.repeat(1000)}name,id`)).toEqual([
+    { field: 'name', descending: false },
+    { field: 'id', descending: true },
+    { field: 'id', descending: false },
+  ]);
+});

@@ -27,20 +27,19 @@ export interface OrderingKey<F extends string = string> {
   descending: boolean;
 }
 
-/** `field,-other`: a minus means descending; a field outside `fields` is invalid. */
+/** `field,-other`: a minus means descending; a field outside `fields` is invalid, and a key counts once. */
 export const orderingText = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z.string().transform((text, context): OrderingKey<F[number]>[] =>
-    text
-      .split(',')
-      .filter((part) => part.trim() !== '')
-      .map((part) => {
-        const name = part.trim().replace(/^-/, '');
+    [...new Set(text.split(',').map((key) => key.trim()))]
+      .filter((key) => key !== '')
+      .map((key) => {
+        const name = key.replace(/^-/, '');
         const field = fields.find((known) => known === name);
         if (field === undefined) {
           context.issues.push({ code: 'custom', message: `Cannot be ordered by "${name}".`, input: text });
           return { field: fields[0], descending: false };
         }
-        return { field, descending: part.trim().startsWith('-') };
+        return { field, descending: key.startsWith('-') };
       }),
   );
 

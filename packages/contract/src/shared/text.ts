@@ -45,6 +45,11 @@ export const emailText = z
     'Not a valid email address',
   );
 
-/** Query values arrive once or several times; both become a list. */
+/** Query values arrive once or several times; both become a list, each value once. */
 export const repeatable = <T extends z.ZodType<unknown, string>>(item: T) =>
-  z.union([item.transform((one) => [one]), z.array(item).max(500)]);
+  z.union([item.transform((one) => [one]), z.array(item).max(500)]).transform((items) => [...new Set(items)]);
+
+/** The words of a search, in lower case, each once. */
+export const searchWords = (text: string): string[] => [
+  ...new Set(text.toLowerCase().split(/\s+/).filter(Boolean)),
+];

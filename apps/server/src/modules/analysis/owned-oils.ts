@@ -1,6 +1,7 @@
 import { mostFoundOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
+import { searchWords } from '@iom/contract/shared/text.ts';
 import { type AnalysisDeps, maskOf } from './analysis.service.ts';
 import { analytesOf } from './analytes.ts';
 import { toAnswerOil } from './answers/answer-oils.ts';
@@ -24,7 +25,7 @@ export const ownedOils = async (deps: AnalysisDeps, userId: number, question: Oi
   const { search, samples, ...filters } = question;
   assertKnown(analytesOf(deps.dictionary()), analytesInQuery(filters));
   const { oils } = await deps.engine.oilCells(filters, [], await maskOf(deps, userId, filters));
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   const found = oils.filter((oil) => words.every((word) => includesWord(oil, word)));
   const named = oils.filter(({ id }) => samples.includes(id));
   const results = [...new Set([...named, ...found.slice(0, mostFoundOils)])];

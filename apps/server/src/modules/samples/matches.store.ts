@@ -1,4 +1,5 @@
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
+import { searchWords } from '@iom/contract/shared/text.ts';
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
@@ -27,7 +28,7 @@ export const matchingOils = (tx: ReadTx, text: string, limit: number) => {
     .select({ id: samples.id, reportNumber, brandName, saeGrade, released })
     .from(samples)
     .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(isMarketOil, ...text.split(/\s+/).map(hasWord)))
+    .where(and(isMarketOil, ...searchWords(text).map(hasWord)))
     .orderBy(desc(begins), desc(samples.year), asc(samples.id))
     .limit(limit);
 };

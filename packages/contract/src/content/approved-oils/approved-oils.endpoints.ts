@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { optionalText, repeatable } from '../../shared/text.ts';
+import { optionalText, repeatable, searchWords } from '../../shared/text.ts';
 import {
   approvedOil,
   approvedOilFacets,
@@ -10,11 +10,16 @@ import {
   replaceListBody,
 } from './approved-oils.schemas.ts';
 
+const mostSearchWords = 20;
+
 const value = repeatable(z.string().max(200)).optional();
 
 const filters = {
   /** Words over supplier, brand, grade and country, in cleaned or original spelling. */
-  search: optionalText().optional(),
+  search: optionalText()
+    .transform(searchWords)
+    .refine((words) => words.length <= mostSearchWords, `At most ${mostSearchWords} words.`)
+    .optional(),
   year: value,
   supplier: value,
   brand: value,
@@ -28,6 +33,7 @@ const filters = {
 export const listApprovedOils = listEndpoint({
   path: '/api/home/reference-oils/',
   access: 'public',
+  computes: true,
   summary: 'The approved-oil reference list, cleaned, by supplier and brand',
   row: approvedOil,
   ordering: ['id', 'supplier', 'brand', 'grade', 'country'],
@@ -38,6 +44,7 @@ export const countApprovedOilFacets = endpoint({
   method: 'GET',
   path: '/api/home/reference-oils/facets/',
   access: 'public',
+  computes: true,
   summary:
     'Counts of the approved-oil list by year, country, grade, supplier and brand; a facet does not narrow its own counts',
   query: z.object(filters),

@@ -2,6 +2,7 @@ import * as endpoints from '@iom/contract/content/approved-oils/approved-oils.en
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { countApprovedOilsBy } from './approved-oils.store.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -67,6 +68,8 @@ test.each<[object, string[]]>([
   [{ grade: ['10W40', '20W-50'] }, ['Gulf Star', 'Súper']],
   [{ country: 'Mexico' }, ['Súper']],
   [{ country: 'ATLANTIS' }, []],
+  [{ year: ['2021', ...Array.from({ length: 499 }, (_, index) => String(2500 + index))] }, ['Gulf Star']],
+  [{ search: 'Gulf '.repeat(40) }, ['Gulf Star']],
   [{ ordering: '-grade' }, ['Gulf Star', 'Súper', 'Edge']],
   [{ page_size: '1', page: '2' }, ['Gulf Star']],
 ])('%j lists %j', async (query, brands) => {
@@ -87,6 +90,15 @@ test('facets count the oils under the other filters, grades by viscosity and the
   expect(shown((await facets({})).grade)).toEqual(['5W-30 1', '10W-40 1', '20W-50 1']);
   expect(shown((await facets({ search: 'castrol', grade: '10W40' })).grade)).toEqual(['5W-30 1']);
   expect((await facets({ search: 'castrol', grade: '10W40' })).brand).toEqual([]);
+});
+
+test('however many years a filter names, its statement takes one parameter for them', async () => {
+  const years = Array.from({ length: 500 }, (_, index) => 1600 + index);
+  const others = { suppliers: undefined, brands: undefined, grades: undefined, countries: undefined };
+  const { params } = await app.database.read(async (tx) =>
+    countApprovedOilsBy(tx, 'brand', { words: ['edge'], years, ...others }).toSQL(),
+  );
+  expect(params).toHaveLength(2);
 });
 
 test('a dry run reports what merges, is added, changed and removed, and changes nothing', async () => {

@@ -67,7 +67,7 @@ const valuesOf = (oil: CleanedOil): ApprovedOilValues => ({
 });
 
 interface Query {
-  search?: string | undefined;
+  search?: readonly string[] | undefined;
   year?: readonly string[] | undefined;
   supplier?: readonly string[] | undefined;
   brand?: readonly string[] | undefined;
@@ -76,7 +76,7 @@ interface Query {
 }
 
 const filterOf = (query: Query): ApprovedOilFilter => ({
-  words: (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean),
+  words: query.search ?? [],
   years: query.year?.filter((year) => /^\d{4}$/.test(year)).map(Number),
   suppliers: query.supplier?.flatMap((name) => [name.toLowerCase(), supplierName(name).toLowerCase()]),
   brands: query.brand?.map((name) => name.toLowerCase()),

@@ -3,7 +3,7 @@ import {
   approvedOilFacetNames,
   type CleanedOil,
 } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
-import { and, asc, count, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, count, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
@@ -42,9 +42,7 @@ const anyOf = <T>(values: readonly T[] | undefined, condition: (values: T[]) => 
 /** The conditions of a filter by facet, those on `without` left out. */
 const matching = (filter: ApprovedOilFilter, without?: ApprovedOilFacetName) => {
   const byFacet: Record<ApprovedOilFacetName, SQL | undefined> = {
-    year: anyOf(filter.years, (years) =>
-      or(...years.map((year) => sql`${year}::int = any(${approvedOils.years})`)),
-    ),
+    year: anyOf(filter.years, (years) => arrayOverlaps(approvedOils.years, years)),
     country: anyOf(filter.countries, (codes) => inArray(approvedOils.country, codes)),
     grade: anyOf(filter.grades, (grades) => inArray(approvedOils.grade, grades)),
     supplier: anyOf(filter.suppliers, (names) => inArray(sql`lower(${approvedOils.supplier})`, names)),
