@@ -102,6 +102,7 @@ export const readOil = endpoint({
 export const listDisplayTests = listEndpoint({
   path: '/api/reports/display-tests/',
   access: 'public',
+  computes: true,
   summary: 'All tests with their prices; with `sample`, for which of these oils each has data',
   row: displayTestRow,
   ordering: ['id', 'name', 'price'],
