@@ -48,7 +48,3 @@ export const cellHistories = (
 
 export const numberAt = ({ numbers }: CellHistory, time: number): number | null =>
   numbers.findLast(({ since }) => since <= time)?.number ?? null;
-
-/** Whether the cell held no number at any time from its release to this one. */
-export const wasEmpty = ({ numbers }: CellHistory, time: number): boolean =>
-  numbers.some(({ since, number }) => number === null && since <= time);

@@ -1,7 +1,7 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { listReleases } from '../groups/groups.store.ts';
-import { type CellHistory, numberAt, wasEmpty } from './cell-histories.ts';
+import { listReleases, type ReleasedGroup } from '../groups/groups.store.ts';
+import { type CellHistory, numberAt } from './cell-histories.ts';
 
 /** Oils of one release, region and year. */
 export interface Source {
@@ -25,14 +25,6 @@ export interface Counted {
   numberOf(cell: CellHistory): number | null;
 }
 
-/** A figure after a release. */
-interface State {
-  /** By key. */
-  sources: ReadonlyMap<string, Brought>;
-  /** The numbers with which it counts the corrected cells of its sources. */
-  cells: ReadonlyMap<CellHistory, number | null>;
-}
-
 /** Of so many values no single one is told. */
 type IsHidden = (values: number) => boolean;
 const hiddenFrom =
@@ -42,15 +34,14 @@ const hiddenFrom =
 
 const sumOf = (some: readonly Brought[]) => some.reduce((sum, { values }) => sum + values, 0);
 
-/** Values of which single ones would be told: to anybody, or to who holds all other oils of these, which are of one region or one year. */
+/** Values of which single ones would be told: to anybody, or to who holds all others, which are of one region or one year. */
 const exposedIn = <T extends Brought>(some: readonly T[], isHidden: IsHidden): T[] | undefined => {
-  if (!isHidden(sumOf(some))) return [...some];
-  const regions = new Set(some.map(({ region }) => region));
-  const years = new Set(some.map(({ year }) => year));
-  return [
-    ...[...regions].map((held) => some.filter(({ region }) => region !== held)),
-    ...[...years].map((held) => some.filter(({ year }) => year !== held)),
-  ].find((others) => !isHidden(sumOf(others)));
+  const total = sumOf(some);
+  if (!isHidden(total)) return [...some];
+  for (const part of ['region', 'year'] as const)
+    for (const [held, own] of Map.groupBy(some, (one) => one[part]))
+      if (!isHidden(total - sumOf(own))) return some.filter((one) => one[part] !== held);
+  return undefined;
 };
 
 /** Those that may join a figure: enough values of one region and year, which are sold together, and of the few others those that hide each other. */
@@ -65,106 +56,116 @@ const joining = <T extends Brought>(some: readonly T[], isHidden: IsHidden): T[]
   return [...many, ...few];
 };
 
+type Numbers = ReadonlyMap<CellHistory, number | null>;
+
+/** Values that joined a figure at the same time. */
+interface Batch {
+  /** Of cells that were not corrected. */
+  brought: readonly Brought[];
+  /** The numbers of the others with which the figure has counted them, latest last. */
+  states: Numbers[];
+}
+
 const changeOf = (before: number | null, after: number | null) => {
   if (before === null) return 'filled';
   return after === null ? 'emptied' : 'changed';
 };
 
-/** What a later state counts differently, apart by what happened to it: which tests an oil has is public. */
-const changesOf = (before: State, after: State) => {
-  const cells = [...after.cells].flatMap(([cell, number]) => {
-    const earlier = before.cells.get(cell) ?? null;
-    const { groupId, region, year } = cell;
-    return number === earlier
-      ? []
-      : [{ cell, values: 1, groupId, region, year, change: changeOf(earlier, number) }];
-  });
-  const joined = [...after.sources].flatMap(([key, source]) =>
-    before.sources.has(key) ? [] : [{ cell: null, ...source, change: 'filled' as const }],
-  );
-  return [...Map.groupBy([...cells, ...joined], ({ change }) => change).values()];
+/** A cell as a source of one value. */
+const ofCell = (cell: CellHistory) => {
+  const { groupId, region, year } = cell;
+  return { groupId, region, year, values: 1, cell };
 };
 
-/** A state with the numbers of another one in some cells. */
-const withNumbersOf = (
-  other: State,
-  changes: readonly { cell: CellHistory | null }[],
-  state: State,
-): State => {
-  const numbers = changes.flatMap(({ cell }) =>
-    cell ? [[cell, other.cells.get(cell) ?? null] as const] : [],
-  );
-  return { ...state, cells: new Map([...state.cells, ...numbers]) };
+/** The cells with other numbers, apart by what happened to them: which tests an oil has is public. */
+const changesOf = (before: Numbers, after: Numbers) => {
+  const changed = [...after].flatMap(([cell, number]) => {
+    const earlier = before.get(cell) ?? null;
+    return number === earlier ? [] : [{ ...ofCell(cell), change: changeOf(earlier, number) }];
+  });
+  return [...Map.groupBy(changed, ({ change }) => change).values()];
 };
 
 /**
- * The state that has taken over the corrections until a time. No earlier state may differ from it by a few values either, as when a
- * mistake in many cells was put right: those few then have their earlier number.
+ * Has a batch take over the corrections until a time, if there are enough. No earlier state may differ from it by a few values either, as
+ * when a mistake in many cells was put right: those few then have their earlier number.
  */
-const takenOver = (earlier: readonly State[], state: State, time: number, isHidden: IsHidden): State => {
-  const numbers = [...state.cells.keys()].map((cell) => [cell, numberAt(cell, time)] as const);
-  const corrected: State = { ...state, cells: new Map(numbers) };
-  const taken = changesOf(state, corrected).flatMap((changes) => joining(changes, isHidden));
-  if (taken.length === 0) return state;
-  const fewSince = (before: State, after: State) =>
-    changesOf(before, after)
+const takeOver = ({ brought, states }: Batch, time: number, isHidden: IsHidden) => {
+  const current: Numbers = states.at(-1) ?? new Map();
+  const corrected: Numbers = new Map([...current.keys()].map((cell) => [cell, numberAt(cell, time)]));
+  const taken = changesOf(current, corrected).flatMap((changes) => joining(changes, isHidden));
+  if (taken.length === 0) return;
+  const next = new Map<CellHistory, number | null>(current);
+  const setNumbers = (changes: readonly { cell: CellHistory }[], numbers: Numbers) => {
+    for (const { cell } of changes) next.set(cell, numbers.get(cell) ?? null);
+  };
+  const fewSince = (state: Numbers) =>
+    changesOf(state, next)
       .filter((changes) => exposedIn(changes, isHidden))
       .flat();
-  const next = earlier.reduce(
-    (after, before) => withNumbersOf(before, fewSince(before, after), after),
-    withNumbersOf(corrected, taken, state),
-  );
-  return earlier.every((before) => fewSince(before, next).length === 0) ? next : state;
+  setNumbers(taken, corrected);
+  for (const state of states) setNumbers(fewSince(state), state);
+  const remaining = [...next].flatMap(([cell, number]) => (number === null ? [] : [ofCell(cell)]));
+  const isTold =
+    states.some((state) => fewSince(state).length > 0) || exposedIn([...brought, ...remaining], isHidden);
+  if (!isTold) states.push(next);
 };
 
-/** The sources of all values by release; those whose cells were all corrected have brought none of the others. */
-const sourcesByRelease = (brought: readonly Brought[], cells: readonly CellHistory[]) => {
-  const sources = new Map<string, Brought>();
-  for (const { groupId, region, year } of cells)
-    sources.set(sourceKey({ groupId, region, year }), { groupId, region, year, values: 0 });
-  for (const source of brought) sources.set(sourceKey(source), source);
-  return Map.groupBy(sources.values(), ({ groupId }) => groupId);
+type Release = Pick<ReleasedGroup, 'id' | 'releasedAt'>;
+
+/** For each release the corrected cells that came with it, or of which a number did. */
+const cellsByRelease = (releases: readonly Release[], cells: readonly CellHistory[]) => {
+  const indexes = new Map(releases.map(({ id }, index) => [id, index]));
+  const times = releases.map(({ releasedAt }) => releasedAt.getTime());
+  const moved = new Map(releases.map(({ id }) => [id, new Set<CellHistory>()]));
+  for (const cell of cells) {
+    const released = indexes.get(cell.groupId) ?? releases.length;
+    for (const { since } of cell.numbers) {
+      const index = times.findIndex((time) => since <= time);
+      const release = releases[Math.max(released, index)];
+      if (release) moved.get(release.id)?.add(cell);
+    }
+  }
+  return moved;
 };
 
 /**
  * What a figure counts. Values join it with the first release at which there are `fewest` of one region and year, or of several that hide
- * each other: values that have been there since their release. Corrections of what it counts join it with a release in the same way.
+ * each other. Those that joined together take over their corrections with a release in the same way.
  * @param releases in their order.
  * @param brought values of cells that were not corrected.
  */
 export const countedOf = (
-  releases: readonly { id: number; releasedAt: Date }[],
+  releases: readonly Release[],
   brought: readonly Brought[],
   cells: readonly CellHistory[],
   fewest: number,
 ): Counted => {
   const isHidden = hiddenFrom(fewest);
-  const cellsBySource = Map.groupBy(cells, sourceKey);
-  const sources = sourcesByRelease(brought, cells);
-  const waiting = new Map<string, Brought>();
-  let state: State = { sources: new Map(), cells: new Map() };
-  const states = [state];
+  const broughtBy = Map.groupBy(brought, ({ groupId }) => groupId);
+  const waiting = new Map<string | CellHistory, Brought & { cell: CellHistory | null }>();
+  const batches = new Map<CellHistory, Batch>();
+  const movedBy = cellsByRelease(releases, cells);
   for (const { id, releasedAt } of releases) {
     const time = releasedAt.getTime();
-    state = takenOver(states, state, time, isHidden);
-    for (const source of sources.get(id) ?? []) waiting.set(sourceKey(source), source);
-    const lasting = [...waiting].map(([key, source]) => {
-      const ofCells = (cellsBySource.get(key) ?? []).filter((cell) => !wasEmpty(cell, time));
-      return { ...source, values: source.values + ofCells.length };
-    });
-    const joined = joining(lasting, isHidden).map(sourceKey);
-    const joinedCells = joined.flatMap((key) => cellsBySource.get(key) ?? []);
-    state = {
-      sources: new Map([...state.sources, ...[...waiting].filter(([key]) => joined.includes(key))]),
-      cells: new Map([
-        ...state.cells,
-        ...joinedCells.map((cell) => [cell, wasEmpty(cell, time) ? null : numberAt(cell, time)] as const),
-      ]),
-    };
-    states.push(state);
-    for (const key of joined) waiting.delete(key);
+    const moved = [...(movedBy.get(id) ?? [])];
+    for (const source of broughtBy.get(id) ?? []) waiting.set(sourceKey(source), { ...source, cell: null });
+    for (const cell of moved)
+      if (numberAt(cell, time) === null) waiting.delete(cell);
+      else if (!batches.has(cell)) waiting.set(cell, ofCell(cell));
+    for (const batch of new Set(moved.map((cell) => batches.get(cell))))
+      if (batch) takeOver(batch, time, isHidden);
+    const joined = joining([...waiting.values()], isHidden);
+    const joinedCells = joined.flatMap(({ cell }) => cell ?? []);
+    const numbers = new Map(joinedCells.map((cell) => [cell, numberAt(cell, time)]));
+    const batch: Batch = { brought: joined.filter(({ cell }) => !cell), states: [numbers] };
+    for (const cell of joinedCells) batches.set(cell, batch);
+    for (const one of joined) waiting.delete(one.cell ?? sourceKey(one));
   }
-  return { waiting: [...waiting.keys()], numberOf: (cell) => state.cells.get(cell) ?? null };
+  return {
+    waiting: [...waiting.values()].filter(({ cell }) => !cell).map(sourceKey),
+    numberOf: (cell) => batches.get(cell)?.states.at(-1)?.get(cell) ?? null,
+  };
 };
 
 /**
