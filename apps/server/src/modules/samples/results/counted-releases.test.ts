@@ -142,17 +142,19 @@ test('corrected values join with their release as they are then, and are no cove
   expect(numberOf(other)).toBe(1);
 });
 
-test('a number that is withdrawn while its release waits does not count towards the twenty', () => {
+test('a number that is withdrawn while its release waits does not count towards the twenty, nor when it is put back', () => {
   const waitingWith = (cell: CellHistory) =>
     countedWith([large, { 'Asia 2017': 19 }, {}], at('Asia 2017', [{ ...cell, groupId: 2 }])).waiting;
   expect(waitingWith(cellOf(1, [1, null]))).toEqual(['2/2017/Asia']);
-  expect(waitingWith(cellOf(1, [1, null], [2, 1]))).toEqual([]);
+  expect(waitingWith(cellOf(1, [1, null], [2, 1]))).toEqual(['2/2017/Asia']);
   expect(waitingWith(cellOf(1, [2, 2]))).toEqual([]);
 });
 
 test('late results of oils that had none are counted once there are twenty', () => {
   const late = at('Asia 2017', many(20, null, [1, 7]));
   expect(countedAfter(1, late.slice(1))).toEqual(times(19, null));
+  const withRelease = countedWith([large, { 'Asia 2017': 150 }], late.slice(1));
+  expect(late.slice(1).map(withRelease.numberOf)).toEqual(times(19, null));
   expect(countedAfter(1, late)).toEqual(times(20, 7));
 });
 

@@ -111,6 +111,10 @@ const takeOver = ({ brought, states }: Batch, time: number, isHidden: IsHidden) 
   if (!isTold) states.push(next);
 };
 
+/** Whether the cell held no number at any time until this one. That it was filled then is public: such numbers do not join with others. */
+const wasEmpty = ({ numbers }: CellHistory, time: number) =>
+  numbers.some(({ since, number }) => number === null && since <= time);
+
 type Release = Pick<ReleasedGroup, 'id' | 'releasedAt'>;
 
 /** For each release the corrected cells that came with it, or of which a number did. */
@@ -155,7 +159,8 @@ export const countedOf = (
       else if (!batches.has(cell)) waiting.set(cell, ofCell(cell));
     for (const batch of new Set(moved.map((cell) => batches.get(cell))))
       if (batch) takeOver(batch, time, isHidden);
-    const joined = joining([...waiting.values()], isHidden);
+    const apart = Map.groupBy(waiting.values(), ({ cell }) => cell !== null && wasEmpty(cell, time));
+    const joined = [...apart.values()].flatMap((some) => joining(some, isHidden));
     const joinedCells = joined.flatMap(({ cell }) => cell ?? []);
     const numbers = new Map(joinedCells.map((cell) => [cell, numberAt(cell, time)]));
     const batch: Batch = { brought: joined.filter(({ cell }) => !cell), states: [numbers] };
