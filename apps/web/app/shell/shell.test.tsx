@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { notificationsStore } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -157,6 +157,21 @@ test('discards data loaded for one user once another tab has signed in as anothe
   inAnotherTab(() => startSession({ token: 'n'.repeat(43), user: other }));
   await screen.findByRole('button', { name: 'Mira Byron' });
   expect(client.getQueryData(['orders'])).toBeUndefined();
+});
+
+test('signing out does not end a session that has begun in another tab meanwhile', async () => {
+  const answered = Promise.withResolvers<{ status: number; body: null }>();
+  show({
+    pages,
+    at: '/catalog',
+    responses: { ...responses, 'POST /api/auth/logout/': () => answered.promise },
+  });
+  await press('Ada Byron');
+  (await screen.findByRole('menuitem', { name: 'Sign out' })).click();
+  act(() => inAnotherTab(() => startSession({ token: 'n'.repeat(43), user: other })));
+  await act(async () => answered.resolve({ status: 204, body: null }));
+  await screen.findByRole('button', { name: 'Mira Byron' });
+  expect(readSession()?.user).toEqual(other);
 });
 
 /** The button is hidden in the wide window of the tests. */

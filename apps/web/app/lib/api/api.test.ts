@@ -1,7 +1,8 @@
 import { readMe } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { expect, test, vi } from 'vitest';
-import { cutBody } from '../../test/page.tsx';
+import { cutBody, member } from '../../test/page.tsx';
+import { readSession, startSession } from '../storage/session-store.ts';
 import { ApiFailure, call } from './api.ts';
 
 const answerWith = (response: () => Response | Promise<Response>) =>
@@ -35,6 +36,26 @@ test('a limit with a message of its own keeps it', async () => {
   const body = { error, code: 'too_many_requests', request_id: 'r1' };
   answerWith(() => Response.json(body, { status: 429, headers: { 'retry-after': '3600' } }));
   expect(await failureOf()).toMatchObject({ message: error });
+});
+
+const ended = { error: 'Your session has ended.', code: 'invalid_token', request_id: 'r1' };
+
+test('a response that does not know the token ends the session', async () => {
+  startSession({ token: 'a'.repeat(43), user: member });
+  answerWith(() => Response.json(ended, { status: 401 }));
+  await failureOf();
+  expect(readSession()).toBeNull();
+});
+
+test('a late one does not end the session that has begun since', async () => {
+  startSession({ token: 'a'.repeat(43), user: member });
+  const since = { token: 'b'.repeat(43), user: member };
+  answerWith(() => {
+    startSession(since);
+    return Response.json(ended, { status: 401 });
+  });
+  expect(await failureOf()).toMatchObject({ code: 'invalid_token' });
+  expect(readSession()).toEqual(since);
 });
 
 const { status, message } = failures.too_many_requests;

@@ -105,7 +105,8 @@ const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promis
     await response.json().catch(() => ({ error: 'Something went wrong.', code: 'server_error' })),
     Number(response.headers.get('retry-after')),
   );
-  if (failure.code === 'invalid_token') endSession('expired');
+  // another session may have begun since the call was sent
+  if (failure.code === 'invalid_token' && readToken() === token) endSession('expired');
   throw failure;
 };
 

@@ -21,6 +21,12 @@ const notifyStillSignedIn = (failure: unknown) => {
   });
 };
 
+/** Reads the user of this session again, unless it has ended meanwhile or another one has begun. */
+const readUserAgain = async (token: string) => {
+  const user = await call(readMe);
+  if (readToken() === token) startSession({ token, user });
+};
+
 /** Starts and ends the session. Each change of session drops all cached queries. */
 export const useSessionActions = () => {
   const queries = useQueryClient();
@@ -35,7 +41,7 @@ export const useSessionActions = () => {
   const signInWithToken = useCallback(
     async (token: string, user: Parameters<typeof startSession>[0]['user']) => {
       startSession({ token, user });
-      startSession({ token, user: await call(readMe) });
+      await readUserAgain(token);
       await queries.resetQueries();
     },
     [queries],
@@ -43,11 +49,13 @@ export const useSessionActions = () => {
   /** Reads the signed-in user again, after a change of the account. */
   const refreshUser = useCallback(async () => {
     const token = readToken();
-    if (token) startSession({ token, user: await call(readMe) });
+    if (token) await readUserAgain(token);
   }, []);
   const signOut = useCallback(async () => {
+    const token = readToken();
     await call(signOutEndpoint).catch(notifyStillSignedIn);
-    endSession('signed out');
+    // unless another session has begun meanwhile
+    if ([token, undefined].includes(readToken())) endSession('signed out');
     queries.clear();
   }, [queries]);
   return { signIn, signInWithToken, refreshUser, signOut };
