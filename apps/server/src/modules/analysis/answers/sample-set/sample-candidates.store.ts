@@ -5,7 +5,7 @@ import { type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
 
 /**
  * What the choice of the sample set reads of an oil of the Classic Archive with a grade: its label and which tests it has had, all of it
- * public. Nothing is added to the Classic Archive, so a release does not change which oils are free.
+ * public.
  */
 export const readSampleCandidates = async (tx: ReadTx) => {
   await withoutTimeLimit(tx);

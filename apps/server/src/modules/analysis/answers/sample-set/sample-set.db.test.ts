@@ -121,3 +121,28 @@ test('oils held are found by words of the label, and by id; others are not', asy
   expect(await found({ search: 'a1', samples: [a2, a6] })).toEqual([1, 'A2', 'A1']);
   expect(await found({ search: 'a', country: ['Canada'] })).toEqual([1, 'A5']);
 });
+
+test('what is free stays free, and what is released or corrected later joins only while oils are missing', async () => {
+  const free = async () =>
+    (await archive.app.call(readSampleSet, {})).body.oils.map(({ report_number }) => report_number);
+  const before = await free();
+  const numbers = Array.from({ length: 80 }, (_, n) => `N${n + 1}`);
+  const importOils = async (name: string, some: readonly string[], tests: readonly string[]) => {
+    const columns = 'report_number,year,brand_name,sae_grade,region,country';
+    const oil = (number: string, n: number) => `${number},${2000 + 5 * (n % 4)},Brand,5W-30,Europe,France\n`;
+    const values = (number: string) => tests.map((test) => `${number},"${test}","${test}",9.9\n`).join('');
+    const files = {
+      samples: `${columns}\n${some.map(oil).join('')}`,
+      results: `report_number,test,analyte,value\n${some.map(values).join('')}`,
+    };
+    expect((await importTexts(archive.app, name, files, { release: true })).errors).toEqual([]);
+    await archive.app.app.modules.samples.refreshArchive();
+  };
+  await importOils('New', numbers.slice(0, 65), ['Kinematic Viscosity @ 100 C']);
+  const filled = await free();
+  expect(filled).toHaveLength(60);
+  expect(filled).toEqual(expect.arrayContaining(before));
+  // they would be chosen first
+  await importOils('Newer', numbers.slice(65), ['Kinematic Viscosity @ 100 C', 'Kinematic Viscosity @ 40 C']);
+  expect(await free()).toEqual(filled);
+});

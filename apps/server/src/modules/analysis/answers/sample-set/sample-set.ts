@@ -1,3 +1,4 @@
+import { mostSampleOils } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { methodPairs } from '@iom/contract/analysis/answers/market.schemas.ts';
 import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
 import { loadSamples } from '#modules/library/library.module.ts';
@@ -7,13 +8,14 @@ import {
   oncePerArchive,
   type Samples,
 } from '#modules/samples/samples.module.ts';
-import type { ReadTx } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { analytesOf } from '../../analytes.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';
 import { fingerprintElements } from '../composition/element-logs.ts';
 import { chooseSampleOils } from './choose-sample-oils.ts';
 import { readSampleCandidates } from './sample-candidates.store.ts';
+import { addSampleOils, lockSampleOils, readSampleOils } from './sample-oils.store.ts';
 
 /** Released oils that every visitor may analyse without a licence. */
 export interface SampleSet {
@@ -39,9 +41,24 @@ const neededTests = (dictionary: Dictionary) =>
       .map(({ testId }) => testId),
   );
 
-const readSampleSet = async (tx: ReadTx, dictionary: Dictionary): Promise<SampleSet> => {
-  const ids = chooseSampleOils(await readSampleCandidates(tx), neededTests(dictionary));
-  const oils = await loadSamples(tx, ids);
+/** The oils that were chosen before, and others in place of those that are missing. */
+const sampleOilsOf = async (database: Database, dictionary: Dictionary): Promise<number[]> => {
+  const chosen = await database.read(readSampleOils);
+  if (chosen.length >= mostSampleOils) return chosen;
+  return database.write(async (tx) => {
+    await lockSampleOils(tx);
+    const before = await readSampleOils(tx);
+    const others = chooseSampleOils(await readSampleCandidates(tx), neededTests(dictionary))
+      .filter((id) => !before.includes(id))
+      .slice(0, mostSampleOils - before.length);
+    await addSampleOils(tx, others);
+    return [...before, ...others].sort((one, other) => one - other);
+  });
+};
+
+const readSampleSet = async (database: Database, dictionary: Dictionary): Promise<SampleSet> => {
+  const ids = await sampleOilsOf(database, dictionary);
+  const oils = await database.read((tx) => loadSamples(tx, ids));
   return {
     oils,
     mask: new Map(ids.map((id) => [id, 'all'])),
@@ -49,11 +66,11 @@ const readSampleSet = async (tx: ReadTx, dictionary: Dictionary): Promise<Sample
   };
 };
 
-/** Returns the sample set of the released oils, chosen once for each version of the archive. */
+/** Returns the sample set of the released oils, read once for each version of the archive. */
 export const openSampleSet = ({
   database,
   samples,
 }: Pick<Platform, 'database'> & {
   samples: Pick<Samples, 'dictionary' | 'onArchiveChange'>;
 }): (() => Promise<SampleSet>) =>
-  oncePerArchive(samples, () => database.read((tx) => readSampleSet(tx, samples.dictionary())));
+  oncePerArchive(samples, () => readSampleSet(database, samples.dictionary()));

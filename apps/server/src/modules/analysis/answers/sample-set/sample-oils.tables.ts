@@ -1,0 +1,10 @@
+import { pgTable } from 'drizzle-orm/pg-core';
+import { samples } from '#modules/samples/samples.tables.ts';
+import { foreignKey } from '#platform/database/columns.ts';
+
+/** The oils that every visitor may analyse. None is removed: what is free stays free, and what is sold is not replaced by it. */
+export const sampleOils = pgTable('sample_oils', {
+  sampleId: foreignKey()
+    .primaryKey()
+    .references(() => samples.id),
+});
