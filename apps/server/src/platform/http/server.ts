@@ -19,6 +19,7 @@ import type { Throttle } from '../throttle/throttle.ts';
 import { callCounts } from './call-counts.ts';
 import { assertStorable } from './clean-text.ts';
 import { newRequestId, sendClientError, sendFailure } from './failures.ts';
+import { boundHeldBodies } from './held-bodies.ts';
 import { logIgnoredPrivileges } from './ignored-privileges.ts';
 import { startOneByOne } from './one-by-one.ts';
 import { assertQueryStorable, onceValid, parseQuery } from './queries.ts';
@@ -236,7 +237,10 @@ export const openServer = async (options: {
     closeUnlessBodyEnds(request.raw);
   });
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
-  if (options.limits) await addRateLimit(app, options);
+  if (options.limits) {
+    boundHeldBodies(app);
+    await addRateLimit(app, options);
+  }
   await addDocuments(app, options.siteName);
   return app;
 };
