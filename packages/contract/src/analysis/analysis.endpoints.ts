@@ -57,6 +57,7 @@ export const startAnalysisDownload = endpoint({
   method: 'POST',
   path: '/api/reports/analysis/download/',
   access: 'user',
+  computes: true,
   summary: 'Start a download of every oil that matches; its progress and the file are at `task-status`',
   body: unpagedQuery.extend({ format: z.enum(analysisFileFormats) }),
   responses: { 202: z.object({ task_id: z.string() }) },

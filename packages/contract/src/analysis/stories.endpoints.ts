@@ -12,10 +12,14 @@ export const listStories = listEndpoint({
   ordering: ['id', 'title', 'created', 'updated'],
 });
 
+/** More than somebody writes who saves every few seconds; a story can be long. */
+const savesOfStories = { max: 120, minutes: 10 };
+
 export const createStory = endpoint({
   method: 'POST',
   path: '/api/reports/analysis/stories/',
   access: 'user',
+  limit: savesOfStories,
   summary: 'Make a story: words and views in their order',
   body: storyForm,
   responses: { 201: story },
@@ -36,6 +40,7 @@ export const updateStory = endpoint({
   method: 'PATCH',
   path: '/api/reports/analysis/stories/:id/',
   access: 'user',
+  limit: savesOfStories,
   summary: 'Change the title of a story, its parts, or both; its link stays',
   params: idParams,
   body: storyForm.partial(),
