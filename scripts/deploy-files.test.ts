@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pages } from '@iom/contract/pages/pages.ts';
+import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
+import { failures } from '@iom/contract/shared/failures.ts';
 import { failureShape } from '@iom/contract/shared/shapes.ts';
 import { expect, test } from 'vitest';
+import { contractEndpoints, nameOf } from '../apps/server/test/setup/contract-endpoints.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -44,7 +47,7 @@ test.each([
 ])('nginx has %s', (location) => expect(nginx).toContain(location));
 
 test('nginx answers for servers that are away with a page, and under /api in the shape of every failure', () => {
-  expect(nginx).toContain('error_page 502 504 $unavailable;');
+  expect(nginx).toContain('error_page 502 503 504 $unavailable;');
   const [, body = ''] = /return 502 '(\{[^']+)'/.exec(nginx) ?? [];
   expect(failureShape.strict().parse(JSON.parse(body))).toEqual({
     error: 'The service did not respond. Please try again in a moment.',
@@ -52,6 +55,27 @@ test('nginx answers for servers that are away with a page, and under /api in the
     request_id: '$request_id',
   });
   expect(nginx).toContain('<h1>The site is being updated</h1>');
+});
+
+test('nginx refuses a body that is too large in the shape of every failure', () => {
+  const [, body = ''] = /return 413 '(\{[^']+)'/.exec(nginx) ?? [];
+  const { message: error } = failures.too_large;
+  expect(failureShape.strict().parse(JSON.parse(body))).toEqual({
+    error,
+    code: 'too_large',
+    request_id: '$request_id',
+  });
+});
+
+test('nginx passes files on as they arrive, and takes the largest body of every other call', async () => {
+  const [, files = ''] = /location ~ "([^"]+)" \{\n +client_max_body_size 0;/.exec(nginx) ?? [];
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? [];
+  const isLarge = ({ bodyLimit = 0, multipart }: Endpoint) =>
+    multipart === true || bodyLimit > Number(megabytes) * 1024 * 1024;
+  const writes = (await contractEndpoints()).filter(({ method }) => method !== 'GET');
+  const streamed = writes.filter((one) => new RegExp(files).test(one.path.replaceAll(/:\w+/g, '12')));
+  expect(streamed.map(nameOf)).toEqual(writes.filter(isLarge).map(nameOf));
+  expect(streamed.length).toBeGreaterThan(3);
 });
 
 test.each(['Dockerfile', 'engine-oil-data.service'])(

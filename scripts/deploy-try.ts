@@ -8,13 +8,16 @@ import { parseArgs } from 'node:util';
 import { journeys } from './deploy-try/journeys.ts';
 import { failures, report } from './deploy-try/load.ts';
 import {
+  beginBodies,
   call,
+  endedBodies,
   nginxErrors,
   ports,
   postgres,
   prepare,
   removeAll,
   signIn,
+  signInPath,
   startBucket,
   startNginx,
   startServer,
@@ -52,6 +55,30 @@ const throughNginx = async (buyer: string) => {
   );
 };
 
+/** What nginx does with bodies before a server sees them. */
+const bodiesAtNginx = async (buyer: string) => {
+  const large = { username: 'x'.repeat(3_000_000) };
+  const refused = await call('POST', signInPath, { body: large });
+  const file = await call('PUT', '/api/home/reference-oils/', { token: buyer, body: large });
+  report(
+    'a body beyond 2 MB is refused in the shape of every failure, a file goes on to its server',
+    refused.status === 413 && refused.body.code === 'too_large' && file.status === 403,
+    `${refused.status} ${refused.body.code}, ${file.status}`,
+  );
+  const begun = await beginBodies(120);
+  const [write, read] = [
+    await call('POST', signInPath, { body: {} }),
+    await call('GET', '/api/health/ready'),
+  ];
+  for (const socket of begun) socket.destroy();
+  const { ended, passedOn } = await endedBodies(120);
+  report(
+    'bodies that never end reach no server, and an address has 100 of them',
+    write.status === 503 && write.body.code === 'unavailable' && read.status === 200 && passedOn === 0,
+    `${ended} ended, ${passedOn} passed on; another body ${write.status}, a read ${read.status}`,
+  );
+};
+
 /** A release, on both servers. */
 const releaseOnBoth = async () => {
   const admin = await signIn('admin@iom.example');
@@ -76,7 +103,10 @@ const releaseOnBoth = async () => {
 const servers: ChildProcess[] = [];
 /** In this order: a version before the last one can neither restore nor restart. */
 const acts = {
-  proxy: throughNginx,
+  proxy: async (buyer: string) => {
+    await throughNginx(buyer);
+    await bodiesAtNginx(buyer);
+  },
   photographs,
   release: releaseOnBoth,
   restarts: (buyer: string) => restarts(servers, buyer),

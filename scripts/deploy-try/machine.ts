@@ -7,6 +7,7 @@ import { Agent, request } from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connect } from 'node:tls';
 import { newPostgres, serverFolder } from '../machine/postgres.ts';
 
 export const root = path.join(import.meta.dirname, '../..');
@@ -161,9 +162,22 @@ export const call = (method: string, address: string, { token, body, key }: Call
     });
     sent.end(body ? JSON.stringify(body) : undefined);
   });
+export const signInPath = '/api/auth/api-token-auth/';
 export const signIn = async (username: string) =>
-  (await call('POST', '/api/auth/api-token-auth/', { body: { username, password: 'Engine0il!' } })).body
-    .token as string;
+  (await call('POST', signInPath, { body: { username, password: 'Engine0il!' } })).body.token as string;
+
+const endless = '/api/endless/';
+/** Connections on which a body has begun, and does not end. */
+export const beginBodies = async (count: number) => {
+  const head = `POST ${endless} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 200000\r\n\r\n`;
+  const sockets = Array.from({ length: count }, () =>
+    connect({ host: '127.0.0.1', port: ports.https, rejectUnauthorized: false }).on('error', () => {}),
+  );
+  await Promise.all(sockets.map((socket) => once(socket, 'secureConnect')));
+  for (const socket of sockets) socket.write(`${head}{"username":"`);
+  await wait(1000);
+  return sockets;
+};
 
 /** The demo archive, and a data folder for each server, which write their mails into one. */
 export const prepare = () => {
@@ -194,6 +208,19 @@ export const sendCallsTo = async (index: number, send: boolean) => {
 export const servedBy = () => {
   const log = readFileSync(path.join(work, 'access.log'), 'utf8');
   return ports.servers.map((port) => log.split(` 127.0.0.1:${port} `).length - 1);
+};
+
+/** How many bodies of `beginBodies` have ended, and how many of them nginx had passed on, once there are `count`, or after 10 s. */
+export const endedBodies = async (count: number) => {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const log = readFileSync(path.join(work, 'access.log'), 'utf8');
+    const lines = log.split('\n').filter((line) => line.includes(endless));
+    const passedOn = lines.filter((line) => ports.servers.some((port) => line.includes(`127.0.0.1:${port}`)));
+    if (lines.length >= count || performance.now() > deadline)
+      return { ended: lines.length, passedOn: passedOn.length };
+    await wait(100);
+  }
 };
 
 /** What nginx could not do. */
