@@ -51,6 +51,14 @@ const formOf = (parts: Record<string, string | Blob>) => {
   return form;
 };
 
+test('a file that comes twice is a malformed request', async () => {
+  const { outcome, port } = await receive();
+  const form = formOf({ a: new Blob(['first']), b: new Blob(['second']) });
+  form.append('a', new Blob(['third']));
+  await send(port, form);
+  expect(await outcome).toMatchObject({ code: 'malformed_request' });
+});
+
 test('reads fields and files in any order and skips files with other names', async () => {
   const { outcome, port } = await receive();
   const parts = {

@@ -61,7 +61,7 @@ const watchRequest = (raw: FastifyRequest['raw'], idleMs: number, fail: (error: 
 };
 
 /**
- * Reads the body of a multipart request as it arrives, and never holds more than a chunk of a file.
+ * Reads the body of a multipart request as it arrives, each file once, and never holds more than a chunk of it.
  * @returns the text fields
  * @throws ApiError too_large, request_timeout, malformed_request; whatever `readFile` rejects with
  */
@@ -77,7 +77,7 @@ export const readMultipart = async (
   const parser = openParser(request, limits);
   uploading.add(raw.socket);
   let unwatch = () => {};
-  const contents: Readable[] = [];
+  const contents = new Map<string, Readable>();
   const reading: Promise<void>[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
@@ -88,8 +88,10 @@ export const readMultipart = async (
           // an error that nobody listens to ends the process; the reader of a file and the parser report it too
           content.on('error', () => {});
           if (!limits.files.includes(name)) return void content.resume();
+          // both would be written to the same file
+          if (contents.has(name)) return reject(new ApiError('malformed_request'));
           content.on('limit', () => content.destroy(new ApiError('too_large')));
-          contents.push(content);
+          contents.set(name, content);
           const read = readFile(name, content);
           reading.push(read);
           read.catch(reject);
@@ -104,7 +106,7 @@ export const readMultipart = async (
     raw.unpipe(parser);
     // what still arrives is dropped until the connection is closed
     raw.resume();
-    for (const content of contents) content.destroy(new ApiError('malformed_request'));
+    for (const content of contents.values()) content.destroy(new ApiError('malformed_request'));
     await Promise.allSettled(reading);
     throw error;
   } finally {

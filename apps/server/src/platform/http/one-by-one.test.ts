@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import net, { type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { startOneByOne } from './one-by-one.ts';
@@ -41,4 +43,29 @@ test('a request that waited is served in its own context', async () => {
     (send) => context.run(requests++, send),
   );
   expect(seen).toEqual(Array.from({ length: 20 }, (_, n) => n));
+});
+
+test('requests that a connection sends without waiting for responses do not queue up', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  startOneByOne(app);
+  let turn = 0;
+  const turns: number[] = [];
+  const next = () => {
+    turn += 1;
+    ticking = setImmediate(next);
+  };
+  let ticking = setImmediate(next);
+  onTestFinished(() => clearImmediate(ticking));
+  app.get('/', async () => {
+    turns.push(turn);
+    return {};
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const closing = 'GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
+  socket.end('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(200) + closing);
+  expect((await text(socket)).match(/200 OK/g)).toHaveLength(201);
+  expect(Math.max(...turns) - Math.min(...turns)).toBeLessThan(100);
 });

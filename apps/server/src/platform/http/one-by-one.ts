@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -6,14 +7,23 @@ import type { FastifyInstance } from 'fastify';
  * started before anything else has its turn: responses of the database, timers, a sign-in.
  */
 export const startOneByOne = (app: FastifyInstance) => {
-  const waiting: (() => void)[] = [];
+  const waiting = new Map<Socket, () => void>();
   const startNext = () => {
-    const start = waiting.shift();
-    if (waiting.length > 0) setImmediate(startNext);
-    start?.();
+    for (const [socket, start] of waiting) {
+      waiting.delete(socket);
+      if (waiting.size > 0) setImmediate(startNext);
+      start();
+      return;
+    }
   };
-  app.addHook('onRequest', (_request, _reply, done) => {
+  app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
+    // no queue of those that a connection sends without waiting for responses: it is read for as long as they are not started
+    if (waiting.has(socket)) {
+      done();
+      return;
+    }
     // a request keeps its own context, not that of the one before it
-    if (waiting.push(AsyncLocalStorage.bind(done)) === 1) setImmediate(startNext);
+    waiting.set(socket, AsyncLocalStorage.bind(done));
+    if (waiting.size === 1) setImmediate(startNext);
   });
 };
