@@ -56,56 +56,76 @@ const joining = <T extends Brought>(some: readonly T[], isHidden: IsHidden): T[]
   return [...many, ...few];
 };
 
-type Numbers = ReadonlyMap<CellHistory, number | null>;
-
 /** Values that joined a figure at the same time. */
 interface Batch {
   /** Of cells that were not corrected. */
   brought: readonly Brought[];
-  /** The numbers of the others with which the figure has counted them, latest last. */
+  /** The others, each as a source of one value. */
+  cells: readonly CellValue[];
+  /** The numbers of these cells with which the figure has counted them, latest last. */
   states: Numbers[];
 }
+type Numbers = readonly (number | null)[];
+
+interface CellValue extends Brought {
+  cell: CellHistory;
+  /** What it is sold with. */
+  sale: string;
+}
+
+const cellValue = (cell: CellHistory): CellValue => {
+  const { groupId, region, year } = cell;
+  return { groupId, region, year, values: 1, cell, sale: `${year}/${region}` };
+};
 
 const changeOf = (before: number | null, after: number | null) => {
   if (before === null) return 'filled';
   return after === null ? 'emptied' : 'changed';
 };
 
-/** A cell as a source of one value. */
-const ofCell = (cell: CellHistory) => {
-  const { groupId, region, year } = cell;
-  return { groupId, region, year, values: 1, cell };
-};
+/** Cells of one sale with which the same happened. */
+interface Change extends Brought {
+  indexes: number[];
+}
 
 /** The cells with other numbers, apart by what happened to them: which tests an oil has is public. */
-const changesOf = (before: Numbers, after: Numbers) => {
-  const changed = [...after].flatMap(([cell, number]) => {
-    const earlier = before.get(cell) ?? null;
-    return number === earlier ? [] : [{ ...ofCell(cell), change: changeOf(earlier, number) }];
-  });
-  return [...Map.groupBy(changed, ({ change }) => change).values()];
+const changesOf = ({ cells }: Batch, before: Numbers, after: Numbers): Change[][] => {
+  const found = {
+    filled: new Map<string, Change>(),
+    emptied: new Map<string, Change>(),
+    changed: new Map<string, Change>(),
+  };
+  for (const [index, { sale, groupId, region, year }] of cells.entries()) {
+    const [earlier = null, later = null] = [before[index], after[index]];
+    if (earlier === later) continue;
+    const bySale = found[changeOf(earlier, later)];
+    const change = bySale.get(sale) ?? { groupId, region, year, values: 0, indexes: [] };
+    if (change.values === 0) bySale.set(sale, change);
+    change.values += 1;
+    change.indexes.push(index);
+  }
+  return Object.values(found).map((bySale) => [...bySale.values()]);
 };
 
 /**
  * Has a batch take over the corrections until a time, if there are enough. No earlier state may differ from it by a few values either, as
  * when a mistake in many cells was put right: those few then have their earlier number.
  */
-const takeOver = ({ brought, states }: Batch, time: number, isHidden: IsHidden) => {
-  const current: Numbers = states.at(-1) ?? new Map();
-  const corrected: Numbers = new Map([...current.keys()].map((cell) => [cell, numberAt(cell, time)]));
-  const taken = changesOf(current, corrected).flatMap((changes) => joining(changes, isHidden));
+const takeOver = (batch: Batch, time: number, isHidden: IsHidden) => {
+  const { brought, cells, states } = batch;
+  const current = states.at(-1) ?? [];
+  const corrected = cells.map(({ cell }) => numberAt(cell, time));
+  const taken = changesOf(batch, current, corrected).flatMap((changes) => joining(changes, isHidden));
   if (taken.length === 0) return;
-  const next = new Map<CellHistory, number | null>(current);
-  const setNumbers = (changes: readonly { cell: CellHistory }[], numbers: Numbers) => {
-    for (const { cell } of changes) next.set(cell, numbers.get(cell) ?? null);
+  const next = [...current];
+  const setNumbers = (changes: readonly Change[], numbers: Numbers) => {
+    for (const { indexes } of changes) for (const index of indexes) next[index] = numbers[index] ?? null;
   };
   const fewSince = (state: Numbers) =>
-    changesOf(state, next)
-      .filter((changes) => exposedIn(changes, isHidden))
-      .flat();
+    changesOf(batch, state, next).flatMap((changes) => exposedIn(changes, isHidden) ?? []);
   setNumbers(taken, corrected);
   for (const state of states) setNumbers(fewSince(state), state);
-  const remaining = [...next].flatMap(([cell, number]) => (number === null ? [] : [ofCell(cell)]));
+  const remaining = cells.filter((_, index) => next[index] !== null);
   const isTold =
     states.some((state) => fewSince(state).length > 0) || exposedIn([...brought, ...remaining], isHidden);
   if (!isTold) states.push(next);
@@ -148,7 +168,7 @@ export const countedOf = (
   const isHidden = hiddenFrom(fewest);
   const broughtBy = Map.groupBy(brought, ({ groupId }) => groupId);
   const waiting = new Map<string | CellHistory, Brought & { cell: CellHistory | null }>();
-  const batches = new Map<CellHistory, Batch>();
+  const places = new Map<CellHistory, { batch: Batch; index: number }>();
   const movedBy = cellsByRelease(releases, cells);
   for (const { id, releasedAt } of releases) {
     const time = releasedAt.getTime();
@@ -156,20 +176,23 @@ export const countedOf = (
     for (const source of broughtBy.get(id) ?? []) waiting.set(sourceKey(source), { ...source, cell: null });
     for (const cell of moved)
       if (numberAt(cell, time) === null) waiting.delete(cell);
-      else if (!batches.has(cell)) waiting.set(cell, ofCell(cell));
-    for (const batch of new Set(moved.map((cell) => batches.get(cell))))
-      if (batch) takeOver(batch, time, isHidden);
+      else if (!places.has(cell)) waiting.set(cell, cellValue(cell));
+    for (const batch of new Set(moved.flatMap((cell) => places.get(cell)?.batch ?? [])))
+      takeOver(batch, time, isHidden);
     const apart = Map.groupBy(waiting.values(), ({ cell }) => cell !== null && wasEmpty(cell, time));
     const joined = [...apart.values()].flatMap((some) => joining(some, isHidden));
-    const joinedCells = joined.flatMap(({ cell }) => cell ?? []);
-    const numbers = new Map(joinedCells.map((cell) => [cell, numberAt(cell, time)]));
-    const batch: Batch = { brought: joined.filter(({ cell }) => !cell), states: [numbers] };
-    for (const cell of joinedCells) batches.set(cell, batch);
+    const values = joined.flatMap(({ cell }) => (cell ? cellValue(cell) : []));
+    const numbers = values.map(({ cell }) => numberAt(cell, time));
+    const batch = { brought: joined.filter(({ cell }) => !cell), cells: values, states: [numbers] };
+    for (const [index, { cell }] of values.entries()) places.set(cell, { batch, index });
     for (const one of joined) waiting.delete(one.cell ?? sourceKey(one));
   }
   return {
     waiting: [...waiting.values()].filter(({ cell }) => !cell).map(sourceKey),
-    numberOf: (cell) => batches.get(cell)?.states.at(-1)?.get(cell) ?? null,
+    numberOf: (cell) => {
+      const place = places.get(cell);
+      return place?.batch.states.at(-1)?.[place.index] ?? null;
+    },
   };
 };
 
