@@ -86,6 +86,18 @@ test('form values are removed when the user signs out in another tab', () => {
   expect(readForm('billing', shape)).toBeUndefined();
 });
 
+test('form values are removed when this tab sees the session end as expired while another one signs out', () => {
+  startSession({ token, user: member });
+  saveForm('billing', values);
+  endSession('expired');
+  const stop = subscribe(() => {});
+  localStorage.setItem('session-end', 'signed out');
+  dispatchEvent(new StorageEvent('storage', { key: 'session-end', newValue: 'signed out' }));
+  stop();
+  expect(hasExpired()).toBe(false);
+  expect(readForm('billing', shape)).toBeUndefined();
+});
+
 /** The session of a browser that has stored this user. */
 const sessionOf = (user: object) => {
   const stop = subscribe(() => {});

@@ -89,7 +89,8 @@ export const hasExpired = () => expired;
 /** Calls the listener when another tab starts or ends a session. Returns an unsubscribe function. */
 export const onOtherTab = (listener: () => void) => {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === 'token' || key === null) listener();
+    // the reason alone: this tab saw the session end as expired while another one signed out
+    if (key === 'token' || key === endKey || key === null) listener();
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
