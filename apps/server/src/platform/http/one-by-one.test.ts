@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
@@ -68,4 +70,23 @@ test('requests that a connection sends without waiting for responses do not queu
   socket.end('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(200) + closing);
   expect((await text(socket)).match(/200 OK/g)).toHaveLength(201);
   expect(Math.max(...turns) - Math.min(...turns)).toBeLessThan(100);
+});
+
+test('a request whose caller has gone while it waited is not served', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  startOneByOne(app);
+  let served = 0;
+  app.get('/', async () => {
+    served += 1;
+    return {};
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  // its requests are read in one turn; the others wait
+  app.server.on('request', ({ socket }: IncomingMessage) => void socket.destroy());
+  const { port } = app.server.address() as AddressInfo;
+  const sockets = Array.from({ length: 10 }, () => net.connect(port, '127.0.0.1'));
+  for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await Promise.all(sockets.map((socket) => once(socket, 'close')));
+  expect(served).toBe(0);
 });

@@ -12,7 +12,8 @@ export const startOneByOne = (app: FastifyInstance) => {
     for (const [socket, start] of waiting) {
       waiting.delete(socket);
       if (waiting.size > 0) setImmediate(startNext);
-      start();
+      // who has gone needs no response, and has no address to count calls by
+      if (!socket.destroyed) start();
       return;
     }
   };

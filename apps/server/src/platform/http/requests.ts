@@ -13,8 +13,8 @@ export const pageOf = <O>(query: { page: number; page_size: number; ordering?: O
 export const unauthenticated = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   new ApiError(headers.authorization ? 'invalid_token' : 'not_authenticated');
 
-/** The network address limits count by. IPv6 addresses count by their /64 prefix. */
-export const networkAddressOf = ({ ip }: FastifyRequest) => normalizeIP(ip);
+/** The network address limits count by. IPv6 addresses count by their /64 prefix, callers who have gone all together. */
+export const networkAddressOf = ({ ip }: { ip: string | undefined }) => (ip ? normalizeIP(ip) : 'gone');
 
 /** Who is counted: a user, apart from it the user's programs with API keys, or a visitor by network address. */
 export const callerOf = (request: FastifyRequest): string => {

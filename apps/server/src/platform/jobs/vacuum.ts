@@ -16,9 +16,10 @@ export const vacuumTables = (database: Database): RecurringTask[] => {
     const tables = await database.read((tx) =>
       rowsOf<{ name: string }>(
         tx,
-        // a table is vacuumed with the values that it keeps in pg_toast
-        sql`select format('%I.%I', schemaname, relname) as name from pg_stat_all_tables
-          where schemaname <> 'pg_toast' and n_dead_tup > ${deadShare}::float8 * n_live_tup`,
+        // large values are rows of a table in pg_toast, which is vacuumed with its own
+        sql`select c.oid::regclass::text as name from pg_class c
+          where c.relkind = 'r' and exists (select from pg_stat_all_tables s
+            where s.relid in (c.oid, c.reltoastrelid) and s.n_dead_tup > ${deadShare}::float8 * s.n_live_tup)`,
       ),
     );
     for (const { name } of tables) await connection.lite.exec(`vacuum ${name}`);

@@ -18,6 +18,6 @@ export const saveCart = endpoint({
   responses: { 200: cartShape },
   // more than three thousand oils with full sets
   bodyLimit: 512 * 1024,
-  limit: { max: 300, minutes: 10 },
+  limit: { max: 600, minutes: 10 },
   computes: true,
 });

@@ -3,15 +3,14 @@ import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Platform } from '#platform/platform.ts';
 import { loadCart, saveCart } from './cart.store.ts';
 
-/**
- * Kilobytes of carts that an account, and a network address, may save an hour: ten minutes of changes, one each five seconds, to the
- * largest cart.
- */
-const kilobytesPerHour = 64_000;
+/** Kilobytes of carts that an account may save an hour: ten minutes of changes, one each five seconds, to the largest cart. */
+const ofAccount = 64_000;
+/** Of a network address: that of an office has several accounts. */
+const ofAddress = 5 * ofAccount;
 
 /**
  * Replaces the cart of the account; one with the same content is neither counted nor written.
- * @throws ApiError too_many_requests after 64 MB an hour.
+ * @throws ApiError too_many_requests after 64 MB an hour, or 320 MB of an address.
  */
 export const changeCart = async (
   { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
@@ -21,7 +20,7 @@ export const changeCart = async (
   const saved = await database.read((tx) => loadCart(tx, userId));
   if (isDeepStrictEqual(saved, cart)) return saved;
   const kilobytes = Math.ceil(Buffer.byteLength(JSON.stringify(cart)) / 1000);
-  for (const caller of [address, `user ${userId}`])
-    await throttle.hit(`kilobytes of carts of ${caller}`, kilobytesPerHour, 60, kilobytes);
+  await throttle.hit(`kilobytes of carts of user ${userId}`, ofAccount, 60, kilobytes);
+  await throttle.hit(`kilobytes of carts of ${address}`, ofAddress, 60, kilobytes);
   return database.write((tx) => saveCart(tx, userId, cart));
 };

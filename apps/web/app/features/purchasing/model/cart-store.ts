@@ -16,7 +16,7 @@ import { cartKey, noteCart } from './cart-presence.ts';
 import { notifyOmitted } from './notify-omitted.ts';
 
 const saveAfterMs = 600;
-/** The least time between two saves: the limit of `saveCart` allows two and a half of them. */
+/** The least time between two saves: the limit of `saveCart` allows five of them. */
 const betweenSavesMs = 5000;
 const localCart = storedValue(cartKey, cartShape.extend({ editing: cartDataset.shape.name.optional() }));
 /** The account's cart as this browser last received it: the base of the three-way merge. */
