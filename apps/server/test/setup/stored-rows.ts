@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { vi } from 'vitest';
 import { type Database, rowsOf } from '#platform/database/database.ts';
 
 /** Every row of every table, as text. */
@@ -23,8 +24,7 @@ export const everythingStored = async (database: Database) => {
   return { tables: tables.map((table) => table.name), stored };
 };
 
-/** The bytes of every file below a folder. */
-export const filesBelow = async (folder: string) => {
+const readFiles = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return Promise.all(
     entries
@@ -32,3 +32,6 @@ export const filesBelow = async (folder: string) => {
       .map((entry) => readFile(path.join(entry.parentPath, entry.name), 'latin1')),
   );
 };
+
+/** The bytes of every file below a folder, read anew while files get their names. */
+export const filesBelow = (folder: string) => vi.waitFor(() => readFiles(folder));
