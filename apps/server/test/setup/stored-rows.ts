@@ -33,5 +33,5 @@ const readFiles = async (folder: string) => {
   );
 };
 
-/** The bytes of every file below a folder, read anew while files get their names. */
+/** The bytes of every file below a folder, read again when one of them gets its name meanwhile. */
 export const filesBelow = (folder: string) => vi.waitFor(() => readFiles(folder));
