@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { paymentWebhook } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -89,6 +90,7 @@ const openPlatform = async (
 ): Promise<Platform> => {
   const onLost = (error: Error) =>
     onNobodysBehalf(() => log.error({ err: error }, 'database connection lost'));
+  await mkdir(config.dataDir, { recursive: true });
   const untraced = opened ?? (await openDatabase(config, onLost));
   const database = tracing ? tracing.traced(untraced) : untraced;
   const jobs = openJobs(database, log, tracing?.inJobSpan);

@@ -211,13 +211,18 @@ test.each(limited.map((endpoint, index) => [nameOf(endpoint), endpoint, index] a
 test('every limit of the contract is one that an address or an account could abuse', () => {
   expect(limited.map(nameOf).toSorted()).toEqual([
     'GET /api/purchasing/check-discount/',
+    'PATCH /api/core/watches/:id/',
+    'PATCH /api/home/comments/:id/',
+    'PATCH /api/reports/analysis/saved/:id/',
     'PATCH /api/reports/analysis/stories/:id/',
     'POST /api/auth/api-keys/',
     'POST /api/auth/password-reset/reset_password/',
     'POST /api/auth/users/',
+    'POST /api/core/watches/',
     'POST /api/home/contact-us/',
     'POST /api/home/quote-requests/',
     'POST /api/purchasing/purchase-orders/:id/document/',
+    'POST /api/reports/analysis/saved/',
     'POST /api/reports/analysis/stories/',
     'POST /api/reports/assign/',
     'PUT /api/purchasing/cart/',

@@ -15,7 +15,7 @@ export const PageHeader = ({ title, lead, actions }: Props) => {
   const { pathname } = useLocation();
   return (
     <Group justify="space-between" align="end" mb="lg" gap="md">
-      <Stack gap={6} maw={720}>
+      <Stack gap={6} miw={0} maw={720}>
         <Title order={1}>{title ?? titleAt(pathname)}</Title>
         {lead && (
           <Text size="sm" className="quiet">

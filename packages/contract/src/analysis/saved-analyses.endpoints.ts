@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../shared/endpoint.ts';
+import { endpoint, limitOfSaves } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { idParams, noContent, randomIdText } from '../shared/shapes.ts';
 import { savedAnalysis, savedAnalysisForm, sharedAnalysis } from './saved-analyses.schemas.ts';
@@ -16,6 +16,7 @@ export const createSavedAnalysis = endpoint({
   method: 'POST',
   path: '/api/reports/analysis/saved/',
   access: 'user',
+  limit: limitOfSaves,
   summary: 'Save an analysis under a name that no other analysis of the user has',
   body: savedAnalysisForm,
   responses: { 201: savedAnalysis },
@@ -26,6 +27,7 @@ export const updateSavedAnalysis = endpoint({
   method: 'PATCH',
   path: '/api/reports/analysis/saved/:id/',
   access: 'user',
+  limit: limitOfSaves,
   summary: 'Rename a saved analysis, replace its query, or both',
   params: idParams,
   body: savedAnalysisForm.partial(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../shared/endpoint.ts';
+import { endpoint, limitOfSaves } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { file, idParams, noContent, randomIdText } from '../shared/shapes.ts';
 import { sharedStory, story, storyForm, storyRow } from './stories.schemas.ts';
@@ -12,14 +12,11 @@ export const listStories = listEndpoint({
   ordering: ['id', 'title', 'created', 'updated'],
 });
 
-/** More than somebody writes who saves every few seconds; a story can be long. */
-const savesOfStories = { max: 120, minutes: 10 };
-
 export const createStory = endpoint({
   method: 'POST',
   path: '/api/reports/analysis/stories/',
   access: 'user',
-  limit: savesOfStories,
+  limit: limitOfSaves,
   summary: 'Make a story: words and views in their order',
   body: storyForm,
   responses: { 201: story },
@@ -40,12 +37,12 @@ export const updateStory = endpoint({
   method: 'PATCH',
   path: '/api/reports/analysis/stories/:id/',
   access: 'user',
-  limit: savesOfStories,
+  limit: limitOfSaves,
   summary: 'Change the title of a story, its parts, or both; its link stays',
   params: idParams,
   body: storyForm.partial(),
   responses: { 200: story },
-  failures: ['not_found'],
+  failures: ['not_found', 'too_many_stories'],
 });
 
 export const deleteStory = endpoint({

@@ -6,6 +6,9 @@ import { missingForReader, queryToSave, savedQuery } from './saved-analyses.sche
 /** Stories of one user. */
 export const mostStories = 100;
 
+/** Bytes of all stories of one user together. */
+export const largestStories = 2_000_000;
+
 /** Parts of one story, words and views. */
 export const mostPartsOfStory = 30;
 

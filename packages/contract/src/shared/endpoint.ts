@@ -36,6 +36,9 @@ interface Declaration {
   readonly bodyLimit?: number;
 }
 
+/** The limit of calls that store what somebody types or arranges: more than a change every five seconds. */
+export const limitOfSaves = { max: 120, minutes: 10 } as const;
+
 /** A write of an administrator names the change the audit log records. A GET that writes has no HEAD. */
 type Permission =
   | {

@@ -99,7 +99,10 @@ export const failures = {
   not_assigned: { status: 409, message: 'This data set was never assigned. Assign it instead.' },
   reassignment_open: { status: 409, message: 'A request for this data set is open already.' },
   too_many_analyses: { status: 409, message: 'You have 200 saved analyses. Delete one first.' },
-  too_many_stories: { status: 409, message: 'You have 100 stories. Delete one first.' },
+  too_many_stories: {
+    status: 409,
+    message: 'An account holds at most 100 stories, of 2 MB together. Delete one first.',
+  },
   too_many_watches: { status: 409, message: 'You are told about 50 searches. Delete one first.' },
   reassignment_decided: { status: 409, message: 'This request has been decided already.' },
   full_set_not_held: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../shared/endpoint.ts';
+import { endpoint, limitOfSaves } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { idParams, noContent, okShape } from '../shared/shapes.ts';
 import { watchForm, watchRow } from './watches.schemas.ts';
@@ -16,6 +16,7 @@ export const createWatch = endpoint({
   method: 'POST',
   path: '/api/core/watches/',
   access: 'user',
+  limit: limitOfSaves,
   summary:
     'Watch a search: a release that adds matching oils is told by mail. The same search again returns its watch, switched on',
   body: watchForm,
@@ -27,6 +28,7 @@ export const updateWatch = endpoint({
   method: 'PATCH',
   path: '/api/core/watches/:id/',
   access: 'user',
+  limit: limitOfSaves,
   summary: 'Switch a watch on or off',
   params: idParams,
   body: z.object({ enabled: z.boolean() }),

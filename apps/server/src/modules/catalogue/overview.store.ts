@@ -3,12 +3,13 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import {
   type Brought,
   countedReleases,
+  keyOfSource,
   numberAt,
   releasedMarketOils,
 } from '#modules/samples/samples.module.ts';
 import { analytes } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
-import { type CountedAnalyte, historiesOf, numbersWith, sourceOf } from './figures/figures.store.ts';
+import { type CountedAnalyte, historiesOf, numbersWith } from './figures/figures.store.ts';
 
 export interface PlotAxis {
   /** Analyte by name. */
@@ -71,7 +72,7 @@ export const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   return rowsOf<{ decade: number; x: number; y: number; oils: number }>(
     tx,
     sql`select decade, x, y, count(*)::int as oils from ${oils} o
-      where ${sourceOf} <> all(${sql.param(waiting)}::text[])
+      where ${keyOfSource} <> all(${sql.param(waiting)}::text[])
       group by 1, 2, 3 having count(*) >= ${minOilsInBin} order by 1, 2, 3`,
   );
 };

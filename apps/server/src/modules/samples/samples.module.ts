@@ -63,7 +63,7 @@ export {
   type ReportedCell,
   readCells,
 } from './results/cells.store.ts';
-export { type Brought, countedReleases } from './results/counted-releases.ts';
+export { type Brought, countedReleases, keyOfSource } from './results/counted-releases.ts';
 export {
   findLikelyDuplicates,
   type GroupSample,

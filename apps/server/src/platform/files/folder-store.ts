@@ -7,10 +7,11 @@ import { FileMissing, type FileStore } from './file-store.ts';
 /** Files in a local folder. A file is written under a temporary name and renamed when complete. */
 export const folderStore = (folder: string): FileStore => {
   const pathOf = (key: string) => path.join(folder, key);
+  const partialOf = (key: string) => `${pathOf(key)}.part`;
   return {
     write: async (key, content) => {
       const target = pathOf(key);
-      const partial = `${target}.part`;
+      const partial = partialOf(key);
       await mkdir(path.dirname(target), { recursive: true });
       try {
         await pipeline(content, createWriteStream(partial, { flush: true }));
@@ -27,6 +28,10 @@ export const folderStore = (folder: string): FileStore => {
       });
       return createReadStream('', { fd: handle });
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    // what a killed server was writing is removed with it
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true });
+      await rm(partialOf(key), { force: true });
+    },
   };
 };

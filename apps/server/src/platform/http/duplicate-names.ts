@@ -15,18 +15,17 @@ const membersWritten = (text: string) => {
   return members;
 };
 
-const membersRead = (value: unknown) => {
+const membersRead = (value: object) => {
   let members = 0;
-  const left = [value];
-  for (const one of left) {
-    if (typeof one !== 'object' || one === null) continue;
-    const inner = Object.values(one);
-    if (!Array.isArray(one)) members += inner.length;
-    for (const each of inner) left.push(each);
+  const left: object[] = [value];
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    const inner: readonly unknown[] = Array.isArray(one) ? one : Object.values(one);
+    if (inner !== one) members += inner.length;
+    for (const each of inner) if (typeof each === 'object' && each !== null) left.push(each);
   }
   return members;
 };
 
 /** Whether an object in the JSON text has two members of one name, of which `JSON.parse` kept the last in `value`. */
 export const hasDuplicateNames = (text: string, value: unknown) =>
-  membersWritten(text) !== membersRead(value);
+  membersWritten(text) !== (typeof value === 'object' && value !== null ? membersRead(value) : 0);

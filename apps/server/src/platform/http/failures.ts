@@ -5,7 +5,7 @@ import type { FailureCode } from '@iom/contract/shared/failures.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, busy } from '../api-error.ts';
 import { databaseIsBusy } from '../database/retry.ts';
-import { isUploading } from './multipart.ts';
+import { isUploading } from './uploads.ts';
 
 /** Errors of Fastify with an entry in the failure table; any other 4xx is `malformed_request`. */
 const fastifyCodes: Record<string, FailureCode> = {
@@ -23,9 +23,9 @@ const statusCodes: Record<number, FailureCode> = {
 
 const toApiError = (error: FastifyError | Error): ApiError | undefined => {
   if (error instanceof ApiError) return error;
-  if (databaseIsBusy(error)) return busy();
+  // a body whose connection ends has a status, and the code of a database connection that ends
   const { code = '', statusCode = 500 } = error as FastifyError;
-  if (statusCode >= 500) return undefined;
+  if (statusCode >= 500) return databaseIsBusy(error) ? busy() : undefined;
   return new ApiError(fastifyCodes[code] ?? statusCodes[statusCode] ?? 'malformed_request');
 };
 

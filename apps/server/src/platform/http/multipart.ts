@@ -1,19 +1,15 @@
-import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
+import { type Pace, watchUpload } from './uploads.ts';
 
-/** After so long without a byte an upload is rejected. */
-const usualIdleMs = 15_000;
+/** What reads the files may be slower than their sender, so that a byte is enough. */
+const usualPace: Pace = { periodMs: 10_000, leastBytes: 1 };
 const maxFields = 20;
 const maxFieldBytes = 4096;
 /** Including those that are not read. */
 const maxFiles = 10;
-
-/** Connections whose body an administrator is uploading: they may take longer than other requests. */
-const uploading = new WeakSet<Socket>();
-export const isUploading = (socket: Socket): boolean => uploading.has(socket);
 
 export const isMultipart = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
@@ -22,7 +18,7 @@ interface Limits {
   /** Names of the fields that are files; others are not read. */
   files: readonly string[];
   maxFileBytes: number;
-  idleMs?: number;
+  pace?: Pace;
 }
 
 type MultipartRequest = Pick<FastifyRequest, 'raw' | 'headers'>;
@@ -42,24 +38,6 @@ const openParser = (request: MultipartRequest, { maxFileBytes }: Limits) => {
   }
 };
 
-/** Rejects when the request ends early or pauses for too long. */
-const watchRequest = (raw: FastifyRequest['raw'], idleMs: number, fail: (error: ApiError) => void) => {
-  const slow = () => fail(new ApiError('request_timeout'));
-  let timer = setTimeout(slow, idleMs);
-  const onData = () => {
-    clearTimeout(timer);
-    timer = setTimeout(slow, idleMs);
-  };
-  const onClose = () => {
-    if (!raw.complete) fail(new ApiError('malformed_request'));
-  };
-  raw.on('data', onData).on('close', onClose);
-  return () => {
-    clearTimeout(timer);
-    raw.off('data', onData).off('close', onClose);
-  };
-};
-
 /**
  * Reads the body of a multipart request as it arrives, each file once, and never holds more than a chunk of it.
  * @returns the text fields
@@ -75,13 +53,12 @@ export const readMultipart = async (
     throw new ApiError('too_large');
   const fields = new Map<string, string>();
   const parser = openParser(request, limits);
-  uploading.add(raw.socket);
   let unwatch = () => {};
   const contents = new Map<string, Readable>();
   const reading: Promise<void>[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
-      unwatch = watchRequest(raw, limits.idleMs ?? usualIdleMs, reject);
+      unwatch = watchUpload(raw, limits.pace ?? usualPace, reject);
       parser
         .on('field', (name, value) => fields.set(name, value))
         .on('file', (name, content) => {
@@ -111,6 +88,5 @@ export const readMultipart = async (
     throw error;
   } finally {
     unwatch();
-    uploading.delete(raw.socket);
   }
 };

@@ -95,8 +95,7 @@ export const addPages = async (
   });
   server.setNotFoundHandler((request, reply) => {
     const address = request.url.split('?')[0] ?? '/';
-    if (/^\/api(\/|$)/.test(address) || (request.method !== 'GET' && request.method !== 'HEAD'))
-      throw new ApiError('not_found');
+    if (/^\/api(\/|$)/.test(address)) throw new ApiError('not_found');
     const target = movedPages[address.replace(/\/$/, '')];
     if (target) return reply.redirect(target, 301);
     // a missing asset gets JSON, not the 404 page

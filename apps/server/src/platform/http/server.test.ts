@@ -106,6 +106,38 @@ test('of a file whose reader stops reading no more than the buffers is made, and
   await server.close();
 });
 
+test('a body that its client breaks off is no failure of the server', async () => {
+  const lines: string[] = [];
+  const log = openLog('info', { write: (line: string) => void lines.push(line) });
+  const server = await openServer({ ...options, log });
+  const { promise: ended, resolve: end } = Promise.withResolvers<number>();
+  server.addHook('onSend', async (_request, reply) => end(reply.statusCode));
+  server.post('/read', async () => ({}));
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  lines.length = 0;
+  const socket = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  const head = 'POST /read HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000';
+  socket.write(`${head}\r\n\r\n{`);
+  await once(server.server, 'request');
+  socket.destroy();
+  expect(await ended).toBe(400);
+  expect(lines).toEqual([]);
+  await server.close();
+});
+
+test('what is not found does not wait for the body', async () => {
+  const server = await openServer(options);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const socket = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(
+    'POST /nowhere HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+  );
+  const [received] = await once(socket, 'data');
+  expect(String(received)).toMatch(/^HTTP\/1.1 404 .*"code":"not_found"/s);
+  socket.destroy();
+  await server.close();
+});
+
 test('the API documents run only their own scripts', async () => {
   const server = await openServer(options);
   const response = await server.inject('/api/docs/');

@@ -24,10 +24,11 @@ import { logIgnoredPrivileges } from './ignored-privileges.ts';
 import { startOneByOne } from './one-by-one.ts';
 import { assertQueryStorable, onceValid, parseQuery } from './queries.ts';
 import { readJson } from './read-json.ts';
+import { acceptDocuments } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file. */
+    /** The body is a file, which the handler reads. */
     upload?: boolean;
     /** The body may be a form, which is not read. */
     form?: boolean;
@@ -131,14 +132,6 @@ const closeUnlessBodyEnds = (request: IncomingMessage) => {
 /** Fastify ignores a number: callers who reach the server directly could name any address. The operator has to exclude that. */
 const trustedProxies = (trustProxy: number | string[]) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
-const uploadTypes = ['application/pdf', 'image/png', 'image/jpeg', 'application/octet-stream'];
-
-/** Files are accepted by endpoints with `upload` only. Their content is checked by the service, not trusted from the header. */
-const readUploads = (app: FastifyInstance) =>
-  app.addContentTypeParser(uploadTypes, { parseAs: 'buffer' }, (request, content, done) =>
-    request.routeOptions.config.upload ? done(null, content) : done(new ApiError('unsupported_media_type')),
-  );
-
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** Forms are accepted by endpoints with `form`, which ignore them, and with `multipart`, whose handlers read them. */
@@ -211,12 +204,16 @@ export const openServer = async (options: {
   });
   startOneByOne(app);
   app.addHook('onRequest', (request, _reply, done) => onBehalfOf({ request: request.id }, done));
+  // before the body is read
+  app.addHook('onRequest', ({ is404, method }, _reply, done) =>
+    done(is404 && !['GET', 'HEAD'].includes(method) ? new ApiError('not_found') : undefined),
+  );
   app.decorateRequest('user', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendFailure);
   readJson(app, options.rawBodyOf);
-  readUploads(app);
+  acceptDocuments(app);
   acceptForms(app);
   addResponseHeaders(app);
   app.addHook('preClose', async () => {

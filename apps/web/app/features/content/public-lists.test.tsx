@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { startSession } from '../../lib/storage/session-store.ts';
 import CommentPage from '../../routes/account/comment.tsx';
 import ApprovedOilsPage from '../../routes/public/reference/approved-oils.tsx';
 import PaperPage from '../../routes/public/reference/technical-paper.tsx';
 import PapersPage from '../../routes/public/reference/technical-papers.tsx';
-import { address, failureResponse, fill, press, show } from '../../test/page.tsx';
+import { address, failureResponse, fill, member, press, show } from '../../test/page.tsx';
 
 const comments = '/api/home/comments/';
 const aComment = (changes: object = {}) => ({
@@ -156,4 +157,76 @@ test('approved oils are filtered from the address and by choice; the filters can
   await press('Clear all filters');
   await waitFor(() => expect(address()).toBe('/reference-oils/'));
   expect(callsTo(oils)[0]?.query.get('country')).toBe('AE');
+});
+
+test('a search the list refuses is refused at the field, and narrows neither rows nor choices', async () => {
+  const oils = 'GET /api/home/reference-oils/';
+  const words = Array.from({ length: 21 }, (_, i) => `w${i}`).join('+');
+  const { callsTo } = show({
+    pages: { '/reference-oils/': ApprovedOilsPage },
+    at: `/reference-oils/?search=${words}`,
+    user: null,
+    responses: {
+      [oils]: { body: { count: 0, results: [] } },
+      [`${oils}facets/`]: { body: { year: [], country: [], grade: [], supplier: [], brand: [] } },
+    },
+  });
+  expect(await screen.findByText('At most 20 words.')).toBeTruthy();
+  expect(screen.getByLabelText('Search for an oil').getAttribute('aria-invalid')).toBe('true');
+  expect([...callsTo(oils), ...callsTo(`${oils}facets/`)].map(({ query }) => query.get('search'))).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('filters of the approved oils that could not be loaded are stated and tried again', async () => {
+  const oils = 'GET /api/home/reference-oils/';
+  const facets = { year: [], country: [{ value: 'AE', label: 'Emirates', count: 2 }], grade: [] };
+  let response: ReturnType<typeof failureResponse> = failureResponse(500, 'failed', 'Failed.');
+  show({
+    pages: { '/reference-oils/': ApprovedOilsPage },
+    at: '/reference-oils/',
+    responses: { [oils]: { body: { count: 0, results: [] } }, [`${oils}facets/`]: () => response },
+  });
+  expect(await screen.findByText('The filters could not be loaded.')).toBeTruthy();
+  expect(screen.queryByLabelText('Country')).toBeNull();
+  response = { body: { ...facets, supplier: [], brand: [] } };
+  await press('Try again');
+  expect(await screen.findByRole('option', { name: 'Emirates (2)' })).toBeTruthy();
+});
+
+test('a comment that was typed is there again after a session that ended, and gone once it is sent', async () => {
+  let posts = 0;
+  const { router } = showComments(() => [], {
+    [`POST ${comments}`]: () => {
+      posts += 1;
+      return posts === 1
+        ? failureResponse(401, 'invalid_token', 'Your session has ended.')
+        : { status: 201, body: aComment() };
+    },
+  });
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Your comment/ });
+  const text = async () => (await field()).value;
+  await field();
+  fill(/^Your comment/, 'Fine data.');
+  await press('Leave comment');
+  await waitFor(() => expect(address()).toBe('/'));
+  startSession({ token: 'n'.repeat(43), user: member });
+  await router.navigate('/comment');
+  await waitFor(async () => expect(await text()).toBe('Fine data.'));
+  await press('Leave comment');
+  await waitFor(async () => expect(await text()).toBe(''));
+  expect(sessionStorage.getItem('comment')).toBeNull();
+});
+
+test('a comment that was deleted before it was sent does not come back', async () => {
+  const { router } = showComments(() => []);
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Your comment/ });
+  await field();
+  fill(/^Your comment/, 'Fine data.');
+  fill(/^Your comment/, '');
+  await router.navigate('/');
+  await router.navigate('/comment');
+  expect((await field()).value).toBe('');
+  expect(sessionStorage.getItem('comment')).toBeNull();
 });

@@ -76,7 +76,9 @@ export const ColumnPicker = (props: Props) => {
         onClick={() => setOpen(true)}
         disabled={props.available.length === 0}
       >
-        Columns: {props.shown.length} of {props.available.length}
+        {props.available.length === 0
+          ? 'Columns'
+          : `Columns: ${props.shown.length} of ${props.available.length}`}
       </Button>
       <Modal opened={open} onClose={close} title="Columns" size="lg">
         <Picker {...props} onClose={close} />

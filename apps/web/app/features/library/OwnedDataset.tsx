@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../lib/api/api.ts';
 import { usePageTitle } from '../../lib/pages/page-title.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DatasetActions } from './downloads/DatasetActions.tsx';
 import { allHoldingsQuery, previewColumnsQuery } from './library.queries.ts';
@@ -48,6 +49,12 @@ export const OwnedDataset = ({ id, regional, notFound }: Props) => {
           )
         }
       />
+      {holdings.isLoadingError && (
+        <ErrorState
+          message="The name of this dataset and its download could not be loaded."
+          onRetry={() => void holdings.refetch()}
+        />
+      )}
       <PreviewTable id={id} regional={regional} />
     </>
   );

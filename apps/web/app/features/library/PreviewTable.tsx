@@ -4,6 +4,7 @@ import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { idParam, pageParam, shortTextParam, useSearchState } from '../../lib/pages/search-state.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { AnalyteTitle } from '../../ui/values/AnalyteTitle.tsx';
@@ -137,6 +138,12 @@ export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }
           onChoose={choose}
         />
       </Group>
+      {available.isLoadingError && (
+        <ErrorState
+          message="The list of columns could not be loaded."
+          onRetry={() => void available.refetch()}
+        />
+      )}
       <DataTable
         label="Preview"
         list={list}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import OwnedDatasetPage from '../../routes/account/data/owned-dataset.tsx';
 import { europe, holding, holdings } from '../../test/fixtures/holdings.fixture.ts';
-import { address, failureResponse, press, type Responses, show } from '../../test/page.tsx';
+import { address, failureResponse, press, type Responses, ready, show } from '../../test/page.tsx';
 import { columnWindows } from './preview-columns.rules.ts';
 
 const column = (id: number, name: string, unit: string, decimals: number) => ({
@@ -137,4 +137,26 @@ test('a click on a column orders by it, and keeps the ordering in the URL', asyn
   fireEvent.click(await screen.findByRole('button', { name: /Noack volatility/ }));
   await waitFor(() => expect(address()).toBe('/dataset/owned/5?regional=false&ordering=1'));
   await waitFor(() => expect(callsTo(previewCall).at(-1)?.query.get('ordering')).toBe('1'));
+});
+
+test('columns that could not be loaded are stated, and can be chosen after another try', async () => {
+  const columns = { body: { count: available.length, results: available } };
+  let response = failureResponse(500, 'failed', 'Failed.');
+  renderPage('/dataset/owned/5?regional=false', { [columnsCall]: () => response });
+  expect(await screen.findByText('The list of columns could not be loaded.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Columns' })).toHaveProperty('disabled', true);
+  response = columns;
+  await press('Try again');
+  expect(await ready('Columns: 6 of 7')).toBeTruthy();
+});
+
+test('where the name and the download could not be loaded, this is stated and tried again', async () => {
+  let response: ReturnType<typeof failureResponse> = failureResponse(500, 'failed', 'Failed.');
+  renderPage('/dataset/owned/5?regional=false', { 'GET /api/reports/holdings/': () => response });
+  const failed = 'The name of this dataset and its download could not be loaded.';
+  expect(await screen.findByText(failed)).toBeTruthy();
+  response = holdings(europe(3), holding(5));
+  await press('Try again');
+  expect(await screen.findByRole('button', { name: 'Download Data of Noack study' })).toBeTruthy();
+  expect(screen.queryByText(failed)).toBeNull();
 });

@@ -32,10 +32,11 @@ const sizeOf = (text: string | undefined) => {
   return text && size <= largestPageSize ? size : undefined;
 };
 
-/** What the endpoint would refuse counts as absent. */
-const isFilterValue = (endpoint: ListEndpoint, name: string, text: string) => {
+/** Why the endpoint would refuse the text of a filter, undefined where it takes it or the text is empty. */
+const refusal = (endpoint: ListEndpoint, name: string, text: string) => {
   const schema = endpoint.query.shape[name];
-  return text !== '' && schema !== undefined && z.safeParse(schema, text).success;
+  if (text === '' || !schema) return undefined;
+  return z.safeParse(schema, text).error?.issues[0]?.message;
 };
 
 /** Search parameters of a list, all as text. */
@@ -55,7 +56,7 @@ const useListSearch = (name: string | undefined, filterKeys: readonly string[]) 
 
 /**
  * A page of a list. Page, page size, ordering and `urlFilters` are kept in the URL, so that a reload, a link and the back button
- * find them.
+ * find them. A filter that the endpoint would refuse is left out.
  */
 export const useList = <E extends ListEndpoint>(endpoint: E, options: Options<E> = {}) => {
   const { ordering: defaultOrdering = '', pageSize: defaultSize = defaultPageSize, pollMs } = options;
@@ -69,7 +70,7 @@ export const useList = <E extends ListEndpoint>(endpoint: E, options: Options<E>
   const pageSize = sizeOf(search[keys.pageSize]) ?? defaultSize;
   const fromUrl = Object.entries(urlFilters)
     .map(([filter, key]) => [filter, search[key] ?? ''] as const)
-    .filter(([filter, text]) => isFilterValue(endpoint, filter, text));
+    .filter(([filter, text]) => text !== '' && refusal(endpoint, filter, text) === undefined);
   const query = {
     page,
     pageSize,
@@ -97,9 +98,11 @@ export const useList = <E extends ListEndpoint>(endpoint: E, options: Options<E>
   };
   /** The text of a filter in the URL, empty where absent. */
   const filterText = (filter: FilterName<E>) => search[urlFilters[filter] ?? ''] ?? '';
+  /** Why that text does not filter the list. */
+  const filterError = (filter: FilterName<E>) => refusal(endpoint, filter, filterText(filter));
   const setFilter = (filter: FilterName<E>, text: string) =>
     update({ [urlFilters[filter] ?? '']: text.trim(), [keys.page]: '' }, { replace: true });
-  return { ...list, filterText, setFilter };
+  return { ...list, filterText, filterError, setFilter };
 };
 
 /** A page of a list whose page is not kept in the URL, for dialogs. */

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
-import { type FormKey, readForm, saveForm } from '../storage/tab-forms.ts';
+import { clearForms, type FormKey, readForm, saveForm } from '../storage/tab-forms.ts';
 
 /**
  * Keeps in this tab what of `shape` is typed into the form, until `clearForms`. Prerendered pages do not know it, so it is filled in
@@ -16,5 +16,6 @@ export const useDraft = <V extends Record<string, unknown>>(
   useEffect(() => fillIn(), []);
   useEffect(() => {
     if (isDirty()) saveForm(key, shape.parse(values));
+    else clearForms([key]);
   }, [key, shape, values, isDirty]);
 };

@@ -1,14 +1,15 @@
 import { useLocation } from 'react-router';
+import { tabStorage } from '../storage/browser-storage.ts';
 
 const key = 'return-to';
 
 /** The page to return to after signing in, kept for this tab. */
-export const rememberReturnPath = (path: string) => sessionStorage.setItem(key, path);
-export const forgetReturnPath = () => sessionStorage.removeItem(key);
+export const rememberReturnPath = (path: string) => tabStorage.setItem(key, path);
+export const forgetReturnPath = () => tabStorage.removeItem(key);
 
 /** The remembered path; null without one, or when it could lead to another origin. */
 export const returnPath = (): string | null => {
-  const path = sessionStorage.getItem(key);
+  const path = tabStorage.getItem(key);
   return path?.startsWith('/') && !path.startsWith('//') ? path : null;
 };
 

@@ -1,5 +1,5 @@
-import { userShape } from '@iom/contract/accounts/accounts.schemas.ts';
-import { expect, test } from 'vitest';
+import { type User, userShape } from '@iom/contract/accounts/accounts.schemas.ts';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { member } from '../../test/page.tsx';
 import { endSession, hasExpired, readSession, startSession, subscribe } from './session-store.ts';
@@ -116,3 +116,35 @@ test.each(Object.keys(userShape.shape))(
     expect(sessionOf({ ...member, [field]: [] })).toBeNull();
   },
 );
+
+/** The session as a document reads it that is loaded now, such as that of a tab that was elsewhere meanwhile. */
+const reloaded = async () => {
+  vi.resetModules();
+  return (await import('./session-store.ts')).readSession();
+};
+const typedBy = (user: User) => {
+  startSession({ token, user });
+  saveForm('billing', values);
+};
+const store = (changes: object) => {
+  localStorage.clear();
+  for (const [key, value] of Object.entries(changes)) if (value !== null) localStorage.setItem(key, value);
+};
+
+test.each([
+  ['another account is signed in', () => startedBy(member.id + 1), undefined],
+  ['the account has signed out', () => ended('signed out'), undefined],
+  ['the session of the account has expired', () => ended('expired'), values],
+  ['the account is signed in', () => startedBy(member.id), values],
+])('a tab that was elsewhere comes back when %s', async (_when, meanwhile, left) => {
+  typedBy(member);
+  store(meanwhile());
+  await reloaded();
+  expect(readForm('billing', shape)).toEqual(left);
+});
+
+test('what a visitor has typed is there after a reload', async () => {
+  saveForm('billing', values);
+  await reloaded();
+  expect(readForm('billing', shape)).toEqual(values);
+});

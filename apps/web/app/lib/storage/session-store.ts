@@ -1,6 +1,7 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
+import { browserStorage } from './browser-storage.ts';
 import { jsonOf } from './parsed-json.ts';
-import { claimForms, clearForms, keepFormsFor } from './tab-forms.ts';
+import { claimForms, removeClaimedForms } from './tab-forms.ts';
 
 /** Token and user, kept in local storage so that all tabs share them. */
 export interface Session {
@@ -34,9 +35,8 @@ let current: Session | null | undefined;
 let expired = false;
 
 const readStored = (): Session | null => {
-  if (typeof localStorage === 'undefined') return null;
-  const token = localStorage.getItem('token');
-  const user = jsonOf(localStorage.getItem('user'));
+  const token = browserStorage.getItem('token');
+  const user = jsonOf(browserStorage.getItem('user'));
   return token && isUser(user) ? { token, user } : null;
 };
 
@@ -45,29 +45,33 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
+/** What the tab holds in forms stays for the account whose session expired, and goes when it signs out or another account follows. */
+const claimFor = (session: Session | null) => {
+  if (session) claimForms(session.user.id);
+  else if (browserStorage.getItem(endKey) !== 'expired') removeClaimedForms();
+};
+
 export const readSession = (): Session | null => {
-  if (current === undefined) current = readStored();
+  if (current === undefined) {
+    current = readStored();
+    // a tab that was closed or elsewhere meanwhile comes back with its values
+    claimFor(current);
+  }
   return current;
 };
 export const readToken = () => readSession()?.token;
 
-/** What the tab holds in forms stays for the account whose session expired, and goes when it signs out or another account follows. */
-const follow = (before: Session | null, after: Session | null, end: End | null) => {
-  expired = !after && end === 'expired';
-  if (after) {
-    if (before && before.user.id !== after.user.id) clearForms();
-    claimForms(after.user.id);
-  } else if (!expired) clearForms();
-  else if (before) keepFormsFor(before.user.id);
+const follow = (session: Session | null) => {
+  expired = !session && browserStorage.getItem(endKey) === 'expired';
+  claimFor(session);
   notifyListeners();
 };
 
 export const startSession = (session: Session) => {
-  const before = readSession();
   // the token last: other tabs react to its change
-  localStorage.setItem('user', JSON.stringify(session.user));
-  localStorage.setItem('token', session.token);
-  follow(before, session, null);
+  browserStorage.setItem('user', JSON.stringify(session.user));
+  browserStorage.setItem('token', session.token);
+  follow(session);
 };
 
 /**
@@ -75,12 +79,11 @@ export const startSession = (session: Session) => {
  * otherwise removed.
  */
 export const endSession = (end: End) => {
-  const before = readSession();
-  localStorage.setItem(endKey, end);
-  localStorage.removeItem('token');
-  localStorage.removeItem('user');
-  localStorage.removeItem(profileKey);
-  follow(before, null, end);
+  browserStorage.setItem(endKey, end);
+  browserStorage.removeItem('token');
+  browserStorage.removeItem('user');
+  browserStorage.removeItem(profileKey);
+  follow(null);
 };
 
 /** Whether the last session ended without the user signing out. */
@@ -99,13 +102,7 @@ export const onOtherTab = (listener: () => void) => {
 /** Calls the listener when a session starts or ends, in this tab or another. Returns an unsubscribe function. */
 export const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  const stop = onOtherTab(() =>
-    follow(
-      readSession(),
-      readStored(),
-      localStorage.getItem(endKey) === 'expired' ? 'expired' : 'signed out',
-    ),
-  );
+  const stop = onOtherTab(() => follow(readStored()));
   return () => {
     listeners.delete(listener);
     stop();

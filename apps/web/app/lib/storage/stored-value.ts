@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { browserStorage } from './browser-storage.ts';
 import { parsedJson } from './parsed-json.ts';
 
 /**
@@ -9,15 +10,15 @@ export const storedValue = <T>(key: string, shape: z.ZodType<T>) => {
   let last: { text: string | null; value: T | undefined } = { text: null, value: undefined };
   return {
     read: () => {
-      const text = localStorage.getItem(key);
+      const text = browserStorage.getItem(key);
       if (text !== last.text) last = { text, value: parsedJson(text, shape) };
       return last.value;
     },
     write: (value: T) => {
       const text = JSON.stringify(value);
-      localStorage.setItem(key, text);
+      browserStorage.setItem(key, text);
       last = { text, value };
     },
-    clear: () => localStorage.removeItem(key),
+    clear: () => browserStorage.removeItem(key),
   };
 };

@@ -5,6 +5,8 @@ import { SearchField } from './SearchField.tsx';
 /** The filters of `useList`, kept in the URL. */
 export interface Filters<Filter extends string> {
   filterText: (filter: Filter) => string;
+  /** Why the text does not filter the list, undefined where it does. */
+  filterError: (filter: Filter) => string | undefined;
   setFilter: (filter: Filter, text: string) => void;
 }
 
@@ -19,6 +21,7 @@ export const FilterSearch = <Filter extends string>({ list, filter, ...field }: 
   <SearchField
     {...field}
     searched={list.filterText(filter)}
+    error={list.filterError(filter)}
     onSearch={(text) => list.setFilter(filter, text)}
   />
 );

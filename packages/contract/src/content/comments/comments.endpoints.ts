@@ -1,4 +1,4 @@
-import { endpoint } from '../../shared/endpoint.ts';
+import { endpoint, limitOfSaves } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { flagParam, idParams, noContent } from '../../shared/shapes.ts';
 import { optionalText } from '../../shared/text.ts';
@@ -31,6 +31,7 @@ export const updateComment = endpoint({
   path: '/api/home/comments/:id/',
   access: 'user',
   audit: 'comment.update',
+  limit: limitOfSaves,
   summary: 'Change a comment: its author or an administrator',
   params: idParams,
   body: commentBody,

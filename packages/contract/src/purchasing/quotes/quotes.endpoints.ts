@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
+import { dollarsShape } from '../../shared/money.ts';
 import { flagParam, idParams, idShape } from '../../shared/shapes.ts';
 import { optionalText } from '../../shared/text.ts';
 import {
@@ -100,8 +101,10 @@ export const acceptQuote = endpoint({
   access: 'user',
   summary: 'Accept an offer as an order at its price; a repeat returns the same order',
   params: idParams,
+  /** The price that was shown; refused if the offer has another by now. */
+  body: z.object({ price_check: dollarsShape.optional() }).nullish(),
   responses: { 200: z.object({ order_id: idShape }) },
-  failures: ['not_found', 'quote_not_open'],
+  failures: ['not_found', 'quote_not_open', 'price_changed'],
 });
 
 export const declineQuote = endpoint({

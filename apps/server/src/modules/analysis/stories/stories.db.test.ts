@@ -1,5 +1,10 @@
 import * as endpoints from '@iom/contract/analysis/stories.endpoints.ts';
-import { mostChartsOfStory, mostPartsOfStory, mostStories } from '@iom/contract/analysis/stories.schemas.ts';
+import {
+  longestWords,
+  mostChartsOfStory,
+  mostPartsOfStory,
+  mostStories,
+} from '@iom/contract/analysis/stories.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
@@ -56,6 +61,24 @@ test('rejects unknown analytes, empty words, and too many parts and stories', as
   await archive.app.execute(sql`insert into stories (user_id, title, parts, token)
       select ${archive.holder.id}, i::text, '[]', i::text from generate_series(1, ${mostStories}::int) i`);
   expect((await make([])).failure.code).toBe('too_many_stories');
+  expect((await make([], colleague)).status).toBe(201);
+});
+
+test('the stories of a user have a size in all, however they grow', async () => {
+  const other = await aMember(archive.app);
+  // of 151 kB: the fourteenth does not fit
+  const long = Array.from({ length: mostPartsOfStory }, () => words('x'.repeat(longestWords)));
+  const { body: small } = await make([words('Short.')], other);
+  for (let made = 0; made < 13; made += 1) expect((await make(long, other)).status).toBe(201);
+  expect((await make(long, other)).failure.code).toBe('too_many_stories');
+  const grow = (parts: ReturnType<typeof words>[]) =>
+    archive.app.call(endpoints.updateStory, {
+      token: other.token,
+      params: { id: small.id },
+      body: { parts },
+    });
+  expect((await grow(long)).failure.code).toBe('too_many_stories');
+  expect((await grow([words('Longer than before.')])).status).toBe(200);
   expect((await make([], colleague)).status).toBe(201);
 });
 

@@ -1,5 +1,6 @@
 import type { listStories } from '@iom/contract/analysis/stories.endpoints.ts';
 import {
+  largestStories,
   mostStories,
   type SharedStory,
   type Story,
@@ -18,13 +19,13 @@ import { assertKnown } from '../named-analytes.ts';
 import { analytesIn, heldOfQuery } from '../saved/saved-analyses.service.ts';
 import {
   changeStoryRow,
-  countStories,
   deleteStoryRow,
   findStory,
   findStoryByToken,
   insertStory,
   listStoryRows,
   type StoryRow,
+  sizeOfStories,
 } from './stories.store.ts';
 
 const toStoryResponse = ({ id, title, parts, token, createdAt, updatedAt }: StoryRow): Story => ({
@@ -54,6 +55,12 @@ const assertAnalytes = (analytes: AnalyteIndex, parts: readonly StoryPart[]) =>
     ),
   );
 
+/** @throws ApiError too_many_stories if the user's stories, with the one just written, exceed their limits. */
+const assertRoom = async (tx: ReadTx, userId: number) => {
+  const { count, bytes } = await sizeOfStories(tx, userId);
+  if (count > mostStories || bytes > largestStories) throw new ApiError('too_many_stories');
+};
+
 /** @throws ApiError too_many_stories; bad_input for an unknown analyte. */
 export const makeStory = async (
   tx: WriteTx,
@@ -64,8 +71,9 @@ export const makeStory = async (
   assertAnalytes(analytes, parts);
   // serializes the requests of a user, so that the limit holds
   await lockUser(tx, userId);
-  if ((await countStories(tx, userId)) >= mostStories) throw new ApiError('too_many_stories');
-  return toStoryResponse(await insertStory(tx, { userId, title, parts, token: randomId() }));
+  const row = await insertStory(tx, { userId, title, parts, token: randomId() });
+  await assertRoom(tx, userId);
+  return toStoryResponse(row);
 };
 
 /** @throws ApiError not_found when it is not the user's. */
@@ -75,7 +83,7 @@ export const storyOf = async (tx: ReadTx, userId: number, id: number): Promise<S
   return toStoryResponse(row);
 };
 
-/** @throws ApiError not_found when it is not the user's; bad_input for an unknown analyte. */
+/** @throws ApiError not_found when it is not the user's; too_many_stories; bad_input for an unknown analyte. */
 export const changeStory = async (
   tx: WriteTx,
   analytes: AnalyteIndex,
@@ -84,8 +92,10 @@ export const changeStory = async (
   changes: { title?: string | undefined; parts?: StoryPart[] | undefined },
 ): Promise<Story> => {
   assertAnalytes(analytes, changes.parts ?? []);
+  await lockUser(tx, userId);
   const row = await changeStoryRow(tx, userId, id, changes);
   if (!row) throw new ApiError('not_found');
+  await assertRoom(tx, userId);
   return toStoryResponse(row);
 };
 

@@ -1,6 +1,6 @@
 import type { listStories } from '@iom/contract/analysis/stories.endpoints.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { stories } from './stories.tables.ts';
@@ -35,7 +35,17 @@ export const listStoryRows = (
     page,
   );
 
-export const countStories = (tx: ReadTx, userId: number) => tx.$count(stories, eq(stories.userId, userId));
+/** How many stories the user has, and the bytes of all their parts. */
+export const sizeOfStories = async (tx: ReadTx, userId: number) =>
+  firstRow(
+    await tx
+      .select({
+        count: count(),
+        bytes: sql<number>`coalesce(sum(octet_length(${stories.parts}::text)), 0)::float8`,
+      })
+      .from(stories)
+      .where(eq(stories.userId, userId)),
+  );
 
 export const insertStory = async (
   tx: WriteTx,

@@ -6,6 +6,7 @@ import {
   cellHistories,
   countedReleases,
   type DictionaryAnalyte,
+  keyOfSource,
   releasedMarketOils,
   releasedOils,
 } from '#modules/samples/samples.module.ts';
@@ -72,9 +73,6 @@ export const numbersWith = (
   where e.value is not null`;
 };
 
-/** Of rows with a source, as `sourceKey`. */
-export const sourceOf = sql.raw(`concat_ws('/', group_id, year, region)`);
-
 /** The numbers of an analyte that its distribution counts. */
 export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promise<SQL> => {
   const corrected = await historiesOf(tx, analyte);
@@ -86,7 +84,7 @@ export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promi
   const countedOf = await countedReleases(tx);
   const { waiting, numberOf } = countedOf(brought, corrected);
   return sql`(select value from (${numbersWith(analyte, corrected, numberOf)}) v
-    where ${sourceOf} <> all(${sql.param(waiting)}::text[]))`;
+    where ${keyOfSource} <> all(${sql.param(waiting)}::text[]))`;
 };
 
 /** How many numbers there are, and their 2nd and 98th percentile. */

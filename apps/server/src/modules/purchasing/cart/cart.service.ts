@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { sameContent } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import type { Platform } from '#platform/platform.ts';
 import { loadCart, saveCart } from './cart.store.ts';
 
@@ -18,7 +18,7 @@ export const changeCart = async (
   cart: Cart,
 ): Promise<Cart> => {
   const saved = await database.read((tx) => loadCart(tx, userId));
-  if (isDeepStrictEqual(saved, cart)) return saved;
+  if (sameContent(saved, cart)) return saved;
   const kilobytes = Math.ceil(Buffer.byteLength(JSON.stringify(cart)) / 1000);
   await throttle.hit(`kilobytes of carts of user ${userId}`, ofAccount, 60, kilobytes);
   await throttle.hit(`kilobytes of carts of ${address}`, ofAddress, 60, kilobytes);

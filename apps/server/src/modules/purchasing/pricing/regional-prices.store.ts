@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, exists, inArray, ne } from 'drizzle-orm';
+import { licences } from '#modules/library/licences/licences.tables.ts';
 import { regionalDatabases } from '#modules/library/regional-databases/regional-databases.tables.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { orderRegional, orders } from '../tables/orders.tables.ts';
@@ -30,7 +31,10 @@ export const databaseNames = async (
   return new Map(rows.map((row) => [row.id, `${row.year} ${row.region}`]));
 };
 
-/** Those of these regional databases that the account bought in another order that is complete: paid, or on an approved purchase order. */
+/**
+ * Those of these regional databases that the account bought in another order that is complete: paid, or on an approved purchase order.
+ * An order all of whose copies were revoked, as after a refund, does not count.
+ */
 export const boughtBefore = async (
   tx: ReadTx,
   ownerId: number,
@@ -42,12 +46,25 @@ export const boughtBefore = async (
     .select({ reportId: orderRegional.regionalDatabaseId })
     .from(orderRegional)
     .innerJoin(orders, eq(orders.id, orderRegional.orderId))
+    .innerJoin(regionalDatabases, eq(regionalDatabases.id, orderRegional.regionalDatabaseId))
     .where(
       and(
         eq(orders.ownerId, ownerId),
         eq(orders.status, 'COMPLETE'),
         inArray(orderRegional.regionalDatabaseId, [...reportIds]),
         ne(orders.id, exceptOrder),
+        exists(
+          tx
+            .select({ id: licences.id })
+            .from(licences)
+            .where(
+              and(
+                eq(licences.orderId, orders.id),
+                eq(licences.year, regionalDatabases.year),
+                eq(licences.region, regionalDatabases.region),
+              ),
+            ),
+        ),
       ),
     );
   return new Set(rows.map((row) => row.reportId));

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import * as endpoints from '@iom/contract/purchasing/purchase-orders/purchase-order-document.endpoints.ts';
 import * as po from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -86,6 +87,20 @@ test('stores the document, which its buyer and administrators download; others g
   expect((await upload(admin, id, pdf)).status).toBe(404);
   const read = await shop.app.call(po.readPurchaseOrder, { params: { id }, token: admin.token });
   expect(read.body.document?.name).toBe('Bestellung "1".pdf');
+});
+
+test('a purchase order of somebody else, or of nobody, is refused before the document arrives', async () => {
+  const { id } = await pending();
+  const other = await aMember(shop.app);
+  for (const unknown of [id, 2_147_483_647]) {
+    const response = await shop.app.app.server.inject({
+      method: 'POST',
+      url: `/api/purchasing/purchase-orders/${unknown}/document/`,
+      headers: { authorization: `Token ${other.token}`, 'content-type': 'application/pdf' },
+      payload: new Readable({ read: () => {} }),
+    });
+    expect(response.statusCode).toBe(404);
+  }
 });
 
 test('mails the institute a link to the screen where the purchase order is approved', async () => {

@@ -3,13 +3,13 @@ import { ApiError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import type { Routes } from '#platform/http/routes.ts';
+import { readDocument } from '#platform/http/uploads.ts';
 import { type DocumentDeps, documentFor, uploadDocument } from './purchase-order-document.service.ts';
 
 export const purchaseOrderDocumentRoutes = (routes: Routes, deps: DocumentDeps) => {
-  routes.raw(endpoints.uploadPurchaseOrderDocument, ({ user, params, query, request }) => {
-    const content = Buffer.isBuffer(request.body) ? request.body : undefined;
-    return uploadDocument(deps, user, params.id, { name: query.name, content });
-  });
+  routes.raw(endpoints.uploadPurchaseOrderDocument, ({ user, params, query, request }) =>
+    uploadDocument(deps, user, params.id, { name: query.name, read: () => readDocument(request) }),
+  );
   routes.raw(endpoints.readPurchaseOrderDocument, async ({ user, params, reply }) => {
     const { key, name, type } = await deps.database.read((tx) => documentFor(tx, user, params.id));
     const content = await deps.files.read(key).catch((error: unknown) => {

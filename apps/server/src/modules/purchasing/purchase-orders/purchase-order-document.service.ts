@@ -67,19 +67,19 @@ const store = async (
 
 /**
  * Stores the document of the caller's pending purchase order, in place of an earlier one, and mails the institute.
- * @param content undefined where the request had no file.
- * @throws ApiError not_found, order_locked; bad_input at `document` for anything but a PDF, PNG or JPEG.
+ * @param upload its `read` is called once the purchase order is known to be the caller's.
+ * @throws ApiError not_found, order_locked; what `read` throws; bad_input at `document` for anything but a PDF, PNG or JPEG.
  */
 export const uploadDocument = async (
   deps: DocumentDeps,
   caller: SessionUser,
   id: number,
-  upload: { name: string; content: Buffer | undefined },
+  upload: { name: string; read: () => Promise<Buffer> },
 ): Promise<PurchaseOrder> => {
   await deps.database.read((tx) => ownPending(tx, caller, id));
-  const { content } = upload;
-  const format = content && formatOf(content);
-  if (!content || !format) throw fieldError('document', 'Upload a PDF, PNG or JPEG file.');
+  const content = await upload.read();
+  const format = formatOf(content);
+  if (!format) throw fieldError('document', 'Upload a PDF, PNG or JPEG file.');
   const { type, extension } = format;
   const key = `purchase-orders/${randomUUID()}.${extension}`;
   await deps.database.write((tx) => scheduleUnusedDocumentRemoval(tx, deps.jobs, id, key));

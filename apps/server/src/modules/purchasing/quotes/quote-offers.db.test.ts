@@ -138,6 +138,16 @@ test('an accepted offer creates an order at its price: shares add up, and it is 
   expect((await quotes.accept(who, id)).body.order_id).toBe(order);
 });
 
+test('an offer is not accepted at another price than the one its requester was shown', async () => {
+  const who = await aMember(quotes.shop.app);
+  const id = await quoted(who, { price: 50 });
+  await quotes.offer(admin, id, { price: 90 });
+  const refused = await quotes.accept(who, id, { price_check: 50 });
+  expect([refused.status, refused.failure.code]).toEqual([409, 'price_changed']);
+  expect((await quotes.read(who, id)).body).toMatchObject({ status: 'QUOTED', order: null });
+  expect((await quotes.accept(who, id, { price_check: 90 })).status).toBe(200);
+});
+
 test('an order of an accepted offer is named to its owner who is about to buy the same again, and keeps its price', async () => {
   const who = await aMember(quotes.shop.app);
   const { body } = await quotes.accept(who, await quoted(who));

@@ -92,20 +92,23 @@ const agreedOilPrices = async (tx: ReadTx, catalogue: Catalogue, { offerDatasets
 
 /**
  * Places an order at the offer's price, regardless of current prices, and mails requester and institute. A repeat returns the same
- * order.
- * @throws ApiError not_found for another user's quote; quote_not_open without an offer, after its last day, or once declined or closed.
+ * order. `priceCheck`: the price the caller was shown, in dollars.
+ * @throws ApiError not_found for another user's quote; quote_not_open without an offer, after its last day, or once declined or closed;
+ *   price_changed where the offer has another price than the caller was shown.
  */
 export const acceptQuoteOffer = async (
   tx: WriteTx,
   { catalogue, outbox, site }: QuoteDeps,
   caller: SessionUser,
-  id: number,
+  { id, priceCheck }: { id: number; priceCheck: number | undefined },
 ): Promise<number> => {
   const quote = await lockOwn(tx, caller, id);
   if (quote.orderId !== null) return quote.orderId;
   const { offerDatasets, offerCents } = quote;
   if (quoteStatus(quote, await readToday(tx)) !== 'QUOTED' || offerDatasets === null || offerCents === null)
     throw new ApiError('quote_not_open');
+  if (priceCheck !== undefined && centsFromDollars(priceCheck) !== offerCents)
+    throw new ApiError('price_changed');
   const order = await insertOrder(tx, {
     ownerId: caller.id,
     agreedCents: offerCents,

@@ -1,6 +1,6 @@
 import * as endpoints from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
@@ -65,6 +65,28 @@ test('a request is stored, mailed to the institute with its oils as the catalogu
   expect(confirmation).toContain(`To: ${quotes.contact.company_email}`);
   expect(confirmation).toContain(body.reference);
   expect(confirmation).not.toContain('2016');
+});
+
+test('an address has three confirmations a day, that of the requester’s own account all; every request is stored', async () => {
+  const { request, mailsSoFar, shop, contact } = await openQuotes({ LIMITS: 'on' });
+  onTestFinished(() => shop.app.close());
+  const confirmed = async (email: string) => {
+    const mails = (await shop.app.mails(await mailsSoFar())).filter((mail) => mail.includes(`To: ${email}`));
+    return mails.length;
+  };
+  for (let sent = 0; sent < 4; sent += 1) expect((await request(null)).status).toBe(201);
+  expect(await confirmed(contact.company_email)).toBe(3);
+  expect(await shop.app.rows(sql`select 1 from quotes`)).toHaveLength(4);
+  const own = await aMember(shop.app);
+  for (let sent = 0; sent < 4; sent += 1)
+    await shop.app.app.server.inject({
+      method: 'POST',
+      url: endpoints.requestQuote.path,
+      remoteAddress: '192.0.2.7',
+      headers: { authorization: `Token ${own.token}` },
+      payload: { ...contact, company_email: own.email },
+    });
+  expect(await confirmed(own.email)).toBe(4);
 });
 
 test.each<[string, () => object | Promise<object>, string]>([

@@ -2,6 +2,7 @@ import * as endpoints from '@iom/contract/purchasing/quotes/quotes.endpoints.ts'
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
+import type { Platform } from '#platform/platform.ts';
 import { acceptQuoteOffer, closeQuote, declineQuoteOffer, offerQuote } from './quote-offers.service.ts';
 import {
   claimableQuoteOf,
@@ -12,10 +13,10 @@ import {
   requestQuote,
 } from './quotes.service.ts';
 
-export const quotesRoutes = (routes: Routes, deps: QuoteDeps) => {
+export const quotesRoutes = (routes: Routes, deps: QuoteDeps & Pick<Platform, 'database' | 'throttle'>) => {
   const by = (caller: SessionUser) => ({ caller, institute: deps.site.siteName });
-  routes.mutation(endpoints.requestQuote, async ({ tx, user, body }) => ({
-    reference: await requestQuote(tx, deps, user, body),
+  routes.raw(endpoints.requestQuote, async ({ user, body }) => ({
+    reference: await requestQuote(deps, user, body),
   }));
   routes.query(endpoints.listQuotes, ({ tx, user, query }) =>
     listQuotes(tx, by(user), {
@@ -31,8 +32,8 @@ export const quotesRoutes = (routes: Routes, deps: QuoteDeps) => {
   routes.auditedMutation(endpoints.offerQuote, ({ tx, user, params, body }) =>
     offerQuote(tx, deps, by(user), { id: params.id, offer: body }),
   );
-  routes.mutation(endpoints.acceptQuote, async ({ tx, user, params }) => ({
-    order_id: await acceptQuoteOffer(tx, deps, user, params.id),
+  routes.mutation(endpoints.acceptQuote, async ({ tx, user, params, body }) => ({
+    order_id: await acceptQuoteOffer(tx, deps, user, { id: params.id, priceCheck: body?.price_check }),
   }));
   routes.mutation(endpoints.declineQuote, ({ tx, user, params, body }) =>
     declineQuoteOffer(tx, deps, by(user), { id: params.id, reason: body?.reason ?? '' }),

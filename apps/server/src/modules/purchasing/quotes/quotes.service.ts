@@ -38,15 +38,24 @@ const requestedOils = async (tx: ReadTx, catalogue: Catalogue, ids: readonly num
   });
 };
 
-/**
- * Stores a quote request, mails it to the institute and a confirmation to the requester. Returns its reference.
- * @throws ApiError bad_input at `samples` for an oil that is not in the catalogue.
- */
-export const requestQuote = async (
+/** Confirmations a day to an address that is not the requester's own account: anybody can state one. */
+const confirmationsADay = 3;
+
+/** Whether the address gets another confirmation; counts it. */
+const isConfirmed = async (
+  { throttle }: Pick<Platform, 'throttle'>,
+  caller: SessionUser | null,
+  email: string,
+) => {
+  if (caller && sameEmail(caller.email, email)) return true;
+  const { hits } = await throttle.add(`quote confirmations to ${email.toLowerCase()}`, 1, 24 * 60);
+  return hits <= confirmationsADay;
+};
+
+const storeQuote = async (
   tx: WriteTx,
   { catalogue, outbox, site }: QuoteDeps,
-  caller: SessionUser | null,
-  body: QuoteRequestBody,
+  { caller, body, confirmed }: { caller: SessionUser | null; body: QuoteRequestBody; confirmed: boolean },
 ): Promise<string> => {
   const samples = [...new Set(body.samples)];
   const oils = await requestedOils(tx, catalogue, samples);
@@ -63,8 +72,21 @@ export const requestQuote = async (
   if (body.comments !== '')
     await insertQuoteMessage(tx, { quoteId: quote.id, authorId: quote.requesterId, text: body.comments });
   await outbox.post(tx, { to: site.institute.email, ...requestMail(quote, oils, site) });
-  await outbox.post(tx, { to: quote.companyEmail, ...confirmationMail(quote, site) });
+  if (confirmed) await outbox.post(tx, { to: quote.companyEmail, ...confirmationMail(quote, site) });
   return quoteReference(quote.id);
+};
+
+/**
+ * Stores a quote request, mails it to the institute and a confirmation to the requester. Returns its reference.
+ * @throws ApiError bad_input at `samples` for an oil that is not in the catalogue.
+ */
+export const requestQuote = async (
+  deps: QuoteDeps & Pick<Platform, 'database' | 'throttle'>,
+  caller: SessionUser | null,
+  body: QuoteRequestBody,
+): Promise<string> => {
+  const confirmed = await isConfirmed(deps, caller, body.company_email);
+  return deps.database.write((tx) => storeQuote(tx, deps, { caller, body, confirmed }));
 };
 
 /** The caller's quotes; for administrators all quotes, unless `mine` is set. */

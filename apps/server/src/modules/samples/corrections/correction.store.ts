@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { eq, inArray, max, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { numbersLiteral, qualifiersLiteral } from '../import/import.store.ts';
@@ -104,5 +105,7 @@ export const saveChanges = async (tx: WriteTx, correction: Correction, changed: 
         await tx.update(samples).set(metadata).where(eq(samples.id, sampleId));
     for (const cells of batchesOf(oils.flatMap((oil) => oil.cells))) await saveCells(tx, cells);
     await saveTested(tx, ids);
+    // the embedded database leaves the event loop nothing
+    await setImmediate();
   }
 };

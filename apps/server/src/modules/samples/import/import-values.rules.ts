@@ -11,6 +11,10 @@ const censored = /^([<>])\s*(\d+(?:\.\d*)?|\.\d+)$/;
 /** `1a` of copper strip, `L3.5` of colour, `pass`: short, with at least one letter. */
 const categorical = /^(?=.*[a-z])[a-z0-9][a-z0-9 .+/-]{0,39}$/i;
 
+/** No test has a result this large, and sums and powers of smaller numbers stay finite. */
+const largest = 1e12;
+const isNumber = (number: number | null) => number === null || Math.abs(number) <= largest;
+
 /** The numeric code of a text: 1 for pass, 0 for fail, else its first number (`1a` → 1, `L3.5` → 3.5), or null. */
 const codeOf = (text: string) => {
   if (/^pass$/i.test(text)) return 1;
@@ -19,18 +23,20 @@ const codeOf = (text: string) => {
   return digits === undefined ? null : Number(digits);
 };
 
-/**
- * Parses a non-empty value of an import file; undefined if it is invalid. Only an analyte without a unit can have a text, since
- * `12 mm2/s` would otherwise be stored as one.
- */
-export const readValue = (text: string, unit: string): ImportedValue | undefined => {
-  if (plain.test(text)) {
-    const number = Number(text);
-    return Number.isFinite(number) ? { number, qualifier: null } : undefined;
-  }
+const parse = (text: string, unit: string): ImportedValue | undefined => {
+  if (plain.test(text)) return { number: Number(text), qualifier: null };
   const limit = censored.exec(text);
   if (limit) return { number: Number(limit[2]), qualifier: limit[1] ?? null };
   return unit === '' && categorical.test(text) ? { number: codeOf(text), qualifier: text } : undefined;
+};
+
+/**
+ * Parses a non-empty value of an import file; undefined if it is invalid or above 10^12. Only an analyte without a unit can have a
+ * text, since `12 mm2/s` would otherwise be stored as one.
+ */
+export const readValue = (text: string, unit: string): ImportedValue | undefined => {
+  const value = parse(text, unit);
+  return value && isNumber(value.number) ? value : undefined;
 };
 
 /** Run 1 is the reported value, 2 and up are retests; empty means 1. Undefined if it is invalid. */

@@ -1,4 +1,5 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
+import { sql } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
 import { listReleases, type ReleasedGroup } from '../groups/groups.store.ts';
 import { type CellHistory, numberAt } from './cell-histories.ts';
@@ -16,6 +17,12 @@ export interface Brought extends Source {
 }
 
 export const sourceKey = ({ groupId, region, year }: Source) => `${groupId}/${year}/${region}`;
+
+/** The same of the rows of a statement. */
+export const keyOfSource = sql.raw(`concat_ws('/', group_id, year, region)`);
+
+/** Names what is sold together. */
+const saleKey = ({ region, year }: Source) => `${year}/${region}`;
 
 /** What a figure counts of an archive that grows and is corrected. */
 export interface Counted {
@@ -46,7 +53,7 @@ const exposedIn = <T extends Brought>(some: readonly T[], isHidden: IsHidden): T
 
 /** Those that may join a figure: enough values of one region and year, which are sold together, and of the few others those that hide each other. */
 const joining = <T extends Brought>(some: readonly T[], isHidden: IsHidden): T[] => {
-  const sold = [...Map.groupBy(some, ({ region, year }) => `${year}/${region}`).values()];
+  const sold = [...Map.groupBy(some, saleKey).values()];
   const many = sold.filter((one) => isHidden(sumOf(one))).flat();
   let few = sold.filter((one) => !isHidden(sumOf(one))).flat();
   for (let exposed = exposedIn(few, isHidden); exposed; exposed = exposedIn(few, isHidden)) {
@@ -69,13 +76,13 @@ type Numbers = readonly (number | null)[];
 
 interface CellValue extends Brought {
   cell: CellHistory;
-  /** What it is sold with. */
+  /** Its key. */
   sale: string;
 }
 
 const cellValue = (cell: CellHistory): CellValue => {
   const { groupId, region, year } = cell;
-  return { groupId, region, year, values: 1, cell, sale: `${year}/${region}` };
+  return { groupId, region, year, values: 1, cell, sale: saleKey(cell) };
 };
 
 const changeOf = (before: number | null, after: number | null) => {
@@ -167,7 +174,7 @@ export const countedOf = (
 ): Counted => {
   const isHidden = hiddenFrom(fewest);
   const broughtBy = Map.groupBy(brought, ({ groupId }) => groupId);
-  const waiting = new Map<string | CellHistory, Brought & { cell: CellHistory | null }>();
+  const waiting = new Map<string | CellHistory, CellValue | (Brought & { cell: null })>();
   const places = new Map<CellHistory, { batch: Batch; index: number }>();
   const movedBy = cellsByRelease(releases, cells);
   for (const { id, releasedAt } of releases) {
@@ -181,7 +188,7 @@ export const countedOf = (
       takeOver(batch, time, isHidden);
     const apart = Map.groupBy(waiting.values(), ({ cell }) => cell !== null && wasEmpty(cell, time));
     const joined = [...apart.values()].flatMap((some) => joining(some, isHidden));
-    const values = joined.flatMap(({ cell }) => (cell ? cellValue(cell) : []));
+    const values = joined.flatMap((one) => (one.cell ? one : []));
     const numbers = values.map(({ cell }) => numberAt(cell, time));
     const batch = { brought: joined.filter(({ cell }) => !cell), cells: values, states: [numbers] };
     for (const [index, { cell }] of values.entries()) places.set(cell, { batch, index });

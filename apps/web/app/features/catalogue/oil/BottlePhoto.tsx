@@ -1,5 +1,5 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { useState } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from '../model/catalogue.module.css';
 import { usePhotoAddress } from './use-photo-address.ts';
 
@@ -32,10 +32,18 @@ const NoPhoto = ({ side }: { side: Side }) => (
 
 /** One side of a bottle, or a drawn placeholder where there is no photo. */
 export const BottlePhoto = ({ oil, side, alt, onOpen }: Props) => {
-  const { address, isMissing } = usePhotoAddress(oil, side);
-  const [failed, setFailed] = useState(false);
-  if (failed || isMissing) return <NoPhoto side={side} />;
-  const photo = <img src={address} alt={alt} width={360} height={520} onError={() => setFailed(true)} />;
+  const { address, isMissing, failed, refetch, noteRefusal } = usePhotoAddress(oil, side);
+  if (isMissing) return <NoPhoto side={side} />;
+  if (failed)
+    return (
+      <div className={classes.noPhoto}>
+        <ErrorState
+          message={`The photo of the ${side} could not be loaded.`}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  const photo = <img src={address} alt={alt} width={360} height={520} onError={noteRefusal} />;
   return onOpen ? (
     <button type="button" className={classes.photo} onClick={onOpen} aria-label={`Enlarge ${alt}`}>
       {photo}

@@ -4,7 +4,7 @@ import CatalogPage from '../../../routes/public/shop/catalog.tsx';
 import SelectPage from '../../../routes/public/shop/dataset-select.tsx';
 import OilRoute from '../../../routes/public/shop/oil.tsx';
 import { catalogue, oilDetail } from '../../../test/fixtures/catalogue.fixture.ts';
-import { address, press, type Responses, show } from '../../../test/page.tsx';
+import { address, failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 import { currentCart } from '../../purchasing/model/cart-store.ts';
 
 const renderPage = (at: string, responses: Responses = {}) =>
@@ -182,14 +182,29 @@ test('a photo is enlarged, switches sides, and Esc closes it before the oil', as
   expect(screen.getByRole('dialog', { name: 'Brand 11' })).toBeTruthy();
 });
 
-test('a photo that fails to load shows a placeholder and cannot be enlarged', async () => {
-  renderPage('/oil/R-11');
+const frontPhoto = 'GET /api/core/photos/photos/R-11-F/';
+
+test('a photo that does not exist shows a placeholder and cannot be enlarged', async () => {
+  renderPage('/oil/R-11', { [frontPhoto]: failureResponse(404, 'not_found', 'Not found.') });
   const front = await screen.findByRole('button', { name: /front of the bottle/ });
   const picture = front.querySelector('img');
   if (picture) fireEvent.error(picture);
-  expect(screen.getByText('No photo of the front')).toBeTruthy();
+  expect(await screen.findByText('No photo of the front')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /front of the bottle/ })).toBeNull();
   expect(screen.getByRole('button', { name: /back of the bottle/ })).toBeTruthy();
+});
+
+test('a photo that could not be loaded says so and can be tried again', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} });
+  let photo: ReturnType<typeof failureResponse> = failureResponse(500, 'failed', 'Failed.');
+  renderPage('/oil/R-11', { [frontPhoto]: () => photo });
+  const image = () => screen.findByRole('img', { name: /front of the bottle/ });
+  fireEvent.error(await image());
+  expect(await screen.findByText('The photo of the front could not be loaded.')).toBeTruthy();
+  expect(screen.queryByText('No photo of the front')).toBeNull();
+  photo = { body: new Response('photo') };
+  await press('Try again');
+  expect((await image()).getAttribute('src')).toBe('blob:photo');
 });
 
 test('the page of an oil selects it; an unknown number shows Page Not Found', async () => {

@@ -2,7 +2,7 @@ import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { send } from '../../../lib/api/api.ts';
+import { ApiFailure, send } from '../../../lib/api/api.ts';
 import { endpointKey } from '../../../lib/api/endpoint-query.ts';
 
 /** The address of a blob while the component is mounted. */
@@ -19,23 +19,32 @@ const useBlobAddress = (blob: Blob | undefined) => {
 
 /**
  * Where an image finds a photo. That of an unreleased oil is for administrators only: it is fetched with the session's token,
- * which an image cannot send. Undefined until it has arrived.
+ * which an image cannot send. One that the image failed to load is fetched too, because an image does not tell a missing photo
+ * from a failed call. Undefined until it has arrived.
  */
 export const usePhotoAddress = (
   { status, photos }: Pick<OilDetail, 'status' | 'photos'>,
   side: 'front' | 'back',
 ) => {
   const source = photos[side];
-  const isPublic = status === 'RELEASED';
-  const { data, isError } = useQuery({
+  const [refused, setRefused] = useState(false);
+  const byImage = status === 'RELEASED' && !refused;
+  const { data, error, refetch } = useQuery({
     queryKey: [endpointKey(readPhoto), source],
     queryFn: async ({ signal }) => {
       const [year = '', name = ''] = source.split('/').filter(Boolean).slice(-2).map(decodeURIComponent);
       return (await send(readPhoto, { params: { year, name }, signal })).blob();
     },
-    enabled: !isPublic,
+    enabled: !byImage,
     retry: false,
   });
   const fetched = useBlobAddress(data);
-  return { address: isPublic ? source : fetched, isMissing: isError };
+  const isMissing = error instanceof ApiFailure && error.status === 404;
+  return {
+    address: byImage ? source : fetched,
+    isMissing,
+    failed: error !== null && !isMissing,
+    refetch,
+    noteRefusal: () => setRefused(true),
+  };
 };

@@ -7,6 +7,7 @@ import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, NativeSelect, SimpleGrid } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 
 const labels: Record<ApprovedOilFacetName, string> = {
   year: 'Year',
@@ -30,7 +31,7 @@ export const ApprovedOilFilters = ({ search, chosen, onChoose, onClear }: Props)
     search: search || undefined,
     ...Object.fromEntries(approvedOilFacetNames.map((name) => [name, chosen(name) || undefined])),
   };
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...endpointQuery(countApprovedOilFacets, { query }),
     placeholderData: keepPreviousData,
   });
@@ -47,17 +48,21 @@ export const ApprovedOilFilters = ({ search, chosen, onChoose, onClear }: Props)
   };
   return (
     <>
-      <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="sm" mb="sm">
-        {approvedOilFacetNames.map((name) => (
-          <NativeSelect
-            key={name}
-            label={labels[name]}
-            value={chosen(name)}
-            data={options(name)}
-            onChange={(event) => onChoose(name, event.currentTarget.value)}
-          />
-        ))}
-      </SimpleGrid>
+      {error && !data ? (
+        <ErrorState message="The filters could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="sm" mb="sm">
+          {approvedOilFacetNames.map((name) => (
+            <NativeSelect
+              key={name}
+              label={labels[name]}
+              value={chosen(name)}
+              data={options(name)}
+              onChange={(event) => onChoose(name, event.currentTarget.value)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
       {approvedOilFacetNames.some((name) => chosen(name) !== '') && (
         <Button variant="subtle" size="xs" mb="sm" px={0} onClick={onClear}>
           Clear all filters

@@ -46,7 +46,7 @@ export const ApprovedOilList = () => {
             mb="sm"
           />
           <ApprovedOilFilters
-            search={search}
+            search={list.filterError('search') ? '' : search}
             chosen={list.filterText}
             onChoose={list.setFilter}
             onClear={clear}

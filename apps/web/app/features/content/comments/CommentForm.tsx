@@ -40,6 +40,7 @@ export const CommentForm = (props: Props) => (
       {props.company !== '' && (
         <Checkbox
           label={`Show my company, ${props.company}, beside my name`}
+          style={{ overflowWrap: 'anywhere' }}
           {...props.form.getInputProps('show_company', { type: 'checkbox' })}
         />
       )}

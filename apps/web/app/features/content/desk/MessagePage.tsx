@@ -97,7 +97,7 @@ const Content = ({ message }: { message: Message }) => (
           )}
         </Stack>
         {message.replies.length > 0 && <Replies replies={message.replies} />}
-        <ReplyForm key={message.replies.length} message={message} />
+        <ReplyForm key={`${message.id}-${message.replies.length}`} message={message} />
       </Stack>
       <Sender message={message} />
     </div>

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { startSession } from '../../../lib/storage/session-store.ts';
 import CommentsPage from '../../../routes/admin/desk/comments.tsx';
 import ManageMessagePage from '../../../routes/admin/desk/message.tsx';
 import PapersPage from '../../../routes/admin/desk/papers.tsx';
-import { failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
+import { address, failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
 
 const admin = { ...member, is_staff: true };
 
@@ -112,4 +113,34 @@ test('a new paper is saved; an error of the server is shown at its field', async
   fill(/^Link/, 'https://papers.example');
   await press('Save paper');
   expect(await screen.findByText('Too odd.')).toBeTruthy();
+});
+
+test('a reply that was typed is kept for its message after a session that ended, until it is sent', async () => {
+  let current = message();
+  let replies = 0;
+  const { router } = renderMessage({
+    [read]: () => ({ body: current }),
+    [reply]: () => {
+      replies += 1;
+      if (replies === 1) return failureResponse(401, 'invalid_token', 'Your session has ended.');
+      current = message({ replies: [{ at: '2026-11-21T09:30:00.000Z', by: 'Ines Keller', text: 'Sent.' }] });
+      return { body: current };
+    },
+    'GET /api/home/contact-messages/13/': { body: message({ id: 13 }) },
+  });
+  const text = () => screen.getByLabelText<HTMLTextAreaElement>(/^Your reply/).value;
+  await screen.findByLabelText(/^Your reply/);
+  fill(/^Your reply/, 'Not yet.');
+  await press('Send reply');
+  await waitFor(() => expect(address()).toBe('/'));
+  startSession({ token: 'n'.repeat(43), user: admin });
+  await router.navigate('/admin/messages/13');
+  await screen.findByLabelText(/^Your reply/);
+  expect(text()).toBe('');
+  await router.navigate('/admin/messages/12');
+  await waitFor(() => expect(text()).toBe('Not yet.'));
+  await press('Send reply');
+  await screen.findByRole('region', { name: 'Replies' });
+  expect(text()).toBe('');
+  expect(sessionStorage.getItem('reply-12')).toBeNull();
 });

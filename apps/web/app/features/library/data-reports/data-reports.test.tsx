@@ -63,14 +63,10 @@ test('the search by grade and number is kept in the URL and returns to the first
 });
 
 test('rows of the previous search are marked busy until the new ones are loaded', async () => {
-  let respond = () => {};
+  const answer = Promise.withResolvers<{ body: object }>();
   renderPage({
     [list]: ({ query }) =>
-      query.has('sae_grade__icontains')
-        ? new Promise((done) => {
-            respond = () => done({ body: { count: 1, results: [row('R-3')] } });
-          })
-        : { body: { count: 1, results: [row('R-1')] } },
+      query.has('sae_grade__icontains') ? answer.promise : { body: { count: 1, results: [row('R-1')] } },
   });
   await screen.findByText('Brand R-1, 2016');
   const rows = screen.getByRole('region', { name: 'PDF reports' });
@@ -78,7 +74,7 @@ test('rows of the previous search are marked busy until the new ones are loaded'
   fill('SAE grade', '5W-30');
   await waitFor(() => expect(rows.getAttribute('aria-busy')).toBe('true'));
   expect(screen.getByText('Brand R-1, 2016')).toBeTruthy();
-  respond();
+  answer.resolve({ body: { count: 1, results: [row('R-3')] } });
   expect(await screen.findByText('Brand R-3, 2016')).toBeTruthy();
   expect(rows.getAttribute('aria-busy')).toBe('false');
 });

@@ -4,6 +4,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useCart } from '../model/use-cart.ts';
+import { AccountCart } from '../summary/AccountCart.tsx';
 import { CartSection } from './CartSection.tsx';
 
 /** The oils that are selected and not yet in a dataset. */
@@ -59,7 +60,11 @@ export const CartContents = () => {
       )}
       {cart.datasets.length > 0 && <CartSection kind="datasets" />}
       {cart.regional.length > 0 && <CartSection kind="regional" />}
-      {isEmpty && <EmptyCart />}
+      {isEmpty && (
+        <AccountCart>
+          <EmptyCart />
+        </AccountCart>
+      )}
     </Stack>
   );
 };

@@ -1,3 +1,4 @@
+import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -6,7 +7,7 @@ import CartPage from '../../../routes/public/shop/cart.tsx';
 import { Header } from '../../../shell/header/Header.tsx';
 import { dataset, shop, withCodes } from '../../../test/fixtures/checkout.fixture.ts';
 import { regionalShop } from '../../../test/fixtures/regional.fixture.ts';
-import { address, press, type Responses, type Sent, show } from '../../../test/page.tsx';
+import { address, failureResponse, press, type Responses, type Sent, show } from '../../../test/page.tsx';
 import { currentCart } from '../model/cart-store.ts';
 
 const price = 'POST /api/purchasing/calculate-price/';
@@ -121,4 +122,26 @@ test('edits a dataset in the matrix', async () => {
   await press(`Edit ${dataset.name}`);
   await waitFor(() => expect(address()).toBe('/dataset/tests'));
   expect(currentCart()).toMatchObject({ editing: dataset.name, oils: dataset.oils });
+});
+
+test('states that the account’s cart could not be loaded, and shows it after another try', async () => {
+  let held: () => ReturnType<typeof failureResponse> = () => failureResponse(500, 'failed', 'Failed.');
+  renderPage({}, { 'GET /api/purchasing/cart/': () => held() });
+  expect(await screen.findByText('Your cart could not be loaded.')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Cart' })).toBeTruthy();
+  expect(screen.queryByText('Your cart is empty')).toBeNull();
+  held = () => ({ body: { ...emptyCart, datasets: [dataset] } });
+  await press('Try again');
+  expect(await section('Datasets')).toBeTruthy();
+});
+
+test('says nothing of an empty cart before the account’s has arrived', async () => {
+  const answer = Promise.withResolvers<{ body: Cart }>();
+  const { callsTo } = renderPage({}, { 'GET /api/purchasing/cart/': () => answer.promise });
+  await waitFor(() => expect(callsTo('GET /api/purchasing/cart/')).not.toEqual([]));
+  expect(await screen.findByRole('link', { name: 'Cart' })).toBeTruthy();
+  expect(screen.queryByText('Your cart is empty')).toBeNull();
+  answer.resolve({ body: emptyCart });
+  expect(await screen.findByText('Your cart is empty')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Cart, empty' })).toBeTruthy();
 });

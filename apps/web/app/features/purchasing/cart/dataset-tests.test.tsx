@@ -2,7 +2,7 @@ import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { box, oils, renderTestsPage } from '../../../test/fixtures/matrix.fixture.tsx';
-import { fill, press } from '../../../test/page.tsx';
+import { failureResponse, fill, press } from '../../../test/page.tsx';
 import { currentCart } from '../model/cart-store.ts';
 
 const datasets = [
@@ -76,4 +76,10 @@ test('discards changes, and undo restores them', async () => {
   expect(currentCart()).toEqual({ ...emptyCart, datasets });
   await press('Undo');
   expect(currentCart()).toMatchObject({ editing: 'First', oils: oils([11, 1, 3]) });
+});
+
+test('states that the account’s selection could not be loaded', async () => {
+  renderTestsPage({}, [], { 'GET /api/purchasing/cart/': failureResponse(500, 'failed', 'Failed.') });
+  expect(await screen.findByText('Your cart could not be loaded.')).toBeTruthy();
+  expect(screen.queryByText('No oil is selected')).toBeNull();
 });

@@ -29,7 +29,7 @@ export const MatrixBar = ({ chosen, oils, actions, canUndo, message, hints, chil
   const saved = savedByFullSets(chosen, oils);
   const values = chosen.reduce((sum, oil) => sum + oil.tests.length, 0);
   return (
-    <section className={classes.bar} aria-label="Total">
+    <section className={classes.bar} aria-label="Total" translate="no">
       <div className={classes.hints}>{hints}</div>
       <div className={classes.controls}>
         <div className={classes.amounts}>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../../../lib/storage/browser-storage.ts';
 import { readSession, subscribe as subscribeToSession } from '../../../lib/storage/session-store.ts';
 
 /** The key of the cart in local storage. */
@@ -14,7 +15,7 @@ export const noteCart = () => {
 };
 
 const mayHaveCart = () => {
-  seen ||= readSession() !== null || localStorage.getItem(cartKey) !== null;
+  seen ||= readSession() !== null || browserStorage.getItem(cartKey) !== null;
   return seen;
 };
 

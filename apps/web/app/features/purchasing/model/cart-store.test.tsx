@@ -171,6 +171,39 @@ test('one who changes the cart for ten minutes, more than once a second, uses le
   expect(server.statuses.length).toBeLessThan(saveCart.limit.max / 2);
 });
 
+test('an account that cannot take so large a cart is told so once; the browser keeps it', async () => {
+  renderPage(emptyCart, {
+    pages: { '/catalog': WithNotifications },
+    responses: {
+      'GET /api/purchasing/cart/': { body: emptyCart },
+      'PUT /api/purchasing/cart/': failureResponse(413, 'too_large', 'The request is too large.'),
+    },
+  });
+  comeBack();
+  await hasJoined();
+  act(() => changeCart((cart) => addOils(cart, [1])));
+  comeBack();
+  expect(await screen.findByText(/^Your cart is too large to be saved/)).toBeTruthy();
+  comeBack();
+  await waitFor(() => expect(screen.getAllByText(/^Your cart is too large/)).toHaveLength(1));
+  expect(samplesOf(currentCart())).toEqual([1]);
+});
+
+test('the limit of one account does not hold up the next in the same tab', async () => {
+  const server = await renderLimited();
+  server.opensAt = Date.now() + 600_000;
+  changeCart((cart) => addOils(cart, [1]));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(server.statuses).toEqual([429]);
+  server.opensAt = 0;
+  endSession('signed out');
+  startSession({ token: 'v'.repeat(32), user: { ...member, id: member.id + 1 } });
+  await vi.advanceTimersByTimeAsync(1000);
+  changeCart((cart) => addOils(cart, [2]));
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(server.statuses.at(-1)).toBe(200);
+});
+
 test('at sign-in says how many datasets of this browser the account’s cart cannot take', async () => {
   const datasets = (name: string, count: number) =>
     Array.from({ length: count }, (_, i) => ({ name: `${name} ${i}`, oils: oils(i + 1) }));

@@ -12,8 +12,8 @@ import {
   subscribe as subscribeToSession,
 } from '../../../lib/storage/session-store.ts';
 import { storedValue } from '../../../lib/storage/stored-value.ts';
+import { notifyOmitted, notifyTooLarge } from './cart-notifications.ts';
 import { cartKey, noteCart } from './cart-presence.ts';
-import { notifyOmitted } from './notify-omitted.ts';
 
 const saveAfterMs = 600;
 /** The least time between two saves: the limit of `saveCart` allows five of them. */
@@ -95,9 +95,11 @@ const scheduleSave = () => {
   saveTimer = setTimeout(queueSync, Math.max(saveAfterMs, nextSaveAt - performance.now()));
 };
 
-/** A save beyond the limit is sent again when that has passed. */
-const waitForLimit = (error: unknown) => {
-  if (!(error instanceof ApiFailure) || error.code !== 'too_many_requests') return;
+/** A save beyond the limit is sent again when that has passed; a cart that is too large waits for its next change. */
+const handleRefusal = (error: unknown) => {
+  if (!(error instanceof ApiFailure)) return;
+  if (error.code === 'too_large') notifyTooLarge();
+  if (error.code !== 'too_many_requests') return;
   nextSaveAt = performance.now() + error.retryAfterSeconds * 1000;
   scheduleSave();
 };
@@ -113,7 +115,7 @@ export const queueSync = () => {
     .then(
       () => noteArrival(user, true),
       (error: unknown) => {
-        waitForLimit(error);
+        handleRefusal(error);
         noteArrival(user, false);
       },
     );
@@ -144,7 +146,10 @@ const followSession = () => {
     }
     notifyListeners();
   }
-  if (user !== syncedUser) arrivedUser = undefined;
+  if (user !== syncedUser) {
+    arrivedUser = undefined;
+    nextSaveAt = 0;
+  }
   if (user !== undefined && (user !== syncedUser || !syncedSinceFirstListener)) queueSync();
   syncedSinceFirstListener = true;
   syncedUser = user;

@@ -9,6 +9,7 @@ import { type PlaceOrderBody, placeOrderBody } from '@iom/contract/purchasing/or
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
+import { tabStorage } from '../../../lib/storage/browser-storage.ts';
 import { parsedJson } from '../../../lib/storage/parsed-json.ts';
 import { copyIds, type OrderDraft } from './order-draft.rules.ts';
 import { toPlaceOrderBody } from './prices.rules.ts';
@@ -37,9 +38,9 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const read = (user: number) => parsedJson(sessionStorage.getItem(storageKey(user)), placedShape);
+const read = (user: number) => parsedJson(tabStorage.getItem(storageKey(user)), placedShape);
 const write = (user: number, placed: PlacedOrder) =>
-  sessionStorage.setItem(storageKey(user), JSON.stringify(placed));
+  tabStorage.setItem(storageKey(user), JSON.stringify(placed));
 
 /** The Idempotency-Key for placing this body: the same key until that order is paid or cancelled. */
 const idempotencyKeyFor = (user: number, body: OrderBody): string => {
@@ -75,7 +76,7 @@ export const wasPlacedHere = (user: number, order: number) => read(user)?.order 
 
 /** For a paid or cancelled order: the same datasets may be ordered again under a new key. */
 export const clearPlacedOrder = (user: number, order: number) => {
-  if (wasPlacedHere(user, order)) sessionStorage.removeItem(storageKey(user));
+  if (wasPlacedHere(user, order)) tabStorage.removeItem(storageKey(user));
 };
 
 interface DraftToPlace {

@@ -20,6 +20,8 @@ export const useCart = () => ({
   change: changeCart,
 });
 
+export const cartNotLoaded = 'Your cart could not be loaded.';
+
 /** Whether the account's cart has arrived, and a retry where it failed to. */
 export const useCartArrival = () => ({
   arrival: useSyncExternalStore(subscribeToCart, cartArrival, serverArrival),

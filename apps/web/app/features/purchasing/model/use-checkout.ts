@@ -16,7 +16,7 @@ import {
   priceDatabases,
   priceDatasets,
 } from './prices.rules.ts';
-import { useCart, useCartArrival } from './use-cart.ts';
+import { cartNotLoaded, useCart, useCartArrival } from './use-cart.ts';
 import { useDiscountCodes } from './use-discount-codes.ts';
 
 export type Checkout =
@@ -54,8 +54,7 @@ const usePlaced = (id: number | undefined, kind: OrderKind): Checkout => {
 const useEmptyDraft = (): Checkout => {
   const { arrival, retry } = useCartArrival();
   if (arrival === 'waiting') return { state: 'loading' };
-  if (arrival === 'failed')
-    return { state: 'failed', failure: new Error('Your cart could not be loaded.'), retry };
+  if (arrival === 'failed') return { state: 'failed', failure: new Error(cartNotLoaded), retry };
   return { state: 'empty' };
 };
 

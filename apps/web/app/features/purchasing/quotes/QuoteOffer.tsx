@@ -26,7 +26,7 @@ const Accept = ({ quote, price }: { quote: Quote; price: number }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useMutation({
-    mutationFn: () => call(acceptQuote, { params: { id: quote.id } }),
+    mutationFn: () => call(acceptQuote, { params: { id: quote.id }, body: { price_check: price } }),
     onSuccess: ({ order_id }) => navigate(pages.datasetPayment.path({ order: order_id })),
     onSettled: () => invalidate(client, listQuotes, readQuote, listOrderHistory),
   });

@@ -67,6 +67,7 @@ test('shows price, day, oils with tests and messages of an offer; accepting it l
   expect(callsTo(accept)).toEqual([]);
   await press('Accept and go to payment');
   await waitFor(() => expect(address()).toBe('/dataset/payment?order=17'));
+  expect(callsTo(accept)[0]?.body).toEqual({ price_check: 1234.5 });
 });
 
 test('shows that an offer can no longer be accepted', async () => {

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useCart } from '../model/use-cart.ts';
 import { useCartCheckout, useDatabases } from '../model/use-checkout.ts';
 import { useDiscountCodes } from '../model/use-discount-codes.ts';
+import { AccountCart } from '../summary/AccountCart.tsx';
 import { DiscountCodes } from '../summary/DiscountCodes.tsx';
 import { OrderSummary } from '../summary/OrderSummary.tsx';
 import { OtherCartItems } from '../summary/OtherCartItems.tsx';
@@ -19,16 +20,18 @@ export const RegionalPricing = () => {
   const { search } = useLocation();
   if (cart.regional.length === 0)
     return (
-      <EmptyState
-        title="No database in the cart"
-        action={
-          <Button component={Link} to={pages.regionalSelect.path()}>
-            Select regions
-          </Button>
-        }
-      >
-        Choose a region and a year; the price will appear here.
-      </EmptyState>
+      <AccountCart>
+        <EmptyState
+          title="No database in the cart"
+          action={
+            <Button component={Link} to={pages.regionalSelect.path()}>
+              Select regions
+            </Button>
+          }
+        >
+          Choose a region and a year; the price will appear here.
+        </EmptyState>
+      </AccountCart>
     );
   const priced =
     checkout.state === 'cart' && checkout.priced.kind === 'regional' ? checkout.priced.databases : [];

@@ -171,3 +171,11 @@ test('opens an unpaid order of databases at its own URL when opened at that of d
   expect(await screen.findByText('Order 17')).toBeTruthy();
   expect(screen.getAllByText('$3,600.00')).toHaveLength(2);
 });
+
+test('states that the account’s cart could not be loaded', async () => {
+  renderPage('/regional/pricing', {
+    responses: { 'GET /api/purchasing/cart/': failureResponse(500, 'failed', 'Failed.') },
+  });
+  expect(await screen.findByText('Your cart could not be loaded.')).toBeTruthy();
+  expect(screen.queryByText('No database in the cart')).toBeNull();
+});

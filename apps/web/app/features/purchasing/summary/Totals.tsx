@@ -7,7 +7,8 @@ const Line = ({ label, cents, bold = false }: AmountLine & { bold?: boolean }) =
     <Text fw={bold ? 600 : 400} style={{ overflowWrap: 'anywhere' }}>
       {label}
     </Text>
-    <Text fw={bold ? 600 : 400} style={{ fontVariantNumeric: 'tabular-nums' }}>
+    {/* a browser that translates a page replaces the texts that React would change */}
+    <Text fw={bold ? 600 : 400} translate="no" style={{ fontVariantNumeric: 'tabular-nums' }}>
       {shownMoney(cents)}
     </Text>
   </Group>

@@ -10,6 +10,7 @@ import { DatasetBuilder } from '../../../features/purchasing/matrix/DatasetBuild
 import { useOilsOfLink } from '../../../features/purchasing/matrix/model/use-oils-of-link.ts';
 import { useCart } from '../../../features/purchasing/model/use-cart.ts';
 import { useOrderSteps } from '../../../features/purchasing/model/use-order-steps.ts';
+import { AccountCart } from '../../../features/purchasing/summary/AccountCart.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -61,7 +62,13 @@ export default function DatasetTests() {
       <PageHeader lead="Choose the tests of each oil. Prices update immediately." actions={select} />
       {inBrowser ? (
         <>
-          {samples.length > 0 ? <Builder samples={samples} editing={cart.editing} /> : <NoOilSelected />}
+          {samples.length > 0 ? (
+            <Builder samples={samples} editing={cart.editing} />
+          ) : (
+            <AccountCart>
+              <NoOilSelected />
+            </AccountCart>
+          )}
           <DatasetList />
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { revokeAccess } from '@iom/contract/library/licences/grants.endpoints.ts';
 import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import * as cartEndpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import * as invoicesEndpoints from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
@@ -73,6 +74,22 @@ test('after a first purchase every further copy costs 10 %, also in a later orde
   const again = await shop.regionalOrder(who, [americas]);
   expect((await shop.pay(who, again, 20)).status).toBe(200);
   expect(await held(who)).toHaveLength(2);
+});
+
+test('a purchase of which every copy was revoked, as after a refund, is no earlier purchase', async () => {
+  const who = await shop.aBuyer();
+  const { americas } = shop.regional;
+  await shop.pay(who, await shop.regionalOrder(who, [americas, americas]), 220);
+  const admin = await anAdministrator(shop.app);
+  const revoke = async () => {
+    const [copy] = await held(who);
+    const body = { report_id: copy?.id ?? 0, regional: true, reason: 'Refunded' };
+    expect((await shop.app.call(revokeAccess, { body, token: admin.token })).status).toBe(200);
+  };
+  await revoke();
+  expect((await price(who, [americas])).body.total_price).toBe(20);
+  await revoke();
+  expect((await price(who, [americas])).body.total_price).toBe(200);
 });
 
 test('a granted copy is not an earlier purchase; one on a purchase order is once it is approved', async () => {

@@ -11,7 +11,7 @@ interface Props {
   incomplete: readonly string[];
   pending?: boolean;
   /** Why it was not accepted. */
-  problem?: string | undefined;
+  problem?: { title: string; text: string } | undefined;
   onSubmit: () => void;
   /** Fields above the billing address. */
   children: ReactNode;
@@ -37,8 +37,8 @@ export const PaymentForm = ({
       <Stack gap="lg">
         {children}
         {problem && (
-          <Alert role="alert" color="red" title="This card was not accepted">
-            {problem}
+          <Alert role="alert" color="red" title={problem.title}>
+            {problem.text}
           </Alert>
         )}
         <Title order={2} mt="md">

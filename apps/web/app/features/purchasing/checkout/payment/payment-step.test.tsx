@@ -226,3 +226,13 @@ test('shows "not found" for another account’s order in the address', async () 
   );
   expect(await screen.findByText('There is no such order')).toBeTruthy();
 });
+
+test.each([
+  [503, 'unavailable', 'The card could not be checked'],
+  [400, 'bad_input', 'This card was not accepted'],
+])('a check of the card that ends with %i %s says: %s', async (status, code, title) => {
+  renderPage({ [validate]: failureResponse(status, code, 'Because.') });
+  await fillCard();
+  await press('Continue to review');
+  expect(await screen.findByText(title)).toBeTruthy();
+});

@@ -1,7 +1,8 @@
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
-import { Alert, Anchor, Grid, Skeleton, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Grid, Skeleton, Stack, Title } from '@mantine/core';
 import { Link, Navigate, useLocation } from 'react-router';
+import { ApiFailure } from '../../../../lib/api/api.ts';
 import { failureText } from '../../../../lib/forms/field-messages.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import type { FlashState } from '../../../../ui/FlashMessage.tsx';
@@ -22,6 +23,7 @@ import { NotAcknowledged } from './NotAcknowledged.tsx';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentProcessing } from './PaymentProcessing.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
+import { isAboutCodes } from './payment-failure.rules.ts';
 import { ReviewDatabases } from './ReviewDatabases.tsx';
 import { ReviewDatasets } from './ReviewDatasets.tsx';
 import { ReviewOrder } from './ReviewOrder.tsx';
@@ -77,6 +79,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const { amounts, payment, submit, paid, ended, checking, notAcknowledged, agreedBefore } = review;
   const { paymentLine, missing } = usePaymentLine(checkout, billing);
   const { outcome, pending } = payment;
+  const refusal = payment.failure ?? (checkout.state === 'failed' ? checkout.failure : undefined);
   if (ended || outcome?.kind === 'paid' || outcome?.kind === 'registered') return <Skeleton h={320} />;
   if (outcome?.kind === 'processing')
     return (
@@ -115,6 +118,11 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
             <Alert role="alert" color="red" title="The order could not be placed">
               {failureText(payment.failure)} Nothing was charged.
             </Alert>
+          )}
+          {refusal instanceof ApiFailure && isAboutCodes(refusal) && (
+            <Button component={Link} to={checkoutPaths[kind].codes} variant="default" size="xs">
+              Change the codes
+            </Button>
           )}
           {amounts && (
             <PlaceOrder

@@ -18,6 +18,12 @@ interface UnpaidOrder {
   codesPath: string;
 }
 
+/** Whether an order was refused, or could not be priced, because of a discount code. */
+export const isAboutCodes = ({ code, fieldErrors }: PaymentFailure & { fieldErrors: object }) =>
+  code === 'discount_inactive' ||
+  code === 'discount_used_up' ||
+  Object.keys(fieldErrors).some((field) => field.startsWith('discount'));
+
 export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder): PaymentFailureAdvice => {
   const kept = `Order ${order.id} is kept.`;
   switch (failure.code) {

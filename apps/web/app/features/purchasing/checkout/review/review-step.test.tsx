@@ -314,3 +314,17 @@ test('places an order of 0 dollars without a card', async () => {
     acknowledged: '',
   });
 });
+
+test('an order that is refused because of a code leads to the codes', async () => {
+  const refusal = failureResponse(400, 'bad_input', 'Please check the marked fields.', {
+    errors: { discount: ['This discount code is not valid.'] },
+  });
+  const { callsTo } = renderPage({ [place]: refusal });
+  await enterCard();
+  await agree();
+  await press('Place order');
+  expect(await screen.findByText('This discount code is not valid. Nothing was charged.')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Change the codes' });
+  expect(link.getAttribute('href')).toBe('/dataset/payment');
+  expect(callsTo(pay)).toEqual([]);
+});

@@ -103,7 +103,7 @@ const Content = ({ quote }: { quote: Quote }) => (
     />
     <div className={classes.layout}>
       <Stack gap="xl" miw={0}>
-        <Offer quote={quote} />
+        <Offer key={quote.id} quote={quote} />
       </Stack>
       <Stack gap="xl" miw={0}>
         <QuoteRequest quote={quote} />

@@ -7,21 +7,33 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { money } from '../../../../lib/format/formats.ts';
+import { useDraft } from '../../../../lib/forms/use-draft.ts';
 import { type FieldMessages, useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
+import { clearForms } from '../../../../lib/storage/tab-forms.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { datasetsPriceQuery } from '../../model/price.queries.ts';
 import type { OilCriteria } from './matching-oils.rules.ts';
 import { OfferDatasetFields } from './OfferDatasetFields.tsx';
 import { datasetOils, dayFromToday, dollarsIn, type OfferDataset } from './offer-draft.rules.ts';
 
 const usualDays = 30;
+const offerDraft = z.object({ message: z.string() });
 
 /** Tests with the oils of each dataset, undefined while they load. */
-const useTests = (datasets: readonly OfferDataset[]): (readonly DisplayTest[] | undefined)[] =>
-  useQueries({
+const useTests = (datasets: readonly OfferDataset[]) => {
+  const queries = useQueries({
     queries: datasets.map(({ oils }) => endpointQuery(listAvailableTests, { body: { samples: [...oils] } })),
-  }).map(({ data }) => data?.results);
+  });
+  const failed = queries.find((query) => query.isLoadingError);
+  return {
+    tests: queries.map(({ data }) => data?.results),
+    failed: failed !== undefined,
+    retry: () => void failed?.refetch(),
+  };
+};
 
 /** The datasets as they are sent, once the tests of all are known. */
 const reportsOf = (datasets: readonly OfferDataset[], tests: (readonly DisplayTest[] | undefined)[]) =>
@@ -30,8 +42,9 @@ const reportsOf = (datasets: readonly OfferDataset[], tests: (readonly DisplayTe
     samples: datasetOils(dataset, tests[index] ?? []),
   }));
 
-const ListPrice = ({ reports }: { reports: ReturnType<typeof reportsOf> }) => {
-  const datasets = reports
+/** @param reports the datasets, undefined while their tests load. */
+const ListPrice = ({ reports }: { reports: ReturnType<typeof reportsOf> | undefined }) => {
+  const datasets = (reports ?? [])
     .filter(({ samples }) => samples.length > 0)
     .map(({ name, samples }) => ({
       name,
@@ -44,11 +57,13 @@ const ListPrice = ({ reports }: { reports: ReturnType<typeof reportsOf> }) => {
         {error.message}
       </Text>
     );
+  const total = datasets.length === 0 ? 0 : price?.total_price;
+  const priceText = reports && total !== undefined ? money(total) : '…';
   return (
     <Text size="sm" role="status" aria-label="List price">
       List price:{' '}
       <Text span inherit fw={600} className="figures">
-        {datasets.length === 0 ? money(0) : price ? money(price.total_price) : '…'}
+        {priceText}
       </Text>
     </Text>
   );
@@ -66,9 +81,10 @@ interface Props {
 export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) => {
   const client = useQueryClient();
   const [datasets, setDatasets] = useState(initialDatasets);
-  const tests = useTests(datasets);
+  const { tests, failed, retry } = useTests(datasets);
   const reports = reportsOf(datasets, tests);
   const replaces = quote.offer !== null;
+  const draft = `offer-${quote.id}` as const;
   const { form, submit, mutation, notice } = useEndpointForm(offerQuote, {
     initialValues: {
       price: quote.offer ? quote.offer.price.toFixed(2) : '',
@@ -83,11 +99,17 @@ export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) =
     validate: ({ price }): FieldMessages =>
       Number.isNaN(dollarsIn(price)) ? { price: 'An amount like 1,200.00.' } : {},
     onSuccess: async () => {
+      clearForms([draft]);
       await invalidate(client, listQuotes, readQuote, listAuditLog);
       notifications.show({ message: `The offer is on its way to ${quote.company_email}.` });
       onDone?.();
     },
   });
+  useDraft(form, draft, offerDraft);
+  const cancel = () => {
+    clearForms([draft]);
+    onDone?.();
+  };
   const change = (changed: OfferDataset) =>
     setDatasets(datasets.map((one) => (one.key === changed.key ? changed : one)));
   const remove = (key: number) => setDatasets(datasets.filter((one) => one.key !== key));
@@ -118,7 +140,11 @@ export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) =
             {datasetError}
           </Text>
         )}
-        <ListPrice reports={reports} />
+        {failed ? (
+          <ErrorState message="The list price could not be loaded." onRetry={retry} />
+        ) : (
+          <ListPrice reports={tests.includes(undefined) ? undefined : reports} />
+        )}
         <Group align="start" grow preventGrowOverflow={false}>
           <TextInput
             label="Price in dollars"
@@ -149,7 +175,7 @@ export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) =
             {replaces ? 'Replace offer' : 'Send offer'}
           </Button>
           {onDone && (
-            <Button variant="default" onClick={onDone}>
+            <Button variant="default" onClick={cancel}>
               Cancel
             </Button>
           )}

@@ -1,13 +1,31 @@
 import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { startSession } from '../../../../lib/storage/session-store.ts';
 import ManageQuotePage from '../../../../routes/admin/sales/quote.tsx';
 import { oilsAndTests, quote, quoted } from '../../../../test/fixtures/quotes.fixture.ts';
-import { failureResponse, fill, member, press, type Responses, show } from '../../../../test/page.tsx';
+import {
+  address,
+  failureResponse,
+  fill,
+  member,
+  press,
+  type Responses,
+  show,
+} from '../../../../test/page.tsx';
 
 const read = 'GET /api/home/quote-requests/45/';
 const send = 'POST /api/home/quote-requests/45/offer/';
 const close = 'PATCH /api/home/quote-requests/45/';
+
+const soldTest = {
+  id: 1,
+  name: 'Noack volatility',
+  price: 100,
+  method: '',
+  group: '',
+  available_for: [11, 12],
+};
 
 /** Both oils have both tests; the price of everything is 290 dollars. */
 const catalogue: Responses = {
@@ -24,7 +42,7 @@ const catalogue: Responses = {
     body: {
       count: 2,
       results: [
-        { id: 1, name: 'Noack volatility', price: 100, method: '', group: '', available_for: [11, 12] },
+        soldTest,
         { id: 2, name: 'Base number', price: 45, method: '', group: '', available_for: [11, 12] },
       ],
     },
@@ -126,4 +144,55 @@ test('closing asks for confirmation; a closed quote offers neither form nor clos
   expect(await screen.findByText(/^Closed\. Requested on/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Close quote' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Change the offer' })).toBeNull();
+});
+
+test('states no list price while the tests of an oil load, or where they could not be loaded', async () => {
+  const available = 'POST /api/reports/display-tests/available/';
+  let answer = Promise.withResolvers<ReturnType<typeof failureResponse>>();
+  renderPage({ [read]: { body: quote({ mine: false }) }, [available]: () => answer.promise });
+  expect((await screen.findByRole('status', { name: 'List price' })).textContent).toBe('List price: …');
+  answer.resolve(failureResponse(500, 'failed', 'The tests failed.'));
+  expect(await screen.findByText('The list price could not be loaded.')).toBeTruthy();
+  expect(screen.queryByRole('status', { name: 'List price' })).toBeNull();
+  answer = Promise.withResolvers();
+  answer.resolve({ body: { count: 1, results: [soldTest] } });
+  await press('Try again');
+  expect(await screen.findByText('$290.00')).toBeTruthy();
+});
+
+test('the message of an offer is there again after a session that ended, and gone once it is sent', async () => {
+  let current = quote({ mine: false });
+  let offers = 0;
+  const { router } = renderPage({
+    [read]: () => ({ body: current }),
+    [send]: () => {
+      offers += 1;
+      if (offers === 1) return failureResponse(401, 'invalid_token', 'Your session has ended.');
+      current = quoted({ mine: false });
+      return { body: current };
+    },
+  });
+  await screen.findByText('$290.00');
+  fill(/^Price in dollars/, '200');
+  fill(/^Message/, 'With our compliments.');
+  await press('Send offer');
+  await waitFor(() => expect(address()).toBe('/'));
+  startSession({ token: 'n'.repeat(43), user: { ...member, is_staff: true } });
+  await router.navigate('/admin/quotes/45');
+  expect(await screen.findByDisplayValue('With our compliments.')).toBeTruthy();
+  fill(/^Price in dollars/, '200');
+  await press('Send offer');
+  await waitFor(async () => expect((await offer()).textContent).toContain('$1,234.50'));
+  expect(sessionStorage.getItem('offer-45')).toBeNull();
+});
+
+test('a cancelled change of an offer forgets its message', async () => {
+  renderPage({ [read]: { body: quoted({ mine: false }) } });
+  await press('Change the offer');
+  await screen.findByRole('form', { name: 'Offer' });
+  fill(/^Message/, 'Another one.');
+  await press('Cancel');
+  await press('Change the offer');
+  await screen.findByRole('form', { name: 'Offer' });
+  expect(screen.queryByDisplayValue('Another one.')).toBeNull();
 });

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { HydratedFieldset } from '../../../../ui/forms/HydratedFieldset.tsx';
 import { changeCart } from '../../model/cart-store.ts';
 import { changeCartWithUndo, useCart } from '../../model/use-cart.ts';
+import { AccountCart } from '../../summary/AccountCart.tsx';
 import { QuoteOils } from '../QuoteOils.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
@@ -29,9 +30,11 @@ const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
   const selected = cart.oils.map((oil) => oil.sample);
   if (selected.length === 0)
     return (
-      <EmptyState title="No oil is selected" action={catalogueLink}>
-        Select oils in the catalogue first. What you enter here is kept.
-      </EmptyState>
+      <AccountCart>
+        <EmptyState title="No oil is selected" action={catalogueLink}>
+          Select oils in the catalogue first. What you enter here is kept.
+        </EmptyState>
+      </AccountCart>
     );
   if (!oils) return <Skeleton h={64 + Math.min(selected.length, 12) * 36} animate={false} />;
   const missing = selected.length - oils.length;

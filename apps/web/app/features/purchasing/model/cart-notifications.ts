@@ -23,3 +23,14 @@ export const notifyOmitted = (omitted: Omitted) => {
     notifications.show({ color: 'oil', autoClose: false, message });
   }
 };
+
+/** Notifies, until closed, that the account could not take the cart; saves that follow do not repeat it. */
+export const notifyTooLarge = () => {
+  notifications.show({
+    id: 'cart-too-large',
+    color: 'oil',
+    autoClose: false,
+    message:
+      'Your cart is too large to be saved to your account. It stays in this browser; order or remove a dataset to save it.',
+  });
+};
