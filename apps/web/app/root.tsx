@@ -22,6 +22,7 @@ import {
 import { ApiFailure } from './lib/api/api.ts';
 import { contentAnchor } from './lib/pages/anchors.ts';
 import { siteMeta, siteName, siteText, siteTextNames } from './lib/pages/site.ts';
+import { usePassed } from './lib/session/session.ts';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/header/Header.tsx';
 import { LoginNotice } from './shell/LoginNotice.tsx';
@@ -112,7 +113,8 @@ const Frame = ({ children }: { children: ReactNode }) => {
 export default function App() {
   return (
     <Frame>
-      <Outlet />
+      {/* a page holds what an account typed and was shown */}
+      <Outlet key={usePassed()} />
     </Frame>
   );
 }

@@ -1,11 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
+import { readPassed } from '../storage/session-store.ts';
 import { clearForms, type FormKey, readForm, saveForm } from '../storage/tab-forms.ts';
 
 /**
  * Keeps in this tab what of `shape` is typed into the form, until `clearForms`. Prerendered pages do not know it, so it is filled in
- * after mount.
+ * after mount. Nothing is kept once the tab has passed to another account.
  */
 export const useDraft = <V extends Record<string, unknown>>(
   { values, setValues, isDirty }: UseFormReturnType<V>,
@@ -14,8 +15,10 @@ export const useDraft = <V extends Record<string, unknown>>(
 ) => {
   const fillIn = useEffectEvent(() => setValues(readForm(key, shape) ?? {}));
   useEffect(() => fillIn(), []);
+  const [opened] = useState(readPassed);
   useEffect(() => {
+    if (readPassed() !== opened) return;
     if (isDirty()) saveForm(key, shape.parse(values));
     else clearForms([key]);
-  }, [key, shape, values, isDirty]);
+  }, [opened, key, shape, values, isDirty]);
 };

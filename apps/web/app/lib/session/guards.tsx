@@ -1,10 +1,13 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { type Location, Navigate, useLocation } from 'react-router';
 import { useHydrated } from '../pages/use-hydrated.ts';
 import { hasExpired } from '../storage/session-store.ts';
 import { forgetReturnPath, loginNotice, rememberReturnPath, returnPath, withoutNotice } from './return-to.ts';
 import { useSession } from './session.ts';
+
+/** Where a guard last had a user. The guard of a page is mounted anew when its user signs out. */
+let admittedAt: Location | undefined;
 
 /**
  * Whether a user has to sign in before this page, which sign-in then returns to. False where a user has just signed out of it, and
@@ -12,11 +15,13 @@ import { useSession } from './session.ts';
  */
 const useReturnAfterSignIn = (): boolean => {
   const { user } = useSession();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   const inBrowser = useHydrated();
-  const [admitted, setAdmitted] = useState(false);
-  if (user && !admitted) setAdmitted(true);
-  const loginNeeded = inBrowser && !user && (!admitted || hasExpired());
+  const loginNeeded = inBrowser && !user && (admittedAt !== location || hasExpired());
+  useEffect(() => {
+    if (user) admittedAt = location;
+  }, [user, location]);
   useEffect(() => {
     if (loginNeeded) rememberReturnPath(pathname + search);
   }, [loginNeeded, pathname, search]);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { onOtherTab, readSession, subscribe } from '../storage/session-store.ts';
+import { onOtherTab, readPassed, readSession, subscribe } from '../storage/session-store.ts';
 
 const onServer = () => null;
 
@@ -9,6 +9,9 @@ export const useSession = () => {
   const session = useSyncExternalStore(subscribe, readSession, onServer);
   return { user: session?.user ?? null };
 };
+
+/** The key of what a page holds: it changes when the tab passes to another account. */
+export const usePassed = () => useSyncExternalStore(subscribe, readPassed, () => 0);
 
 /** Drops all cached queries when another tab signs in or out: they belong to another user. */
 export const useOtherTabs = () => {

@@ -2,7 +2,16 @@ import { type User, userShape } from '@iom/contract/accounts/accounts.schemas.ts
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { member } from '../../test/page.tsx';
-import { endSession, hasExpired, readSession, startSession, subscribe } from './session-store.ts';
+import {
+  endSession,
+  hasExpired,
+  hasExpiredFor,
+  onOtherTab,
+  readPassed,
+  readSession,
+  startSession,
+  subscribe,
+} from './session-store.ts';
 import { readForm, saveForm } from './tab-forms.ts';
 
 const token = 'u'.repeat(32);
@@ -54,7 +63,7 @@ const startedBy = (id: number) => ({ user: JSON.stringify({ ...member, id }), to
 test('form values survive a session whose expiry another tab notices, for the same account', () => {
   startSession({ token, user: member });
   saveForm('billing', values);
-  inAnotherTab(ended('expired'));
+  inAnotherTab(ended(`expired ${member.id}`));
   expect(hasExpired()).toBe(true);
   inAnotherTab(startedBy(member.id));
   expect(hasExpired()).toBe(false);
@@ -64,7 +73,7 @@ test('form values survive a session whose expiry another tab notices, for the sa
 test('form values are removed when another account signs in in another tab', () => {
   startSession({ token, user: member });
   saveForm('billing', values);
-  inAnotherTab(ended('expired'));
+  inAnotherTab(ended(`expired ${member.id}`));
   inAnotherTab(startedBy(member.id + 1));
   expect(readForm('billing', shape)).toBeUndefined();
 });
@@ -134,7 +143,8 @@ const store = (changes: object) => {
 test.each([
   ['another account is signed in', () => startedBy(member.id + 1), undefined],
   ['the account has signed out', () => ended('signed out'), undefined],
-  ['the session of the account has expired', () => ended('expired'), values],
+  ['the session of the account has expired', () => ended(`expired ${member.id}`), values],
+  ['the session of another account has expired', () => ended(`expired ${member.id + 1}`), undefined],
   ['the account is signed in', () => startedBy(member.id), values],
 ])('a tab that was elsewhere comes back when %s', async (_when, meanwhile, left) => {
   typedBy(member);
@@ -147,4 +157,56 @@ test('what a visitor has typed is there after a reload', async () => {
   saveForm('billing', values);
   await reloaded();
   expect(readForm('billing', shape)).toEqual(values);
+});
+
+const other = { ...member, id: member.id + 1 };
+const passedBy = (change: () => void) => {
+  startSession({ token, user: member });
+  const before = readPassed();
+  change();
+  return readPassed() - before;
+};
+
+test.each([
+  ['signing out', () => endSession('signed out'), 1],
+  ['another account', () => startSession({ token, user: other }), 1],
+  ['another account in another tab', () => inAnotherTab(startedBy(other.id)), 1],
+  ['signing out in another tab', () => inAnotherTab(ended('signed out')), 1],
+  ['an expired session', () => endSession('expired'), 0],
+  ['the same account again', () => startSession({ token: 'v'.repeat(32), user: member }), 0],
+])('%s passes the tab on %#', (_what, change, times) => {
+  expect(passedBy(change)).toBe(times);
+});
+
+test('a tab passes on when another account signs in where the session expired', () => {
+  const change = () => {
+    endSession('expired');
+    startSession({ token, user: other });
+  };
+  expect(passedBy(change)).toBe(1);
+});
+
+test('a visitor who signs in keeps the tab', () => {
+  endSession('signed out');
+  const before = readPassed();
+  startSession({ token, user: member });
+  expect(readPassed()).toBe(before);
+});
+
+test('a session has expired for its own account only', () => {
+  startSession({ token, user: member });
+  endSession('expired');
+  expect([hasExpiredFor(member.id), hasExpiredFor(other.id)]).toEqual([true, false]);
+});
+
+test('a page that the browser kept follows the session when it is shown again', () => {
+  startSession({ token, user: member });
+  const heard: number[] = [];
+  const stop = onOtherTab(() => heard.push(readSession()?.user.id ?? 0));
+  localStorage.setItem('user', JSON.stringify(other));
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(heard).toEqual([]);
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(heard).toEqual([other.id]);
+  stop();
 });

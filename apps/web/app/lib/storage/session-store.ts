@@ -1,7 +1,7 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { browserStorage } from './browser-storage.ts';
 import { jsonOf } from './parsed-json.ts';
-import { claimForms, removeClaimedForms } from './tab-forms.ts';
+import { claimForms, releaseForms } from './tab-forms.ts';
 
 /** Token and user, kept in local storage so that all tabs share them. */
 export interface Session {
@@ -12,7 +12,7 @@ export interface Session {
 /** The key of the profile as it was last loaded. */
 export const profileKey = 'profile';
 
-/** Why the last session ended, for the other tabs. */
+/** Why the last session ended, for the other tabs: `signed out`, or `expired` and the account. */
 const endKey = 'session-end';
 type End = 'signed out' | 'expired';
 
@@ -31,8 +31,10 @@ const isUser = (value: unknown): value is User =>
   Object.entries(userFields).every(([name, type]) => typeof Reflect.get(value, name) === type);
 
 const listeners = new Set<() => void>();
+const otherTabListeners = new Set<() => void>();
 let current: Session | null | undefined;
-let expired = false;
+let expired: number | undefined;
+let passed = 0;
 
 const readStored = (): Session | null => {
   const token = browserStorage.getItem('token');
@@ -45,10 +47,15 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** What the tab holds in forms stays for the account whose session expired, and goes when it signs out or another account follows. */
+/** The account whose session ended last, if it expired. */
+const storedExpired = (): number | undefined => {
+  const id = /^expired (\d+)$/.exec(browserStorage.getItem(endKey) ?? '')?.[1];
+  return id === undefined ? undefined : Number(id);
+};
+
+/** What the tab holds stays for the account whose session expired, and goes when it signs out or another account follows. */
 const claimFor = (session: Session | null) => {
-  if (session) claimForms(session.user.id);
-  else if (browserStorage.getItem(endKey) !== 'expired') removeClaimedForms();
+  if (session ? claimForms(session.user.id) : releaseForms(storedExpired())) passed += 1;
 };
 
 export const readSession = (): Session | null => {
@@ -61,8 +68,11 @@ export const readSession = (): Session | null => {
 };
 export const readToken = () => readSession()?.token;
 
+/** How often this tab has passed from an account to visitors or to another account. What a page holds belongs to one of them. */
+export const readPassed = () => passed;
+
 const follow = (session: Session | null) => {
-  expired = !session && browserStorage.getItem(endKey) === 'expired';
+  expired = session ? undefined : storedExpired();
   claimFor(session);
   notifyListeners();
 };
@@ -79,7 +89,8 @@ export const startSession = (session: Session) => {
  * otherwise removed.
  */
 export const endSession = (end: End) => {
-  browserStorage.setItem(endKey, end);
+  const user = readSession()?.user.id;
+  browserStorage.setItem(endKey, end === 'expired' && user !== undefined ? `expired ${user}` : 'signed out');
   browserStorage.removeItem('token');
   browserStorage.removeItem('user');
   browserStorage.removeItem(profileKey);
@@ -87,24 +98,39 @@ export const endSession = (end: End) => {
 };
 
 /** Whether the last session ended without the user signing out. */
-export const hasExpired = () => expired;
+export const hasExpired = () => expired !== undefined;
+
+/** Whether the last session was this account's and ended without the user signing out. */
+export const hasExpiredFor = (user: number) => expired === user;
+
+const followOtherTab = () => {
+  follow(readStored());
+  for (const listener of otherTabListeners) listener();
+};
+const onStorage = ({ key }: StorageEvent) => {
+  // the reason alone: this tab saw the session end as expired while another one signed out
+  if (key === 'token' || key === endKey || key === null) followOtherTab();
+};
+/** A page that the browser kept and shows again has heard of nothing meanwhile. */
+const onPageShow = ({ persisted }: PageTransitionEvent) => {
+  if (persisted) followOtherTab();
+};
+
+const listenIn = (set: Set<() => void>) => (listener: () => void) => {
+  // the same functions again are ignored
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
+  set.add(listener);
+  return () => {
+    set.delete(listener);
+    if (listeners.size + otherTabListeners.size > 0) return;
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
+  };
+};
 
 /** Calls the listener when another tab starts or ends a session. Returns an unsubscribe function. */
-export const onOtherTab = (listener: () => void) => {
-  const onStorage = ({ key }: StorageEvent) => {
-    // the reason alone: this tab saw the session end as expired while another one signed out
-    if (key === 'token' || key === endKey || key === null) listener();
-  };
-  addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
-};
+export const onOtherTab = listenIn(otherTabListeners);
 
 /** Calls the listener when a session starts or ends, in this tab or another. Returns an unsubscribe function. */
-export const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  const stop = onOtherTab(() => follow(readStored()));
-  return () => {
-    listeners.delete(listener);
-    stop();
-  };
-};
+export const subscribe = listenIn(listeners);

@@ -35,15 +35,23 @@ export const clearForms = (keys: readonly FormKey[] = tabStorage.keys().filter(i
 /** The account that the tab last had a session of. */
 const ownerKey = 'forms-of';
 
-/** Keeps the values for this account, also those of a visitor who signs in, and removes those of another account. */
-export const claimForms = (user: number) => {
+/**
+ * Keeps the values for this account, also those of a visitor who signs in, and removes those of another account. Returns whether the
+ * tab was another account's.
+ */
+export const claimForms = (user: number): boolean => {
   const owner = tabStorage.getItem(ownerKey);
-  if (owner !== null && owner !== String(user)) clearForms();
+  const passed = owner !== null && owner !== String(user);
+  if (passed) clearForms();
   tabStorage.setItem(ownerKey, String(user));
+  return passed;
 };
 
-/** Removes the values if they are those of an account. */
-export const removeClaimedForms = () => {
-  if (tabStorage.getItem(ownerKey) !== null) clearForms();
+/** Removes the values of an account, unless it is the one whose session expired. Returns whether it did. */
+export const releaseForms = (expired: number | undefined): boolean => {
+  const owner = tabStorage.getItem(ownerKey);
+  if (owner === null || owner === String(expired)) return false;
+  clearForms();
   tabStorage.removeItem(ownerKey);
+  return true;
 };

@@ -99,6 +99,33 @@ test('a session that expires keeps the cart, which continues after signing in ag
   await waitFor(() => expect(samplesOf(account.cart)).toEqual([1, 2]));
 });
 
+test('the cart of an expired session is not shown where the session of another account expired since', async () => {
+  renderPage(holding({ oils: oils(1) }));
+  comeBack();
+  await hasJoined();
+  act(() => endSession('expired'));
+  // as another tab stores it, which shows no cart
+  localStorage.setItem('session-end', `expired ${member.id + 1}`);
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'session-end' })));
+  expect(screen.getByText('0 oils selected')).toBeTruthy();
+});
+
+test('waits for the sync of another tab, whose changes the account would otherwise lose', async () => {
+  const otherTab = Promise.withResolvers<void>();
+  const request = async (_name: string, work: () => Promise<void>) => {
+    await otherTab.promise;
+    await work();
+  };
+  vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+  const account = renderPage(emptyCart);
+  changeCart((cart) => addOils(cart, [1]));
+  comeBack();
+  await Promise.resolve();
+  account.cart = holding({ oils: oils(2) });
+  otherTab.resolve();
+  await waitFor(() => expect(samplesOf(account.cart)).toEqual([2, 1]));
+});
+
 test('signing out removes the account’s cart from the browser', async () => {
   renderPage(holding({ oils: oils(1) }));
   comeBack();

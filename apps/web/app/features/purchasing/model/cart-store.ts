@@ -7,7 +7,7 @@ import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import {
-  hasExpired,
+  hasExpiredFor,
   readSession,
   subscribe as subscribeToSession,
 } from '../../../lib/storage/session-store.ts';
@@ -56,7 +56,7 @@ const isSignedIn = (user: number) => readSession()?.user.id === user;
 /** The local cart belongs to an account that is not signed in. It stays visible after an expired session. */
 const isHidden = () => {
   const base = lastSynced.read();
-  return base !== undefined && !isSignedIn(base.user) && !hasExpired();
+  return base !== undefined && !isSignedIn(base.user) && !hasExpiredFor(base.user);
 };
 
 export const currentCart = (): LocalCart => (isHidden() ? emptyCart : (localCart.read() ?? emptyCart));
@@ -68,8 +68,13 @@ const withinLimits = (wanted: LocalCart) => {
   return { cart, fits: omitted === undefined };
 };
 
+/** Runs the work when no other tab does, which all share the local cart; at once where the browser has no locks, on an insecure address. */
+const whileOthersWait = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('cart-sync', work) : work();
+
 /** Merges local changes into the account's cart, which other devices may have changed, and saves the result on both sides. */
 const syncWithAccount = async (user: number) => {
+  if (!isSignedIn(user)) return;
   const account = await call(readCart);
   if (!isSignedIn(user)) return;
   const base = lastSynced.read();
@@ -111,7 +116,7 @@ export const queueSync = () => {
   const user = readSession()?.user.id;
   if (user === undefined) return;
   pendingSync = pendingSync
-    .then(() => syncWithAccount(user))
+    .then(() => whileOthersWait(() => syncWithAccount(user)))
     .then(
       () => noteArrival(user, true),
       (error: unknown) => {
@@ -140,7 +145,7 @@ const followSession = () => {
   const owner = base?.user ?? syncedUser;
   if (owner !== undefined && owner !== user) {
     const isSent = !base || sameContent(localCart.read() ?? emptyCart, base.cart);
-    if (user !== undefined || (isSent && !hasExpired())) {
+    if (user !== undefined || (isSent && !hasExpiredFor(owner))) {
       lastSynced.clear();
       localCart.write(emptyCart);
     }

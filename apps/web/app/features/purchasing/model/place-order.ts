@@ -110,19 +110,19 @@ const place = (user: number, { draft, codes }: DraftToPlace, acknowledged: strin
     ? placeDatasets(user, { ...toPlaceOrderBody(draft.datasets, codes), acknowledged })
     : placeDatabases(user, draft.databases, codes);
 
-/** A stored key may belong to an order that was cancelled or replaced elsewhere since. */
-const forgetCancelledOrder = async (user: number) => {
+/** A stored key may belong to an order that was paid, cancelled or replaced elsewhere since. */
+const forgetClosedOrder = async (user: number) => {
   const order = read(user)?.order;
   if (order === undefined) return;
   const { status } = await call(readOrder, { params: { id: order } });
-  if (status === 'CANCELLED') clearPlacedOrder(user, order);
+  if (status !== 'IN_PROCESS') clearPlacedOrder(user, order);
 };
 
 /**
- * Places the draft and returns the order's id; placing the same draft again returns the same order unless that is cancelled.
+ * Places the draft and returns the order's id; placing the same draft again returns the same order while that is open.
  * @param acknowledged digest of the purchase check that the buyer was shown @throws ApiFailure
  */
 export const placeDraft = async (user: number, draft: DraftToPlace, acknowledged: string) => {
-  await forgetCancelledOrder(user);
+  await forgetClosedOrder(user);
   return place(user, draft, acknowledged);
 };

@@ -79,13 +79,14 @@ test('data bought elsewhere between placing and payment are named before the ord
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
 });
 
-test('places a new order where the one placed with the same cart was cancelled elsewhere', async () => {
-  let cancelled = false;
+test.each([
+  ['cancelled', order({ status: 'CANCELLED' })],
+  ['paid', paidOrder()],
+])('places a new order where the one placed with the same cart was %s elsewhere', async (_how, closed) => {
+  let current = order();
   const { callsTo, router } = await reviewWith({
     [place]: () => ({ status: 201, body: { order_id: callsTo(place).length === 1 ? 17 : 18 } }),
-    'GET /api/purchasing/orders/17/': () => ({
-      body: order({ status: cancelled ? 'CANCELLED' : 'IN_PROCESS' }),
-    }),
+    'GET /api/purchasing/orders/17/': () => ({ body: current }),
     [pay]: ({ body }) =>
       (body as { order: number }).order === 17
         ? failureResponse(402, 'card_declined', 'Declined.')
@@ -94,7 +95,7 @@ test('places a new order where the one placed with the same cart was cancelled e
   await press('Place order');
   await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
   await ready('Pay order 17');
-  cancelled = true;
+  current = closed;
   await router.navigate('/dataset/review');
   await ready('Place order');
   fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
