@@ -41,7 +41,9 @@ test('what an account typed stays when its session expires, and is gone when ano
   await signIn(page, ada);
   const { tab, message } = await tabWithMessage(context);
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  const ended = await page.request.post('/api/auth/logout/', { headers: { authorization: `Token ${token}` } });
+  const ended = await page.request.post('/api/auth/logout/', {
+    headers: { authorization: `Token ${token}` },
+  });
   expect(ended.ok()).toBe(true);
   await page.goto('/dataset/owned');
   await expect(accountButton(tab)).toBeHidden();

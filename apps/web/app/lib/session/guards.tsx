@@ -6,7 +6,7 @@ import { hasExpired } from '../storage/session-store.ts';
 import { forgetReturnPath, loginNotice, rememberReturnPath, returnPath, withoutNotice } from './return-to.ts';
 import { useSession } from './session.ts';
 
-/** Where a guard last had a user. The guard of a page is mounted anew when its user signs out. */
+/** Where a guard last had a user. The guard of a page is mounted again when its user signs out. */
 let admittedAt: Location | undefined;
 
 /**

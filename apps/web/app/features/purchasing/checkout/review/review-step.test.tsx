@@ -214,6 +214,20 @@ test('shows a changed price, requires consent again and pays the new price', asy
   expect(callsTo(place)).toHaveLength(1);
 });
 
+test('the changed price of an order is not shown for what the cart holds', async () => {
+  const { router } = renderPage({
+    [pay]: failureResponse(409, 'price_changed', 'The price has changed.', { total_price: 230 }),
+  });
+  await enterCard();
+  await agree();
+  await press('Place order');
+  await ready('Pay order 17');
+  expect(screen.getByText('$230.00')).toBeTruthy();
+  await router.navigate('/dataset/review');
+  await ready('Place order');
+  expect(screen.queryByText('$230.00')).toBeNull();
+});
+
 test('shows that the payment is being processed and polls the order until it is paid', async () => {
   let asked = 0;
   const { callsTo } = renderPage({

@@ -34,16 +34,19 @@ const registeredThanks: FlashState = {
     'Thank you. We have your purchase order. The data are yours as soon as we approve it; we will email you.',
 };
 
-/** The new total where the server refused the one that was shown. */
-const changedTotal = (outcome: PaymentOutcome | undefined) =>
-  outcome?.kind === 'failed' && outcome.failure.code === 'price_changed'
+/** The new total of this order where the server refused the one that was shown. */
+const changedTotal = (checkout: Checkout, outcome: PaymentOutcome | undefined) =>
+  checkout.state === 'order' &&
+  outcome?.kind === 'failed' &&
+  outcome.order === checkout.order.id &&
+  outcome.failure.code === 'price_changed'
     ? centsFromDollars(Number(outcome.failure.details.total_price))
     : undefined;
 
 /** The lines explain the old total, so they are left out above a new one. */
 const amountsToShow = (checkout: Checkout, outcome: PaymentOutcome | undefined): Amounts | undefined => {
   if (!('amounts' in checkout)) return undefined;
-  const totalCents = changedTotal(outcome);
+  const totalCents = changedTotal(checkout, outcome);
   return totalCents === undefined
     ? checkout.amounts
     : { lines: [], discounts: [], beforeDiscountCents: totalCents, totalCents };
