@@ -112,7 +112,7 @@ test('the cart of an expired session is not shown where the session of another a
 
 test('waits for the sync of another tab, whose changes the account would otherwise lose', async () => {
   const otherTab = Promise.withResolvers<void>();
-  const request = async (_name: string, work: () => Promise<void>) => {
+  const request = async (_name: string, _options: object, work: () => Promise<void>) => {
     await otherTab.promise;
     await work();
   };
@@ -124,6 +124,21 @@ test('waits for the sync of another tab, whose changes the account would otherwi
   account.cart = holding({ oils: oils(2) });
   otherTab.resolve();
   await waitFor(() => expect(samplesOf(account.cart)).toEqual([2, 1]));
+});
+
+test('does not wait longer than ten seconds for another tab', async () => {
+  const request = (_name: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+  const waiting = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(waiting.signal);
+  const account = renderPage(emptyCart);
+  changeCart((cart) => addOils(cart, [1]));
+  comeBack();
+  await waitFor(() => expect(timeout).toHaveBeenCalledWith(10_000));
+  timeout.mockRestore();
+  waiting.abort(new DOMException('', 'TimeoutError'));
+  await waitFor(() => expect(samplesOf(account.cart)).toEqual([1]));
 });
 
 test('signing out removes the account’s cart from the browser', async () => {

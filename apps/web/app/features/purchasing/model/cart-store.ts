@@ -68,9 +68,23 @@ const withinLimits = (wanted: LocalCart) => {
   return { cart, fits: omitted === undefined };
 };
 
-/** Runs the work when no other tab does, which all share the local cart; at once where the browser has no locks, on an insecure address. */
-const whileOthersWait = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request('cart-sync', work) : work();
+/** How long a tab that has been stopped by the system may hold up the others. */
+const longestWaitMs = 10_000;
+
+/**
+ * Runs the work when no other tab does, since all share the local cart; at once where the browser has no locks, on an insecure
+ * address.
+ */
+const whileOthersWait = async (work: () => Promise<void>): Promise<void> => {
+  if (!('locks' in navigator)) return work();
+  const signal = AbortSignal.timeout(longestWaitMs);
+  try {
+    await navigator.locks.request('cart-sync', { signal }, work);
+  } catch (error) {
+    if (error !== signal.reason) throw error;
+    await work();
+  }
+};
 
 /** Merges local changes into the account's cart, which other devices may have changed, and saves the result on both sides. */
 const syncWithAccount = async (user: number) => {
