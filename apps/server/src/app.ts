@@ -19,8 +19,7 @@ import {
 } from './modules/samples/samples.module.ts';
 import { openWatches } from './modules/watches/watches.module.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
-import { databaseStore } from './platform/files/database-store.ts';
-import { openFiles } from './platform/files/open-files.ts';
+import { openFiles, openSharedFiles } from './platform/files/open-files.ts';
 import { removeFilesJob } from './platform/files/remove-files-job.ts';
 import { addHealth } from './platform/http/health.ts';
 import { addMetrics } from './platform/http/metrics.ts';
@@ -99,8 +98,7 @@ const openPlatform = async (
   const outbox = openOutbox(database, jobs, openMailer(config), site);
   const throttle = openThrottle(database, config.limits);
   const files = await openFiles(config);
-  const sharedFiles =
-    database.engine === 'postgres' && !config.filesUrl ? databaseStore(database, files) : files;
+  const sharedFiles = openSharedFiles(config.filesUrl, database, files);
   return { config, log, database, jobs, outbox, files, sharedFiles, throttle, site };
 };
 

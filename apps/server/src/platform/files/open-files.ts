@@ -1,6 +1,9 @@
 import path from 'node:path';
-import type { FileStore } from './file-store.ts';
+import type { Database } from '../database/database.ts';
+import { databaseStore } from './database-store.ts';
+import { FileMissing, type FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
+import { inPieces } from './in-pieces.ts';
 
 /** S3 if `filesUrl` is set, else the folder `files` in the data folder. */
 export const openFiles = async (where: {
@@ -10,5 +13,27 @@ export const openFiles = async (where: {
   if (!where.filesUrl) return folderStore(path.join(where.dataDir, 'files'));
   // imported only where used: the SDK is large
   const { s3Store } = await import('./s3-store.ts');
-  return s3Store(where.filesUrl);
+  return inPieces(s3Store(where.filesUrl));
 };
+
+/** Files that `earlier` has are still read and removed. */
+const withEarlier = (store: FileStore, earlier: FileStore): FileStore => ({
+  write: store.write,
+  read: (key) =>
+    store.read(key).catch((error: unknown) => {
+      if (error instanceof FileMissing) return earlier.read(key);
+      throw error;
+    }),
+  remove: async (key) => {
+    await store.remove(key);
+    await earlier.remove(key);
+  },
+});
+
+/** Where every server of a database finds a file: S3 if `filesUrl` is set, else PostgreSQL; with the embedded database, `files`. */
+export const openSharedFiles = (
+  filesUrl: string | undefined,
+  database: Database,
+  files: FileStore,
+): FileStore =>
+  database.engine === 'postgres' && !filesUrl ? withEarlier(inPieces(databaseStore(database)), files) : files;

@@ -19,8 +19,7 @@ async function* piecesOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer[
 }
 
 /**
- * Stores content of any length as several files of about 8 MB, since a store in S3 or in the database holds a whole file in memory.
- * When the content fails, nothing is left.
+ * Stores content of any length as several files of about 8 MB, whose number an import states. When the content fails, nothing is left.
  * @returns the number of pieces
  */
 export const writePieces = async (

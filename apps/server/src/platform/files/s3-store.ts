@@ -5,6 +5,7 @@ import {
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { busy } from '../api-error.ts';
@@ -14,7 +15,8 @@ const longestSilenceMs = 30_000;
 
 /**
  * Files in an S3 bucket, from `s3://key:secret@host:port/bucket?region=…&tls=off`. When a bucket neither takes nor
- * sends a byte for `silenceMs`, a call is tried once more, then fails.
+ * sends a byte for `silenceMs`, a call is tried once more, then fails. Each file is held in memory; a key is removed with
+ * everything below it, for which the credentials have to allow listing.
  */
 export const s3Store = (address: string, silenceMs = longestSilenceMs): FileStore => {
   const url = new URL(address);
@@ -44,7 +46,7 @@ export const s3Store = (address: string, silenceMs = longestSilenceMs): FileStor
   };
   return {
     write: async (key, content) => {
-      // a single put is atomic but needs the length in advance; files are a few megabytes
+      // a single put is atomic but needs the length in advance
       const body = await buffer(content);
       await inTime(() => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body })));
       return body.length;
@@ -64,8 +66,12 @@ export const s3Store = (address: string, silenceMs = longestSilenceMs): FileStor
         throw error instanceof NoSuchKey ? new FileMissing(key) : error;
       }
     },
-    remove: async (key) => {
-      await inTime(() => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
-    },
+    remove: (key) =>
+      inTime(async () => {
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+        const below = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${key}/` });
+        for await (const { Contents = [] } of below)
+          for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+      }),
   };
 };

@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import { randomId } from '../random-id.ts';
+import { FileMissing, type FileStore } from './file-store.ts';
+
+const pieceBytes = 1 << 20;
+/** Random bytes that begin the head of a file in pieces. */
+const magic = Buffer.from('52ca3f8df0675339dba88e5600fc711f', 'hex');
+
+/** What is stored under the key of a file in pieces; `generation` is of one write. */
+const head = z.object({ generation: z.string(), count: z.int(), bytes: z.int() });
+type Head = z.infer<typeof head>;
+
+const startsLikeHead = (content: Buffer) => content.subarray(0, magic.length).equals(magic);
+const encodeHead = (of: Head) => Buffer.concat([magic, Buffer.from(JSON.stringify(of))]);
+const decodeHead = (content: Buffer): Head | undefined =>
+  startsLikeHead(content) ? head.parse(JSON.parse(content.toString('utf8', magic.length))) : undefined;
+
+const generationKey = (key: string, generation: string) => `${key}/${generation}`;
+const pieceKey = (key: string, generation: string, index: number) =>
+  `${generationKey(key, generation)}/${index}`;
+
+/** The content in pieces of `pieceBytes`, of which only the last may be shorter; none for empty content. */
+async function* piecesOf(content: AsyncIterable<Uint8Array | string>): AsyncGenerator<Buffer> {
+  let piece = Buffer.allocUnsafe(pieceBytes);
+  let length = 0;
+  for await (const part of content) {
+    let rest = typeof part === 'string' ? Buffer.from(part) : part;
+    while (rest.length > 0) {
+      const taken = rest.subarray(0, pieceBytes - length);
+      piece.set(taken, length);
+      length += taken.length;
+      rest = rest.subarray(taken.length);
+      if (length < pieceBytes) continue;
+      yield piece;
+      piece = Buffer.allocUnsafe(pieceBytes);
+      length = 0;
+    }
+  }
+  if (length > 0) yield piece.subarray(0, length);
+}
+
+/** Fetches a piece when the one before has been consumed. @throws FileMissing when the file is removed or replaced meanwhile */
+async function* readPieces(store: FileStore, key: string, { generation, count, bytes }: Head) {
+  let length = 0;
+  for (let index = 0; index < count; index++)
+    for await (const chunk of await store.read(pieceKey(key, generation, index))) {
+      length += chunk.length;
+      yield chunk;
+    }
+  if (length !== bytes) throw new Error(`the file ${key} has ${length} bytes of ${bytes}`);
+}
+
+/**
+ * Stores content as pieces, each when the next has arrived, except content of one piece that cannot be taken for a head.
+ * When it fails, nothing is left.
+ * @returns what to store under the key: the head, or the content itself
+ */
+const writePieces = async (store: FileStore, key: string, content: Readable) => {
+  const generation = randomId();
+  let [count, bytes] = [0, 0];
+  let last: Buffer = Buffer.alloc(0);
+  const writeLast = async () => {
+    const index = count;
+    count += 1;
+    await store.write(pieceKey(key, generation, index), Readable.from([last]));
+  };
+  const remove = async () => {
+    if (count > 0) await store.remove(generationKey(key, generation));
+  };
+  try {
+    for await (const piece of piecesOf(content)) {
+      if (bytes > 0) await writeLast();
+      bytes += piece.length;
+      last = piece;
+    }
+    if (count === 0 && !startsLikeHead(last)) return { top: last, bytes, remove };
+    await writeLast();
+    return { top: encodeHead({ generation, count, bytes }), bytes, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+};
+
+/**
+ * Files of any length in a store that holds each of its files in memory. Content of up to 1 MiB is stored whole under its key; longer
+ * content as pieces of 1 MiB under `<key>/<generation>/<index>` and, at last, a head under its key. The store has to remove everything
+ * below `<key>/` with a key. What a killed server has written of a file stays until its key is removed.
+ */
+export const inPieces = (store: FileStore): FileStore => {
+  const readTop = async (key: string) => buffer(await store.read(key));
+  const findHead = async (key: string) => {
+    try {
+      return decodeHead(await readTop(key));
+    } catch (error) {
+      if (error instanceof FileMissing) return undefined;
+      throw error;
+    }
+  };
+  return {
+    write: async (key, content) => {
+      const written = await writePieces(store, key, content);
+      let earlier: Head | undefined;
+      try {
+        earlier = await findHead(key);
+        await store.write(key, Readable.from([written.top]));
+      } catch (error) {
+        await written.remove();
+        throw error;
+      }
+      if (earlier) await store.remove(generationKey(key, earlier.generation));
+      return written.bytes;
+    },
+    read: async (key) => {
+      const top = await readTop(key);
+      const found = decodeHead(top);
+      return Readable.from(found ? readPieces(store, key, found) : [top]);
+    },
+    remove: store.remove,
+  };
+};
