@@ -16,6 +16,7 @@ export const RenameGroup = ({ group, onClose }: { group: SampleGroup; onClose: (
   const { form, submit, mutation } = useEndpointForm(renameSampleGroup, {
     initialValues: { name: group.name },
     request: (body) => ({ params: { id: group.id }, body }),
+    onlyChanges: true,
     failureField: 'name',
     onSuccess: async () => {
       await invalidate(client, listSampleGroups, listReleasedGroups);

@@ -3,7 +3,19 @@ import { TextInput } from '@mantine/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureResponse, fill, press, show } from '../../test/page.tsx';
-import { useEndpointForm } from './use-endpoint-form.ts';
+import { changesOnly, useEndpointForm } from './use-endpoint-form.ts';
+
+test('leaves out the fields that are equal to those loaded, and sends fields that belong together together', () => {
+  const loaded = { type: 'PERCENTAGE', amount: 10, ends: null, years: [2016, { from: 1 }], name: 'Spring' };
+  const same = { ...loaded, years: [2016, { from: 1 }] };
+  const together = [['type', 'amount']] as const;
+  expect(changesOnly(same, loaded, together)).toEqual({});
+  expect(changesOnly({ ...same, amount: 12 }, loaded, together)).toEqual({ type: 'PERCENTAGE', amount: 12 });
+  expect(changesOnly({ ...same, years: [2016, { from: 2 }] }, loaded)).toEqual({
+    years: [2016, { from: 2 }],
+  });
+  expect(changesOnly({ price: Number.NaN }, { price: 5 })).toEqual({ price: Number.NaN });
+});
 
 const call = 'POST /api/auth/change-password/';
 const Form = () => {

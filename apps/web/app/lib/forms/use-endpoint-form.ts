@@ -1,6 +1,7 @@
-import type { Endpoint, ResponseOf } from '@iom/contract/shared/endpoint.ts';
+import type { BodyInput, Endpoint, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { notifications } from '@mantine/notifications';
+import { replaceEqualDeep, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callTyped, type RequestOptions } from '../api/api.ts';
 import { fieldMessages } from './field-messages.ts';
@@ -14,6 +15,10 @@ interface Options<E extends Endpoint, V extends Values> {
   initialValues: V;
   /** The request for the values. Its body is checked against the schema of the endpoint before it is sent. */
   request: (values: V) => RequestOptions<E>;
+  /** Fields of the body as they were loaded or last saved stay out of it, so that another person's change of them stays. */
+  onlyChanges?: true;
+  /** Fields of the body that are only right together: a change of one sends all of its group. */
+  together?: readonly (readonly (keyof BodyInput<E>)[])[];
   /** Checks beyond the schema, e.g. that two passwords match. */
   validate?: (values: V) => FieldMessages;
   /** Fields checked on blur; when a press caused it, after the release. */
@@ -30,6 +35,21 @@ interface Options<E extends Endpoint, V extends Values> {
   onFailure?: (failure: Error) => void;
 }
 
+/** The fields of `values` that differ from those of `initial`, each compared as a whole; of a group in `together` all or none. */
+export const changesOnly = <T extends object>(
+  values: T,
+  initial: Partial<T>,
+  together: readonly (readonly (keyof T)[])[] = [],
+): Partial<T> => {
+  const isChanged = (field: keyof T) => replaceEqualDeep(initial[field], values[field]) !== initial[field];
+  const changes: Partial<T> = {};
+  for (const field in values) {
+    const group = together.find((fields) => fields.includes(field)) ?? [field];
+    if (group.some(isChanged)) changes[field] = values[field];
+  }
+  return changes;
+};
+
 /** Field → first message of the endpoint's body schema. */
 const schemaMessages = (endpoint: Endpoint, body: unknown): FieldMessages => {
   const messages: FieldMessages = {};
@@ -38,20 +58,36 @@ const schemaMessages = (endpoint: Endpoint, body: unknown): FieldMessages => {
   return messages;
 };
 
+/** The request for the values; of a form that sends only changes, with those since `stored`. */
+const requestOf = <E extends Endpoint, V extends Values>(
+  { request, onlyChanges, together }: Options<E, V>,
+  values: V,
+  stored: V,
+) => {
+  const { body, ...rest } = request(values);
+  const before = request(stored).body;
+  return { ...rest, body: onlyChanges && body && before ? changesOnly(body, before, together) : body };
+};
+
 /**
  * A form that calls an endpoint: validated by the endpoint's schema, server errors shown at their fields, focus on the first
- * invalid field. Values stay until the caller resets the form; submitting is ignored while a call is pending.
+ * invalid field. A form that sends only changes says when there are none. Values stay until the caller resets the form; submitting
+ * is ignored while a call is pending.
  */
 export const useEndpointForm = <E extends Endpoint, V extends Values>(
   endpoint: E,
   options: Options<E, V>,
 ) => {
-  const { request, validate, invalidNotice, failureNotice, failureField } = options;
+  const { validate, invalidNotice, failureNotice, failureField } = options;
   const afterPress = useAfterPress();
   // a new object for every attempt, so that each is announced
   const [notice, setNotice] = useState<{ text: string }>();
+  const [stored, setStored] = useState(options.initialValues);
+  const request = (values: V) => requestOf(options, values, stored);
+  const isUnchanged = (values: V) =>
+    options.onlyChanges === true && Object.keys(request(values).body ?? {}).length === 0;
   const errorsOf = (values: V): FieldMessages => ({
-    ...schemaMessages(endpoint, request(values).body),
+    ...(isUnchanged(values) ? {} : schemaMessages(endpoint, request(values).body)),
     ...validate?.(values),
   });
   const form = useForm<V>({
@@ -85,7 +121,8 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   const submit = form.onSubmit(
     (values) => {
       setNotice(undefined);
-      if (!mutation.isPending) mutation.mutate(values);
+      if (isUnchanged(values)) notifications.show({ message: 'There are no changes to save.' });
+      else if (!mutation.isPending) mutation.mutate(values);
     },
     (errors, values) => {
       focusFirst(errors);
@@ -94,6 +131,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   );
   /** Shows the values as stored: they are unchanged until the next edit. */
   const markSaved = (values: V) => {
+    setStored(values);
     form.setValues(values);
     form.resetDirty(values);
   };

@@ -7,15 +7,18 @@ import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { UnsavedChanges } from '../../../ui/forms/UnsavedChanges.tsx';
 import { ContactFields } from '../ContactFields.tsx';
 
+const valuesOf = ({ id, ...values }: Profile) => values;
+
 /** Edits the profile. */
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const client = useQueryClient();
-  const { id, ...initialValues } = profile;
-  const { form, submit, mutation } = useEndpointForm(updateProfile, {
-    initialValues,
+  const { id } = profile;
+  const { form, submit, mutation, markSaved } = useEndpointForm(updateProfile, {
+    initialValues: valuesOf(profile),
     request: (body) => ({ params: { id }, body }),
+    onlyChanges: true,
     onSuccess: (saved) => {
-      form.resetDirty();
+      markSaved(valuesOf(saved));
       client.setQueryData(endpointQuery(readProfile, { params: { id } }).queryKey, saved);
     },
   });
@@ -39,7 +42,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
             Save changes
           </Button>
           <Text role="status" size="sm">
-            {mutation.isSuccess ? 'Your changes are saved.' : ''}
+            {mutation.isSuccess && !form.isDirty() ? 'Your changes are saved.' : ''}
           </Text>
         </Group>
       </Stack>

@@ -21,6 +21,7 @@ export const UserForm = ({ account }: { account: Account }) => {
   const { form, submit, mutation, markSaved } = useEndpointForm(updateUser, {
     initialValues: valuesOf(account),
     request: (body) => ({ params: { id }, body }),
+    onlyChanges: true,
     onSuccess: (saved) => {
       markSaved(valuesOf(saved));
       client.setQueryData(endpointQuery(readUser, { params: { id } }).queryKey, saved);

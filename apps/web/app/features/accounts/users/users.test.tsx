@@ -51,7 +51,7 @@ test('lists users with last login or Never, and searches by what is typed', asyn
   expect(callsTo(list).at(-1)?.query.get('page_size')).toBe('20');
 });
 
-test('loads every field, sends what was changed and keeps it after saving', async () => {
+test('loads every field, sends only what was changed and keeps it after saving', async () => {
   const { callsTo } = openUser({
     [update]: ({ body }) => ({ body: { ...account, ...(body as object) } }),
   });
@@ -66,10 +66,7 @@ test('loads every field, sends what was changed and keeps it after saving', asyn
   fireEvent.click(screen.getByLabelText('IOM Administrator'));
   await press('Save Changes');
   expect(await screen.findByText('The changes are saved.')).toBeTruthy();
-  expect(callsTo(update)[0]?.body).toMatchObject({
-    ...{ first_name: 'Eleonora', last_name: 'Lind', email: 'nora@lab.example', company_name: 'Lind Oils' },
-    ...{ postal_code: '8010', country: 'AT', data_notification: true, is_staff: true, is_active: true },
-  });
+  expect(callsTo(update)[0]?.body).toEqual({ first_name: 'Eleonora', is_staff: true });
   expect(screen.getByRole('heading', { name: 'Eleonora Lind' })).toBeTruthy();
 });
 

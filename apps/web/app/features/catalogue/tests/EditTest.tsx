@@ -30,6 +30,7 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
   const state = useEndpointForm(updateDisplayTest, {
     initialValues: valuesOf(test),
     request: ({ name, price }) => ({ params: { id: test.id }, body: { name, price: priceInText(price) } }),
+    onlyChanges: true,
     onSuccess: async (saved) => {
       state.markSaved(valuesOf(saved));
       await invalidate(

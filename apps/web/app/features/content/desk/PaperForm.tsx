@@ -81,6 +81,7 @@ const ChangedPaper = ({ paper, onClose }: { paper: Paper; onClose: () => void })
   const state = useEndpointForm(updatePaper, {
     initialValues,
     request: (body) => ({ params: { id }, body }),
+    onlyChanges: true,
     onSuccess,
   });
   return <PaperDialog title="Change the paper" state={state} onClose={onClose} />;

@@ -115,6 +115,34 @@ test('a new paper is saved; an error of the server is shown at its field', async
   expect(await screen.findByText('Too odd.')).toBeTruthy();
 });
 
+test('a changed paper sends only what was changed', async () => {
+  const paper = {
+    id: 4,
+    title: 'Wear',
+    authors: 'Lind',
+    presented: '',
+    citation: '',
+    abstract: '',
+    link: '',
+  };
+  const { callsTo } = show({
+    pages: { '/admin/papers': PapersPage },
+    at: '/admin/papers',
+    user: admin,
+    responses: {
+      'GET /api/home/technical-papers/': { body: { count: 1, results: [paper] } },
+      'PATCH /api/home/technical-papers/4/': { body: paper },
+    },
+  });
+  await press('Change Wear');
+  await screen.findByRole('dialog');
+  fill('Authors', 'Lind, Byron');
+  await press('Save paper');
+  await waitFor(() =>
+    expect(callsTo('PATCH /api/home/technical-papers/4/')[0]?.body).toEqual({ authors: 'Lind, Byron' }),
+  );
+});
+
 test('a reply that was typed is kept for its message after a session that ended, until it is sent', async () => {
   let current = message();
   let replies = 0;

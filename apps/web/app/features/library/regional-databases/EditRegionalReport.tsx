@@ -26,6 +26,7 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
   const state = useEndpointForm(updateRegionalReport, {
     initialValues: { price: priceText(report.price) },
     request: ({ price }) => ({ params: { id: report.id }, body: { price: priceInText(price) } }),
+    onlyChanges: true,
     onSuccess: async ({ price }) => {
       state.markSaved({ price: priceText(price) });
       await invalidate(client, listRegionalReports, readRegionalReport, readRegionalYears, readAvailability);

@@ -1,4 +1,5 @@
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
+import { notificationsStore } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CreateRegionalReportPage from '../../../routes/admin/data/create-regional-report.tsx';
@@ -58,6 +59,18 @@ test('changes the price only', async () => {
   await waitFor(() =>
     expect(screen.getByLabelText(/^Price/, { selector: 'input' })).toHaveProperty('value', '1250.00'),
   );
+});
+
+test('a price saved without a change is not sent', async () => {
+  const { callsTo } = scene('/admin/reports/5');
+  await screen.findByRole('form', { name: 'Price of 2016 Europe' });
+  await press('Save Changes');
+  await waitFor(() =>
+    expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual([
+      'There are no changes to save.',
+    ]),
+  );
+  expect(callsTo(update)).toEqual([]);
 });
 
 test('shows how many oils a new database holds before it is created', async () => {

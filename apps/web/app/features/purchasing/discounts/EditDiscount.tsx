@@ -23,6 +23,11 @@ const DiscountForm = ({ discount }: { discount: Discount }) => {
   const state = useEndpointForm(updateDiscount, {
     initialValues: discountValues(discount),
     request: (values) => ({ params: { id: discount.id }, body: discountOf(values) }),
+    onlyChanges: true,
+    together: [
+      ['discount_type', 'amount'],
+      ['starts', 'ends'],
+    ],
     onSuccess: async (saved) => {
       state.markSaved(discountValues(saved));
       await invalidate(client, listDiscounts, readDiscount);

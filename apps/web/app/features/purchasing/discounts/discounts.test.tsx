@@ -91,7 +91,25 @@ test('loads every field, shows the current uses, and says at the field why a cha
   fill(/^Max uses/, '2');
   await press('Save Changes');
   expect(await form.findByText('This code has already been used 3 times.')).toBeTruthy();
-  expect(callsTo(update)[0]?.body).toMatchObject({ code: 'SPRING', number_of_uses: 2, amount: 12.5 });
+  expect(callsTo(update)[0]?.body).toEqual({ number_of_uses: 2 });
+});
+
+test('sends only what was changed: the type with the amount, and both days', async () => {
+  const { callsTo } = scene('/admin/discounts/3', {
+    [update]: ({ body }) => ({ body: { ...discount, ...Object(body) } }),
+  });
+  await screen.findByRole('form', { name: 'Discount SPRING' });
+  fill(/^Amount/, '15');
+  fill(/^First day/, '2027-01-01');
+  await press('Save Changes');
+  await waitFor(() =>
+    expect(callsTo(update)[0]?.body).toEqual({
+      discount_type: 'PERCENTAGE',
+      amount: 15,
+      starts: '2027-01-01',
+      ends: '2027-03-31',
+    }),
+  );
 });
 
 test('an unknown code is not found, with a way back to the list', async () => {

@@ -10,11 +10,13 @@ import { refreshOrder } from './refresh-order.ts';
 /** Sets the invoice number of a purchase order that waits for approval. */
 export const InvoiceNumberForm = ({ purchaseOrder: { id, invoice } }: { purchaseOrder: PurchaseOrder }) => {
   const client = useQueryClient();
-  const { form, submit, mutation, notice } = useEndpointForm(setInvoiceNumber, {
+  const { form, submit, mutation, notice, markSaved } = useEndpointForm(setInvoiceNumber, {
     initialValues: { invoice: invoice ?? '' },
     request: (body) => ({ params: { id }, body }),
+    onlyChanges: true,
     failureNotice: changeFailure,
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
+      markSaved({ invoice: saved.invoice ?? '' });
       await refreshOrder(client);
       notifications.show({ message: 'The invoice number is saved.' });
     },
