@@ -4,7 +4,7 @@ import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 /** Dollars as `$1,234.50`. */
 export const money = (dollars: number) => shownMoney(centsFromDollars(dollars));
 
-/** An ISO time as `21 Nov 2026`. */
+/** An ISO date or time as `21 Nov 2026`. */
 export const date = (iso: string) => shownDay(iso);
 
 /** An ISO time as `21 Nov 2026, 09:30`. */

@@ -72,7 +72,7 @@ export const offerMail = (
   subject: `Our offer for your request ${quoteReference(quote.id)}`,
   text: paragraphs(
     offer.reports.map(({ name, samples }) => `${name}: ${counted(samples.length, 'oil')}`).join('\n'),
-    `Price: ${shownMoney(centsFromDollars(offer.price))}, good until ${shownDay(offer.valid_until, 'UTC')}.`,
+    `Price: ${shownMoney(centsFromDollars(offer.price))}, good until ${shownDay(offer.valid_until)}.`,
     offer.message,
     secret === null
       ? `See, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`

@@ -18,9 +18,8 @@ export const usesLabel = ({ current_uses, number_of_uses }: Discount) =>
 
 /** Whether and when a code may be used. @param today in UTC, as `2026-11-21` */
 export const validityLabel = ({ active, starts, ends }: Discount, today: string) => {
-  const day = (text: string) => shownDay(`${text}T00:00:00Z`, 'UTC');
   if (!active) return 'Inactive';
-  if (ends && ends < today) return `Ended ${day(ends)}`;
-  if (starts && starts > today) return `From ${day(starts)}`;
-  return ends ? `Until ${day(ends)}` : 'Active';
+  if (ends && ends < today) return `Ended ${shownDay(ends)}`;
+  if (starts && starts > today) return `From ${shownDay(starts)}`;
+  return ends ? `Until ${shownDay(ends)}` : 'Active';
 };

@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { shownDay } from './dates.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+test.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland'])(
+  'a date without a time is that day in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(shownDay('2026-03-01')).toBe('1 Mar 2026');
+  },
+);
+
+test('a time is shown as the day it is for the reader, or in UTC', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  expect(shownDay('2026-03-01T02:00:00Z')).toBe('28 Feb 2026');
+  expect(shownDay('2026-03-01T02:00:00Z', 'UTC')).toBe('1 Mar 2026');
+});
