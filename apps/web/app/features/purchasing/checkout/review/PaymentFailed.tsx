@@ -1,9 +1,12 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import type { ApiFailure } from '../../../../lib/api/api.ts';
 import { failureText } from '../../../../lib/forms/field-messages.ts';
+import { useSession } from '../../../../lib/session/session.ts';
 import { checkoutPaths } from '../../model/order-draft.rules.ts';
+import { wasPlacedHere } from '../../model/place-order.ts';
 import { paymentFailureAdvice } from './payment-failure.rules.ts';
 
 interface Props {
@@ -22,11 +25,13 @@ const showBox = (box: HTMLElement | null) => {
 /** Why an order is not paid, and what to do about it. The order is kept. Takes the focus when it appears. */
 export const PaymentFailed = ({ failure, kind, order }: Props) => {
   const { search } = useLocation();
+  const { user } = useSession();
   const paths = checkoutPaths[kind];
   const { title, text, link } = paymentFailureAdvice(failure, {
     id: order,
     paymentPath: paths.payment + search,
-    codesPath: paths.codes,
+    // an order that the cart does not hold has its codes on its own page
+    codesPath: wasPlacedHere(user?.id ?? 0, order) ? paths.codes : pages.order.path({ id: order }),
   });
   const reason = failureText(failure);
   return (

@@ -259,6 +259,22 @@ test('shows a used-up code with a link to change the codes', async () => {
   expect(currentCart().codes.datasets).toEqual(['WELCOME10']);
 });
 
+test('a code of an order that was not placed from this cart leads to the page of the order', async () => {
+  const codes = { discounts: [{ code: 'WELCOME10', name: 'A welcome', amount: 20 }] };
+  renderPage(
+    {
+      [pay]: failureResponse(409, 'discount_used_up', 'This discount code has been used up.'),
+      [read]: { body: order(codes) },
+    },
+    '/dataset/payment?order=17',
+  );
+  await enterCard();
+  await agree();
+  await press('Pay order 17');
+  const link = await screen.findByRole('link', { name: 'Change the codes' });
+  expect(link.getAttribute('href')).toBe('/ordering/invoice/view/17');
+});
+
 test('shows why an order could not be placed and that nothing was charged', async () => {
   const { callsTo } = renderPage({
     [place]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
