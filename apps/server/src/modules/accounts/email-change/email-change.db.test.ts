@@ -127,8 +127,41 @@ test('a change of password cancels the change of address; a change of address ca
 test('stops after five requests in an hour, and after ten wrong passwords', async () => {
   const [member, guesser] = [await aMember(app), await aMember(app)];
   for (let i = 0; i < 5; i += 1) expect((await request(member, `five${i}@example.org`)).status).toBe(200);
-  expect((await request(member, 'five6@example.org')).status).toBe(429);
+  const refused = await request(member, 'five6@example.org');
+  expect([refused.status, refused.failure.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   for (let i = 0; i < 10; i += 1)
     expect((await request(guesser, 'six@example.org', 'Wrong1234')).status).toBe(400);
   expect((await request(guesser, 'six@example.org')).status).toBe(429);
+});
+
+test('of twelve requests of an account at the same time five are mailed', async () => {
+  const member = await aMember(app);
+  const many = Array.from({ length: 12 }, (_, i) => request(member, `burst${i}@example.org`));
+  const statuses = (await Promise.all(many)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
+  const mails = sql`select recipient from outbox where starts_with(recipient, 'burst')`;
+  expect(await app.rows(mails)).toHaveLength(5);
+});
+
+test('an address is asked for five times a day, by all accounts and in every spelling', async () => {
+  const spellings = ['asked@example.org', 'Asked@example.org', 'ASKED@EXAMPLE.ORG'];
+  const members = [await aMember(app), await aMember(app), await aMember(app)];
+  const ask = (i: number) => request(members[i % 3] as Person, spellings[i % 3] as string);
+  for (let i = 0; i < 5; i += 1) expect((await ask(i)).status).toBe(200);
+  for (const i of [5, 6, 7]) {
+    const refused = await ask(i);
+    expect([refused.status, refused.failure.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+  }
+  expect((await request(members[0] as Person, 'not-asked@example.org')).status).toBe(200);
+});
+
+test('LIMITS=off lifts both limits', async () => {
+  const open = await openTestApp({ LIMITS: 'off' });
+  const { password, token } = await aMember(open);
+  const body = { current_password: password, email: 'often@example.org' };
+  for (let i = 0; i < 7; i += 1)
+    expect((await open.call(endpoints.requestEmailChange, { body, token })).status).toBe(200);
+  await open.close();
 });

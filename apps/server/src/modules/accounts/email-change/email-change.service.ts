@@ -13,34 +13,63 @@ import {
 import { hashToken, newToken } from '../secrets/secrets.ts';
 import { withCurrentPassword } from '../sessions/current-password.service.ts';
 import { removeReset } from '../sessions/sessions.store.ts';
-import { findUser, findUserByEmail, lockUser, updateUser } from '../users/users.store.ts';
+import {
+  accountKey,
+  findUser,
+  findUserByEmail,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from '../users/users.store.ts';
 import { consumeEmailChange, findEmailChange, saveEmailChange } from './email-changes.store.ts';
 
-const requestsPerHour = 5;
+/** Requests of one account. */
+const requestsOfAccount = { max: 5, minutes: 60 };
+/** Requests for one new address, by all accounts. */
+const requestsForAddress = { max: 5, minutes: 24 * 60 };
+
+/** Runs a request and counts it when it succeeds, for its account and for the new address. @throws ApiError too_many_requests */
+const countRequest = async (
+  { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
+  { id }: SessionUser,
+  email: string,
+  request: () => Promise<unknown>,
+) => {
+  const key = await database.read((tx) => accountKey(tx, email));
+  // a throttle counts what returns null
+  const counted = async () => {
+    await request();
+    return null;
+  };
+  await throttle.limitGuesses(`email change of user ${id}`, requestsOfAccount, () =>
+    throttle.limitGuesses(`email change to ${key}`, requestsForAddress, counted),
+  );
+};
 
 /**
  * Mails a link to the new address and a notice to the present one. An address that has an account gets a notice in place of the
  * link; response and work are otherwise the same, so the caller does not learn of it.
- * @throws ApiError bad_input at `current_password` or `email`; too_many_requests after ten wrong passwords or five requests.
+ * @throws ApiError bad_input at `current_password` or `email`; too_many_requests after ten wrong passwords, after five requests of the
+ *   account in an hour or for the address in a day.
  */
 export const requestEmailChange = async (
   deps: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'>,
   caller: SessionUser,
-  body: { current_password: string; email: string },
+  { current_password: password, email }: { current_password: string; email: string },
 ) => {
-  const { outbox, site, throttle } = deps;
-  const stated = { field: 'current_password', password: body.current_password };
-  await throttle.check(`email change of user ${caller.id}`, requestsPerHour);
-  await withCurrentPassword(deps, caller, stated, async (tx, user) => {
-    const known = await findUserByEmail(tx, body.email);
+  const { outbox, site } = deps;
+  const request = async (tx: WriteTx, user: UserRow) => {
+    const known = await findUserByEmail(tx, email);
     if (known?.id === user.id) throw fieldError('email', 'This is the email address of your account.');
     const { token, tokenHash } = newToken();
-    await saveEmailChange(tx, { userId: user.id, email: body.email, tokenHash });
+    await saveEmailChange(tx, { userId: user.id, email, tokenHash });
     const mail = known ? emailTakenMail(site) : confirmEmailMail(site, token);
-    await outbox.post(tx, { to: body.email, ...mail });
-    await outbox.post(tx, { ...recipient(user), ...emailChangeRequestedMail(site, body.email) });
-  });
-  await throttle.hit(`email change of user ${caller.id}`, requestsPerHour, 60);
+    await outbox.post(tx, { to: email, ...mail });
+    await outbox.post(tx, { ...recipient(user), ...emailChangeRequestedMail(site, email) });
+  };
+  await countRequest(deps, caller, email, () =>
+    withCurrentPassword(deps, caller, { field: 'current_password', password }, request),
+  );
 };
 
 /** The address a token confirms. @throws ApiError not_found for a token that is unknown, used or expired. */
