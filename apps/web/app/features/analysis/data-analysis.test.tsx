@@ -202,6 +202,24 @@ test('trying again repeats every call that failed', async () => {
   expect([callsTo(searchCall), callsTo(facetsCall)].map(({ length }) => length)).toEqual([2, 2]);
 });
 
+test('the rows of earlier filters are marked, without their count, until those of the new ones are there', async () => {
+  const found = Promise.withResolvers<{ body: object }>();
+  const { router } = renderPage('', {
+    [searchCall]: ({ body }) =>
+      Object(body).year ? found.promise : { body: { count: 437, columns: [], results: [oil(11)] } },
+  });
+  await rowOf('R-2019/11');
+  expect(screen.getByText('Displaying 1–10 of 437 results')).toBeTruthy();
+  void router.navigate('/data/analysis?year=2019');
+  expect(await screen.findByText('Updating…')).toBeTruthy();
+  expect(screen.queryByText(/^Displaying/)).toBeNull();
+  expect(screen.getByText('R-2019/11').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
+  found.resolve({ body: { count: 1, columns: [], results: [oil(12)] } });
+  const row = await rowOf('R-2019/12');
+  expect(screen.getByText('Displaying 1–1 of 1 result')).toBeTruthy();
+  expect(row?.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('false');
+});
+
 test('a repeated search that fails says that the results are earlier ones', async () => {
   let calls = 0;
   renderPage('', {

@@ -65,7 +65,9 @@ const Rows = <Row extends object>({
         page={page}
         onPageChange={(next) => list.setPage(next)}
         paginationText={({ from, to, totalRecords }) =>
-          `${wholeNumber(from)}–${wholeNumber(to)} of ${wholeNumber(totalRecords)}`
+          list.isPlaceholderData
+            ? 'Updating…'
+            : `${wholeNumber(from)}–${wholeNumber(to)} of ${wholeNumber(totalRecords)}`
         }
         fetching={!data && (list.isFetching || list.data !== undefined)}
         minHeight={data ? undefined : pageSize * 38 + 90}

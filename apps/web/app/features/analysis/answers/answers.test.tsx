@@ -68,6 +68,21 @@ test('the overview leads to answers by role and keeps the filters', async () => 
   expect(link.getAttribute('href')).toBe('/data/answers/claim-check?year=2019');
 });
 
+test('the answer of earlier filters is marked, without its counts, until that of the new ones is there', async () => {
+  const answer = Promise.withResolvers<{ body: object }>();
+  const { router } = renderAnswer('/data/answers/claim-check?parameters={"claim":"SL"}', {
+    [claimCall]: ({ body }) => (Object(body).year ? answer.promise : { body: claimResponse }),
+  });
+  await screen.findByText(/^2 oils counted\./);
+  void router.navigate('/data/answers/claim-check?year=2019&parameters={"claim":"SL"}');
+  expect(await screen.findAllByText('Updating…')).toHaveLength(2);
+  expect(screen.queryByText(/^2 oils counted|^Displaying/)).toBeNull();
+  expect(screen.getByRole('table').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
+  answer.resolve({ body: { ...claimResponse, n: 1 } });
+  expect(await screen.findByText(/^1 oil counted\./)).toBeTruthy();
+  expect(screen.queryByText('Updating…')).toBeNull();
+});
+
 test('marks the oils of the table with a value of a batch under alarm, and names the values', async () => {
   renderAnswer('/data/answers/claim-check?parameters={"claim":"SL"}', {
     [claimCall]: { body: { ...claimResponse, under_alarm: { 'R-2': ['Kinematic Viscosity @ 100 C'] } } },

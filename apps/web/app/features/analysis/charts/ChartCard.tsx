@@ -101,7 +101,7 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
       {!series.isError && !data && <Skeleton h={380} animate={false} />}
       {data && data.n === 0 && <Text size="sm">None of the oils found has a number of it in your data.</Text>}
       {data && data.n > 0 && (
-        <div className={classes.drawn} aria-busy={series.isPlaceholderData}>
+        <div className={`earlier ${classes.drawn}`} aria-busy={series.isPlaceholderData}>
           <DrawnChart series={data} context={context} limits={limits} title={title} {...brush}>
             <ChartRange
               analysis={analysis}

@@ -56,7 +56,7 @@ export const Results = ({ results, view, update }: Props) => {
           These are earlier results. {error.message}
         </Text>
       )}
-      <div aria-busy={isPlaceholderData}>
+      <div className="earlier" aria-busy={isPlaceholderData}>
         {none ? (
           <NothingFound view={view} update={update} />
         ) : (
@@ -66,7 +66,7 @@ export const Results = ({ results, view, update }: Props) => {
       <Group justify="space-between" mt="sm">
         <Group gap="sm">
           <Text size="sm" className="figures" role="status">
-            {shownRange(page, data.count)}
+            {isPlaceholderData ? 'Updating…' : shownRange(page, data.count)}
           </Text>
           {!none && <RemoveAllFilters view={view} update={update} size="compact-sm" />}
         </Group>

@@ -57,7 +57,7 @@ export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
       </Text>
     );
   return (
-    <figure className={classes.distribution} aria-busy={query.isPlaceholderData}>
+    <figure className={`earlier ${classes.distribution}`} aria-busy={query.isPlaceholderData}>
       <Histogram bins={bins} label={describe(query.data)} unit={analyte.unit} />
       <figcaption>
         {typographicName(analyte.name)}

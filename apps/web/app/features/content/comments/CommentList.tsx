@@ -30,7 +30,7 @@ const Items = ({
     return <EmptyState title="No comments yet">Comments of users will appear here.</EmptyState>;
   const pageCount = Math.ceil(data.count / pageSize);
   return (
-    <Stack gap="md" aria-busy={isPlaceholderData}>
+    <Stack gap="md" className="earlier" aria-busy={isPlaceholderData}>
       <Text size="sm" className="quiet">
         {counted(data.count, 'comment')}, the newest first
       </Text>

@@ -80,7 +80,7 @@ export const ControlChart = ({
   const { unit, decimals } = chart.analyte;
   const figure = (value: number) => shownFigure(value, decimals);
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className="earlier" aria-busy={query.isPlaceholderData}>
       <ControlChartPlot
         figures={{
           ...chart,

@@ -66,7 +66,7 @@ test('rows of the previous search are marked busy until the new ones are loaded'
   const answer = Promise.withResolvers<{ body: object }>();
   renderPage({
     [list]: ({ query }) =>
-      query.has('sae_grade__icontains') ? answer.promise : { body: { count: 1, results: [row('R-1')] } },
+      query.has('sae_grade__icontains') ? answer.promise : { body: { count: 99, results: [row('R-1')] } },
   });
   await screen.findByText('Brand R-1, 2016');
   const rows = screen.getByRole('region', { name: 'PDF reports' });
@@ -74,6 +74,8 @@ test('rows of the previous search are marked busy until the new ones are loaded'
   fill('SAE grade', '5W-30');
   await waitFor(() => expect(rows.getAttribute('aria-busy')).toBe('true'));
   expect(screen.getByText('Brand R-1, 2016')).toBeTruthy();
+  expect(screen.getByText('Updating…')).toBeTruthy();
+  expect(screen.queryByText(/of 99/)).toBeNull();
   answer.resolve({ body: { count: 1, results: [row('R-3')] } });
   expect(await screen.findByText('Brand R-3, 2016')).toBeTruthy();
   expect(rows.getAttribute('aria-busy')).toBe('false');

@@ -32,7 +32,7 @@ const periods = (now: Date) => [
 /** Sales in a period, by day of payment in UTC; the period is kept in the URL. */
 export const SalesFigures = () => {
   const [{ since, until }, update] = useSearchState(params);
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...endpointQuery(readSalesFigures, { query: { since: since || undefined, until: until || undefined } }),
     placeholderData: keepPreviousData,
   });
@@ -62,7 +62,7 @@ export const SalesFigures = () => {
         </EmptyState>
       )}
       {data && data.orders > 0 && (
-        <>
+        <Stack gap="xl" className="earlier" aria-busy={isPlaceholderData}>
           <section aria-label="Revenue by month">
             <Text mb="sm">
               <b className="figures">{money(data.revenue)}</b> from {counted(data.orders, 'order')}
@@ -74,7 +74,7 @@ export const SalesFigures = () => {
             />
           </section>
           <FigureTables figures={data} refetch={refetch} />
-        </>
+        </Stack>
       )}
     </Stack>
   );

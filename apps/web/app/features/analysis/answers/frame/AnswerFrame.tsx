@@ -84,13 +84,15 @@ export const AnswerFrame = <F, R extends object>(props: Props<F, R>) => {
       <div className={`${classes.form} no-print`}>{form}</div>
       {error && <ErrorState message={error.message} onRetry={() => void answer.refetch()} />}
       {!error && !data && <Skeleton h={480} animate={false} />}
+      {data && (data.n > 0 || isPlaceholderData) && (
+        <Text role="status">{isPlaceholderData ? 'Updating…' : note}</Text>
+      )}
       {data && (
-        <Stack gap="lg" aria-busy={isPlaceholderData}>
+        <Stack gap="lg" className="earlier" aria-busy={isPlaceholderData}>
           {data.n === 0 ? (
             <NothingCounted analysis={analysis} hasReasons={data.left_out.length > 0} />
           ) : (
             <>
-              <Text role="status">{note}</Text>
               {isDrawn(data.figure) && (
                 <Suspense fallback={<Skeleton h={heightOf(data.figure)} animate={false} />}>
                   <AnswerPicture
@@ -109,6 +111,7 @@ export const AnswerFrame = <F, R extends object>(props: Props<F, R>) => {
                 rows={data.rows}
                 count={data.count}
                 page={analysis.view.page}
+                updating={isPlaceholderData}
                 texts={texts}
                 underAlarm={Object.keys(data.under_alarm ?? {})}
                 onPage={(page) => analysis.update({ page })}

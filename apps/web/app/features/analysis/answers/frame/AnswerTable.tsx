@@ -24,6 +24,8 @@ interface Props<R> {
   rows: readonly R[];
   count: number;
   page: number;
+  /** The rows are those of earlier filters. */
+  updating: boolean;
   /** Texts in place of values such as `does_not_conform`. */
   texts: Readonly<Record<string, string>>;
   /** Report numbers of oils with a value of a batch under alarm. */
@@ -83,9 +85,14 @@ const alignOf = <R extends object>({ key, decimals }: AnswerColumn, rows: readon
 const keyOf = (row: object, columns: readonly AnswerColumn[]) =>
   columns.map(({ key }) => String(Reflect.get(row, key))).join(' ');
 
+const shownRows = (start: number, shown: number, count: number) =>
+  shown > 0
+    ? `Displaying ${wholeNumber(start + 1)}–${wholeNumber(start + shown)} of ${counted(count, 'row')}`
+    : 'No row on this page';
+
 /** The table behind an answer, one page of it. */
 export const AnswerTable = <R extends object>(props: Props<R>) => {
-  const { label, columns, added, rows, count, page, onPage } = props;
+  const { label, columns, added, rows, count, page, updating, onPage } = props;
   const last = Math.max(1, Math.ceil(count / answerPageSize));
   const start = (page - 1) * answerPageSize;
   return (
@@ -123,9 +130,7 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
       </Table.ScrollContainer>
       <Group justify="space-between" mt="sm">
         <Text size="sm" className="figures" role="status">
-          {rows.length > 0
-            ? `Displaying ${wholeNumber(start + 1)}–${wholeNumber(start + rows.length)} of ${counted(count, 'row')}`
-            : 'No row on this page'}
+          {updating ? 'Updating…' : shownRows(start, rows.length, count)}
         </Text>
         {last > 1 && (
           <Pagination

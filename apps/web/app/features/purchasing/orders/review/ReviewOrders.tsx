@@ -9,7 +9,7 @@ import {
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Group, Tabs } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../../lib/api/use-list.ts';
 import { PeriodFields } from '../../../../ui/forms/PeriodFields.tsx';
@@ -54,10 +54,7 @@ const useReviewOrders = () => {
     until: text('until'),
     payment_type: payment,
   };
-  const counts = useQuery({
-    ...endpointQuery(countReviewOrders, { query: filters }),
-    placeholderData: keepPreviousData,
-  });
+  const counts = useQuery(endpointQuery(countReviewOrders, { query: filters }));
   return {
     list,
     counts: counts.data,
