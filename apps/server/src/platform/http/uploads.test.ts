@@ -17,11 +17,13 @@ const open = async (pace?: Pace) => {
     taken.push(length);
     return { length };
   });
+  server.post('/json', async () => ({}));
   await server.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.close());
   Object.assign(server.server, { requestTimeout: 300, headersTimeout: 200 });
-  const head = (...headers: string[]) =>
-    ['POST /document HTTP/1.1', 'host: x', 'connection: close', ...headers, '', ''].join('\r\n');
+  const headOf = (path: string, ...headers: string[]) =>
+    [`POST ${path} HTTP/1.1`, 'host: x', 'connection: close', ...headers, '', ''].join('\r\n');
+  const head = (...headers: string[]) => headOf('/document', ...headers);
   /** Sends the head, then so many pieces of 100 bytes, one every 100 ms, until a response arrives; returns what was received. */
   const send = async (start: string, pieces: number, piece = 'x'.repeat(100)) => {
     const socket = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1');
@@ -41,15 +43,16 @@ const open = async (pace?: Pace) => {
     await closed;
     return received;
   };
-  return { server, head, send, taken };
+  return { server, head, headOf, send, taken };
 };
 
 const pdf = 'content-type: application/pdf';
 
 test('a document may take longer than other bodies', async () => {
-  const { head, send } = await open();
+  const { head, headOf, send } = await open();
   expect(await send(head(pdf, 'content-length: 2000'), 20)).toMatch(/200 OK.*"length":2000/s);
-  expect(await send(head('content-type: application/json', 'content-length: 2000'), 20)).toContain(' 408 ');
+  const json = headOf('/json', 'content-type: application/json', 'content-length: 2000');
+  expect(await send(json, 20)).toContain(' 408 ');
 });
 
 test('a document that falls behind its pace is refused, one that keeps it is not', async () => {
@@ -68,13 +71,21 @@ test('a document that is too large is refused, before it arrives where it states
   );
 });
 
-test('a body that is no document is read as none', async () => {
+test('a request without a body is read as an empty document', async () => {
   const { head, send } = await open();
-  expect(await send(head('content-type: application/json', 'content-length: 2'), 1, '{}')).toContain(
-    '"length":0',
-  );
   expect(await send(head('content-length: 0'), 0)).toContain('"length":0');
 });
+
+test.each(['application/json', ' Application/JSON;charset=utf-8'])(
+  '%s is refused before it arrives',
+  async (type) => {
+    const { head, send, taken } = await open();
+    const refused = /415 .*unsupported_media_type/s;
+    expect(await send(head(`content-type: ${type}`, 'content-length: 5000'), 0)).toMatch(refused);
+    expect(await send(head(`content-type: ${type}`, 'transfer-encoding: chunked'), 0)).toMatch(refused);
+    expect(taken).toEqual([]);
+  },
+);
 
 test('a document that its client breaks off reaches nobody', async () => {
   const { server, head, taken } = await open();

@@ -75,8 +75,16 @@ export const readDocument = async (
 
 const documentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'application/octet-stream'];
 
-/** Documents are accepted by endpoints with `upload` only, whose handlers read them once they know whose they are. */
-export const acceptDocuments = (app: FastifyInstance) =>
+/**
+ * Documents are accepted by endpoints with `upload` only, whose handlers read them once they know whose they are. JSON is refused by
+ * these endpoints before it is read: their bodies may be larger than what is parsed elsewhere.
+ */
+export const acceptDocuments = (app: FastifyInstance) => {
   app.addContentTypeParser(documentTypes, (request, _content, done) => {
     done(request.routeOptions.config.upload ? null : new ApiError('unsupported_media_type'), undefined);
   });
+  app.addHook('preParsing', async ({ headers, routeOptions }) => {
+    const isJson = /^\s*application\/json/i.test(headers['content-type'] ?? '');
+    if (isJson && routeOptions.config.upload) throw new ApiError('unsupported_media_type');
+  });
+};
