@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { encodeWord } from 'nodemailer/lib/mime-funcs/index.js';
 
 export interface MailAttachment {
   filename: string;
@@ -21,6 +22,9 @@ interface SentMail {
 /** Sends one mail; rejects when the mail server does not accept it. */
 export type Mailer = (mail: SentMail, messageId: string) => Promise<void>;
 
+/** Encodes a subject that contains `=?`: the library would leave encoded words of RFC 2047 in it, which mail programs decode. */
+const literal = (subject: string) => (subject.includes('=?') ? encodeWord(subject, 'B', 52) : subject);
+
 /** Sends through the mail server of `smtpUrl`, or writes `.eml` files into a folder if it is not set. */
 export const openMailer = (where: {
   smtpUrl: string | undefined;
@@ -31,10 +35,11 @@ export const openMailer = (where: {
   const from = where.mailFrom.includes('<')
     ? where.mailFrom
     : { name: where.siteName, address: where.mailFrom };
-  const toMessage = ({ to, attachments, unsubscribeUrl, ...mail }: SentMail, messageId: string) => ({
+  const toMessage = ({ to, subject, attachments, unsubscribeUrl, ...mail }: SentMail, messageId: string) => ({
     from,
     // an object is not parsed, so one text is never several addresses
     to: { name: '', address: to },
+    subject: literal(subject),
     ...mail,
     attachments: [...attachments],
     headers: unsubscribeUrl
