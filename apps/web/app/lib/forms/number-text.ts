@@ -1,8 +1,28 @@
-/** The number in a field, without `$`, spaces and thousands separators; NaN for an empty field and for any other text. */
+// Amounts and counts as they are typed into fields. A comma that may be a decimal comma is not read.
+
+/** Digits, or groups of three with separators between them; then the decimals. */
+const numberPattern = /^-?(\d*|\d{1,3}([,\s]\d{3})+)(\.\d*)?$/;
+
+/**
+ * The number in a field, which may have a `$` and separators of thousands (`$1,200.50`); NaN for an empty field and for any other
+ * text, such as one with a decimal comma.
+ */
 export const numberInText = (text: string): number => {
-  const digits = text.replace(/[$\s]|,(?=\d{3}(\D|$))/g, '');
-  return digits === '' ? Number.NaN : Number(digits);
+  const amount = text.trim().replace(/^\$\s*/, '');
+  const digits = amount.replace(/[,\s]/g, '');
+  return digits !== '' && numberPattern.test(amount) ? Number(digits) : Number.NaN;
 };
+
+/** Said of a text that is not a number. */
+export const numberMessage = 'Write it like 1200.50, with a point before the decimals.';
+
+/** Field → message, for those of the texts that are not a number and not empty. */
+export const numberErrors = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([, text]) => text.trim() !== '' && Number.isNaN(numberInText(text)))
+      .map(([field]) => [field, numberMessage]),
+  );
 
 /** A price in dollars as it is typed; null for an empty field. */
 export const priceInText = (text: string): number | null => (text.trim() === '' ? null : numberInText(text));

@@ -3,6 +3,7 @@ import {
   type TestParameter,
   testParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { valueError, withPoint } from './value-text.rules.ts';
 
 /** The form of a test parameter: texts as typed. */
 export interface ParameterForm {
@@ -14,12 +15,6 @@ export interface ParameterForm {
 
 /** Messages by field. */
 export type ParameterErrors = Partial<Record<keyof ParameterForm, string>>;
-
-/** A decimal comma counts as a point; a number with both is not read. */
-const withPoint = (text: string) => {
-  const trimmed = text.trim().replace('−', '-');
-  return trimmed.includes('.') ? trimmed : trimmed.replace(',', '.');
-};
 
 export const needsValue = (operator: ParameterOperator) =>
   operator !== 'reported' && operator !== 'not_reported';
@@ -50,7 +45,7 @@ export const parameterOf = ({
   if (test === undefined) errors.test = 'Choose an analyte.';
   for (const [field, text] of [['value', value] as const, ['valueTo', valueTo] as const])
     if (errors[field] && !(field === 'valueTo' && errors[field].includes('bound')))
-      errors[field] = text.trim() === '' ? 'Enter a number.' : 'Enter a number, such as 9.3 or 9,3.';
+      errors[field] = valueError(text);
   return { errors };
 };
 

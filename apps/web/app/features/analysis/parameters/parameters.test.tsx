@@ -108,4 +108,7 @@ test('a form without an analyte, without a number or with bounds the wrong way r
   expect(parameterOf({ test: 1, operator: 'eq', value: '1.234,5', valueTo: '' })).toEqual({
     errors: { value: 'Enter a number, such as 9.3 or 9,3.' },
   });
+  expect(parameterOf({ test: 1, operator: 'eq', value: '1,200', valueTo: '' })).toEqual({
+    errors: { value: 'Enter it without a separator of thousands, such as 9.3 or 1200.' },
+  });
 });

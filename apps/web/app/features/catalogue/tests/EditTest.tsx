@@ -13,7 +13,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
-import { priceInText, priceText } from '../../../lib/forms/number-text.ts';
+import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
 import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
@@ -31,6 +31,7 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
     initialValues: valuesOf(test),
     request: ({ name, price }) => ({ params: { id: test.id }, body: { name, price: priceInText(price) } }),
     onlyChanges: true,
+    validate: ({ price }) => numberErrors({ price }),
     onSuccess: async (saved) => {
       state.markSaved(valuesOf(saved));
       await invalidate(

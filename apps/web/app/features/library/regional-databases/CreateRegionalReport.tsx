@@ -11,7 +11,7 @@ import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
-import { numberInText, priceInText } from '../../../lib/forms/number-text.ts';
+import { numberErrors, numberInText, priceInText } from '../../../lib/forms/number-text.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
 import { PriceInput } from '../../../ui/forms/PriceInput.tsx';
@@ -40,6 +40,7 @@ export const CreateRegionalReport = () => {
     request: ({ year, region, price }) => ({
       body: { year: numberInText(year), region: regionOf(region), price: priceInText(price) },
     }),
+    validate: ({ price }) => numberErrors({ price }),
     onSuccess: async ({ year, region }) => {
       await invalidate(client, listRegionalReports, readRegionalYears, readAvailability);
       notifications.show({ message: `The regional report ${year} ${region} is created.` });

@@ -13,7 +13,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
-import { priceInText, priceText } from '../../../lib/forms/number-text.ts';
+import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
 import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
@@ -27,6 +27,7 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
     initialValues: { price: priceText(report.price) },
     request: ({ price }) => ({ params: { id: report.id }, body: { price: priceInText(price) } }),
     onlyChanges: true,
+    validate: ({ price }) => numberErrors({ price }),
     onSuccess: async ({ price }) => {
       state.markSaved({ price: priceText(price) });
       await invalidate(client, listRegionalReports, readRegionalReport, readRegionalYears, readAvailability);

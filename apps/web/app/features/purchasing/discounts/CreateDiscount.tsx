@@ -3,6 +3,7 @@ import { createDiscount, listDiscounts } from '@iom/contract/purchasing/discount
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { numberErrors } from '../../../lib/forms/number-text.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
 import { DiscountFields } from './DiscountFields.tsx';
@@ -14,6 +15,7 @@ export const CreateDiscount = () => {
   const state = useEndpointForm(createDiscount, {
     initialValues: newDiscount,
     request: (values) => ({ body: discountOf(values) }),
+    validate: ({ amount, number_of_uses }) => numberErrors({ amount, number_of_uses }),
     onSuccess: async ({ code }) => {
       await invalidate(client, listDiscounts);
       notifications.show({ message: `Discount ${code} is created.` });

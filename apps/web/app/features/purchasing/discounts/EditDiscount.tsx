@@ -10,6 +10,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { numberErrors } from '../../../lib/forms/number-text.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
 import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
@@ -23,6 +24,7 @@ const DiscountForm = ({ discount }: { discount: Discount }) => {
   const state = useEndpointForm(updateDiscount, {
     initialValues: discountValues(discount),
     request: (values) => ({ params: { id: discount.id }, body: discountOf(values) }),
+    validate: ({ amount, number_of_uses }) => numberErrors({ amount, number_of_uses }),
     onlyChanges: true,
     together: [
       ['discount_type', 'amount'],

@@ -1,8 +1,9 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Button, CloseButton, Group, NumberInput, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { AnalyteSelect } from '../../parameters/AnalyteSelect.tsx';
+import { valueError, withPoint } from '../../parameters/value-text.rules.ts';
 
 interface OwnValue {
   test: number;
@@ -18,17 +19,37 @@ interface Props {
 /** The values of an oil that is not in the archive, one by one. */
 export const OwnValues = ({ analytes, own, onChange }: Props) => {
   const [test, setTest] = useState<number>();
-  const [value, setValue] = useState<number | string>('');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const add = () => {
-    if (test === undefined || typeof value !== 'number') return;
+    const value = Number(withPoint(text));
+    if (test === undefined) return;
+    if (text.trim() === '' || Number.isNaN(value)) {
+      setError(valueError(text));
+      field.current?.focus();
+      return;
+    }
     onChange([...own.filter((one) => one.test !== test), { test, value }]);
-    setValue('');
+    setText('');
   };
   return (
     <>
       <AnalyteSelect label="Value of your own oil" analytes={analytes} value={test} onChange={setTest} />
-      <NumberInput label="Value" value={value} onChange={setValue} hideControls w={120} />
-      <Button variant="default" onClick={add} disabled={test === undefined || typeof value !== 'number'}>
+      <TextInput
+        ref={field}
+        label="Value"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(undefined);
+        }}
+        error={error}
+        inputMode="decimal"
+        autoComplete="off"
+        w={120}
+      />
+      <Button variant="default" onClick={add} disabled={test === undefined || text.trim() === ''}>
         Add value
       </Button>
       {own.map((one) => {

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { money } from '../../../../lib/format/formats.ts';
+import { numberInText, numberMessage } from '../../../../lib/forms/number-text.ts';
 import { useDraft } from '../../../../lib/forms/use-draft.ts';
 import { type FieldMessages, useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
 import { clearForms } from '../../../../lib/storage/tab-forms.ts';
@@ -17,7 +18,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { datasetsPriceQuery } from '../../model/price.queries.ts';
 import type { OilCriteria } from './matching-oils.rules.ts';
 import { OfferDatasetFields } from './OfferDatasetFields.tsx';
-import { datasetOils, dayFromToday, dollarsIn, type OfferDataset } from './offer-draft.rules.ts';
+import { datasetOils, dayFromToday, type OfferDataset } from './offer-draft.rules.ts';
 
 const usualDays = 30;
 const offerDraft = z.object({ message: z.string() });
@@ -94,10 +95,10 @@ export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) =
     },
     request: ({ price, valid_until, message }) => ({
       params: { id: quote.id },
-      body: { price: dollarsIn(price), valid_until, message, reports },
+      body: { price: numberInText(price), valid_until, message, reports },
     }),
     validate: ({ price }): FieldMessages =>
-      Number.isNaN(dollarsIn(price)) ? { price: 'An amount like 1,200.00.' } : {},
+      Number.isNaN(numberInText(price)) ? { price: numberMessage } : {},
     onSuccess: async () => {
       clearForms([draft]);
       await invalidate(client, listQuotes, readQuote, listAuditLog);

@@ -103,7 +103,12 @@ test('an offer without a price, a name or oils is not sent', async () => {
   const { callsTo } = renderPage({ [read]: { body: quote({ mine: false }) } });
   await screen.findByText('$290.00');
   await press('Send offer');
-  expect(await screen.findByText('An amount like 1,200.00.')).toBeTruthy();
+  const message = 'Write it like 1200.50, with a point before the decimals.';
+  expect(await screen.findByText(message)).toBeTruthy();
+  fill(/^Price in dollars/, '1200,50');
+  await press('Send offer');
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByLabelText(/^Price in dollars/)).toHaveProperty('value', '1200,50');
   expect(callsTo(send)).toEqual([]);
 });
 

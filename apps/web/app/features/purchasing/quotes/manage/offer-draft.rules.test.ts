@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datasetOils, dollarsIn, draftOfOffer } from './offer-draft.rules.ts';
+import { datasetOils, draftOfOffer } from './offer-draft.rules.ts';
 
 const aTest = (id: number, price: number | null, available_for: number[]) => ({
   ...{ id, price, available_for, name: `Test ${id}`, method: '', group: 'Viscosity' },
@@ -27,13 +27,4 @@ test('an earlier offer becomes a draft with all tests, or with the tests it hold
   expect(draftOfOffer([{ name: 'B', samples: some }], tests)).toEqual([
     { key: 0, name: 'B', oils: [100], tests: [2] },
   ]);
-});
-
-test.each([
-  ['$1,200', 1200],
-  ['1200.50', 1200.5],
-  ['', Number.NaN],
-  ['much', Number.NaN],
-])('"%s" is %s dollars', (text, dollars) => {
-  expect(dollarsIn(text)).toBe(dollars);
 });

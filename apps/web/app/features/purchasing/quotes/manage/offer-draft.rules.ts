@@ -46,12 +46,6 @@ export const draftOfOffer = (reports: OrderedDatasets, forSale: readonly Display
     return { key, name, oils, tests };
   });
 
-/** `$1,200` and `1200.50` as a number of dollars; NaN for other text. */
-export const dollarsIn = (text: string): number => {
-  const digits = text.replace(/[\s$,]/g, '');
-  return digits === '' ? Number.NaN : Number(digits);
-};
-
 /** A day in UTC, so many days from today, like `2027-01-31`. */
 export const dayFromToday = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
