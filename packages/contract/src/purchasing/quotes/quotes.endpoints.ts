@@ -99,7 +99,8 @@ export const acceptQuote = endpoint({
   method: 'POST',
   path: '/api/home/quote-requests/:id/accept/',
   access: 'user',
-  summary: 'Accept an offer as an order at its price; a repeat returns the same order',
+  summary:
+    'Accept an offer as an order at its price; a repeat returns the same order, or another when that one was cancelled',
   params: idParams,
   /** The price that was shown; refused if the offer has another by now. */
   body: z.object({ price_check: dollarsShape.optional() }).nullish(),

@@ -148,6 +148,39 @@ test('an offer is not accepted at another price than the one its requester was s
   expect((await quotes.accept(who, id, { price_check: 90 })).status).toBe(200);
 });
 
+test('an offer whose order was cancelled can be accepted again until its last day', async () => {
+  const who = await aMember(quotes.shop.app);
+  const id = await quoted(who);
+  const first = (await quotes.accept(who, id)).body.order_id;
+  expect((await quotes.shop.cancel(who, first)).status).toBe(204);
+  const refused = await quotes.accept(who, id, { price_check: 49 });
+  expect([refused.status, refused.failure.code]).toEqual([409, 'price_changed']);
+
+  const again = await quotes.accept(who, id, { price_check: 50 });
+  expect(again.status).toBe(200);
+  const order = again.body.order_id;
+  expect(order).not.toBe(first);
+  expect((await quotes.read(who, id)).body).toMatchObject({ status: 'ACCEPTED', order });
+  expect((await quotes.shop.read(who, order)).body).toMatchObject({ status: 'IN_PROCESS', total_price: 50 });
+  expect((await quotes.shop.read(who, first)).body.status).toBe('CANCELLED');
+  expect((await quotes.accept(who, id)).body.order_id).toBe(order);
+
+  await quotes.shop.cancel(who, order);
+  await quotes.expire(id);
+  const late = await quotes.accept(who, id);
+  expect([late.status, late.failure.code]).toEqual([409, 'quote_not_open']);
+  expect(await ordersOf(who)).toHaveLength(2);
+});
+
+test('an account accepts 30 offers an hour', async () => {
+  const limited = await openQuotes({ LIMITS: 'on' });
+  const who = await aMember(limited.shop.app);
+  for (let i = 0; i < 30; i += 1) expect((await limited.accept(who, 999_999)).status).toBe(404);
+  const refused = await limited.accept(who, 999_999);
+  expect([refused.status, refused.failure.code]).toEqual([429, 'too_many_requests']);
+  await limited.shop.app.close();
+});
+
 test('an order of an accepted offer is named to its owner who is about to buy the same again, and keeps its price', async () => {
   const who = await aMember(quotes.shop.app);
   const { body } = await quotes.accept(who, await quoted(who));

@@ -10,6 +10,7 @@ import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
+import { findOrder } from '../orders/order-lists.store.ts';
 import { insertOrder } from '../orders/orders.store.ts';
 import { oilsOfReports, oilsToPrice, saveDatasets } from '../orders/placing/place-order.service.ts';
 import { acceptanceMail, acceptedMail, declineMail, offerMail } from './quote-mails.ts';
@@ -90,9 +91,15 @@ const agreedOilPrices = async (tx: ReadTx, catalogue: Catalogue, { offerDatasets
   return listed.map(({ fullSet }, index) => ({ fullSet, priceCents: shares[index] ?? 0 }));
 };
 
+/** The order of a quote unless it was cancelled. */
+const openOrderOf = async (tx: ReadTx, { orderId }: QuoteRow): Promise<number | null> => {
+  const order = orderId === null ? undefined : await findOrder(tx, orderId);
+  return order && order.status !== 'CANCELLED' ? order.id : null;
+};
+
 /**
  * Places an order at the offer's price, regardless of current prices, and mails requester and institute. A repeat returns the same
- * order. `priceCheck`: the price the caller was shown, in dollars.
+ * order, or places another when that one was cancelled. `priceCheck`: the price the caller was shown, in dollars.
  * @throws ApiError not_found for another user's quote; quote_not_open without an offer, after its last day, or once declined or closed;
  *   price_changed where the offer has another price than the caller was shown.
  */
@@ -103,10 +110,12 @@ export const acceptQuoteOffer = async (
   { id, priceCheck }: { id: number; priceCheck: number | undefined },
 ): Promise<number> => {
   const quote = await lockOwn(tx, caller, id);
-  if (quote.orderId !== null) return quote.orderId;
+  const placed = await openOrderOf(tx, quote);
+  if (placed !== null) return placed;
   const { offerDatasets, offerCents } = quote;
-  if (quoteStatus(quote, await readToday(tx)) !== 'QUOTED' || offerDatasets === null || offerCents === null)
-    throw new ApiError('quote_not_open');
+  const status = quote.status === 'ACCEPTED' ? 'QUOTED' : quote.status;
+  const isOpen = quoteStatus({ ...quote, status }, await readToday(tx)) === 'QUOTED';
+  if (!isOpen || offerDatasets === null || offerCents === null) throw new ApiError('quote_not_open');
   if (priceCheck !== undefined && centsFromDollars(priceCheck) !== offerCents)
     throw new ApiError('price_changed');
   const order = await insertOrder(tx, {

@@ -35,6 +35,19 @@ test('an offer accepted several times concurrently creates one order', async () 
   }
 });
 
+test('an offer whose order was cancelled, accepted again several times concurrently, creates one more order', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { who, id } = await offered();
+    const first = (await quotes.accept(who, id)).body.order_id;
+    await quotes.shop.cancel(who, first);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => quotes.accept(who, id)));
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
+    const placed = new Set(responses.map((response) => response.body.order_id));
+    expect([placed.size, placed.has(first)]).toEqual([1, false]);
+    expect(await ordersOf(who)).toHaveLength(2);
+  }
+});
+
 test.each([
   ['declined by its requester', (who: Person, id: number) => quotes.decline(who, id)],
   ['closed by an administrator', (_who: Person, id: number) => quotes.close(admin, id)],

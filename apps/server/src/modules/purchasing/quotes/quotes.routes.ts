@@ -13,6 +13,9 @@ import {
   requestQuote,
 } from './quotes.service.ts';
 
+/** Offers one user may accept: each of them is mailed to the institute, and one whose order is cancelled can be accepted again. */
+const acceptLimit = { max: 30, minutes: 60 };
+
 export const quotesRoutes = (routes: Routes, deps: QuoteDeps & Pick<Platform, 'database' | 'throttle'>) => {
   const by = (caller: SessionUser) => ({ caller, institute: deps.site.siteName });
   routes.raw(endpoints.requestQuote, async ({ user, body }) => ({
@@ -32,9 +35,12 @@ export const quotesRoutes = (routes: Routes, deps: QuoteDeps & Pick<Platform, 'd
   routes.auditedMutation(endpoints.offerQuote, ({ tx, user, params, body }) =>
     offerQuote(tx, deps, by(user), { id: params.id, offer: body }),
   );
-  routes.mutation(endpoints.acceptQuote, async ({ tx, user, params, body }) => ({
-    order_id: await acceptQuoteOffer(tx, deps, user, { id: params.id, priceCheck: body?.price_check }),
-  }));
+  routes.raw(endpoints.acceptQuote, async ({ user, params, body }) => {
+    await deps.throttle.hit(`offers accepted by ${user.id}`, acceptLimit.max, acceptLimit.minutes);
+    return deps.database.write(async (tx) => ({
+      order_id: await acceptQuoteOffer(tx, deps, user, { id: params.id, priceCheck: body?.price_check }),
+    }));
+  });
   routes.mutation(endpoints.declineQuote, ({ tx, user, params, body }) =>
     declineQuoteOffer(tx, deps, by(user), { id: params.id, reason: body?.reason ?? '' }),
   );

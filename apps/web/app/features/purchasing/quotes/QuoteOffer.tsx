@@ -21,6 +21,11 @@ import { OfferTerms } from './OfferTerms.tsx';
 import { QuoteOfferDatasets } from './QuoteOfferDatasets.tsx';
 import { offerOutcome } from './quote-labels.rules.ts';
 
+interface OfferProps {
+  quote: Quote;
+  offer: NonNullable<Quote['offer']>;
+}
+
 const Accept = ({ quote, price }: { quote: Quote; price: number }) => {
   const [confirming, { open, close }] = useDisclosure(false);
   const client = useQueryClient();
@@ -87,9 +92,13 @@ const Decline = ({ quote }: { quote: Quote }) => {
   );
 };
 
-/** The order of an accepted offer; its requester can pay it while it is unpaid. */
-const AcceptedOrder = ({ id, mine }: { id: number; mine: boolean }) => {
-  const { data: order } = useQuery({ ...endpointQuery(readOrder, { params: { id } }), enabled: mine });
+/** The order of an accepted offer; its requester can pay it while it is unpaid, and accept the offer again where it was cancelled. */
+const AcceptedOrder = ({ quote, offer, id }: OfferProps & { id: number }) => {
+  const { data: order } = useQuery({
+    ...endpointQuery(readOrder, { params: { id } }),
+    enabled: quote.mine,
+  });
+  const isValid = offer.valid_until >= new Date().toISOString().slice(0, 10);
   return (
     <Stack gap="sm" align="start">
       <Text>
@@ -104,12 +113,14 @@ const AcceptedOrder = ({ id, mine }: { id: number; mine: boolean }) => {
           Pay now
         </Button>
       )}
+      {order?.status === 'CANCELLED' &&
+        (isValid ? <Accept quote={quote} price={offer.price} /> : <Text>{offerOutcome.EXPIRED}</Text>)}
     </Stack>
   );
 };
 
 /** The institute's offer with Accept and Decline. */
-export const QuoteOffer = ({ quote, offer }: { quote: Quote; offer: NonNullable<Quote['offer']> }) => {
+export const QuoteOffer = ({ quote, offer }: OfferProps) => {
   const outcome = offerOutcome[quote.status];
   return (
     <Stack component="section" gap="md" aria-label="Our offer">
@@ -122,7 +133,7 @@ export const QuoteOffer = ({ quote, offer }: { quote: Quote; offer: NonNullable<
           <Decline quote={quote} />
         </Group>
       )}
-      {quote.order !== null && <AcceptedOrder id={quote.order} mine={quote.mine} />}
+      {quote.order !== null && <AcceptedOrder quote={quote} offer={offer} id={quote.order} />}
       {outcome && <Text>{outcome}</Text>}
     </Stack>
   );
