@@ -180,3 +180,11 @@ export const ready = (name: string | RegExp) =>
   });
 
 export const press = async (name: string | RegExp) => fireEvent.click(await ready(name));
+
+/** Once the field with this label has the focus. */
+export const focused = (label: string | RegExp) =>
+  waitFor(() => {
+    const field = screen.getByLabelText(label, { selector: 'input, select, textarea' });
+    if (document.activeElement !== field) throw new Error(`${label} does not have the focus`);
+    return field;
+  });

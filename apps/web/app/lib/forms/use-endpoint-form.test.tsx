@@ -1,6 +1,6 @@
 import { changePassword } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { TextInput } from '@mantine/core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureResponse, fill, press, show } from '../../test/page.tsx';
 import { changesOnly, useEndpointForm } from './use-endpoint-form.ts';
@@ -60,6 +60,21 @@ test('shows the server’s error at its field, focuses it and keeps what was typ
   expect(document.activeElement).toBe(field);
   expect(field.value).toBe('Engine0il?');
   expect(screen.getByRole('alert').textContent).toBe('Please check the marked fields.');
+});
+
+test('focuses the invalid field of the form that was submitted', async () => {
+  const Two = () => (
+    <>
+      <Form />
+      <section aria-label="Second">
+        <Form />
+      </section>
+    </>
+  );
+  show({ pages: { '/login': Two }, at: '/login' });
+  const second = within(screen.getByRole('region', { name: 'Second' }));
+  fireEvent.click(second.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(document.activeElement).toBe(second.getByLabelText('New')));
 });
 
 test('does not submit a form twice while it is being sent, and a change afterwards clears the success', async () => {

@@ -2,10 +2,11 @@ import type { BodyInput, Endpoint, ResponseOf } from '@iom/contract/shared/endpo
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { replaceEqualDeep, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { callTyped, type RequestOptions } from '../api/api.ts';
 import { fieldMessages } from './field-messages.ts';
 import { useAfterPress } from './use-after-press.ts';
+import { useErrorFocus } from './use-error-focus.ts';
 
 type Values = Record<string, string | boolean>;
 /** Field → message. */
@@ -80,6 +81,10 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
 ) => {
   const { validate, invalidNotice, failureNotice, failureField } = options;
   const afterPress = useAfterPress();
+  const errorFocus = useErrorFocus();
+  const focusFirst = () => {
+    if (!options.hasSummary) errorFocus.focusFirst();
+  };
   // a new object for every attempt, so that each is announced
   const [notice, setNotice] = useState<{ text: string }>();
   const [stored, setStored] = useState(options.initialValues);
@@ -103,9 +108,6 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
       if (!mutation.isPending) mutation.reset();
     },
   });
-  const focusFirst = (errors: object) => {
-    if (!options.hasSummary) form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-  };
   const mutation = useMutation({
     mutationFn: (values: V) => callTyped<ResponseOf<E>>(endpoint, { ...request(values) }),
     onSuccess: options.onSuccess,
@@ -113,22 +115,26 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
       const messages = fieldMessages(failure);
       const errors = failureField ? { [failureField]: failure.message, ...messages } : messages;
       form.setErrors(errors);
-      focusFirst(errors);
+      focusFirst();
       if (!failureField) setNotice({ text: failureNotice?.(failure) ?? failure.message });
       options.onFailure?.(failure);
     },
   });
-  const submit = form.onSubmit(
+  const send = form.onSubmit(
     (values) => {
       setNotice(undefined);
       if (isUnchanged(values)) notifications.show({ message: 'There are no changes to save.' });
       else if (!mutation.isPending) mutation.mutate(values);
     },
-    (errors, values) => {
-      focusFirst(errors);
+    (_, values) => {
+      focusFirst();
       if (invalidNotice) setNotice({ text: invalidNotice(errorsOf(values), values) });
     },
   );
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    errorFocus.form.current = event?.currentTarget ?? null;
+    send(event);
+  };
   /** Shows the values as stored: they are unchanged until the next edit. */
   const markSaved = (values: V) => {
     setStored(values);

@@ -1,7 +1,8 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { parameterOperators, type TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
 import { AnalyteSelect } from './AnalyteSelect.tsx';
@@ -57,11 +58,7 @@ const ValueField = (props: {
 export const ParameterDialog = ({ title, confirm, initial, analytes, view, onSave, onClose }: Props) => {
   const [form, setForm] = useState(initial);
   const [errors, setErrors] = useState<ParameterErrors>({});
-  const fields = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+  const errorFocus = useErrorFocus();
   const change = (changes: Partial<ParameterForm>) => {
     setForm((before) => ({ ...before, ...changes }));
     setErrors({});
@@ -70,13 +67,14 @@ export const ParameterDialog = ({ title, confirm, initial, analytes, view, onSav
   const unit = analyte?.unit ?? '';
   const save = () => {
     const read = parameterOf(form);
-    if ('errors' in read) setErrors(read.errors);
-    else onSave(read.parameter);
+    if ('parameter' in read) return onSave(read.parameter);
+    setErrors(read.errors);
+    errorFocus.focusFirst();
   };
   return (
     <Dialog onClose={onClose} title={title}>
       <form
-        ref={fields}
+        ref={errorFocus.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

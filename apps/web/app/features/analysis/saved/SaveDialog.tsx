@@ -12,6 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { failureText } from '../../../lib/forms/field-messages.ts';
+import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { type AnalysisSearch, savedQueryOf } from '../query/analysis-search.ts';
 
@@ -34,6 +35,7 @@ const messageOf = (error: Error | null) => {
 export const SaveDialog = ({ analysis, view, answer, onClose }: Props) => {
   const client = useQueryClient();
   const [name, setName] = useState(analysis?.name ?? '');
+  const { form, focusFirst } = useErrorFocus();
   const save = useMutation({
     mutationFn: () =>
       analysis
@@ -44,6 +46,7 @@ export const SaveDialog = ({ analysis, view, answer, onClose }: Props) => {
       notifications.show({ message: `Saved as “${saved.name}”.` });
       onClose();
     },
+    onError: focusFirst,
   });
   const { nameError, message } = messageOf(save.error);
   const submit = (event: FormEvent) => {
@@ -52,7 +55,7 @@ export const SaveDialog = ({ analysis, view, answer, onClose }: Props) => {
   };
   return (
     <Dialog onClose={onClose} title={analysis ? 'Rename analysis' : 'Save analysis'}>
-      <form noValidate onSubmit={submit}>
+      <form ref={form} noValidate onSubmit={submit}>
         <Stack gap="md">
           <TextInput
             label="Name"

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import AnalysisPage from '../../../routes/account/data/analysis.tsx';
 import { analysisResponses, savedCall, searchCall } from '../../../test/fixtures/analysis.fixture.ts';
-import { address, failureResponse, press, type Responses, show } from '../../../test/page.tsx';
+import { address, failureResponse, focused, press, type Responses, show } from '../../../test/page.tsx';
 
 const target = {
   id: 8,
@@ -40,6 +40,7 @@ test('a view is saved under a name, which must be free', async () => {
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('You have an analysis of this name.')).toBeTruthy();
+  expect(await focused('Name')).toBeTruthy();
   taken = false;
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

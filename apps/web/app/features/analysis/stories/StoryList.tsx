@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { date } from '../../../lib/format/formats.ts';
+import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './stories.module.css';
@@ -15,12 +16,14 @@ const NewStory = () => {
   const [title, setTitle] = useState('');
   const navigate = useNavigate();
   const client = useQueryClient();
+  const { form, focusFirst } = useErrorFocus();
   const make = useMutation({
     mutationFn: () => call(createStory, { body: { title, parts: [] } }),
     onSuccess: async ({ id }) => {
       await invalidate(client, listStories);
       await navigate(pages.story.path({ id }));
     },
+    onError: focusFirst,
   });
   const { error } = make;
   const titleError = error instanceof ApiFailure ? error.fieldErrors.title : undefined;
@@ -29,7 +32,7 @@ const NewStory = () => {
     make.mutate();
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Group align="end">
         <TextInput
           label="Title of a new story"

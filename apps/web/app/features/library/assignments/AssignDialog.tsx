@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
 import { fieldMessages } from '../../../lib/forms/field-messages.ts';
+import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { looksLikeEmail } from './seats.rules.ts';
 
@@ -21,6 +22,7 @@ const consequenceOf = ({ spare, another_copy }: Holding) => {
 /** Assigns a licence to a colleague by email, and explains who can use the data from when on. */
 export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: () => void }) => {
   const client = useQueryClient();
+  const errorFocus = useErrorFocus();
   const form = useForm({ initialValues: { email: '' } });
   const assign = useMutation({
     mutationFn: (email: string) =>
@@ -31,7 +33,10 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
       await invalidateLicences(client);
       onClose();
     },
-    onError: (failure) => form.setErrors({ email: failure.message, ...fieldMessages(failure) }),
+    onError: (failure) => {
+      form.setErrors({ email: failure.message, ...fieldMessages(failure) });
+      errorFocus.focusFirst();
+    },
   });
   /** After an error the seat is fetched again: it may have been assigned in another window. */
   const close = () => {
@@ -40,7 +45,11 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
   };
   return (
     <Dialog onClose={close} title={`Assign ${holding.name}`} centered>
-      <form noValidate onSubmit={form.onSubmit(({ email }) => assign.mutate(email.trim()))}>
+      <form
+        ref={errorFocus.form}
+        noValidate
+        onSubmit={form.onSubmit(({ email }) => assign.mutate(email.trim()))}
+      >
         <Stack gap="md">
           <Text size="sm">
             We will email your colleague an invitation. {consequenceOf(holding)} The order and its invoice

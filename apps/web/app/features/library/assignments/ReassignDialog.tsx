@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
 import { fieldMessages } from '../../../lib/forms/field-messages.ts';
+import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { looksLikeEmail } from './seats.rules.ts';
 
@@ -15,6 +16,7 @@ const maxReasonLength = 5000;
 /** Requests the institute's consent to reassign a licence; the server's message is shown in the dialog. */
 export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose: () => void }) => {
   const client = useQueryClient();
+  const errorFocus = useErrorFocus();
   const form = useForm({ initialValues: { email: '', reason: '' } });
   const request = useMutation({
     mutationFn: ({ email, reason }: typeof form.values) =>
@@ -24,6 +26,7 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
     onError: (failure) => {
       const fields = fieldMessages(failure);
       form.setErrors(Object.keys(fields).length > 0 ? fields : { reason: failure.message });
+      errorFocus.focusFirst();
     },
   });
   /** The seat is fetched again only on closing, because that can remove the button that opened the dialog. */
@@ -42,7 +45,7 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
           </Button>
         </Stack>
       ) : (
-        <form noValidate onSubmit={form.onSubmit((values) => request.mutate(values))}>
+        <form ref={errorFocus.form} noValidate onSubmit={form.onSubmit((values) => request.mutate(values))}>
           <Stack gap="md">
             <Text size="sm">
               {holding.held ? 'You hold this licence.' : `${holding.holder} holds this licence.`} A licence

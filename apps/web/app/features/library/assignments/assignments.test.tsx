@@ -9,6 +9,7 @@ import {
   address,
   failureResponse,
   fill,
+  focused,
   member,
   press,
   type Responses,
@@ -150,6 +151,7 @@ test('a rejected assignment shows the error in the dialog and keeps the input', 
   await press('Assign');
   expect(await screen.findByText('This is your own email address.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Email address/).value).toBe(member.email);
+  expect(await focused(/^Email address/)).toBeTruthy();
 });
 
 test('an invitation is withdrawn after confirmation', async () => {

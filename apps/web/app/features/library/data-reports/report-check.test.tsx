@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CheckReportPage from '../../../routes/public/reference/check-report.tsx';
 import ReportCheckPage from '../../../routes/public/reference/report-check.tsx';
-import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
+import { address, failureResponse, fill, focused, press, type Responses, show } from '../../../test/page.tsx';
 
 const check = 'GET /api/reports/report-check/7Q2M-K4XB-9TRC/';
 const renderPage = (responses: Responses) =>
@@ -33,6 +33,7 @@ test('the code is taken in either case, with or without dashes, and anything els
   fill('Code of the report', 'R-1');
   await press('Check');
   expect(await screen.findByText(/Enter the twelve characters/)).toBeTruthy();
+  expect(await focused('Code of the report')).toBeTruthy();
   fill('Code of the report', ' 7q2mk4xb9trc ');
   await press('Check');
   expect(await screen.findByText('No data report has this code')).toBeTruthy();

@@ -7,11 +7,14 @@ import { useOrderChange } from './use-order-change.ts';
 
 /** Changes an unpaid order in a dialog. The server prices it again. */
 export const ChangeOrder = ({ order, onClose }: { order: Order; onClose: () => void }) => {
-  const { form, change, emptied, notice } = useOrderChange(order, onClose);
+  const { form, change, errorFocus, emptied, notice } = useOrderChange(order, onClose);
   const { databases } = form.values;
   return (
     <Dialog onClose={onClose} title={`Change order ${order.id}`} centered>
-      <form onSubmit={form.onSubmit((values) => change.mutate(values))}>
+      <form
+        ref={errorFocus.form}
+        onSubmit={form.onSubmit((values) => change.mutate(values), errorFocus.focusFirst)}
+      >
         <Stack gap="md">
           {databases.length === 0 && (
             <Text size="sm">

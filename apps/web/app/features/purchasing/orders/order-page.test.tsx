@@ -10,7 +10,7 @@ import {
   placed,
   readOrder,
 } from '../../../test/fixtures/orders.fixture.ts';
-import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
+import { address, failureResponse, fill, focused, press, type Responses, show } from '../../../test/page.tsx';
 
 const at = '/ordering/invoice/view/17';
 const orderScene = (
@@ -190,6 +190,7 @@ test('changes copies of a database and codes; shows the error of a rejected code
   fireEvent.keyDown(codes, { key: 'Enter' });
   await press('Save changes');
   expect(await screen.findByText('This discount code is not valid.')).toBeTruthy();
+  expect(await focused('Discount codes')).toBeTruthy();
   known = true;
   await press('Save changes');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -202,6 +203,7 @@ test('requires a number of copies when the field is cleared', async () => {
   fill('Copies of 2016 Europe', '');
   await press('Save changes');
   expect(await screen.findByText('A number from 0 to 10.')).toBeTruthy();
+  expect(await focused('Copies of 2016 Europe')).toBeTruthy();
   expect(callsTo(change)).toEqual([]);
 });
 

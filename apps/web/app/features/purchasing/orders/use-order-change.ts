@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { fieldMessages } from '../../../lib/forms/field-messages.ts';
+import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { invalidateOrders } from '../model/invalidate-orders.ts';
 import { copyIds } from '../model/order-draft.rules.ts';
 import { itemName } from '../model/prices.rules.ts';
@@ -13,6 +14,7 @@ import { itemName } from '../model/prices.rules.ts';
 /** The form that changes an unpaid order: the copies of its regional databases, and its discount codes. */
 export const useOrderChange = (order: Order, onChanged: () => void) => {
   const client = useQueryClient();
+  const errorFocus = useErrorFocus();
   const form = useForm({
     initialValues: {
       databases: order.order_items.flatMap((item) =>
@@ -39,13 +41,17 @@ export const useOrderChange = (order: Order, onChanged: () => void) => {
       client.setQueryData(endpointQuery(readOrder, { params: { id: order.id } }).queryKey, changed);
       onChanged();
     },
-    onError: (failure) => form.setErrors(fieldMessages(failure)),
+    onError: (failure) => {
+      form.setErrors(fieldMessages(failure));
+      errorFocus.focusFirst();
+    },
     onSettled: () => invalidateOrders(client),
   });
   const { databases } = form.values;
   return {
     form,
     change,
+    errorFocus,
     /** The change would leave the order empty. */
     emptied: databases.length > 0 && copyIds(databases).length === 0,
     /** The failure's message, where no field of the form shows it. */

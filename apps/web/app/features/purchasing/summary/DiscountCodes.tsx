@@ -4,6 +4,7 @@ import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/cor
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
+import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 
 interface Props {
   codes: readonly string[];
@@ -15,25 +16,30 @@ interface Props {
 export const DiscountCodes = ({ codes, onAdd, onRemove }: Props) => {
   const [text, setText] = useState('');
   const [reason, setReason] = useState<string>();
+  const { form, focusFirst } = useErrorFocus();
+  const refuse = (message: string) => {
+    setReason(message);
+    focusFirst();
+  };
   const check = useMutation({
     mutationFn: (code: string) => call(checkDiscount, { query: { code } }),
     onSuccess: ({ code }) => {
       onAdd(code);
       setText('');
     },
-    onError: (failure) => setReason(failure.message),
+    onError: (failure) => refuse(failure.message),
   });
   const add = (event: FormEvent) => {
     event.preventDefault();
     const code = text.trim();
     if (check.isPending) return;
-    if (code === '') setReason('Enter a code first.');
-    else if (codes.some((known) => sameCode(known, code))) setReason('This code is already added.');
+    if (code === '') refuse('Enter a code first.');
+    else if (codes.some((known) => sameCode(known, code))) refuse('This code is already added.');
     else check.mutate(code);
   };
   return (
     <Stack gap="xs">
-      <form noValidate onSubmit={add}>
+      <form ref={form} noValidate onSubmit={add}>
         <Group align="end" gap="xs" wrap="nowrap">
           <TextInput
             label="Discount code"

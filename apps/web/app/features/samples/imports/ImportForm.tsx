@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { fieldMessages } from '../../../lib/forms/field-messages.ts';
+import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { ColumnHelp } from './ColumnHelp.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { useShownImport } from './shown-import.ts';
@@ -126,6 +127,7 @@ export const ImportForm = () => {
   const { show } = useShownImport();
   const [chosen, setChosen] = useState<Chosen>({ name: '', correction: false });
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const { form, focusFirst } = useErrorFocus();
   const [checked, setChecked] = useState<string>();
   const clean = useCleanCheck(checked);
   const start = useMutation({
@@ -135,7 +137,10 @@ export const ImportForm = () => {
       show(task_id);
       await invalidate(client, listImports);
     },
-    onError: (failure) => setErrors(fieldMessages(failure)),
+    onError: (failure) => {
+      setErrors(fieldMessages(failure));
+      focusFirst();
+    },
   });
   const change = (part: Partial<Chosen>) => {
     setChosen({ ...chosen, ...part });
@@ -146,10 +151,12 @@ export const ImportForm = () => {
   const submit = (dryRun: boolean) => {
     const messages = messagesOf(chosen);
     setErrors(messages);
-    if (Object.keys(messages).length === 0 && !start.isPending) start.mutate({ dryRun });
+    if (Object.keys(messages).length > 0) focusFirst();
+    else if (!start.isPending) start.mutate({ dryRun });
   };
   return (
     <form
+      ref={form}
       noValidate
       aria-label="Import"
       onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import { useErrorFocus } from '../../../../lib/forms/use-error-focus.ts';
 import { BillingFields } from './BillingFields.tsx';
 import type { BillingForm } from './use-billing-form.ts';
 
@@ -17,7 +18,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form of the payment step: payment fields, billing address and the button to the review. Nothing is charged here. */
+/**
+ * The form of the payment step: payment fields, billing address and the button to the review. Nothing is charged here. The first
+ * invalid field takes the focus.
+ */
 export const PaymentForm = ({
   label,
   billing,
@@ -28,12 +32,19 @@ export const PaymentForm = ({
   children,
 }: Props) => {
   const hint = useId();
+  const { form, focusFirst } = useErrorFocus();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!pending) onSubmit();
+    if (pending) return;
+    onSubmit();
+    focusFirst();
   };
+  const onProblem = useEffectEvent(focusFirst);
+  useEffect(() => {
+    if (problem) onProblem();
+  }, [problem]);
   return (
-    <form noValidate aria-label={label} onSubmit={submit}>
+    <form ref={form} noValidate aria-label={label} onSubmit={submit}>
       <Stack gap="lg">
         {children}
         {problem && (

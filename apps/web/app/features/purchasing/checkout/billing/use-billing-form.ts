@@ -9,7 +9,7 @@ const noValues = {};
 
 /**
  * The billing form, filled from what was typed in this tab, else from the account. Input is stored until the order is placed.
- * `check` shows errors at the fields, focuses the first of them, and returns whether the form is valid.
+ * `check` shows errors at the fields and returns whether the form is valid.
  */
 export const useBillingForm = (byPurchaseOrder: boolean) => {
   const [stored] = useState(readBilling);
@@ -27,11 +27,7 @@ export const useBillingForm = (byPurchaseOrder: boolean) => {
   useEffect(() => {
     if (shouldStore) saveBilling(values, byPurchaseOrder);
   }, [values, byPurchaseOrder, shouldStore]);
-  const check = () => {
-    const { hasErrors, errors } = form.validate();
-    if (hasErrors) form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-    return !hasErrors;
-  };
+  const check = () => !form.validate().hasErrors;
   return { form, incomplete: incompleteBillingFields(values, byPurchaseOrder), check };
 };
 export type BillingForm = ReturnType<typeof useBillingForm>;

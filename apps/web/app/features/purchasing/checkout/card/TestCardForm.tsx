@@ -21,9 +21,8 @@ export const TestCardForm = ({ card, billing, onValidated }: Props) => {
   });
   const submit = () => {
     const billingValid = billing.check();
-    const { hasErrors, errors } = card.validate();
-    if (hasErrors) card.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-    else if (billingValid) void check(async () => toCardBody(card.values));
+    const { hasErrors } = card.validate();
+    if (billingValid && !hasErrors) void check(async () => toCardBody(card.values));
   };
   return (
     <PaymentForm

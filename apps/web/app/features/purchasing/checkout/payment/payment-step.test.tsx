@@ -5,7 +5,15 @@ import { expect, test } from 'vitest';
 import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import { fillCard } from '../../../../test/card-form.ts';
 import { dataset, order, paidOrder, shop, withCodes } from '../../../../test/fixtures/checkout.fixture.ts';
-import { address, failureResponse, fill, press, type Responses, show } from '../../../../test/page.tsx';
+import {
+  address,
+  failureResponse,
+  fill,
+  focused,
+  press,
+  type Responses,
+  show,
+} from '../../../../test/page.tsx';
 import { currentCart } from '../../model/cart-store.ts';
 
 const renderPage = (responses: Responses = {}, at = '/dataset/payment', cart: Partial<Cart> = {}) =>
@@ -136,6 +144,7 @@ test('shows a refused card at its field and accepts a corrected one', async () =
   await press('Continue to review');
   expect(await screen.findByText('This card cannot be used here.')).toBeTruthy();
   expect(screen.getByLabelText(/^Card number/)).toHaveProperty('value', '4242 4242 4242 4242');
+  expect(await focused(/^Card number/)).toBeTruthy();
 });
 
 test('validates a discount code, keeps it in the cart, lowers the total and can remove it', async () => {
@@ -173,6 +182,7 @@ test('a code is not added twice, in whatever case', async () => {
   fill('Discount code', 'Welcome10');
   await press('Add code');
   expect(screen.getByText('This code is already added.')).toBeTruthy();
+  expect(await focused('Discount code')).toBeTruthy();
   expect(callsTo('GET /api/purchasing/check-discount/')).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { oilsAndTests } from '../../../../test/fixtures/quotes.fixture.ts';
 import {
   failureResponse,
   fill,
+  focused,
   member,
   press,
   profile,
@@ -89,6 +90,7 @@ test('shows the server’s error at its field and keeps what was typed', async (
   fill('Comments', 'Base number only.');
   await press('Request quote');
   expect(await screen.findByText('At most 40 characters.')).toBeTruthy();
+  expect(await focused(/phone/)).toBeTruthy();
   expect(value('Comments')).toBe('Base number only.');
   expect(currentCart().oils).toEqual(selectedOils(11));
 });

@@ -1,12 +1,13 @@
 import { listQuotes, requestQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../../../lib/api/api.ts';
 import { invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { failureText, fieldMessages } from '../../../../lib/forms/field-messages.ts';
 import { useDraft } from '../../../../lib/forms/use-draft.ts';
+import { useErrorFocus } from '../../../../lib/forms/use-error-focus.ts';
 import { usePrefill } from '../../../../lib/forms/use-prefill.ts';
 import { clearForms } from '../../../../lib/storage/tab-forms.ts';
 import { emptyQuote, type QuoteValues, quoteNotice } from './quote-form.rules.ts';
@@ -58,6 +59,7 @@ interface Options {
 export const useQuoteForm = ({ draft, contact, errorsOf, samples, blocked, onSent }: Options) => {
   const [notice, setNotice] = useState<string>();
   const client = useQueryClient();
+  const errorFocus = useErrorFocus();
   const form = useForm<QuoteValues>({ initialValues: emptyQuote, validate: errorsOf });
   useDraft(form, draft, draftShape);
   usePrefill(form, contact);
@@ -70,19 +72,24 @@ export const useQuoteForm = ({ draft, contact, errorsOf, samples, blocked, onSen
     },
     onError: (failure) => {
       form.setErrors(fieldMessages(failure));
+      errorFocus.focusFirst();
       setNotice(noticeOf(failure));
     },
   });
-  const submit = form.onSubmit(
+  const sendValid = form.onSubmit(
     (values) => {
       setNotice(blocked);
       if (!blocked && !send.isPending) send.mutate(values);
     },
     (errors) => {
       setNotice(blocked ?? quoteNotice(errors));
-      form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+      errorFocus.focusFirst();
     },
   );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    errorFocus.form.current = event.currentTarget;
+    sendValid(event);
+  };
   return { form, notice, send, submit };
 };
 export type QuoteForm = ReturnType<typeof useQuoteForm>;

@@ -1,0 +1,15 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * The focus for the first invalid field of a form: `focusFirst` is called where errors are set, and takes effect once they are shown.
+ * The field is found in the form itself, because another form of the page may have fields of the same names.
+ */
+export const useErrorFocus = () => {
+  const form = useRef<HTMLFormElement>(null);
+  // a new object for every attempt
+  const [attempt, setAttempt] = useState<object>();
+  useEffect(() => {
+    if (attempt) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt]);
+  return { form, focusFirst: () => setAttempt({}) };
+};
