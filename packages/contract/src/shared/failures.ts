@@ -83,6 +83,7 @@ export const failures = {
     message: 'The payment service cannot be reached. You have not been charged. Please try again later.',
   },
   webhook_not_signed: { status: 400, message: 'Invalid signature.' },
+  offer_changed: { status: 409, message: 'The offer has changed. Please look at it again.' },
   quote_not_open: { status: 409, message: 'This quote can no longer be changed.' },
   idempotency_mismatch: { status: 409, message: 'This Idempotency-Key was used for another request.' },
 

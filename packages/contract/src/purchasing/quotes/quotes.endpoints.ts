@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { dollarsShape } from '../../shared/money.ts';
 import { flagParam, idParams, idShape } from '../../shared/shapes.ts';
 import { optionalText } from '../../shared/text.ts';
 import {
@@ -95,6 +94,9 @@ export const claimQuote = endpoint({
   failures: ['not_found'],
 });
 
+/** The offer that the caller was shown; refused where it is another by now. */
+const shownOffer = { offer: quoteOfferBody.optional() };
+
 export const acceptQuote = endpoint({
   method: 'POST',
   path: '/api/home/quote-requests/:id/accept/',
@@ -102,10 +104,9 @@ export const acceptQuote = endpoint({
   summary:
     'Accept an offer as an order at its price; a repeat returns the same order, or another when that one was cancelled',
   params: idParams,
-  /** The price that was shown; refused if the offer has another by now. */
-  body: z.object({ price_check: dollarsShape.optional() }).nullish(),
+  body: z.object(shownOffer).nullish(),
   responses: { 200: z.object({ order_id: idShape }) },
-  failures: ['not_found', 'quote_not_open', 'price_changed'],
+  failures: ['not_found', 'quote_not_open', 'offer_changed'],
 });
 
 export const declineQuote = endpoint({
@@ -114,7 +115,7 @@ export const declineQuote = endpoint({
   access: 'user',
   summary: 'Decline an offer, with an optional reason',
   params: idParams,
-  body: z.object({ reason: optionalText(5000).optional() }).nullish(),
+  body: z.object({ reason: optionalText(5000).optional(), ...shownOffer }).nullish(),
   responses: { 200: quoteShape },
-  failures: ['not_found', 'quote_not_open'],
+  failures: ['not_found', 'quote_not_open', 'offer_changed'],
 });

@@ -138,25 +138,37 @@ test('an accepted offer creates an order at its price: shares add up, and it is 
   expect((await quotes.accept(who, id)).body.order_id).toBe(order);
 });
 
-test('an offer is not accepted at another price than the one its requester was shown', async () => {
-  const who = await aMember(quotes.shop.app);
-  const id = await quoted(who, { price: 50 });
-  await quotes.offer(admin, id, { price: 90 });
-  const refused = await quotes.accept(who, id, { price_check: 50 });
-  expect([refused.status, refused.failure.code]).toEqual([409, 'price_changed']);
-  expect((await quotes.read(who, id)).body).toMatchObject({ status: 'QUOTED', order: null });
-  expect((await quotes.accept(who, id, { price_check: 90 })).status).toBe(200);
-});
+const shownTo = async (who: Person, id: number) => (await quotes.read(who, id)).body.offer;
+
+test.each([
+  ['price', () => ({ price: 90 })],
+  ['message', () => ({ message: 'Without photographs.' })],
+  ['last day', () => ({ valid_until: day(2) })],
+  ['name', () => ({ reports: quotes.shop.datasets('Other') })],
+])(
+  'an offer of another %s than its requester was shown is neither accepted nor declined',
+  async (_, changes) => {
+    const who = await aMember(quotes.shop.app);
+    const id = await quoted(who, { price: 50 });
+    const shown = await shownTo(who, id);
+    await quotes.offer(admin, id, { price: 50, ...changes() });
+    for (const refused of [await quotes.accept(who, id, shown), await quotes.decline(who, id, '', shown)])
+      expect([refused.status, refused.failure.code]).toEqual([409, 'offer_changed']);
+    expect((await quotes.read(who, id)).body).toMatchObject({ status: 'QUOTED', order: null });
+    expect((await quotes.accept(who, id, await shownTo(who, id))).status).toBe(200);
+  },
+);
 
 test('an offer whose order was cancelled can be accepted again until its last day', async () => {
   const who = await aMember(quotes.shop.app);
   const id = await quoted(who);
   const first = (await quotes.accept(who, id)).body.order_id;
   expect((await quotes.shop.cancel(who, first)).status).toBe(204);
-  const refused = await quotes.accept(who, id, { price_check: 49 });
-  expect([refused.status, refused.failure.code]).toEqual([409, 'price_changed']);
+  const shown = await shownTo(who, id);
+  const refused = await quotes.accept(who, id, shown && { ...shown, price: 49 });
+  expect([refused.status, refused.failure.code]).toEqual([409, 'offer_changed']);
 
-  const again = await quotes.accept(who, id, { price_check: 50 });
+  const again = await quotes.accept(who, id, shown);
   expect(again.status).toBe(200);
   const order = again.body.order_id;
   expect(order).not.toBe(first);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import type { Quote, QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
@@ -91,6 +92,11 @@ const agreedOilPrices = async (tx: ReadTx, catalogue: Catalogue, { offerDatasets
   return listed.map(({ fullSet }, index) => ({ fullSet, priceCents: shares[index] ?? 0 }));
 };
 
+/** @throws ApiError offer_changed */
+const checkShown = (quote: QuoteRow, shown: QuoteOfferBody | undefined) => {
+  if (shown !== undefined && !isDeepStrictEqual(shown, offerOf(quote))) throw new ApiError('offer_changed');
+};
+
 /** The order of a quote unless it was cancelled. */
 const openOrderOf = async (tx: ReadTx, { orderId }: QuoteRow): Promise<number | null> => {
   const order = orderId === null ? undefined : await findOrder(tx, orderId);
@@ -99,15 +105,15 @@ const openOrderOf = async (tx: ReadTx, { orderId }: QuoteRow): Promise<number | 
 
 /**
  * Places an order at the offer's price, regardless of current prices, and mails requester and institute. A repeat returns the same
- * order, or places another when that one was cancelled. `priceCheck`: the price the caller was shown, in dollars.
+ * order, or places another when that one was cancelled. `shown`: the offer as the caller was shown it.
  * @throws ApiError not_found for another user's quote; quote_not_open without an offer, after its last day, or once declined or closed;
- *   price_changed where the offer has another price than the caller was shown.
+ *   offer_changed where it is not the offer that the caller was shown.
  */
 export const acceptQuoteOffer = async (
   tx: WriteTx,
   { catalogue, outbox, site }: QuoteDeps,
   caller: SessionUser,
-  { id, priceCheck }: { id: number; priceCheck: number | undefined },
+  { id, shown }: { id: number; shown: QuoteOfferBody | undefined },
 ): Promise<number> => {
   const quote = await lockOwn(tx, caller, id);
   const placed = await openOrderOf(tx, quote);
@@ -116,8 +122,7 @@ export const acceptQuoteOffer = async (
   const status = quote.status === 'ACCEPTED' ? 'QUOTED' : quote.status;
   const isOpen = quoteStatus({ ...quote, status }, await readToday(tx)) === 'QUOTED';
   if (!isOpen || offerDatasets === null || offerCents === null) throw new ApiError('quote_not_open');
-  if (priceCheck !== undefined && centsFromDollars(priceCheck) !== offerCents)
-    throw new ApiError('price_changed');
+  checkShown(quote, shown);
   const order = await insertOrder(tx, {
     ownerId: caller.id,
     agreedCents: offerCents,
@@ -136,15 +141,19 @@ export const acceptQuoteOffer = async (
   return order.id;
 };
 
-/** Declines the offer, stores a reason as a message and mails the institute. @throws ApiError not_found, quote_not_open */
+/**
+ * Declines the offer, stores a reason as a message and mails the institute. `shown`: the offer as the caller was shown it.
+ * @throws ApiError not_found, quote_not_open, offer_changed
+ */
 export const declineQuoteOffer = async (
   tx: WriteTx,
   { outbox, site }: QuoteDeps,
   context: QuoteContext,
-  { id, reason }: { id: number; reason: string },
+  { id, reason, shown }: { id: number; reason: string; shown: QuoteOfferBody | undefined },
 ): Promise<Quote> => {
   const quote = await lockOwn(tx, context.caller, id);
   if (quoteStatus(quote, await readToday(tx)) !== 'QUOTED') throw new ApiError('quote_not_open');
+  checkShown(quote, shown);
   const declined = await updateQuote(tx, id, { status: 'DECLINED' });
   if (reason !== '') await insertQuoteMessage(tx, { quoteId: id, authorId: context.caller.id, text: reason });
   await outbox.post(tx, { to: site.institute.email, ...declineMail(quote, reason, site) });

@@ -38,11 +38,11 @@ export const quotesRoutes = (routes: Routes, deps: QuoteDeps & Pick<Platform, 'd
   routes.raw(endpoints.acceptQuote, async ({ user, params, body }) => {
     await deps.throttle.hit(`offers accepted by ${user.id}`, acceptLimit.max, acceptLimit.minutes);
     return deps.database.write(async (tx) => ({
-      order_id: await acceptQuoteOffer(tx, deps, user, { id: params.id, priceCheck: body?.price_check }),
+      order_id: await acceptQuoteOffer(tx, deps, user, { id: params.id, shown: body?.offer }),
     }));
   });
   routes.mutation(endpoints.declineQuote, ({ tx, user, params, body }) =>
-    declineQuoteOffer(tx, deps, by(user), { id: params.id, reason: body?.reason ?? '' }),
+    declineQuoteOffer(tx, deps, by(user), { id: params.id, reason: body?.reason ?? '', shown: body?.offer }),
   );
   routes.auditedMutation(endpoints.closeQuote, ({ tx, user, params }) => closeQuote(tx, by(user), params.id));
 };

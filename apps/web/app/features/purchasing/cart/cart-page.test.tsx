@@ -55,6 +55,28 @@ test('lists datasets and databases with prices, and pays for each kind separatel
   expect((await screen.findByRole('link', { name: 'Cart, 2 items' })).getAttribute('href')).toBe('/cart');
 });
 
+test('shows no price of what the cart held before while the new one is on its way', async () => {
+  const newPrice = Promise.withResolvers<void>();
+  let asked = 0;
+  renderPage(
+    { datasets: [dataset, { name: 'Small', oils: [{ sample: 12, tests: [1] }] }] },
+    {
+      [price]: async (sent) => {
+        if (++asked > 1) await newPrice.promise;
+        return priced(sent);
+      },
+    },
+  );
+  const datasets = await section('Datasets');
+  await within(datasets).findByText('2 oils, 3 tests, $200.00');
+  await press(`Remove ${dataset.name}`);
+  await waitFor(() => expect(asked).toBe(2));
+  expect(datasets.textContent).toContain('1 oil, 1 test');
+  expect(datasets.textContent).not.toContain('$');
+  newPrice.resolve();
+  expect(await within(datasets).findByText(/^1 oil, 1 test, \$/)).toBeTruthy();
+});
+
 test('removes a test, then an oil, and the dataset with its last oil; undo brings it back', async () => {
   renderPage({ datasets: [dataset] });
   await press(`Oils and tests of ${dataset.name}`);

@@ -2,7 +2,7 @@ import { readRegionalReport } from '@iom/contract/library/regional-databases/reg
 import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointKey } from '../../../lib/api/endpoint-query.ts';
 import { isEmptyDraft, type OrderDraft } from './order-draft.rules.ts';
@@ -14,7 +14,6 @@ export const priceQuery = (draft: OrderDraft, codes: readonly string[]) =>
     queryKey: [endpointKey(calculatePrice), draft, codes],
     queryFn: ({ signal }) => call(calculatePrice, { body: toPriceRequest(draft, codes), signal }),
     staleTime: 0,
-    placeholderData: keepPreviousData,
     enabled: !isEmptyDraft(draft),
   });
 

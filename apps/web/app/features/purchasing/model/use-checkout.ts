@@ -20,7 +20,8 @@ import { cartNotLoaded, useCart, useCartArrival } from './use-cart.ts';
 import { useDiscountCodes } from './use-discount-codes.ts';
 
 export type Checkout =
-  | { state: 'loading' }
+  /** `lines`: how many there will be, where that is known. */
+  | { state: 'loading'; lines?: number }
   | { state: 'failed'; failure: Error; retry: () => void }
   /** The order in the URL does not exist or belongs to another account. */
   | { state: 'unknown' }
@@ -75,8 +76,9 @@ export const useCartCheckout = (kind: OrderKind, enabled = true): Checkout => {
     };
     return { state: 'failed', failure, retry };
   }
-  if (!price.data) return { state: 'loading' };
-  if (draft.kind === 'regional' && databases.rows.size < draft.databases.length) return { state: 'loading' };
+  const lines = draft.kind === 'datasets' ? draft.datasets.length : draft.databases.length;
+  if (!price.data) return { state: 'loading', lines };
+  if (draft.kind === 'regional' && databases.rows.size < lines) return { state: 'loading', lines };
   const priced: Priced =
     draft.kind === 'datasets'
       ? { kind: 'datasets', datasets: priceDatasets(draft.datasets, price.data) }

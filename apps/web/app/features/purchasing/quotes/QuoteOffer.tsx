@@ -26,18 +26,36 @@ interface OfferProps {
   offer: NonNullable<Quote['offer']>;
 }
 
-const Accept = ({ quote, price }: { quote: Quote; price: number }) => {
+/** A dialog about the offer as it was when the dialog was opened. */
+const useOfferDialog = (offer: OfferProps['offer']) => {
   const [confirming, { open, close }] = useDisclosure(false);
+  const [shown, setShown] = useState(offer);
+  const openFor = () => {
+    setShown(offer);
+    open();
+  };
+  return { confirming, shown, openFor, close };
+};
+
+const Accept = ({ quote, offer }: OfferProps) => {
+  const { confirming, shown, openFor, close } = useOfferDialog(offer);
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useMutation({
-    mutationFn: () => call(acceptQuote, { params: { id: quote.id }, body: { price_check: price } }),
+    mutationFn: () => call(acceptQuote, { params: { id: quote.id }, body: { offer: shown } }),
     onSuccess: ({ order_id }) => navigate(pages.datasetPayment.path({ order: order_id })),
     onSettled: () => invalidate(client, listQuotes, readQuote, listOrderHistory),
   });
   return (
     <>
-      <Button onClick={open}>Accept offer</Button>
+      <Button
+        onClick={() => {
+          accept.reset();
+          openFor();
+        }}
+      >
+        Accept offer
+      </Button>
       <ConfirmDialog
         opened={confirming}
         title={`Accept offer ${quote.reference}`}
@@ -47,18 +65,18 @@ const Accept = ({ quote, price }: { quote: Quote; price: number }) => {
         onConfirm={() => accept.mutate()}
         onClose={close}
       >
-        This creates an order for {money(price)}. You pay it next, by card or by purchase order.
+        This creates an order for {money(shown.price)}. You pay it next, by card or by purchase order.
       </ConfirmDialog>
     </>
   );
 };
 
-const Decline = ({ quote }: { quote: Quote }) => {
-  const [confirming, { open, close }] = useDisclosure(false);
+const Decline = ({ quote, offer }: OfferProps) => {
+  const { confirming, shown, openFor, close } = useOfferDialog(offer);
   const [reason, setReason] = useState('');
   const client = useQueryClient();
   const decline = useMutation({
-    mutationFn: () => call(declineQuote, { params: { id: quote.id }, body: { reason } }),
+    mutationFn: () => call(declineQuote, { params: { id: quote.id }, body: { reason, offer: shown } }),
     onSuccess: (declined) => {
       client.setQueryData(endpointQuery(readQuote, { params: { id: quote.id } }).queryKey, declined);
       close();
@@ -67,7 +85,13 @@ const Decline = ({ quote }: { quote: Quote }) => {
   });
   return (
     <>
-      <Button variant="default" onClick={open}>
+      <Button
+        variant="default"
+        onClick={() => {
+          decline.reset();
+          openFor();
+        }}
+      >
         Decline
       </Button>
       <ConfirmDialog
@@ -114,7 +138,7 @@ const AcceptedOrder = ({ quote, offer, id }: OfferProps & { id: number }) => {
         </Button>
       )}
       {order?.status === 'CANCELLED' &&
-        (isValid ? <Accept quote={quote} price={offer.price} /> : <Text>{offerOutcome.EXPIRED}</Text>)}
+        (isValid ? <Accept quote={quote} offer={offer} /> : <Text>{offerOutcome.EXPIRED}</Text>)}
     </Stack>
   );
 };
@@ -129,8 +153,8 @@ export const QuoteOffer = ({ quote, offer }: OfferProps) => {
       <QuoteOfferDatasets datasets={offer.reports} />
       {quote.status === 'QUOTED' && quote.mine && (
         <Group>
-          <Accept quote={quote} price={offer.price} />
-          <Decline quote={quote} />
+          <Accept quote={quote} offer={offer} />
+          <Decline quote={quote} offer={offer} />
         </Group>
       )}
       {quote.order !== null && <AcceptedOrder quote={quote} offer={offer} id={quote.order} />}

@@ -67,7 +67,24 @@ test('shows price, day, oils with tests and messages of an offer; accepting it l
   expect(callsTo(accept)).toEqual([]);
   await press('Accept and go to payment');
   await waitFor(() => expect(address()).toBe('/dataset/payment?order=17'));
-  expect(callsTo(accept)[0]?.body).toEqual({ price_check: 1234.5 });
+  expect(callsTo(accept)[0]?.body).toEqual({ offer: quoted().offer });
+});
+
+test('the offer that is accepted is the one that was shown when the dialog was opened', async () => {
+  let current = quoted();
+  const { callsTo } = renderPage('/quotes/45', {
+    [read]: () => ({ body: current }),
+    [accept]: failureResponse(409, 'offer_changed', 'The offer has changed. Please look at it again.'),
+  });
+  await press('Accept offer');
+  const shown = current.offer;
+  current = quoted({ offer: shown && { ...shown, valid_until: '2027-02-28' } });
+  await press('Accept and go to payment');
+  expect(await screen.findByText('The offer has changed. Please look at it again.')).toBeTruthy();
+  await screen.findByText(/28 Feb 2027/);
+  await press('Accept and go to payment');
+  await waitFor(() => expect(callsTo(accept)).toHaveLength(2));
+  for (const { body } of callsTo(accept)) expect(body).toEqual({ offer: shown });
 });
 
 test('shows that an offer can no longer be accepted', async () => {
@@ -94,7 +111,7 @@ test('shows a declined offer as such, and sends the reason', async () => {
   fill(/^Reason/, 'Too much.');
   await press('Decline offer');
   expect(await screen.findByText('You declined this offer.')).toBeTruthy();
-  expect(callsTo(decline)[0]?.body).toEqual({ reason: 'Too much.' });
+  expect(callsTo(decline)[0]?.body).toEqual({ reason: 'Too much.', offer: quoted().offer });
   expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();
 });
 
@@ -198,7 +215,7 @@ test('an offer whose order was cancelled can be accepted again', async () => {
   await press('Accept offer');
   await press('Accept and go to payment');
   await waitFor(() => expect(address()).toBe('/dataset/payment?order=18'));
-  expect(callsTo(accept)[0]?.body).toEqual({ price_check: 1234.5 });
+  expect(callsTo(accept)[0]?.body).toEqual({ offer: acceptedUntil('2999-01-31').body.offer });
 });
 
 test('an expired offer whose order was cancelled cannot be accepted again', async () => {

@@ -21,7 +21,7 @@ import classes from './regional.module.css';
 const useFirstCopy = (id: number, listPrice: number) => {
   const { user } = useSession();
   const oneCopy = priceQuery({ kind: 'regional', databases: [{ id, quantity: 1 }] }, []);
-  const { data } = useQuery({ ...oneCopy, enabled: user !== null, placeholderData: undefined });
+  const { data } = useQuery({ ...oneCopy, enabled: user !== null });
   return data?.total_price ?? listPrice;
 };
 

@@ -56,16 +56,16 @@ export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => 
           An order holds at most {largestCopies} licences.
         </Text>
       )}
-      {priced && (
-        <>
-          <CopyLines copies={priced.copies} />
-          <Group justify="space-between">
-            <Text fw={600}>{counted(quantity, 'licence')}</Text>
+      {priced && <CopyLines copies={priced.copies} />}
+      {row && (
+        <Group justify="space-between">
+          <Text fw={600}>{counted(quantity, 'licence')}</Text>
+          {priced && (
             <Text fw={600} className="figures">
               {shownMoney(priced.priceCents)}
             </Text>
-          </Group>
-        </>
+          )}
+        </Group>
       )}
     </Stack>
   );

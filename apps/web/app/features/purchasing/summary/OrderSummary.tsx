@@ -12,10 +12,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Of the size of one line and the total. */
-const LoadingTotals = () => (
+/** Of the size of the lines and the total. */
+const LoadingTotals = ({ lines }: { lines: number }) => (
   <Stack gap="xs" aria-busy="true">
-    <Skeleton h={25} />
+    <Skeleton h={lines * 35 - 10} />
     <Divider />
     <Skeleton h={25} />
   </Stack>
@@ -28,7 +28,7 @@ export const OrderSummary = ({ checkout, title, children }: Props) => (
       <Title order={2} size="h3">
         {checkout.state === 'order' ? `Order ${checkout.order.id}` : (title ?? 'Your order')}
       </Title>
-      {checkout.state === 'loading' && <LoadingTotals />}
+      {checkout.state === 'loading' && <LoadingTotals lines={checkout.lines ?? 1} />}
       {checkout.state === 'failed' && (
         <ErrorState
           message={`The price could not be calculated. ${failureText(checkout.failure)}`}

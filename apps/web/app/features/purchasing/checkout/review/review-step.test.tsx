@@ -214,6 +214,25 @@ test('shows a changed price, requires consent again and pays the new price', asy
   expect(callsTo(place)).toHaveLength(1);
 });
 
+test('after a changed price the items are shown with the prices that make up the total', async () => {
+  let changed = false;
+  const item = (total_price: number) => order().order_items.map((one) => ({ ...one, total_price }));
+  renderPage(
+    {
+      [read]: () => ({ body: changed ? order({ total_price: 230, order_items: item(230) }) : order() }),
+      [pay]: () => {
+        changed = true;
+        return failureResponse(409, 'price_changed', 'The price has changed.', { total_price: 230 });
+      },
+    },
+    '/dataset/payment?order=17',
+  );
+  await enterCard();
+  await agree();
+  await press('Pay order 17');
+  await waitFor(() => expect(screen.getAllByText('$230.00')).toHaveLength(2));
+});
+
 test('the changed price of an order is not shown for what the cart holds', async () => {
   const { router } = renderPage({
     [pay]: failureResponse(409, 'price_changed', 'The price has changed.', { total_price: 230 }),

@@ -1,7 +1,7 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
-import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { readOrder, readOrderDatasets } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
@@ -43,11 +43,11 @@ const changedTotal = (checkout: Checkout, outcome: PaymentOutcome | undefined) =
     ? centsFromDollars(Number(outcome.failure.details.total_price))
     : undefined;
 
-/** The lines explain the old total, so they are left out above a new one. */
+/** Lines that explain an old total are left out above a new one. */
 const amountsToShow = (checkout: Checkout, outcome: PaymentOutcome | undefined): Amounts | undefined => {
   if (!('amounts' in checkout)) return undefined;
   const totalCents = changedTotal(checkout, outcome);
-  return totalCents === undefined
+  return totalCents === undefined || totalCents === checkout.amounts.totalCents
     ? checkout.amounts
     : { lines: [], discounts: [], beforeDiscountCents: totalCents, totalCents };
 };
@@ -104,26 +104,41 @@ const finishedElsewhere = (user: number, checkout: Checkout) =>
     ? checkout.order
     : undefined;
 
+const usePaid = (finish: ReturnType<typeof useFinish>) => {
+  const client = useQueryClient();
+  return (order: Order) => {
+    client.setQueryData(endpointQuery(readOrder, { params: { id: order.id } }).queryKey, order);
+    finish(order, paidThanks);
+  };
+};
+
+/** From now on this order is paid for, at the prices that the server has compared. */
+const useKeepUnpaid = () => {
+  const client = useQueryClient();
+  const { setOrder } = useUnpaidOrder();
+  return (order: number) => {
+    setOrder(order);
+    void invalidate(client, readOrder, readOrderDatasets);
+  };
+};
+
 /** Actions of the review step: place and pay, keep an unpaid order in the URL, clean up after a finished one. */
 export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
-  const client = useQueryClient();
   const { cart } = useCart();
   const { codes } = useDiscountCodes(kind);
   const { byPurchaseOrder } = usePayBy();
-  const { order: unpaid, setOrder } = useUnpaidOrder();
+  const { order: unpaid } = useUnpaidOrder();
+  const keepUnpaid = useKeepUnpaid();
   const draft = draftFromCart(kind, cart);
   const check = useQuery(checkQuery(unpaid === undefined ? draft : { kind: 'order', order: unpaid }, user));
   const { card, saveCard } = useValidatedCard();
   const finish = useFinish(user);
-  const paid = (order: Order) => {
-    client.setQueryData(endpointQuery(readOrder, { params: { id: order.id } }).queryKey, order);
-    finish(order, paidThanks);
-  };
+  const paid = usePaid(finish);
   const [ended, setEnded] = useState(false);
   const payment = usePayment(user, (outcome) => {
     if (outcome.kind === 'paid') paid(outcome.order);
     else if (outcome.kind === 'registered') finish(outcome.order, registeredThanks);
-    else setOrder(outcome.order);
+    else keepUnpaid(outcome.order);
     if (card && outcome.kind === 'failed' && outcome.failure.code === 'card_declined')
       saveCard({ ...card, declined: true });
   });
