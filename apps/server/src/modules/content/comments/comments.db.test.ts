@@ -46,6 +46,14 @@ test('a comment is listed for every user, newest first, under the name of its au
   expect((await list(other, { search: 'by ME' })).results.map(({ id }) => id)).toEqual([first]);
 });
 
+test('the same comment again, one after the other or at once, is published once', async () => {
+  const [first, atOnce] = await Promise.all([write(author, 'Sent again.'), write(author, 'Sent again.')]);
+  const again = await write(author, ' Sent again. ');
+  expect([first.status, atOnce.body, again.body]).toEqual([201, first.body, first.body]);
+  expect((await write(other, 'Sent again.')).body.id).not.toBe(first.body.id);
+  expect((await list(other, { search: 'Sent again.' })).count).toBe(2);
+});
+
 test('the company of an author is shown only where the author agreed', async () => {
   await app.database.write((tx) =>
     tx.update(users).set({ companyName: 'Lovelace Lubricants' }).where(eq(users.email, author.email)),

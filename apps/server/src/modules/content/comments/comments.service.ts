@@ -1,5 +1,6 @@
 import type { Comment, commentBody } from '@iom/contract/content/comments/comments.schemas.ts';
 import type { z } from 'zod';
+import { lockUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
@@ -9,6 +10,7 @@ import { fullName } from '#platform/mail/recipient.ts';
 import {
   type CommentRow,
   findComment,
+  findRecentComment,
   insertComment,
   listCommentRows,
   lockComment,
@@ -51,12 +53,18 @@ export const listComments = async (
 
 type Body = z.output<typeof commentBody>;
 
+/** The same comment again within ten minutes, as after a lost response, is answered like the first. */
 export const createComment = async (
   tx: WriteTx,
   caller: SessionUser,
   { comment: text, show_company: showCompany = false }: Body,
-): Promise<Comment> =>
-  responseFor(tx, caller, await insertComment(tx, { authorId: caller.id, text, showCompany }));
+): Promise<Comment> => {
+  // concurrent calls of one author: the second waits for the first and finds its comment
+  await lockUser(tx, caller.id);
+  const comment = { authorId: caller.id, text, showCompany };
+  const id = (await findRecentComment(tx, comment)) ?? (await insertComment(tx, comment));
+  return responseFor(tx, caller, id);
+};
 
 /** The comment, locked, if the caller may change it: an administrator, or its author while it is visible. @throws ApiError not_found */
 const lockChangeable = async (tx: WriteTx, caller: SessionUser, id: number): Promise<CommentRow> => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
@@ -48,6 +48,25 @@ export const findComment = async (tx: ReadTx, id: number): Promise<CommentRow | 
 /** Locks the comment until the transaction ends. */
 export const lockComment = async (tx: WriteTx, id: number): Promise<CommentRow | undefined> =>
   (await selectComments(tx).where(eq(comments.id, id)).for('update', { of: comments }))[0];
+
+/** The id of the same comment, if this author left it within the last ten minutes. */
+export const findRecentComment = async (
+  tx: WriteTx,
+  { authorId, text, showCompany }: { authorId: number; text: string; showCompany: boolean },
+): Promise<number | undefined> => {
+  const [row] = await tx
+    .select({ id: comments.id })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.authorId, authorId),
+        eq(comments.text, text),
+        eq(comments.showCompany, showCompany),
+        gt(comments.createdAt, sql`now() - interval '10 minutes'`),
+      ),
+    );
+  return row?.id;
+};
 
 /** Returns the id. */
 export const insertComment = async (

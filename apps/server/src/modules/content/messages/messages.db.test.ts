@@ -1,6 +1,6 @@
 import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
 import * as endpoints from '@iom/contract/content/messages/messages.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
@@ -41,6 +41,20 @@ test('a reply is mailed to the sender with the message, stored, and marks the me
     expect(mail).toContain(text);
   expect(mail).not.toContain('sent automatically');
   expect((await list({ search: body.reference })).results).toMatchObject([{ id, state: 'DONE', replies: 1 }]);
+});
+
+test('the same reply again, one after the other or at once, is answered like the first and mailed once', async () => {
+  const id = await send({ contact_name: 'Bo Twice' });
+  const replies = await Promise.all([reply(id, { text: 'Yes.' }), reply(id, { text: ' Yes. ' })]);
+  const again = await reply(id, { text: 'Yes.' });
+  for (const { status, body } of [...replies, again])
+    expect([status, body.state, body.replies.length]).toEqual([200, 'DONE', 1]);
+  await reply(id, { text: 'Yes, and greases.' });
+  const mailed = async () =>
+    (await app.mails(1)).filter((mail) => /^Subject: Our reply.*Bo Twice/ms.test(mail));
+  await vi.waitFor(async () => expect((await mailed()).join()).toContain('Yes, and greases.'));
+  expect(await mailed()).toHaveLength(2);
+  expect((await read(id)).body.replies.map(({ text }) => text)).toEqual(['Yes.', 'Yes, and greases.']);
 });
 
 test('a reply can leave the message open', async () => {

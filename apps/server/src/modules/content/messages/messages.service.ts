@@ -15,6 +15,7 @@ import {
   type MessageTableRow,
   repliesTo,
   setMessageDone,
+  wasJustReplied,
 } from './messages.store.ts';
 
 const excerptLength = 200;
@@ -84,7 +85,11 @@ const replyMail = (row: MessageTableRow, text: string) => ({
   text: [text, 'You wrote:', row.message.replace(/^/gm, '> ')].join('\n\n'),
 });
 
-/** Mails a reply to the sender and stores it; `done` marks the message as done. @throws ApiError not_found */
+/**
+ * Mails a reply to the sender and stores it; `done` marks the message as done. The same reply again within ten minutes, as after a
+ * lost response, is answered like the first and not mailed.
+ * @throws ApiError not_found
+ */
 export const replyToMessage = async (
   tx: WriteTx,
   { outbox }: Pick<Platform, 'outbox'>,
@@ -92,7 +97,9 @@ export const replyToMessage = async (
   { id, text, done }: { id: number; text: string; done: boolean },
 ): Promise<Audited<Message>> => {
   const row = await lockKnown(tx, id);
-  await insertReply(tx, { messageId: id, authorId: caller.id, text });
+  const reply = { messageId: id, authorId: caller.id, text };
+  if (await wasJustReplied(tx, reply)) return { response: await responseFor(tx, row), change: null };
+  await insertReply(tx, reply);
   await outbox.post(tx, replyMail(row, text));
   const saved = done ? await setMessageDone(tx, id, true) : row;
   return {

@@ -1,5 +1,5 @@
 import type { MessageState } from '@iom/contract/content/messages/messages.schemas.ts';
-import { and, asc, desc, eq, getTableColumns, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
@@ -69,6 +69,25 @@ export const setMessageDone = async (tx: WriteTx, id: number, done: boolean): Pr
 
 export const insertReply = (tx: WriteTx, reply: typeof contactReplies.$inferInsert) =>
   tx.insert(contactReplies).values(reply);
+
+/** Whether this author sent this reply to the message within the last ten minutes. */
+export const wasJustReplied = async (
+  tx: WriteTx,
+  { messageId, authorId, text }: typeof contactReplies.$inferInsert,
+): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: contactReplies.id })
+    .from(contactReplies)
+    .where(
+      and(
+        eq(contactReplies.messageId, messageId),
+        eq(contactReplies.authorId, authorId),
+        eq(contactReplies.text, text),
+        gt(contactReplies.at, sql`now() - interval '10 minutes'`),
+      ),
+    );
+  return rows.length > 0;
+};
 
 /** The replies to a message with their authors, oldest first. */
 export const repliesTo = (tx: ReadTx, messageId: number) =>
