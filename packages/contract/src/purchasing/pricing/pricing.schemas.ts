@@ -38,3 +38,7 @@ export const priceResponse = z.object({
   regional_reports: z.array(z.object({ id: idShape, quantity: z.int(), price: dollarsShape })),
 });
 export type PriceResponse = z.output<typeof priceResponse>;
+
+/** `not_for_sale` of a failure: every oil that cannot be bought as asked, with those of its tests that are not sold for it. */
+export const notForSale = z.array(z.object({ sample: idShape, tests: z.array(idShape) }));
+export type NotForSale = z.output<typeof notForSale>;

@@ -2,7 +2,7 @@ import type { PricedCart, RegionalToPrice } from '@iom/contract/purchasing/prici
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { discountsOfOrder, toApply } from '../discounts/discounts.store.ts';
-import { oilToPrice, priceOrderable, regionalToPrice } from '../pricing/prices.service.ts';
+import { priceOrderable, regionalToPrice, soldOils } from '../pricing/prices.service.ts';
 import {
   type OrderRow,
   oilsOfOrder,
@@ -55,7 +55,10 @@ export const priceOrder = async (tx: WriteTx, catalogue: Catalogue, order: Order
     tx,
     oils.map(({ sample }) => sample),
   );
-  const chosen = oils.map((oil) => oilToPrice(forSale, oil, fields));
+  const chosen = soldOils(
+    forSale,
+    oils.map(({ sample, tests }) => ({ sample, tests, fields })),
+  );
   const buyer = { ownerId: order.ownerId, exceptOrder: order.id };
   const regional = await regionalToPrice(tx, copies, buyer, 'order');
   const priced = priceOrderable({ oils: chosen, regional, discounts: discounts.map(toApply) }, 'order');

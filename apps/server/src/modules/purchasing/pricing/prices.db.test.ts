@@ -286,3 +286,46 @@ test('returns 400 to a visitor for more than 50,000 tests of all oils together; 
   });
   expect(signedIn.body.price_before_discount).toBe(5000 * 105);
 });
+
+test('names every oil and test that is not sold, of a price and of an order', async () => {
+  const { oils, tests, app } = shop;
+  const [first = 0, second = 0, withoutAsh = 0] = oils;
+  const samples = [
+    { sample: first, tests: [tests.kv, 999_999] },
+    { sample: withoutAsh, tests: [tests.ash, tests.kv, 999_998] },
+    { sample: second, tests: [tests.kv] },
+    { sample: unreleased, tests: [tests.kv] },
+  ];
+  const unsold = [
+    { sample: first, tests: [999_999] },
+    { sample: withoutAsh, tests: [tests.ash, 999_998] },
+    { sample: unreleased, tests: [tests.kv] },
+  ];
+  const refused = await price({ items: samples });
+  expect([refused.status, refused.failure.not_for_sale]).toEqual([400, unsold]);
+  expect(refused.failure.errors).toEqual({
+    'items.0.tests': [`Test 999999 is not for sale for oil ${first}.`],
+    'items.1.tests': [tests.ash, 999_998].map(
+      (test) => `Test ${test} is not for sale for oil ${withoutAsh}.`,
+    ),
+    'items.3.sample': [`Oil ${unreleased} is not in the catalogue.`],
+  });
+  const { token } = await aMember(app);
+  const reports = [
+    { name: 'A', samples: samples.map(({ sample, tests: ids }) => ({ id: sample, display_tests: ids })) },
+  ];
+  const order = await app.call(ordersEndpoints.placeOrder, { body: { discount: null, reports }, token });
+  expect([order.status, order.failure.not_for_sale]).toEqual([400, unsold]);
+  expect(Object.keys(order.failure.errors ?? {})).toEqual([
+    'reports.0.samples.0.display_tests',
+    'reports.0.samples.1.display_tests',
+    'reports.0.samples.3.id',
+  ]);
+});
+
+test('names the fields of the first hundred oils only', async () => {
+  const items = Array.from({ length: 150 }, () => ({ sample: unreleased, tests: [shop.tests.kv] }));
+  const { failure } = await price({ items });
+  expect(Object.keys(failure.errors ?? {})).toHaveLength(100);
+  expect(failure.not_for_sale).toHaveLength(150);
+});

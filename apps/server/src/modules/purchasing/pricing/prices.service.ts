@@ -8,47 +8,66 @@ import {
 } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import {
   largestPublicRequest,
+  type NotForSale,
   type PriceRequest,
   type PriceResponse,
 } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
+import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
 import type { Catalogue, TestsForSale } from '#modules/catalogue/catalogue.module.ts';
-import { fieldError } from '#platform/api-error.ts';
+import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { validDiscounts } from '../discounts/discount-uses.service.ts';
 import { toApply } from '../discounts/discounts.store.ts';
 import { boughtBefore, regionalPricesCents } from './regional-prices.store.ts';
 
-export interface ChosenOil {
+interface ChosenOil {
   sample: number;
   tests: readonly number[];
 }
 
-/** The request fields of an oil and of its tests, for error messages. */
-interface OilFields {
-  sample: string;
-  tests: string;
+/** An oil with the request fields of it and of its tests, for error messages. */
+interface OilAtFields extends ChosenOil {
+  fields: { sample: string; tests: string };
 }
 
-/**
- * An oil as `priceCart` takes it.
- * @throws ApiError bad_input at its field for an oil that is unknown or not released, and for a test it is not sold with.
- */
-export const oilToPrice = (
-  testsForSale: TestsForSale,
-  { sample, tests }: ChosenOil,
-  fields: OilFields,
-): OilToPrice => {
-  const forSale = testsForSale.get(sample);
-  if (!forSale) throw fieldError(fields.sample, `Oil ${sample} is not in the catalogue.`);
+/** Oils or tests named in an error; `not_for_sale` has all. */
+const mostFields = 100;
+
+const assertNoTestTwice = ({ sample, tests, fields }: OilAtFields) => {
   // scans of these short lists take a fraction of the time of building sets for a thousand oils
   if (tests.some((test, index) => tests.indexOf(test) < index))
     throw fieldError(fields.tests, `A test appears twice for oil ${sample}.`);
+};
+
+/** The tests an oil is not sold with, all of an oil that is unknown or not released; undefined where there are none. */
+const unsoldOf = (testsForSale: TestsForSale, { sample, tests, fields }: OilAtFields) => {
+  const forSale = testsForSale.get(sample);
+  if (!forSale)
+    return { sample, tests, field: fields.sample, messages: [`Oil ${sample} is not in the catalogue.`] };
   const sold = forSale.map((test) => test.id);
-  const missing = tests.find((test) => !sold.includes(test));
-  if (missing !== undefined)
-    throw fieldError(fields.tests, `Test ${missing} is not for sale for oil ${sample}.`);
-  return { sample, tests, forSale };
+  const missing = tests.filter((test) => !sold.includes(test));
+  if (missing.length === 0) return undefined;
+  const messages = missing.map((test) => `Test ${test} is not for sale for oil ${sample}.`);
+  return { sample, tests: missing, field: fields.tests, messages };
+};
+
+/**
+ * Oils as `priceCart` takes them.
+ * @throws ApiError bad_input at the fields of oils that are unknown or not released, and of tests they are not sold with, all of which
+ *   are listed as `not_for_sale`; at the tests of an oil that has one twice.
+ */
+export const soldOils = (testsForSale: TestsForSale, oils: readonly OilAtFields[]): OilToPrice[] => {
+  oils.forEach(assertNoTestTwice);
+  const unsold = oils.flatMap((oil) => unsoldOf(testsForSale, oil) ?? []);
+  if (unsold.length > 0) {
+    const fields: FieldErrors = {};
+    for (const { field, messages } of unsold.slice(0, mostFields))
+      fields[field] = [...(fields[field] ?? []), ...messages];
+    const notForSale: NotForSale = unsold.map(({ sample, tests }) => ({ sample, tests: [...tests] }));
+    throw new ApiError('bad_input', { fields, extra: { not_for_sale: notForSale } });
+  }
+  return oils.map(({ sample, tests }) => ({ sample, tests, forSale: testsForSale.get(sample) ?? [] }));
 };
 
 /** Whose earlier purchases count for the price of further copies; `exceptOrder` is the order being priced. */
@@ -125,8 +144,12 @@ export const requestedItems = async (
     tx,
     request.items.map(({ sample }) => sample),
   );
-  const oils = request.items.map((item, index) =>
-    oilToPrice(forSale, item, { sample: `items.${index}.sample`, tests: `items.${index}.tests` }),
+  const oils = soldOils(
+    forSale,
+    request.items.map(({ sample, tests }, index) => ({
+      ...{ sample, tests },
+      fields: { sample: `items.${index}.sample`, tests: `items.${index}.tests` },
+    })),
   );
   const buyer = userId === undefined ? null : { ownerId: userId, exceptOrder: 0 };
   return { oils, regional: await regionalToPrice(tx, request.regional_reports, buyer, 'regional_reports') };

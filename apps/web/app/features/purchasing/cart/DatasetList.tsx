@@ -6,6 +6,7 @@ import { money } from '../../../lib/format/formats.ts';
 import { datasetsPriceQuery } from '../model/price.queries.ts';
 import { priceDatasets } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
+import { UnsoldNotice } from '../purchase-check/UnsoldNotice.tsx';
 import { OtherCartItems } from '../summary/OtherCartItems.tsx';
 import { DatasetLines } from './DatasetLines.tsx';
 
@@ -21,6 +22,7 @@ export const DatasetList = () => {
   return (
     <Stack gap="sm" mt="xl" component="section">
       <Title order={2}>In your cart</Title>
+      {error && <UnsoldNotice failure={error} />}
       <DatasetLines priced={price ? priceDatasets(cart.datasets, price) : []} />
       <Group justify="space-between">
         <Text fw={600} className="figures">

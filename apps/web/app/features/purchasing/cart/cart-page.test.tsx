@@ -167,3 +167,25 @@ test('says nothing of an empty cart before the account’s has arrived', async (
   expect(await screen.findByText('Your cart is empty')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Cart, empty' })).toBeTruthy();
 });
+
+/** Refuses every price of datasets with test 2, which the shop no longer sells. */
+const withoutTest2 = (sent: Sent) => {
+  const { items } = sent.body as { items: { sample: number; tests: number[] }[] };
+  const unsold = items.filter(({ tests }) => tests.includes(2)).map(({ sample }) => ({ sample, tests: [2] }));
+  if (unsold.length === 0) return priced(sent);
+  return failureResponse(400, 'bad_input', 'Check your input.', { not_for_sale: unsold });
+};
+
+test('names a test that is no longer sold and removes it in one step; the rest can be paid for', async () => {
+  renderPage({ datasets: [dataset] }, { [price]: withoutTest2 });
+  const notice = await screen.findByRole('alert', { name: '1 test in your cart is no longer sold' });
+  expect(await within(notice).findByText(/R11, Brand 11: Base number in “20261121_Dataset-1”/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay for datasets' }).disabled).toBe(true);
+  await press('Remove it');
+  expect(currentCart().datasets[0]?.oils).toEqual([
+    { sample: 11, tests: [1] },
+    { sample: 12, tests: [1] },
+  ]);
+  expect(await screen.findByRole('link', { name: 'Pay for datasets' })).toBeTruthy();
+  expect(screen.queryByText(/no longer sold/)).toBeNull();
+});

@@ -2,7 +2,7 @@ import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { box, oils, renderTestsPage } from '../../../test/fixtures/matrix.fixture.tsx';
-import { failureResponse, fill, press } from '../../../test/page.tsx';
+import { failureResponse, fill, press, type Sent } from '../../../test/page.tsx';
 import { currentCart } from '../model/cart-store.ts';
 
 const datasets = [
@@ -82,4 +82,34 @@ test('states that the account’s selection could not be loaded', async () => {
   renderTestsPage({}, [], { 'GET /api/purchasing/cart/': failureResponse(500, 'failed', 'Failed.') });
   expect(await screen.findByText('Your cart could not be loaded.')).toBeTruthy();
   expect(screen.queryByText('No oil is selected')).toBeNull();
+});
+
+/** Refuses every price of oils with test 4, which has no column. */
+const withoutTest4 = ({ body }: Sent) => {
+  const { items } = body as { items: { sample: number; tests: number[] }[] };
+  const unsold = items.filter(({ tests }) => tests.includes(4)).map(({ sample }) => ({ sample, tests: [4] }));
+  if (unsold.length > 0)
+    return failureResponse(400, 'bad_input', 'Check your input.', { not_for_sale: unsold });
+  return { body: { total_price: 100, items: items.map(({ sample }) => ({ sample, price: 100 })) } };
+};
+const shopWithoutTest4 = {
+  'POST /api/purchasing/calculate-price/': withoutTest4,
+  'GET /api/reports/display-tests/': { body: { count: 1, results: [{ id: 4, name: 'Flash point' }] } },
+};
+
+test('the matrix names a chosen test that is no longer sold, and removes it in one step', async () => {
+  renderTestsPage({ oils: oils([11, 1, 4], [12, 1]) }, undefined, shopWithoutTest4);
+  expect(await screen.findByText(/No longer sold: Flash point, chosen for 1 oil\./)).toBeTruthy();
+  await press('Remove it');
+  expect(currentCart().oils).toEqual(oils([11, 1], [12, 1]));
+  expect(await screen.findByText('Tests no longer sold removed from 1 oil.')).toBeTruthy();
+  expect(screen.queryByText(/No longer sold: /)).toBeNull();
+});
+
+test('the list of datasets names a test that is no longer sold, and removes it in one step', async () => {
+  renderTestsPage({ datasets: [{ name: 'First', oils: oils([11, 1, 4]) }] }, undefined, shopWithoutTest4);
+  expect(await screen.findByText('1 test in your cart is no longer sold')).toBeTruthy();
+  await press('Remove it');
+  expect(currentCart().datasets).toEqual([{ name: 'First', oils: oils([11, 1]) }]);
+  expect(await screen.findByText('Total $100.00')).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import { overpayment, savedByFullSets, totalPrice } from './model/bulk.rules.ts'
 import type { OilTests } from './model/matrix.rules.ts';
 import { useConfirmedPrice } from './model/use-confirmed-price.ts';
 import type { MatrixActions } from './model/use-matrix.ts';
+import { UnsoldHint } from './UnsoldHint.tsx';
 
 interface Props {
   chosen: CartOil[];
@@ -24,13 +25,17 @@ interface Props {
 
 /** Hints, the total, what full sets save and could save, and Undo: always in view at the bottom of the window. */
 export const MatrixBar = ({ chosen, oils, actions, canUndo, message, hints, children }: Props) => {
-  const total = useConfirmedPrice(chosen) ?? totalPrice(chosen, oils);
+  const confirmed = useConfirmedPrice(chosen);
+  const total = confirmed.cents ?? totalPrice(chosen, oils);
   const paidTooMuch = overpayment(chosen, oils);
   const saved = savedByFullSets(chosen, oils);
   const values = chosen.reduce((sum, oil) => sum + oil.tests.length, 0);
   return (
     <section className={classes.bar} aria-label="Total" translate="no">
-      <div className={classes.hints}>{hints}</div>
+      <div className={classes.hints}>
+        <UnsoldHint chosen={chosen} failure={confirmed.failure} onRemove={actions.removeUnsold} />
+        {hints}
+      </div>
       <div className={classes.controls}>
         <div className={classes.amounts}>
           <Text className={`${classes.total} figures`} fw={600} size="lg">

@@ -1,4 +1,4 @@
-import { removeCells } from '@iom/contract/purchasing/cart/remove-cells.rules.ts';
+import { type DatasetCells, removeCells } from '@iom/contract/purchasing/cart/remove-cells.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
@@ -13,7 +13,10 @@ const listedOils = 5;
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(' and ');
 
-const CellList = ({ cells }: { cells: readonly CheckedCells[] }) => {
+type ListedCells = DatasetCells & Partial<Pick<CheckedCells, 'priceCents' | 'keptIn'>>;
+
+/** The first of the oils with the names of their tests, and how many more there are. */
+export const CellList = ({ cells }: { cells: readonly ListedCells[] }) => {
   const listed = cells.slice(0, listedOils);
   const { data: oils } = useQuery(oilsQuery([...new Set(listed.map(({ sample }) => sample))]));
   const { data: tests } = useQuery(testsQuery);
@@ -26,12 +29,16 @@ const CellList = ({ cells }: { cells: readonly CheckedCells[] }) => {
   const more = cells.length - listed.length;
   return (
     <List size="sm" spacing={4} mb="sm">
-      {listed.map(({ dataset, sample, tests: ids, priceCents, keptIn }) => (
+      {listed.map(({ dataset, sample, tests: ids, priceCents, keptIn = [] }) => (
         <List.Item key={`${dataset} ${sample}`}>
           {oilName(sample)}: {ids.length > 4 ? counted(ids.length, 'test') : ids.map(testName).join(', ')} in{' '}
           {quoted([dataset])}
-          {keptIn.length > 0 && `, also in ${quoted(keptIn)}`},{' '}
-          <span className="figures">{shownMoney(priceCents)}</span>
+          {keptIn.length > 0 && `, also in ${quoted(keptIn)}`}
+          {priceCents !== undefined && (
+            <>
+              , <span className="figures">{shownMoney(priceCents)}</span>
+            </>
+          )}
         </List.Item>
       ))}
       {more > 0 && <List.Item>and {counted(more, 'more oil')}</List.Item>}

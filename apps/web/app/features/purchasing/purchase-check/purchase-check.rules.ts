@@ -26,7 +26,7 @@ export const cellsByDataset = (
   }));
 };
 
-export const countValues = (cells: readonly CheckedCells[]) =>
+export const countValues = (cells: readonly { tests: readonly number[] }[]) =>
   cells.reduce((count, { tests }) => count + tests.length, 0);
 
 export const sumCents = (cells: readonly CheckedCells[]) =>

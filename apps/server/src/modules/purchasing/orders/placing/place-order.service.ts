@@ -6,7 +6,7 @@ import { fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { validDiscounts } from '../../discounts/discount-uses.service.ts';
 import { type DiscountRow, toApply } from '../../discounts/discounts.store.ts';
-import { oilToPrice, priceOrderable } from '../../pricing/prices.service.ts';
+import { priceOrderable, soldOils } from '../../pricing/prices.service.ts';
 import { recordEvent } from '../order-events.store.ts';
 import { insertDataset, insertOrder, saveOrderDiscounts } from '../orders.store.ts';
 import { assertAcknowledged } from './acknowledgement.service.ts';
@@ -42,13 +42,13 @@ export const oilsToPrice = async (
 ): Promise<OilToPrice[]> => {
   assertNoDuplicates(reports);
   const forSale = await catalogue.forSale(tx, oilsOfReports(reports));
-  return reports.flatMap((report, index) =>
-    report.samples.map((sample, sampleIndex) => {
+  const oils = reports.flatMap((report, index) =>
+    report.samples.map(({ id, display_tests: tests }, sampleIndex) => {
       const field = `reports.${index}.samples.${sampleIndex}`;
-      const chosen = { sample: sample.id, tests: sample.display_tests };
-      return oilToPrice(forSale, chosen, { sample: `${field}.id`, tests: `${field}.display_tests` });
+      return { sample: id, tests, fields: { sample: `${field}.id`, tests: `${field}.display_tests` } };
     }),
   );
+  return soldOils(forSale, oils);
 };
 
 /** Inserts the datasets of an order. `items` holds the price of each oil, in the order of the request. */

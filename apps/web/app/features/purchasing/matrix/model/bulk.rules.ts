@@ -69,6 +69,17 @@ export const removeFromAll = (chosen: readonly CartOil[], tests: readonly number
     ),
   );
 
+/** The chosen oils without the tests that `removed` lists of each. */
+export const removeTests = (chosen: readonly CartOil[], removed: readonly CartOil[]) => {
+  const bySample = new Map(removed.map(({ sample, tests }) => [sample, tests]));
+  return chosen.map((oil) =>
+    withTests(
+      oil,
+      oil.tests.filter((test) => !bySample.get(oil.sample)?.includes(test)),
+    ),
+  );
+};
+
 /** Every oil without tests. */
 export const clearTests = (chosen: readonly CartOil[]) => chosen.map((oil) => withTests(oil, []));
 

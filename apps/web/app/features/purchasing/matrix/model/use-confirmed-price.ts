@@ -9,13 +9,13 @@ import { endpointKey } from '../../../../lib/api/endpoint-query.ts';
 
 const confirmAfterMs = 600;
 
-/** The server's price of the chosen tests in cents, once it has priced exactly this choice; undefined until then. */
-export const useConfirmedPrice = (chosen: CartOil[]) => {
+/** The server's price of the chosen tests in cents, or why it has none, once it has seen exactly this choice; undefined until then. */
+export const useConfirmedPrice = (chosen: CartOil[]): { cents?: number; failure?: Error } => {
   const [settled] = useDebouncedValue(chosen, confirmAfterMs);
   const items = useMemo(() => settled.filter((oil) => oil.tests.length > 0), [settled]);
   // one text: a key of thousands of ids would be hashed on every render
   const key = useMemo(() => JSON.stringify(items), [items]);
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [endpointKey(calculatePrice), 'selection', key],
     queryFn: ({ signal }) =>
       call(calculatePrice, { body: { discounts: [], items, regional_reports: [] }, signal }),
@@ -23,5 +23,7 @@ export const useConfirmedPrice = (chosen: CartOil[]) => {
     gcTime: 0,
     staleTime: 0,
   });
-  return settled === chosen && data ? centsFromDollars(data.total_price) : undefined;
+  if (settled !== chosen) return {};
+  if (error) return { failure: error };
+  return data ? { cents: centsFromDollars(data.total_price) } : {};
 };

@@ -24,6 +24,8 @@ export interface MatrixActions {
   addPreset: (preset: Preset) => void;
   clearAll: () => void;
   excludeOwned: () => void;
+  /** Removes these tests of each oil, which are not sold. */
+  removeUnsold: (unsold: readonly CartOil[]) => void;
   undo: () => void;
 }
 
@@ -108,6 +110,11 @@ const matrixActions = ({ tests, oils, act, run, undo }: ActionsDeps): MatrixActi
     run(
       (chosen) => bulk.excludeOwned(chosen, oils),
       (changed) => `Owned values removed from ${changed}.`,
+    ),
+  removeUnsold: (unsold) =>
+    run(
+      (chosen) => bulk.removeTests(chosen, unsold),
+      (changed) => `Tests no longer sold removed from ${changed}.`,
     ),
   undo,
 });
