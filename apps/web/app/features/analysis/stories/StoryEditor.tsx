@@ -93,7 +93,14 @@ const Editor = ({ story }: { story: Story }) => {
         </Text>
       )}
       <Group>
-        <Button onClick={() => save.mutate(form.getValues())} loading={save.isPending} disabled={!unsaved}>
+        {/* not disabled, which would take the focus from the button that was pressed */}
+        <Button
+          onClick={() => {
+            if (unsaved && !save.isPending) save.mutate(form.getValues());
+          }}
+          aria-disabled={!unsaved || save.isPending}
+          data-disabled={!unsaved || save.isPending || undefined}
+        >
           Save
         </Button>
         <CopyButton value={`${location.origin}${path}`}>

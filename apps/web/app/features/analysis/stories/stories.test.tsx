@@ -39,6 +39,7 @@ test('adds words and a saved analysis, moves and removes parts, and saves them i
   fireEvent.click(await screen.findByRole('option', { name: 'Cold' }));
   fireEvent.click(screen.getAllByRole('button', { name: 'Move up' }).at(-1)!);
   fireEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0]!);
+  screen.getByRole('button', { name: 'Save' }).focus();
   await press('Save');
   await waitFor(() =>
     expect(callsTo(call)[0]?.body).toEqual({
@@ -49,6 +50,11 @@ test('adds words and a saved analysis, moves and removes parts, and saves them i
       ],
     }),
   );
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
+  expect([document.activeElement, save.disabled]).toEqual([save, false]);
+  await press('Save');
+  expect(callsTo(call)).toHaveLength(1);
 });
 
 const read = 'GET /api/reports/analysis/stories/5/';
@@ -87,7 +93,9 @@ test('what was typed is there again after a session that ended at Save, and gone
     title: 'Cold starts',
     parts: [{ kind: 'words', text: 'Second.' }],
   });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true'),
+  );
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('story'))).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useCart } from '../model/use-cart.ts';
+import { cartNotLoaded, useCart, useCartArrival } from '../model/use-cart.ts';
 import { AccountCart } from '../summary/AccountCart.tsx';
 import { CartSection } from './CartSection.tsx';
 
@@ -44,6 +44,22 @@ const EmptyCart = () => (
   </EmptyState>
 );
 
+/** Above items of this browser while those of the account are missing. */
+const AccountCartMissing = () => {
+  const { arrival, retry } = useCartArrival();
+  if (arrival !== 'failed') return null;
+  return (
+    <Alert role="alert" color="red" variant="light" title={cartNotLoaded}>
+      <Stack gap="sm" align="start">
+        <Text size="sm">These are the items of this browser. Your account may hold more.</Text>
+        <Button variant="default" size="xs" onClick={retry}>
+          Try again
+        </Button>
+      </Stack>
+    </Alert>
+  );
+};
+
 /** Datasets and regional databases of the cart, each kind with its own total and payment. */
 export const CartContents = () => {
   const { cart } = useCart();
@@ -51,6 +67,7 @@ export const CartContents = () => {
   const isEmpty = cart.datasets.length === 0 && cart.regional.length === 0;
   return (
     <Stack gap="xl">
+      {!isEmpty && <AccountCartMissing />}
       <SelectedOils />
       {both && (
         <Text size="sm" className="quiet" maw={720}>

@@ -146,6 +146,16 @@ test('edits a dataset in the matrix', async () => {
   expect(currentCart()).toMatchObject({ editing: dataset.name, oils: dataset.oils });
 });
 
+test('says above the items of this browser that the account’s cart could not be loaded, until it is', async () => {
+  let held: () => ReturnType<typeof failureResponse> = () => failureResponse(500, 'failed', 'Failed.');
+  renderPage({ datasets: [dataset] }, { 'GET /api/purchasing/cart/': () => held() });
+  expect(await section('Datasets')).toBeTruthy();
+  expect(await screen.findByText('Your cart could not be loaded.')).toBeTruthy();
+  held = () => ({ body: emptyCart });
+  await press('Try again');
+  await waitFor(() => expect(screen.queryByText('Your cart could not be loaded.')).toBeNull());
+});
+
 test('states that the account’s cart could not be loaded, and shows it after another try', async () => {
   let held: () => ReturnType<typeof failureResponse> = () => failureResponse(500, 'failed', 'Failed.');
   renderPage({}, { 'GET /api/purchasing/cart/': () => held() });

@@ -102,6 +102,14 @@ test('the oil farthest off the line comes first; fewer than ten oils have no agr
   expect(few).toMatchObject({ n: 9, figure: { agreement: null }, leftOut: [{ count: 1 }] });
 });
 
+test('a number in another unit has no digits that come from the conversion', () => {
+  const { figure } = bridge(
+    [{ results: { Phosphorus: 3300, 'Phosphorus (D4951)': 0.339 } }],
+    'phosphorus-d4951',
+  );
+  expect(figure.points).toEqual([{ x: 3300, y: 3390 }]);
+});
+
 test('without a known precision the scatter is not judged', () => {
   const oils = Array.from({ length: 12 }, (_, i) => ({
     results: { 'Volatility by GC @ 371 C': 5 + i, 'Percent Off @ 371 C': 5.5 + i + (i % 2) / 10 },

@@ -43,7 +43,10 @@ const pairOf = (oils: AnswerOils, { x, y }: Record<'x' | 'y', MeasuredValues>, s
   const stepX = 10 ** -x.analyte.decimals / Math.sqrt(12);
   const stepY = (scale * 10 ** -y.analyte.decimals) / Math.sqrt(12);
   const first = Float64Array.from(indices, (index) => x.numbers[index] ?? 0);
-  const second = Float64Array.from(indices, (index) => scale * (y.numbers[index] ?? 0));
+  // 10,000 · 0.339 is 3390.0000000000005
+  const second = Float64Array.from(indices, (index) =>
+    Number((scale * (y.numbers[index] ?? 0)).toPrecision(12)),
+  );
   return {
     indices,
     x: first,
