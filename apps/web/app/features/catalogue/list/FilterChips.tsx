@@ -1,5 +1,7 @@
 import { type FacetName, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group, Pill } from '@mantine/core';
+import { useState } from 'react';
 import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { shownChoices } from '../model/catalogue-filters.ts';
 
@@ -11,8 +13,12 @@ interface Props {
   onClear: () => void;
 }
 
+/** Chips shown before the others are asked for. */
+const fewChips = 12;
+
 /** The active filters, each with a button that removes it. */
 export const FilterChips = ({ selected, onRemoveGroup, onRemove, onClear }: Props) => {
+  const [showsAll, setShowsAll] = useState(false);
   const chips = facetNames.flatMap((facet) =>
     shownChoices(facet, selected(facet)).map(({ label, values }) => ({
       label: `${facetLabels[facet]}: ${label}`,
@@ -23,7 +29,7 @@ export const FilterChips = ({ selected, onRemoveGroup, onRemove, onClear }: Prop
   if (chips.length === 0) return null;
   return (
     <Group gap={6}>
-      {chips.map(({ label, remove }) => (
+      {(showsAll ? chips : chips.slice(0, fewChips)).map(({ label, remove }) => (
         <Pill
           key={label}
           size="md"
@@ -34,6 +40,16 @@ export const FilterChips = ({ selected, onRemoveGroup, onRemove, onClear }: Prop
           {label}
         </Pill>
       ))}
+      {chips.length > fewChips && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show fewer' : `${wholeNumber(chips.length - fewChips)} more`}
+        </Button>
+      )}
       <Button variant="subtle" size="compact-sm" onClick={onClear}>
         Clear all
       </Button>
