@@ -6,7 +6,7 @@ import { brushedIntervals, narrowingParameters, withBrushed, withRange } from '.
 import { chartRows } from './chart-rows.ts';
 import { chartLimits, noLimits } from './limit-lines.ts';
 import { chartOption } from './options/chart-options.ts';
-import { limitSeries, shortName } from './options/drawing.ts';
+import { categoryAxis, limitSeries, shortName } from './options/drawing.ts';
 
 const palette = {
   text: '#000',
@@ -127,6 +127,18 @@ test('an element profile is logarithmic unless a median is zero', () => {
   const drawing = { context: context(), palette, limits: noLimits, brushed: [] };
   expect(chartOption(series(3), drawing)).toMatchObject({ yAxis: { type: 'log' } });
   expect(chartOption(series(0), drawing)).toMatchObject({ yAxis: { type: 'value' } });
+});
+
+test('a few names stand level below an axis, more are slanted, and very many are upright in small letters', () => {
+  const drawing = { context: context(), palette, limits: noLimits, brushed: [] };
+  const labels = (count: number) =>
+    categoryAxis(
+      drawing,
+      Array.from({ length: count }, (_, index) => `Element ${index}`),
+    ).axisLabel;
+  expect(labels(5)).toMatchObject({ rotate: 0, fontSize: 12 });
+  expect(labels(12)).toMatchObject({ rotate: 45, fontSize: 12 });
+  expect(labels(24)).toMatchObject({ rotate: 90, fontSize: 10, hideOverlap: true });
 });
 
 test('a group beyond the colours has another symbol', () => {

@@ -106,6 +106,8 @@ export const verticalAxis = (drawing: Drawing, name: string) => ({
 /** More names than this do not fit side by side. */
 const mostLevelNames = 10;
 const longestLevelName = 12;
+/** More names than this overlap when slanted, on a phone. */
+const mostSlantedNames = 12;
 
 /** Letters of the longest name in full. */
 const longestName = 22;
@@ -114,9 +116,10 @@ const longestName = 22;
 export const shortName = (name: string) =>
   name.length > longestName ? `${name.slice(0, 10).trimEnd()}…${name.slice(-11).trimStart()}` : name;
 
-/** An axis of names, slanted where they are many or long. */
+/** An axis of names, slanted where they are many or long, and upright in small letters where they are very many. */
 export const categoryAxis = (drawing: Drawing, names: readonly (string | number)[]) => {
   const texts = names.map(String);
+  const upright = texts.length > mostSlantedNames;
   const slanted = texts.length > mostLevelNames || texts.some((name) => name.length > longestLevelName);
   return {
     ...valueAxis(drawing, ''),
@@ -126,15 +129,19 @@ export const categoryAxis = (drawing: Drawing, names: readonly (string | number)
     axisLabel: {
       color: drawing.palette.quiet,
       interval: 0,
-      rotate: slanted ? 45 : 0,
+      rotate: upright ? 90 : slanted ? 45 : 0,
+      fontSize: upright ? 10 : 12,
+      hideOverlap: true,
       formatter: shortName,
     },
   };
 };
 
 /** Pixels below a plot over `categoryAxis`. */
-export const categorySpace = (names: readonly string[]) =>
-  names.length > mostLevelNames || names.some((name) => name.length > longestLevelName) ? 124 : 56;
+export const categorySpace = (names: readonly string[]) => {
+  if (names.length > mostSlantedNames) return 140;
+  return names.length > mostLevelNames || names.some((name) => name.length > longestLevelName) ? 124 : 56;
+};
 
 const symbols = ['circle', 'triangle', 'diamond', 'rect'];
 const dashes = ['solid', 'dashed', 'dotted'];
