@@ -21,6 +21,15 @@ export const dataReadyMail = ({ publicUrl }: Site, order: InvoicedOrder, bought:
   ].join('\n\n'),
 });
 
+/** Says that a card payment, which was being processed, failed. @param reason a sentence */
+export const paymentFailedMail = ({ publicUrl }: Site, order: number, reason: string) => ({
+  subject: `The payment of your order ${order} failed`,
+  text: [
+    `Your card payment of order ${order}, which was being processed, has failed. ${reason} You have not been charged.`,
+    `The order is kept. Pay it here: ${publicUrl}${pages.order.path({ id: order })}`,
+  ].join('\n\n'),
+});
+
 interface PendingOrder {
   id: number;
   totalCents: number;

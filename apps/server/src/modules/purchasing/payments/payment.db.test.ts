@@ -171,6 +171,31 @@ test('a payment unknown to the processor has failed: the use is released and the
   expect((await attemptsOf(id)).map((one) => one.status)).toEqual(['FAILED', 'SUCCEEDED']);
 });
 
+test('a failure that the call could not tell is mailed to the buyer, once', async () => {
+  const { who, id, payWith } = await readyToPay();
+  await payWith(stubProcessor({}).processor);
+  const [attempt] = await attemptsOf(id);
+  const { processor } = stubProcessor({ resolveOrCancel: never });
+  await shop.app.execute(
+    sql`update payment_attempts set created_at = now() - interval '30 seconds' where id = ${attempt!.id}`,
+  );
+  await Promise.all([settle(processor, attempt!.id), settle(processor, attempt!.id)]);
+  const subject = `The payment of your order ${id} failed`;
+  expect(
+    await shop.app.rows(sql`select 1 from outbox where recipient = ${who.email} and subject = ${subject}`),
+  ).toHaveLength(1);
+});
+
+test('a decline that its own call tells is not mailed', async () => {
+  const { who, payWith } = await readyToPay();
+  await expect(payWith(stubProcessor({ charge: async () => never }).processor)).rejects.toMatchObject({
+    code: 'card_declined',
+  });
+  expect(
+    await shop.app.rows(sql`select 1 from outbox where recipient = ${who.email} and subject like '%failed'`),
+  ).toEqual([]);
+});
+
 test('while the processor does not know the outcome, it is queried again later', async () => {
   const { id, payWith } = await readyToPay();
   await payWith(stubProcessor({}).processor);

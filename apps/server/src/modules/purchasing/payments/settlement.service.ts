@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { databaseTime, type WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
+import { recipient } from '#platform/mail/recipient.ts';
 import { type ChargeOutcome, type KnownOutcome, paymentFailedMessage } from '#platform/payments/processor.ts';
 import { releaseUses, reserveRemainingUses } from '../discounts/discount-uses.service.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
+import { findOrder } from '../orders/order-lists.store.ts';
+import { paymentFailedMail } from '../orders/order-mails.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { raiseRefund } from './payment-issues.service.ts';
 import type { PaymentDeps } from './payments.deps.ts';
@@ -55,26 +59,58 @@ const settleSuccess = async (tx: WriteTx, deps: PaymentDeps, { id, orderId }: At
   await completeOrder(tx, deps, order, { method: 'card' });
 };
 
-const settleFailure = async (tx: WriteTx, deps: PaymentDeps, attempt: Attempt, reason: string) => {
+/** Returns whether the attempt has failed with this. */
+const settleFailure = async (
+  tx: WriteTx,
+  deps: PaymentDeps,
+  attempt: Attempt,
+  reason: string,
+): Promise<boolean> => {
   await lockOrder(tx, attempt.orderId);
   const current = await findAttempt(tx, attempt.id);
-  if (current?.status !== 'STARTED') return;
+  if (current?.status !== 'STARTED') return false;
   // the reference was stored after the status check: the charge may be confirmed by now
-  if (current.processorReference !== attempt.processorReference)
-    return scheduleStatusCheck(deps, tx, attempt.id);
+  if (current.processorReference !== attempt.processorReference) {
+    await scheduleStatusCheck(deps, tx, attempt.id);
+    return false;
+  }
   await settleAttempt(tx, attempt.id, { status: 'FAILED', failureReason: reason });
   await releaseUses(tx, attempt.orderId);
   await recordEvent(tx, attempt.orderId, 'CHARGE_FAILED', { detail: reason });
+  return true;
 };
 
 /**
  * Settles an attempt once, under the order's lock: the first of response, webhook and status check wins. A charge that succeeds
- * after its attempt was marked as failed still pays its order, or becomes a refund that is due.
+ * after its attempt was marked as failed still pays its order, or becomes a refund that is due. Returns whether this is the failure.
  */
-export const settle = (tx: WriteTx, deps: PaymentDeps, attempt: Attempt, outcome: KnownOutcome) =>
-  outcome.outcome === 'succeeded'
-    ? settleSuccess(tx, deps, attempt)
-    : settleFailure(tx, deps, attempt, outcome.reason);
+export const settle = async (
+  tx: WriteTx,
+  deps: PaymentDeps,
+  attempt: Attempt,
+  outcome: KnownOutcome,
+): Promise<boolean> => {
+  if (outcome.outcome !== 'succeeded') return settleFailure(tx, deps, attempt, outcome.reason);
+  await settleSuccess(tx, deps, attempt);
+  return false;
+};
+
+/** After so long a buyer has been told that the payment is being processed; until then the response itself may tell the outcome. */
+const answeredAfterMs = 10_000;
+
+/** Settles an attempt apart from its call. A failure of which the call can't have told is mailed to the buyer. */
+const settleApart = async (tx: WriteTx, deps: PaymentDeps, attempt: Attempt, outcome: KnownOutcome) => {
+  const hasFailed = await settle(tx, deps, attempt, outcome);
+  const age = (await databaseTime(tx)).getTime() - attempt.createdAt.getTime();
+  if (!hasFailed || outcome.outcome === 'succeeded' || age < answeredAfterMs) return;
+  const order = await findOrder(tx, attempt.orderId);
+  const buyer = order && (await findUser(tx, order.ownerId));
+  if (buyer)
+    await deps.outbox.post(tx, {
+      ...recipient(buyer),
+      ...paymentFailedMail(deps.site, order.id, outcome.reason),
+    });
+};
 
 /** Asks the processor for the outcome. A charge without a stored reference was never confirmed. */
 const fetchOutcome = async (deps: PaymentDeps, attempt: Attempt): Promise<ChargeOutcome> => {
@@ -97,7 +133,7 @@ export const settlementJob = (deps: PaymentDeps) =>
       const outcome = await fetchOutcome(deps, attempt);
       if (outcome.outcome === 'unknown')
         return deps.database.write((tx) => scheduleStatusCheck(deps, tx, attempt.id));
-      await deps.database.write((tx) => settle(tx, deps, attempt, outcome));
+      await deps.database.write((tx) => settleApart(tx, deps, attempt, outcome));
     },
   });
 
@@ -111,6 +147,6 @@ export const handleWebhook = async (deps: PaymentDeps, rawBody: string, signatur
   if (event.kind === 'not_signed') throw new ApiError('webhook_not_signed');
   if (event.kind === 'other') return;
   const attempt = await deps.database.read((tx) => findAttemptByReference(tx, event.reference));
-  if (attempt) await deps.database.write((tx) => settle(tx, deps, attempt, event.outcome));
+  if (attempt) await deps.database.write((tx) => settleApart(tx, deps, attempt, event.outcome));
   else deps.log.error({ reference: event.reference }, 'a webhook event names an unknown charge');
 };

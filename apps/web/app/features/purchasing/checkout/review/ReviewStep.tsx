@@ -86,6 +86,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
       <PaymentProcessing
         order={outcome.order}
         onPaid={paid}
+        onFailed={(reason) => payment.fail(outcome.order, reason)}
         onTryAgain={() => payment.tryAgain(outcome.order)}
       />
     );

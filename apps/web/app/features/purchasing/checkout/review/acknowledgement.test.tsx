@@ -1,10 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import PaymentPage from '../../../../routes/account/orders/payment.tsx';
-import ReviewPage from '../../../../routes/account/orders/review.tsx';
-import { fillCard } from '../../../../test/card-form.ts';
-import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
-import { address, failureResponse, press, type Responses, ready, show } from '../../../../test/page.tsx';
+import { order, paidOrder } from '../../../../test/fixtures/checkout.fixture.ts';
+import { address, failureResponse, press, ready } from '../../../../test/page.tsx';
+import { agree, reviewWith } from '../../../../test/review-page.ts';
 
 const place = 'POST /api/purchasing/place-order/';
 const pay = 'POST /api/purchasing/make-payment/';
@@ -23,20 +21,6 @@ const checked = (owned: boolean) => ({
     digest: owned ? 'owned' : '',
   },
 });
-
-const reviewWith = async (responses: Responses) => {
-  const shown = show({
-    pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
-    at: '/dataset/payment',
-    responses: { ...shop, ...responses },
-    cart: { datasets: [dataset] },
-  });
-  await fillCard();
-  await press('Continue to review');
-  await waitFor(() => expect(address()).toContain('/dataset/review'));
-  fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
-  return shown;
-};
 
 test('data bought elsewhere since the check are named before the order is placed; one more click places it', async () => {
   let bought = false;
@@ -74,7 +58,7 @@ test('data bought elsewhere between placing and payment are named before the ord
   expect(await screen.findByText('You already own data of order 17')).toBeTruthy();
   expect(callsTo(check).at(-1)?.body).toMatchObject({ order: 17 });
   await ready('Pay order 17');
-  fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
+  await agree();
   await press('Pay order 17');
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
 });
@@ -98,7 +82,7 @@ test.each([
   current = closed;
   await router.navigate('/dataset/review');
   await ready('Place order');
-  fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
+  await agree();
   await press('Place order');
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/18'));
   expect(new Set(callsTo(place).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);

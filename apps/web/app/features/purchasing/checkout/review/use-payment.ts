@@ -9,7 +9,7 @@ import type { PurchaseOrderFields } from '@iom/contract/purchasing/purchase-orde
 import { failures } from '@iom/contract/shared/failures.ts';
 import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { ApiFailure, call } from '../../../../lib/api/api.ts';
 import { invalidate } from '../../../../lib/api/endpoint-query.ts';
 import type { OrderDraft } from '../../model/order-draft.rules.ts';
@@ -87,6 +87,8 @@ const pay = async (order: number, attempt: Attempt): Promise<PaymentOutcome> => 
 export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) => void) => {
   const client = useQueryClient();
   const running = useRef(false);
+  /** The failure of a charge that was being processed. */
+  const [late, setLate] = useState<PaymentOutcome>();
   const attempt = useMutation({
     mutationFn: async (current: Attempt) => {
       const { payable, acknowledged } = current;
@@ -102,16 +104,25 @@ export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) =>
   const placeAndPay = (current: Attempt) => {
     if (running.current) return;
     running.current = true;
+    setLate(undefined);
     attempt.mutate(current);
   };
   return {
     pending: attempt.isPending,
     /** Why the order could not be placed at all. */
     failure: attempt.error,
-    outcome: attempt.data,
+    outcome: late ?? attempt.data,
     /** The total of the last attempt. */
     totalCents: attempt.variables?.totalCents,
     placeAndPay,
+    /** Ends `processing`. @param reason a sentence */
+    fail: (order: number, reason: string) => {
+      const { status, message } = failures.card_declined;
+      const failure = new ApiFailure(status, { code: 'card_declined', error: reason || message });
+      const failed = { kind: 'failed', order, failure } as const;
+      setLate(failed);
+      onOutcome(failed);
+    },
     /** Repeats the payment of the last attempt's order. */
     tryAgain: (order: number) => {
       if (attempt.variables) placeAndPay({ ...attempt.variables, payable: { order } });

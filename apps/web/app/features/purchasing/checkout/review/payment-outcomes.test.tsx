@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { order, paidOrder } from '../../../../test/fixtures/checkout.fixture.ts';
+import { address, failureResponse, press, ready } from '../../../../test/page.tsx';
+import { agree, reviewWith } from '../../../../test/review-page.ts';
+
+const place = 'POST /api/purchasing/place-order/';
+const pay = 'POST /api/purchasing/make-payment/';
+const read = 'GET /api/purchasing/orders/17/';
+const timeline = 'GET /api/purchasing/orders/17/timeline/';
+const events = (...results: object[]) => ({ body: { count: results.length, results } });
+
+test('shows a changed price, requires consent again and pays the new price', async () => {
+  let tries = 0;
+  const { callsTo } = await reviewWith({
+    [pay]: () =>
+      ++tries === 1
+        ? failureResponse(409, 'price_changed', 'The price has changed.', { total_price: 230 })
+        : { body: { paid: true, order: paidOrder({ total_price: 230 }) } },
+  });
+  await press('Place order');
+  await ready('Pay order 17');
+  expect(screen.getByText('$230.00')).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: /All sales are final/ })).toHaveProperty('checked', false);
+  await agree();
+  await press('Pay order 17');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(callsTo(pay)[1]?.body).toMatchObject({ order: 17, price_check: 230, last_four: '4242' });
+  expect(callsTo(place)).toHaveLength(1);
+});
+
+test('after a changed price the items are shown with the prices that make up the total', async () => {
+  let changed = false;
+  const item = (total_price: number) => order().order_items.map((one) => ({ ...one, total_price }));
+  await reviewWith(
+    {
+      [read]: () => ({ body: changed ? order({ total_price: 230, order_items: item(230) }) : order() }),
+      [pay]: () => {
+        changed = true;
+        return failureResponse(409, 'price_changed', 'The price has changed.', { total_price: 230 });
+      },
+    },
+    '?order=17',
+  );
+  await press('Pay order 17');
+  await waitFor(() => expect(screen.getAllByText('$230.00')).toHaveLength(2));
+});
+
+test('the changed price of an order is not shown for what the cart holds', async () => {
+  const { router } = await reviewWith({
+    [pay]: failureResponse(409, 'price_changed', 'The price has changed.', { total_price: 230 }),
+  });
+  await press('Place order');
+  await ready('Pay order 17');
+  expect(screen.getByText('$230.00')).toBeTruthy();
+  await router.navigate('/dataset/review');
+  await ready('Place order');
+  expect(screen.queryByText('$230.00')).toBeNull();
+});
+
+test('shows that the payment is being processed and polls the order until it is paid', async () => {
+  let asked = 0;
+  const { callsTo } = await reviewWith({
+    [pay]: { status: 202, body: { status: 'processing' } },
+    [timeline]: events(),
+    [read]: () => ({ body: ++asked < 2 ? order() : paidOrder() }),
+  });
+  await press('Place order');
+  expect(await screen.findByText('Your payment is being processed')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(callsTo(pay)).toHaveLength(1);
+});
+
+test('a payment that fails while it is being processed says so, with the order kept', async () => {
+  let asked = 0;
+  const event = (kind: string, detail = '') => ({
+    at: '2026-11-21T10:00:00.000Z',
+    event: kind,
+    by: '',
+    detail,
+  });
+  const earlier = [event('PLACED'), event('CHARGE_FAILED', 'Insufficient funds.')];
+  const { callsTo } = await reviewWith({
+    [pay]: { status: 202, body: { status: 'processing' } },
+    [timeline]: () =>
+      ++asked < 2 ? events(...earlier) : events(...earlier, event('CHARGE_FAILED', 'The card has expired.')),
+  });
+  await press('Place order');
+  expect(await screen.findByText('Your payment is being processed')).toBeTruthy();
+  expect(await screen.findByText(/^The card has expired\. Order 17 is kept\./)).toBeTruthy();
+  expect(screen.queryByText('Your payment is being processed')).toBeNull();
+  await ready('Pay order 17');
+  expect(callsTo(pay)).toHaveLength(1);
+});
