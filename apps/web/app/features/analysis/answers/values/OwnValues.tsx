@@ -45,9 +45,11 @@ export const OwnValues = ({ analytes, own, onChange }: Props) => {
           setError(undefined);
         }}
         error={error}
+        // the row is aligned at its inputs
+        inputWrapperOrder={['label', 'error', 'input']}
         inputMode="decimal"
         autoComplete="off"
-        w={120}
+        w={error ? 220 : 120}
       />
       <Button variant="default" onClick={add} disabled={test === undefined || text.trim() === ''}>
         Add value
