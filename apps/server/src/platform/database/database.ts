@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { CannotStart } from '../start-failure.ts';
 import { openListener, probed } from './listener.ts';
 import { lockFolder } from './lock.ts';
+import { silenceMessage } from './retry.ts';
 import { type Drizzle, openTransactions, type ReadTx, type Transact, type WriteTx } from './transactions.ts';
 
 export type { ReadTx, WriteTx };
@@ -100,7 +101,7 @@ const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket;
 /** Closes a connection that is silent for too long. The pool closes those without a statement after ten seconds. */
 const endSilence = (client: pg.PoolClient) => {
   const socket = socketOf(client);
-  socket.setTimeout(longestSilenceMs, () => socket.destroy(new Error('the database does not respond')));
+  socket.setTimeout(longestSilenceMs, () => socket.destroy(new Error(silenceMessage)));
 };
 
 /**

@@ -12,9 +12,19 @@ export const databaseError = (error: unknown): { code?: string; constraint?: str
     : undefined;
 };
 
-/** Messages of the driver, without a code, when a connection broke or could not be opened. */
-const connectionIsLost =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+/** What ends a connection whose database has been silent for too long. */
+export const silenceMessage = 'the database does not respond';
+
+/** Messages, without a code, when a connection broke or could not be opened. */
+const connectionIsLost = new RegExp(
+  `^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|${silenceMessage})`,
+);
+
+/** Codes of the system and of its resolver when a host is away, unknown for now or not reached. */
+const hostIsAway = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
+
+/** Codes of PostgreSQL: connections, resources, shutdown, conflicts, timeouts, and a password that has just been changed. */
+const refusedForNow = /^(08|53|57P|28000|28P01|40001|40P01|55P03|57014)/;
 
 /** The disk is full or fails, or the database is read-only, as a standby is. */
 export const isUnwritable = (error: unknown) =>
@@ -23,7 +33,7 @@ export const isUnwritable = (error: unknown) =>
 /** The database is gone, starting, out of connections or too slow: the work may be tried again. */
 export const databaseIsBusy = (error: unknown) => {
   const code = databaseError(error)?.code ?? '';
-  if (/^(08|53|57P|ECONN|40001|40P01|55P03|57014)/.test(code) || isUnwritable(error)) return true;
+  if (refusedForNow.test(code) || hostIsAway.test(code) || isUnwritable(error)) return true;
   const driver = driverError(error);
   return driver instanceof Error && connectionIsLost.test(driver.message);
 };

@@ -1,0 +1,30 @@
+import { lookup } from 'node:dns/promises';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { databaseIsBusy, silenceMessage } from './retry.ts';
+
+const withCode = (code: string) => Object.assign(new Error(code), { code });
+
+test.each([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN'].map(
+    withCode,
+  ),
+  ...['08006', '53300', '57P01', '28P01', '28000', '40001', '40P01', '55P03', '57014', '25006'].map(withCode),
+  new Error('Connection terminated unexpectedly'),
+  new Error(silenceMessage),
+])('$message may be tried again, also below the error of a query', (error) => {
+  expect(databaseIsBusy(error)).toBe(true);
+  expect(databaseIsBusy(new DrizzleQueryError('select 1', [], error))).toBe(true);
+});
+
+test('a host whose name is unknown for now may be tried again', async () => {
+  const error = await lookup('database.invalid').catch((failure: unknown) => failure);
+  expect(databaseIsBusy(error)).toBe(true);
+});
+
+test.each([
+  ...['23505', '42703', '22P02', 'ENOENT', 'ERR_INVALID_ARG_TYPE'].map(withCode),
+  new Error('the value is not a number'),
+])('$message is an error of its own', (error) => {
+  expect(databaseIsBusy(error)).toBe(false);
+});
