@@ -70,6 +70,11 @@ export const failures = {
   order_locked: { status: 409, message: 'This order can no longer be changed.' },
   order_empty: { status: 409, message: 'This order has no items.' },
   order_cancelled: { status: 409, message: 'This order has been cancelled.' },
+  buyer_deleted: {
+    status: 409,
+    message:
+      'The account of the buyer has been deleted, so nobody can use the data. Void the purchase order.',
+  },
   has_purchase_order: { status: 409, message: 'This order is paid by purchase order.' },
   payment_in_progress: { status: 409, message: 'A payment for this order is in progress.' },
   card_not_validated: { status: 400, message: 'Please enter your card details again.' },

@@ -68,7 +68,7 @@ export const approvePurchaseOrder = endpoint({
   summary: 'Approve a purchase order and release its data to the buyer; idempotent',
   params: idParams,
   responses: { 200: purchaseOrderShape },
-  failures: ['not_found', 'order_cancelled'],
+  failures: ['not_found', 'order_cancelled', 'buyer_deleted'],
 });
 
 /** Legacy path of approval. It writes, so it has no HEAD and refuses prefetch and page navigation. */
@@ -80,7 +80,7 @@ export const approvePurchaseOrderByGet = endpoint({
   summary: 'Approve a purchase order (legacy GET)',
   params: idParams,
   responses: { 200: purchaseOrderShape },
-  failures: ['not_found', 'order_cancelled', 'method_not_allowed'],
+  failures: ['not_found', 'order_cancelled', 'buyer_deleted', 'method_not_allowed'],
   writes: true,
 });
 

@@ -9,6 +9,7 @@ import { startDownload } from '@iom/contract/library/downloads/downloads.endpoin
 import { grantRegionalDataset } from '@iom/contract/library/licences/grants.endpoints.ts';
 import { saveCart } from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import { approvePurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { requestQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { createWatch } from '@iom/contract/watches/watches.endpoints.ts';
 import { sql } from 'drizzle-orm';
@@ -93,6 +94,9 @@ test('keeps orders with their invoice and bill, licences, and writes one audit r
   expect((await remove(who.id)).status).toBe(204);
   const kept = await shop.shop.read(admin, order);
   expect(kept.body).toMatchObject({ status: 'PO_PENDING', company: '', total_price: 70 });
+  const params = { id: kept.body.purchase_order ?? 0 };
+  const approved = await shop.app.call(approvePurchaseOrder, { params, token: admin.token });
+  expect([approved.status, approved.failure.code]).toEqual([409, 'buyer_deleted']);
   expect(kept.body.owner).toMatch(/^deleted-\d+-[0-9a-f]{8}@account\.invalid$/);
   expect(
     await shop.app.rows(sql`select bill_to->>'last_name' as name from orders where id = ${order}`),

@@ -46,7 +46,10 @@ export const setInvoiceNumber = async (
   };
 };
 
-/** Completes the order of a purchase order that was paid. A repeat has no effect. @throws ApiError not_found, order_cancelled */
+/**
+ * Completes the order of a purchase order that was paid. A repeat has no effect.
+ * @throws ApiError not_found, order_cancelled, buyer_deleted
+ */
 export const approvePurchaseOrder = async (
   tx: WriteTx,
   deps: CompletionDeps,
@@ -56,6 +59,7 @@ export const approvePurchaseOrder = async (
   const { row, order } = await lockPurchaseOrder(tx, id);
   if (order.status === 'CANCELLED') throw new ApiError('order_cancelled');
   if (order.status === 'COMPLETE') return { response: toPurchaseOrder(row, order), change: null };
+  if ((await findUser(tx, order.ownerId))?.deletedAt) throw new ApiError('buyer_deleted');
   const after = await completeOrder(tx, deps, order, { method: 'purchase_order', approvedById: caller.id });
   return {
     response: toPurchaseOrder(row, after),

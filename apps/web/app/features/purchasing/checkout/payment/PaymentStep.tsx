@@ -2,6 +2,7 @@ import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { Grid, Stack } from '@mantine/core';
 import { useLocation } from 'react-router';
+import { useUnpaidOrder } from '../../model/checkout-search.ts';
 import { checkoutPaths, draftFromCart } from '../../model/order-draft.rules.ts';
 import { useCart } from '../../model/use-cart.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
@@ -19,6 +20,7 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
   const { codes, addCode, removeCode } = useDiscountCodes(kind);
   const { cart } = useCart();
   const checkout = useCheckout(kind);
+  const { order } = useUnpaidOrder();
   const { search } = useLocation();
   const { payment, review, codes: codesPath } = checkoutPaths[kind];
   const redirect = checkoutRedirect(checkout, kind);
@@ -34,7 +36,7 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
       <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
         <Stack gap="md">
           <OrderSummary checkout={checkout}>
-            {checkout.state !== 'order' && codesPath === payment && (
+            {order === undefined && codesPath === payment && (
               <DiscountCodes codes={codes} onAdd={addCode} onRemove={removeCode} />
             )}
           </OrderSummary>

@@ -92,3 +92,33 @@ test('a payment that fails while it is being processed says so, with the order k
   await ready('Pay order 17');
   expect(callsTo(pay)).toHaveLength(1);
 });
+
+test('an order that is no longer free is paid by card', async () => {
+  let total_price = 0;
+  const { router } = await reviewWith({
+    [read]: () => ({ body: order({ total_price }) }),
+    [pay]: () => {
+      total_price = 12.5;
+      return failureResponse(409, 'price_changed', 'The price has changed.', { total_price });
+    },
+  });
+  await router.navigate('/dataset/review?order=17');
+  await screen.findByText('Nothing to charge.');
+  await agree();
+  await press('Pay order 17');
+  expect(await screen.findByText('To be paid with Visa ending 4242.')).toBeTruthy();
+  expect(screen.getAllByText('$12.50')).not.toEqual([]);
+});
+
+test('an order that was cancelled meanwhile leads to its page', async () => {
+  let cancelled = false;
+  await reviewWith({
+    [read]: () => ({ body: order(cancelled ? { status: 'CANCELLED' } : {}) }),
+    [pay]: () => {
+      cancelled = true;
+      return failureResponse(409, 'order_cancelled', 'This order has been cancelled.');
+    },
+  });
+  await press('Place order');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+});
