@@ -252,11 +252,13 @@ test('refuses what cannot be corrected, with nothing stored', async () => {
       [0, kv100, '10.4'],
       [0, kv100, '10.5'],
       [0, ash, 'much'],
+      [0, ['Viscosity Index', 'Viscosity Index'], '01.Feb'],
     ]),
   );
   expect(twice.errors.map(({ line, column }) => [line, column])).toEqual([
     [3, 'analyte'],
     [4, 'value'],
+    [5, 'value'],
   ]);
   const runs = await correct({ ...filesOf([]), results: 'report_number,test,analyte,value,run\n' });
   expect(runs.errors).toMatchObject([{ column: 'run', message: 'The column "run" is not known.' }]);

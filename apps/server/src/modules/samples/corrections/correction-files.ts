@@ -66,7 +66,7 @@ const readValues = async (
     const analyte = analytes.get(`${cell('test')}\t${cell('analyte')}`);
     if (!analyte) return reject(...unknownName(dictionary, cell('test')));
     const text = cell('value');
-    const value = text === '' ? null : readValue(text, analyte.unit);
+    const value = text === '' ? null : readValue(text, analyte.name);
     if (value === undefined)
       return reject(
         'value',

@@ -1,5 +1,7 @@
 // Parsers for the cells of results.csv: a number, a censored number, or a categorical text with its numeric code; batch and run.
 
+import { categoricalAnalytes } from '@iom/contract/standards/categorical-analytes.rules.ts';
+
 export interface ImportedValue {
   number: number | null;
   /** `<`, `>` or the categorical text. */
@@ -23,19 +25,21 @@ const codeOf = (text: string) => {
   return digits === undefined ? null : Number(digits);
 };
 
-const parse = (text: string, unit: string): ImportedValue | undefined => {
+const parse = (text: string, analyte: string): ImportedValue | undefined => {
   if (plain.test(text)) return { number: Number(text), qualifier: null };
   const limit = censored.exec(text);
   if (limit) return { number: Number(limit[2]), qualifier: limit[1] ?? null };
-  return unit === '' && categorical.test(text) ? { number: codeOf(text), qualifier: text } : undefined;
+  return categoricalAnalytes.has(analyte) && categorical.test(text)
+    ? { number: codeOf(text), qualifier: text }
+    : undefined;
 };
 
 /**
- * Parses a non-empty value of an import file; undefined if it is invalid or above 10^12. Only an analyte without a unit can have a
- * text, since `12 mm2/s` would otherwise be stored as one.
+ * Parses a non-empty value of an import file for the analyte of that name; undefined if it is invalid or above 10^12. Only
+ * categorical analytes take a text, since `12 mm2/s`, `1O5` or `01.Feb` would otherwise be stored as one.
  */
-export const readValue = (text: string, unit: string): ImportedValue | undefined => {
-  const value = parse(text, unit);
+export const readValue = (text: string, analyte: string): ImportedValue | undefined => {
+  const value = parse(text, analyte);
   return value && isNumber(value.number) ? value : undefined;
 };
 

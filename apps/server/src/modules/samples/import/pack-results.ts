@@ -95,7 +95,7 @@ const lineReader = (
       return reject(isBatchText(cell(4)) ? 'batch' : 'laboratory', 'At most 100 characters.');
     const run = readRun(cell(6));
     if (run === undefined) return reject('run', 'A run is a whole number from 1 to 99.');
-    const value = text === '' ? null : readValue(text, analyte.unit);
+    const value = text === '' ? null : readValue(text, cell(2));
     const conflict =
       run === 1
         ? reported.add(number, analyte, batch, value ?? null)

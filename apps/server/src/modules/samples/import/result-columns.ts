@@ -18,7 +18,7 @@ export const resultColumns = [
   {
     name: 'value',
     required: true,
-    help: 'A number in the unit of the analyte, with a decimal point. <35 and >400000 lie beyond the range of the method. A text such as 1a or pass where the analyte has no unit. Empty: no result.',
+    help: 'A number in the unit of the analyte, with a decimal point. <35 and >400000 lie beyond the range of the method. A text such as 1a or pass only for ratings: copper strip, color, rust, miscibility and homogeneity. Empty: no result.',
     example: '12.6',
   },
   {

@@ -80,7 +80,7 @@ test('lists errors by file, line and column and stores nothing', async () => {
   const report = await uploadAndWait(app, admin, {
     name: 'Errors',
     samples: `${texts.samples}E-2,16,,Mars\n`,
-    results: `${texts.results}E-1,${ash.join(',')},much\n`,
+    results: `${texts.results}E-1,${ash.join(',')},much\nE-1,Viscosity Index,Viscosity Index,1O5\n`,
   });
   expect(report).toEqual({
     ...{ accepted: 0, rejected: 2, group: null },
@@ -89,6 +89,7 @@ test('lists errors by file, line and column and stores nothing', async () => {
       { file: 'samples', line: 3, column: 'brand_name', message: expect.any(String) },
       { file: 'samples', line: 3, column: 'region', message: expect.any(String) },
       { file: 'results', line: 3, column: 'value', message: '"much" is not a value in mass %.' },
+      { file: 'results', line: 4, column: 'value', message: '"1O5" is not a value.' },
     ],
   });
   expect(await groupsNamed('Errors')).toEqual([]);
