@@ -1,10 +1,10 @@
 import { ApiFailure } from '../api/api.ts';
 
-/** Field → its first message in a failed call, for a form's `setErrors`. */
+/** Field → its messages in a failed call in one line, for a form's `setErrors`. */
 export const fieldMessages = (failure: unknown): Record<string, string> =>
   failure instanceof ApiFailure
     ? Object.fromEntries(
-        Object.entries(failure.fieldErrors).map(([field, messages]) => [field, messages[0] ?? '']),
+        Object.entries(failure.fieldErrors).map(([field, messages]) => [field, messages.join(' ')]),
       )
     : {};
 

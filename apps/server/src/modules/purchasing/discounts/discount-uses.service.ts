@@ -22,12 +22,22 @@ export const checkDiscount = async (tx: ReadTx, code: string) => {
   };
 };
 
+/** Of several codes names the first that is not valid; of more, a call with many codes would tell about each. */
+const invalidCode = (codes: readonly string[], found: readonly DiscountRow[]) => {
+  const usable = new Set(found.map(({ code }) => code.toLowerCase()));
+  const invalid = codes.length > 1 ? codes.find((code) => !usable.has(code.toLowerCase())) : undefined;
+  const naming = invalid === undefined ? [] : [`Remove the code ${invalid}.`];
+  return new ApiError('bad_input', {
+    fields: { discounts: ['This discount code is not valid.', ...naming] },
+  });
+};
+
 /** The discounts of codes. @throws ApiError bad_input at `discounts` for a code that is unknown, inactive, out of date, used up or repeated. */
 export const validDiscounts = async (tx: ReadTx, codes: readonly string[]): Promise<DiscountRow[]> => {
   const distinct = new Set(codes.map((code) => code.toLowerCase()));
   if (distinct.size < codes.length) throw fieldError('discounts', 'Each discount code counts once.');
   const found = await findUsableDiscounts(tx, [...distinct]);
-  if (found.length < distinct.size) throw fieldError('discounts', 'This discount code is not valid.');
+  if (found.length < distinct.size) throw invalidCode(codes, found);
   return found;
 };
 

@@ -115,6 +115,21 @@ test('a used-up code returns the same as an unknown one, at every endpoint that 
   expect(good.body).toEqual({ code: 'Ten', name: 'Ten percent', amount: 10, discount_type: 'PERCENTAGE' });
 });
 
+test('of several codes the first that is not valid is named, at every endpoint that accepts several', async () => {
+  const errors = { discounts: ['This discount code is not valid.', 'Remove the code Spring.'] };
+  const codes = ['ten', 'Spring', 'AUTUMN'];
+  const priced = await shop.app.call(pricingEndpoints.calculatePrice, { body: { discounts: codes } });
+  expect(priced.failure.errors).toEqual(errors);
+  expect((await place(buyer, { reports: [dataset()], discount: codes })).failure.errors).toEqual(errors);
+  const { body } = await place(buyer, { reports: [dataset()] });
+  const changed = await shop.app.call(ordersEndpoints.updateOrder, {
+    params: { id: body.order_id },
+    body: { discounts: codes },
+    token: buyer.token,
+  });
+  expect(changed.failure.errors).toEqual(errors);
+});
+
 test('code guesses by price requests count against the limit of code validation', async () => {
   const limited = await openShop({ LIMITS: 'on' });
   const guess = (code: string) =>

@@ -178,7 +178,7 @@ test('changes copies of a database and codes; shows the error of a rejected code
         known
           ? { body: regional }
           : failureResponse(400, 'bad_input', 'Please check the marked fields.', {
-              errors: { discounts: ['This discount code is not valid.'] },
+              errors: { discounts: ['This discount code is not valid.', 'Remove the code SPRING.'] },
             }),
     },
   );
@@ -189,7 +189,7 @@ test('changes copies of a database and codes; shows the error of a rejected code
   fill('Discount codes', 'SPRING');
   fireEvent.keyDown(codes, { key: 'Enter' });
   await press('Save changes');
-  expect(await screen.findByText('This discount code is not valid.')).toBeTruthy();
+  expect(await screen.findByText('This discount code is not valid. Remove the code SPRING.')).toBeTruthy();
   expect(await focused('Discount codes')).toBeTruthy();
   known = true;
   await press('Save changes');
