@@ -71,7 +71,11 @@ export const approvePurchaseOrder = async (
   };
 };
 
-/** Voids an unpaid purchase order and cancels its order. A repeat has no effect. @throws ApiError not_found; order_locked once it is paid. */
+/**
+ * Voids an unpaid purchase order and cancels its order. An invoice number that was set before is free again, so that no number
+ * is lost. A repeat has no effect.
+ * @throws ApiError not_found; order_locked once it is paid.
+ */
 export const voidPurchaseOrder = async (
   tx: WriteTx,
   deps: CompletionDeps,
@@ -84,7 +88,7 @@ export const voidPurchaseOrder = async (
   if (order.status === 'CANCELLED') return { response: toPurchaseOrder(row, order), change: null };
   await releaseUses(tx, order.id);
   await markVoid(tx, id, voidReason);
-  const after = await updateOrder(tx, order.id, { status: 'CANCELLED' });
+  const after = await updateOrder(tx, order.id, { status: 'CANCELLED', invoiceNumber: null });
   await recordEvent(tx, order.id, 'VOIDED', { actorId: caller.id, detail: voidReason });
   const buyer = await findUser(tx, order.ownerId);
   if (!buyer) throw new Error(`order ${order.id} has no owner`);
@@ -97,8 +101,8 @@ export const voidPurchaseOrder = async (
     response: toPurchaseOrder({ ...row, voidReason }, after),
     change: {
       target: `order ${order.id}`,
-      before: { status: order.status },
-      after: { status: 'CANCELLED', reason: voidReason },
+      before: { status: order.status, invoice: order.invoiceNumber },
+      after: { status: 'CANCELLED', invoice: null, reason: voidReason },
     },
   };
 };

@@ -167,6 +167,16 @@ test('reserves a use of a code at registration and releases it when the purchase
   expect(await usesOf('Ten')).toBe(before + 1);
 });
 
+test('the invoice number of a voided purchase order is given to the next order', async () => {
+  const { body: last } = await approve((await pending()).id);
+  const next = `INV-${String(Number(last.invoice!.slice(4)) + 1).padStart(6, '0')}`;
+  const { who, order, id } = await pending();
+  await setInvoice(id, next);
+  expect((await voidOrder(id)).body.invoice).toBeNull();
+  expect((await shop.read(who, order)).body.invoice).toBeNull();
+  expect((await approve((await pending()).id)).body.invoice).toBe(next);
+});
+
 test('mails the account when its purchase order is voided, whatever its billing address', async () => {
   const { who, id } = await pending([], 'Voided');
   await voidOrder(id);
