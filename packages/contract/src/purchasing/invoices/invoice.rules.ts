@@ -1,5 +1,6 @@
 // The wording of orders and invoices, on the screen and in the PDF.
 
+import { shownDay } from '../../shared/dates.ts';
 import type { Order } from '../orders/orders.schemas.ts';
 import { paymentMethodOf } from '../orders/payment-method.rules.ts';
 import type { Invoice } from './invoice.schemas.ts';
@@ -52,15 +53,18 @@ const invoiceNumberLabel = ({ status, number }: Pick<Invoice, 'status' | 'number
   return status === 'PO_PENDING' ? 'Assigned on approval' : 'Assigned on payment';
 };
 
-/** Label and value of each fact in the head of the invoice. @param date how a point in time (ISO 8601) is shown. */
-export const invoiceFacts = (invoice: Invoice, date: (time: string) => string): [string, string][] => {
+/** A time (ISO 8601) as its day in UTC: a document of account has the same dates for every reader. */
+export const invoiceDay = (time: string) => shownDay(time, 'UTC');
+
+/** Label and value of each fact in the head of the invoice. */
+export const invoiceFacts = (invoice: Invoice): [string, string][] => {
   const facts: [string, string][] = [
     ['Invoice', invoiceNumberLabel(invoice)],
     ['Order', String(invoice.order)],
-    ['Ordered', date(invoice.ordered)],
+    ['Ordered', invoiceDay(invoice.ordered)],
   ];
-  if (invoice.paid) facts.push(['Paid', date(invoice.paid)]);
-  if (invoice.due) facts.push(['Due date', date(invoice.due)]);
+  if (invoice.paid) facts.push(['Paid', invoiceDay(invoice.paid)]);
+  if (invoice.due) facts.push(['Due date', invoiceDay(invoice.due)]);
   facts.push(['Payment', invoicePaymentLabel(invoice)], ['Status', orderStatusLabel(invoice)]);
   return facts;
 };

@@ -9,7 +9,6 @@ import {
 import type { Invoice as Document } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { date } from '../../../lib/format/formats.ts';
 import { BillToAddress } from './BillToAddress.tsx';
 import { InvoiceLines, InvoiceTotals } from './InvoiceLines.tsx';
 import classes from './orders.module.css';
@@ -32,7 +31,7 @@ export const Invoice = ({ invoice }: { invoice: Document }) => {
           <BillToAddress to={invoice.bill_to} />
         </section>
         <dl className={classes.facts}>
-          {invoiceFacts(invoice, date).map(([name, value]) => (
+          {invoiceFacts(invoice).map(([name, value]) => (
             <div key={name} style={{ display: 'contents' }}>
               <dt>{name}</dt>
               <dd>{value}</dd>

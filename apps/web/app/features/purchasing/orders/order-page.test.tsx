@@ -59,6 +59,18 @@ test('the invoice shows seller, buyer as billed, numbers, dates and payment', as
   expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
 });
 
+test.each(['Pacific/Kiritimati', 'America/Los_Angeles'])(
+  'the days of the invoice are those of its PDF, in UTC, for a reader in %s',
+  async (zone) => {
+    vi.stubEnv('TZ', zone);
+    const times = { ordered: '2026-11-21T00:30:00.000Z', paid: '2026-11-22T23:30:00.000Z' };
+    orderScene(at, { ...bought, document: { ...bought.document, ...times } });
+    const document = await screen.findByRole('article', { name: 'Invoice of order 17' });
+    for (const day of ['21 Nov 2026', '22 Nov 2026']) expect(within(document).getByText(day)).toBeTruthy();
+    vi.unstubAllEnvs();
+  },
+);
+
 test('sends the mail with the invoice again, and says to which address or why not', async () => {
   const mail = 'POST /api/purchasing/orders/17/mail-invoice/';
   let calls = 0;

@@ -1,5 +1,6 @@
 import { addressLines } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import {
+  invoiceDay,
   invoiceDiscountLabel,
   invoiceFacts,
   invoiceHeading,
@@ -9,7 +10,6 @@ import {
   paymentDetails,
 } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
-import { shownDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { type InvoicedDataset, oilsOfDataset } from './invoice-oils.ts';
@@ -21,7 +21,6 @@ export interface InvoiceDocument {
 }
 
 const money = (dollars: number) => shownMoney(centsFromDollars(dollars));
-const day = (iso: string) => shownDay(iso, 'UTC');
 
 const stamp = (paid: string): Column => ({
   width: 'auto',
@@ -29,7 +28,7 @@ const stamp = (paid: string): Column => ({
   layout: { hLineColor: () => colours.paid, vLineColor: () => colours.paid },
   table: {
     widths: ['auto'],
-    body: [[{ text: `PAID ${day(paid)}`, color: colours.paid, bold: true, margin: [8, 2, 8, 2] }]],
+    body: [[{ text: `PAID ${invoiceDay(paid)}`, color: colours.paid, bold: true, margin: [8, 2, 8, 2] }]],
   },
 });
 
@@ -56,7 +55,7 @@ const facts = (invoice: Invoice): Content => ({
   layout: 'noBorders',
   table: {
     widths: ['auto', '*'],
-    body: invoiceFacts(invoice, day).map(([label, value]) => [
+    body: invoiceFacts(invoice).map(([label, value]) => [
       { text: label, color: colours.quiet },
       wrapped(value),
     ]),
