@@ -1,4 +1,5 @@
 import type { CardBrand } from '@iom/contract/purchasing/payments/card.rules.ts';
+import type { CardLimits } from '@iom/contract/purchasing/payments/card-limits.rules.ts';
 
 /** Card data on their way to the processor; never stored. */
 interface CardData {
@@ -54,6 +55,8 @@ export type WebhookEvent =
  */
 export interface Processor {
   readonly intake: CardIntake;
+  /** Null: any amount can be charged. */
+  readonly limits: CardLimits | null;
   /** Creates a charge at the processor. Never moves money. */
   open(charge: Charge): Promise<OpenedCharge>;
   /** Moves the money, at most once for a reference. After a throw it may have moved. */

@@ -43,6 +43,7 @@ export const sandboxProcessor = (): Processor => ({
       };
     },
   },
+  limits: null,
   open: async ({ token, key }) => ({
     ok: true,
     reference: `${token}.${createHash('sha256').update(key).digest('hex').slice(0, 24)}`,

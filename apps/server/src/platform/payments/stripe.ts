@@ -32,6 +32,9 @@ const stripeBrands: Record<CardBrand, string> = {
 const acceptedBrand = (name: string | undefined) =>
   cardBrandNames.find((brand) => stripeBrands[brand] === name);
 
+/** The smallest and the largest charge in US dollars: docs.stripe.com/currencies, minimum and maximum charge amounts. */
+const limits = { smallest: 0.5, largest: 999_999.99 };
+
 const reenterCard = 'This card has to be entered again.';
 const signatureToleranceSeconds = 300;
 /** A payment waits for `open` and `confirm`; its status is checked 30 seconds after it started. */
@@ -156,6 +159,7 @@ export const stripeProcessor = (settings: StripeSettings, timeouts = timeoutsMs)
       scriptUrl,
       acceptMethod: (paymentMethod) => withTimeout(timeouts.other, acceptMethod(stripe, paymentMethod)),
     },
+    limits,
     open: (charge) => withTimeout(timeouts.open, open(stripe, charge)),
     confirm: (reference, key) => withTimeout(timeouts.other, confirm(stripe, reference, key)),
     resolveOrCancel: (reference) => withTimeout(timeouts.other, resolveOrCancel(stripe, reference)),

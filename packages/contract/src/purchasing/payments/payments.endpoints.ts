@@ -21,12 +21,14 @@ export const readPaymentOptions = endpoint({
   method: 'GET',
   path: '/api/purchasing/payment-options/',
   access: 'public',
-  summary: 'The card processor and how to load its hosted card fields',
+  summary: 'The card processor, how to load its hosted card fields, and which totals it charges',
   responses: {
     200: z.object({
       processor: z.enum(['sandbox', 'stripe']),
       publishable_key: z.string().nullable(),
       script_url: z.string().nullable(),
+      /** Totals in dollars that the processor charges; null: any. */
+      card_limits: z.object({ smallest: dollarsShape, largest: dollarsShape }).nullable(),
     }),
   },
 });

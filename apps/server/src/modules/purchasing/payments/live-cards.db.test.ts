@@ -1,5 +1,6 @@
 import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import * as paymentsEndpoints from '@iom/contract/purchasing/payments/payments.endpoints.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openLog } from '#platform/log.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
@@ -50,6 +51,22 @@ test.each([
   expect(failure.errors?.payment_method?.[0]).toContain(message);
   for (const request of stripe.stub.requests.slice(sentBefore))
     expect(request).toMatch(/^GET \/v1\/payment_methods\/pm_\w+ /);
+});
+
+test('a total below the smallest charge is refused before the processor is called', async () => {
+  await stripe.shop.app.execute(sql`insert into discounts (code, name, kind, amount_hundredths, number_of_uses)
+    values ('ALMOST', 'Almost all', 'DOLLAR_AMOUNT', 6970, 10)`);
+  const { who } = await stripe.readyToPay();
+  const id = await stripe.shop.order(who, ['ALMOST'], 'Almost free');
+  const sentBefore = stripe.stub.requests.length;
+  const { status, failure } = await stripe.shop.pay(who, id, 0.3);
+  expect([status, failure.code]).toEqual([402, 'card_declined']);
+  expect(failure.error).toMatch(
+    /^A total of \$0\.30 cannot be paid by card, .* Please pay by purchase order\.$/,
+  );
+  expect(stripe.stub.requests.slice(sentBefore)).toEqual([]);
+  expect(await stripe.attemptsOf(id)).toEqual([]);
+  expect((await stripe.shop.purchaseOrder(who, id)).status).toBe(201);
 });
 
 test.each([

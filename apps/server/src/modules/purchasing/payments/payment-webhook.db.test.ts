@@ -246,12 +246,14 @@ test('returns to the browser whose card fields to show; the sandbox accepts no e
     processor: 'stripe',
     publishable_key: 'pk_test_example',
     script_url: 'https://js.stripe.com/dahlia/stripe.js',
+    card_limits: { smallest: 0.5, largest: 999_999.99 },
   });
   const sandbox = await openShop();
   expect((await sandbox.app.call(readPaymentOptions)).body).toEqual({
     processor: 'sandbox',
     publishable_key: null,
     script_url: null,
+    card_limits: null,
   });
   const { payload, signature } = stripe.stub.event('payment_intent.succeeded', {});
   const response = await sandbox.app.app.server.inject({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
+import { cardLimitMessage } from '@iom/contract/purchasing/payments/card-limits.rules.ts';
 import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
@@ -59,6 +60,8 @@ const prepare = async (
     await completeOrder(tx, deps, order, { method: 'free' });
     return { state: 'paid' };
   }
+  const message = cardLimitMessage(totalCents, deps.processor.limits);
+  if (message) throw new ApiError('card_declined', { message });
   const card = await cardFor(tx, caller, request.last_four);
   await reserveUses(tx, order.id);
   await assertFewDeclines(tx, deps.throttle, caller.id);

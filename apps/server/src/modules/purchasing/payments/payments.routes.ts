@@ -27,11 +27,12 @@ const issueRoutes = (routes: Routes) => {
 
 export const paymentRoutes = (routes: Routes, deps: PaymentDeps & Pick<Platform, 'throttle'>) => {
   const { intake } = deps.processor;
-  routes.raw(endpoints.readPaymentOptions, async () =>
-    intake.kind === 'hosted_fields'
+  routes.raw(endpoints.readPaymentOptions, async () => ({
+    ...(intake.kind === 'hosted_fields'
       ? { processor: 'stripe' as const, publishable_key: intake.publishableKey, script_url: intake.scriptUrl }
-      : { processor: 'sandbox' as const, publishable_key: null, script_url: null },
-  );
+      : { processor: 'sandbox' as const, publishable_key: null, script_url: null }),
+    card_limits: deps.processor.limits,
+  }));
   routes.raw(endpoints.validateCard, ({ user, body }) => acceptCard(deps, user, body));
   routes.raw(endpoints.makePayment, async ({ user, body, reply }) => {
     const outcome = await payOrder(deps, user, body);

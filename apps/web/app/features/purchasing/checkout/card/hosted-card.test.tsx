@@ -51,7 +51,7 @@ const renderPage = (responses: Responses = {}) =>
     responses: {
       ...shop,
       'GET /api/purchasing/payment-options/': {
-        body: { processor: 'stripe', publishable_key: 'pk_1', script_url: script },
+        body: { processor: 'stripe', publishable_key: 'pk_1', script_url: script, card_limits: null },
       },
       ...responses,
     },

@@ -1,10 +1,9 @@
-import { readPaymentOptions } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
+import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { RadioBar } from '../../../../ui/forms/RadioBar.tsx';
 import { usePayBy } from '../../model/checkout-search.ts';
@@ -15,6 +14,7 @@ import { type CardValues, cardErrors, emptyCard } from '../card/card-form.rules.
 import { HostedCardForm } from '../card/HostedCardForm.tsx';
 import { TestCardForm } from '../card/TestCardForm.tsx';
 import { PurchaseOrderForm } from './PurchaseOrderForm.tsx';
+import { paymentOptionsQuery, useCardLimit } from './use-card-limit.ts';
 
 interface NoCardFieldsProps {
   /** The form's name for screen readers. */
@@ -36,12 +36,22 @@ const NoCardFields = ({ label, billing, onReady, children }: NoCardFieldsProps) 
   </PaymentForm>
 );
 
+interface Props {
+  /** Undefined while it is not known. */
+  totalCents: number | undefined;
+  /** The path of the review. */
+  review: string;
+}
+
 /** Choice of payment method with its form; navigates to `review` when the form is valid. */
-export const PaymentMethod = ({ free, review }: { free: boolean; review: string }) => {
+export const PaymentMethod = ({ totalCents, review }: Props) => {
+  const free = totalCents !== undefined && paymentMethodFor(totalCents, 'card') === 'free';
+
   const { byPurchaseOrder, setByPurchaseOrder } = usePayBy();
   const billing = useBillingForm(byPurchaseOrder && !free);
   const card = useForm<CardValues>({ initialValues: emptyCard, validate: cardErrors });
-  const options = useQuery({ ...endpointQuery(readPaymentOptions), staleTime: Number.POSITIVE_INFINITY });
+  const options = useQuery(paymentOptionsQuery);
+  const cardLimit = useCardLimit(totalCents);
   const validated = useValidatedCard();
   const [another, setAnother] = useState(false);
   const navigate = useNavigate();
@@ -58,7 +68,8 @@ export const PaymentMethod = ({ free, review }: { free: boolean; review: string 
     );
   const { data } = options;
   const checked = !another && validated.card && !validated.card.declined ? validated.card : undefined;
-  const byOtherCard = !byPurchaseOrder && checked === undefined;
+  const byCard = !byPurchaseOrder && !cardLimit;
+  const byOtherCard = byCard && checked === undefined;
   return (
     <>
       <Title order={2}>Pay by</Title>
@@ -72,7 +83,8 @@ export const PaymentMethod = ({ free, review }: { free: boolean; review: string 
         onChange={(value) => setByPurchaseOrder(value === 'order')}
       />
       {byPurchaseOrder && <PurchaseOrderForm billing={billing} onReady={openReview} />}
-      {!byPurchaseOrder && checked && (
+      {!byPurchaseOrder && cardLimit && <Text role="status">{cardLimit}</Text>}
+      {byCard && checked && (
         <NoCardFields label="Credit card" billing={billing} onReady={openReview}>
           <Group gap="sm">
             <Text>

@@ -1,5 +1,4 @@
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { Grid, Stack } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { useUnpaidOrder } from '../../model/checkout-search.ts';
@@ -25,12 +24,12 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
   const { payment, review, codes: codesPath } = checkoutPaths[kind];
   const redirect = checkoutRedirect(checkout, kind);
   if (redirect) return redirect;
-  const free = 'amounts' in checkout && paymentMethodFor(checkout.amounts.totalCents, 'card') === 'free';
+  const totalCents = 'amounts' in checkout ? checkout.amounts.totalCents : undefined;
   return (
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
         <Stack gap="lg">
-          <PaymentMethod free={free} review={review + search} />
+          <PaymentMethod totalCents={totalCents} review={review + search} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>

@@ -35,6 +35,23 @@ const agreeAndPlace = async () => {
   await press('Place order');
 };
 
+test('a total that no card can pay is said before a card is entered, and is paid by purchase order', async () => {
+  const options = { processor: 'sandbox', publishable_key: null, script_url: null };
+  renderPage(
+    {
+      'GET /api/purchasing/payment-options/': {
+        body: { ...options, card_limits: { smallest: 0.5, largest: 199.99 } },
+      },
+    },
+    '/dataset/payment',
+  );
+  const said = /^A total of \$200\.00 cannot be paid by card, .* Please pay by purchase order\.$/;
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.queryByLabelText(/^Card number/)).toBeNull();
+  await toReview();
+  expect(screen.queryByText(said)).toBeNull();
+});
+
 test('the payment method is in the URL, and errors are shown at their fields without losing input', async () => {
   renderPage();
   await choosePurchaseOrder();

@@ -19,6 +19,7 @@ import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
 import { type BillingValues, incompleteBillingFields } from '../billing/billing.rules.ts';
 import { useBilling } from '../billing/use-billing.ts';
+import { useCardLimit } from '../payment/use-card-limit.ts';
 import { NotAcknowledged } from './NotAcknowledged.tsx';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentProcessing } from './PaymentProcessing.tsx';
@@ -33,16 +34,19 @@ const noCard: FlashState = {
   flash: 'Enter your card first. For your security it is not stored, not even across a reload.',
 };
 const noPurchaseOrder: FlashState = { flash: 'Complete the purchase order first.' };
+const noCardPossible: FlashState = { flash: 'Choose another way to pay.' };
 const noBilling: FlashState = { flash: 'Complete the billing address first.' };
 
 /** The payment line, or the message for the payment step where something is missing; neither while loading. */
 const usePaymentLine = (checkout: Checkout, billing: BillingValues | undefined) => {
   const { byPurchaseOrder } = usePayBy();
   const { card } = useValidatedCard();
+  const cardLimit = useCardLimit('amounts' in checkout ? checkout.amounts.totalCents : undefined);
   if (!('amounts' in checkout) || !billing) return {};
   const { totalCents } = checkout.amounts;
   const method = paymentMethodFor(totalCents, byPurchaseOrder ? 'purchase_order' : 'card');
   const byOrder = method === 'purchase_order';
+  if (method === 'card' && cardLimit) return { missing: noCardPossible };
   if (method === 'card' && !card) return { missing: noCard };
   if (incompleteBillingFields(billing, byOrder).length > 0)
     return { missing: byOrder ? noPurchaseOrder : noBilling };
