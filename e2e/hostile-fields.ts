@@ -107,6 +107,10 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
     'POST /api/purchasing/make-payment/': 'acknowledged',
     'POST /api/purchasing/purchase-orders/': 'acknowledged',
   }),
+  'compared with the offer and not stored': split({
+    'POST /api/home/quote-requests/:id/accept/': 'offer.reports.name offer.message',
+    'POST /api/home/quote-requests/:id/decline/': 'offer.reports.name offer.message',
+  }),
   'refused unless it is a web address of http or https': split({
     'POST /api/home/technical-papers/': 'link',
     'PATCH /api/home/technical-papers/:id/': 'link',

@@ -102,6 +102,7 @@ export const purchasingMutants: readonly Mutant[] = [
         'an offer accepted several times',
         'an offer accepted while it is',
         'an offer accepted while another one',
+        'an offer whose order was cancelled',
       ],
     },
   },

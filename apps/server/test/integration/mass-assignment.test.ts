@@ -51,6 +51,8 @@ const accepted: Record<string, readonly string[]> = {
   'POST /api/reports/grant-regional-dataset/': ['user_id'],
   'PATCH /api/purchasing/purchase-orders/:id/': ['invoice'],
   'PATCH /api/home/quote-requests/:id/': ['status'],
+  'POST /api/home/quote-requests/:id/accept/': ['offer.reports.samples.id', 'offer.price'],
+  'POST /api/home/quote-requests/:id/decline/': ['offer.reports.samples.id', 'offer.price'],
   'POST /api/home/quote-requests/:id/offer/': ['reports.samples.id', 'price'],
 };
 /** Analyses take an analysis query. */

@@ -118,7 +118,8 @@ const heldDatasetsOf = async (
   held: HeldDatasets,
   query: SavedQuery,
 ) => {
-  if (query.sample_set) return { datasets: [], mask: (await sampleSet()).mask };
+  // the set is free to answers, not in rows or charts
+  if (query.sample_set) return { datasets: [], mask: query.answer ? (await sampleSet()).mask : none };
   const { regional_reports = [], custom_reports = [] } = query;
   const regional = regional_reports.filter((id) => held.regional.includes(id));
   const custom = custom_reports.filter((id) => held.custom.includes(id));

@@ -8,6 +8,13 @@ import { aMember } from '#test/fixtures/people.ts';
 
 let archive: AnalysisArchive;
 let token: string;
+const storyOf = async (parts: object[]) => {
+  const { body } = await archive.app.call(createStory, {
+    body: { title: 'Winter', parts } as never,
+    token: archive.holder.token,
+  });
+  return body.token;
+};
 beforeAll(async () => {
   archive = await openAnalysisArchive();
   const { regional, custom, analytes } = archive;
@@ -34,18 +41,14 @@ beforeAll(async () => {
       query: { ...datasets, answer: { name: 'claim-check', parameters: { claim: 'XX' } } },
     },
   ];
-  const { body } = await archive.app.call(createStory, {
-    body: { title: 'Winter', parts } as never,
-    token: archive.holder.token,
-  });
-  token = body.token;
+  token = await storyOf(parts);
 });
 afterAll(() => archive.app.close());
 
-const printed = async (who = archive.holder) => {
+const printed = async (who = archive.holder, story = token) => {
   const response = await archive.app.app.server.inject({
     method: 'GET',
-    url: fillAddress(printSharedStory.path, { token }),
+    url: fillAddress(printSharedStory.path, { token: story }),
     headers: { authorization: `Token ${who.token}` },
   });
   expect(response.statusCode).toBe(200);
@@ -81,6 +84,22 @@ test('a reader without the data gets the words and what is missing, and no value
   expect(text).not.toContain('10.12');
   expect(text).not.toContain('ASTM D445');
 });
+
+test.each(['holder', 'member'])(
+  'the free sample set is free to answers, not in rows and charts of a %s',
+  async (who) => {
+    const { kv100, noack } = archive.analytes;
+    const query = { sample_set: true, columns: [kv100, noack] };
+    const view = (more: object) => ({ kind: 'view', title: 'Set', query: { ...query, ...more } });
+    const reader = who === 'holder' ? archive.holder : await aMember(archive.app);
+    const rows = [view({}), view({ charts: [{ kind: 'points', x: kv100, y: noack }] })];
+    const text = await printed(reader, await storyOf(rows));
+    expect(text).toContain('Without data of yours there is nothing to show here.');
+    expect(text).not.toContain('10.12');
+    const answered = view({ answer: { name: 'claim-check', parameters: {} } });
+    expect(await printed(reader, await storyOf([answered]))).not.toContain('Without data of yours');
+  },
+);
 
 test('values that the reader does not hold change nothing of it', async () => {
   const before = await printed();
