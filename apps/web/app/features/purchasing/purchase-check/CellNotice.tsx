@@ -55,7 +55,7 @@ interface Props {
 
 /** Cells that need not be bought, with their price, and the button that removes them from the cart. */
 export const CellNotice = ({ title, cells, removed }: Props) => {
-  const { change } = useCart();
+  const { cart, change } = useCart();
   if (cells.length === 0) return null;
   const cents = sumCents(cells);
   return (
@@ -67,6 +67,7 @@ export const CellNotice = ({ title, cells, removed }: Props) => {
         onClick={() => changeCartWithUndo(removed, () => change((cart) => removeCells(cart, cells)))}
       >
         Remove {countValues(cells) === 1 ? 'it' : 'them'} and save {shownMoney(cents)}
+        {cart.codes.datasets.length > 0 && ' before discounts'}
       </Button>
     </Alert>
   );

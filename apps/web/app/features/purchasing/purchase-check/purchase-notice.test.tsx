@@ -28,11 +28,11 @@ const openOrder: PurchaseCheck['open_orders'][number] = {
 const second = { name: 'Second', oils: [{ sample: 11, tests: [1] }] };
 const check = 'POST /api/purchasing/check-purchase/';
 
-const renderPayment = (facts: (sent: Sent) => Partial<PurchaseCheck>) =>
+const renderPayment = (facts: (sent: Sent) => Partial<PurchaseCheck>, codes: string[] = []) =>
   show({
     pages: { '/dataset/payment': PaymentPage },
     at: '/dataset/payment',
-    cart: { datasets: [dataset, second] },
+    cart: { datasets: [dataset, second], codes: { datasets: codes, regional: [] } },
     responses: { ...shop, [check]: (sent) => ({ body: { ...nothing, ...facts(sent) } }) },
   });
 const itemsOf = ({ body }: Sent) => (body as { items: object[] }).items;
@@ -71,6 +71,12 @@ test('values in several datasets are named with both datasets; removing the last
   ).toBeTruthy();
   await press('Remove it and save $45.00');
   await waitFor(() => expect(currentCart().datasets).toEqual([dataset]));
+});
+
+test('with a discount code the saving is said to be before discounts', async () => {
+  renderPayment(() => ({ owned: [{ item: 1, sample: 12, tests: [1], price: 45 }] }), ['WELCOME10']);
+  const name = 'Remove it and save $45.00 before discounts';
+  expect(await screen.findByRole('button', { name })).toBeTruthy();
 });
 
 test('owned values of a full set that costs no less without them stay', async () => {
