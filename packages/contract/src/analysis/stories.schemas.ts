@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idShape, timeShape } from '../shared/shapes.ts';
-import { requiredText, singleLine } from '../shared/text.ts';
+import { nonEmptyText, requiredText, singleLine } from '../shared/text.ts';
 import { missingForReader, queryToSave, savedQuery } from './saved-analyses.schemas.ts';
 
 /** Stories of one user. */
@@ -19,12 +19,12 @@ export const mostChartsOfStory = 60;
 export const longestWords = 5000;
 
 /** Own words, in Markdown. */
-export const storyWords = z.object({ kind: z.literal('words'), text: requiredText(longestWords) });
+export const storyWords = z.object({ kind: z.literal('words'), text: nonEmptyText(longestWords) });
 
 /** A view with its parameters, as a saved analysis keeps it: no values. */
 export const storyView = z.object({
   kind: z.literal('view'),
-  title: singleLine(requiredText()),
+  title: singleLine(nonEmptyText()),
   query: savedQuery,
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalGrade } from './sae-grade.ts';
-import { cleanedName, personName, singleLine } from './text.ts';
+import { cleanedName, personName, requiredText, singleLine } from './text.ts';
 
 test.each(['Ada', 'J.R. de la Cruz', 'Dr. O’Neill', '李', 'M./Mme Curie'])(
   '%s is a name of a person',
@@ -17,6 +17,18 @@ test.each([
   'A\u202Eb',
 ])('%j is not a name of a person', (name) => {
   expect(personName.safeParse(name).success).toBe(false);
+});
+
+test.each(['', '  ', '\u200B', ' \u200B ', '\u200D\uFEFF', '\u00AD', '\u3164', '\u2800\u2060'])(
+  '%j is blank, and says so once',
+  (text) => {
+    const { error } = requiredText().safeParse(text);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['This field is required.']);
+  },
+);
+
+test.each(['a', '\u200Ba', '👩\u200D🔬', '‏שלום', '-', '⠓'])('%j is text, and stored as it is', (text) => {
+  expect(requiredText().parse(text)).toBe(text);
 });
 
 test('a cleaned name has no line breaks and no characters of direction', () => {

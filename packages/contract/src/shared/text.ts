@@ -2,9 +2,20 @@ import { z } from 'zod';
 
 const required = 'This field is required.';
 
-/** Text from people: trimmed, not empty, at most `max` characters. */
-export const requiredText = (max = 200, message = required) =>
-  z.string(message).trim().min(1, message).max(max, `At most ${max} characters.`);
+/** Has it no character that is seen? So has text of zero-width spaces and joiners, soft hyphens or blank letters. */
+export const isBlank = (text: string) =>
+  /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+
+/** Text with a character that is seen. */
+export const visible = <T extends z.ZodType<string, unknown>>(text: T, message = required) =>
+  text.refine((value) => !isBlank(value), message);
+
+/** Text that is also parsed where it is stored: earlier versions took invisible characters for text. */
+export const nonEmptyText = (max = 200, message = required) =>
+  z.string(message).trim().min(1, { message, abort: true }).max(max, `At most ${max} characters.`);
+
+/** Text from people: trimmed, not blank, at most `max` characters. */
+export const requiredText = (max = 200, message = required) => visible(nonEmptyText(max, message), message);
 
 /** Text from people that may be left empty. */
 export const optionalText = (max = 200) => z.string().trim().max(max, `At most ${max} characters.`);

@@ -1,5 +1,6 @@
 // Changes of a cart: oils are chosen, given tests and saved as named datasets. Every function returns a new cart.
 
+import { isBlank } from '../../shared/text.ts';
 import { sameCode } from '../discounts/discount-code.rules.ts';
 import {
   type Cart,
@@ -91,7 +92,7 @@ export const oilsWithoutTests = (cart: Cart): CartOil[] => cart.oils.filter((oil
 
 /** The message for a name that is empty or used by another dataset; undefined for a valid one. */
 export const nameError = (others: readonly CartDataset[], name: string): string | undefined => {
-  if (name.trim() === '') return 'Give the dataset a name.';
+  if (isBlank(name)) return 'Give the dataset a name.';
   return others.some((dataset) => dataset.name === name.trim())
     ? 'Another dataset has this name.'
     : undefined;

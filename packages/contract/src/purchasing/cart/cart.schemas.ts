@@ -17,7 +17,11 @@ export const longestName = 200;
 /** Discount codes of one order. */
 export const largestCodes = 20;
 
-export const datasetName = cleanedName(longestName).min(1, 'This field is required.');
+/** Also of carts and offers that are stored: earlier versions took invisible characters for a name. */
+export const datasetName = cleanedName(longestName).min(1, {
+  message: 'This field is required.',
+  abort: true,
+});
 
 export const cartDataset = z.object({
   name: datasetName,

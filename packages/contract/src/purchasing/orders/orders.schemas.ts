@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape, timeShape } from '../../shared/shapes.ts';
+import { visible } from '../../shared/text.ts';
 import { cartDataset, cartRegional, datasetName, largestDataset } from '../cart/cart.schemas.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
 import { acknowledged } from './acknowledged.schemas.ts';
@@ -22,19 +23,24 @@ const chosenOil = z.object({
   display_tests: z.array(idShape).min(1, 'Choose at least one test for every oil.').max(200),
 });
 
+const datasetsNamed = (name: typeof datasetName) =>
+  z
+    .array(
+      z.object({
+        name,
+        samples: z
+          .array(chosenOil)
+          .min(1, 'Choose at least one oil.')
+          .max(largestDataset, 'At most 1,000 oils a dataset.'),
+      }),
+    )
+    .min(1, 'Add a dataset first.')
+    .max(50);
+
 /** Named datasets, each chosen oils with chosen tests. */
-export const orderedDatasets = z
-  .array(
-    z.object({
-      name: datasetName,
-      samples: z
-        .array(chosenOil)
-        .min(1, 'Choose at least one oil.')
-        .max(largestDataset, 'At most 1,000 oils a dataset.'),
-    }),
-  )
-  .min(1, 'Add a dataset first.')
-  .max(50);
+export const orderedDatasets = datasetsNamed(visible(datasetName));
+/** The same as stored with an offer. */
+export const storedDatasets = datasetsNamed(datasetName);
 export type OrderedDatasets = z.output<typeof orderedDatasets>;
 
 /** Most oils in all datasets of an order, as in a price request. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
 import { dayShape, idShape, timeShape } from '../../shared/shapes.ts';
-import { emailText, optionalText, requiredText, singleLine } from '../../shared/text.ts';
+import { emailText, nonEmptyText, optionalText, requiredText, singleLine } from '../../shared/text.ts';
 import { largestDataset } from '../cart/cart.schemas.ts';
 import { orderedDatasets } from '../orders/orders.schemas.ts';
 
 export const quoteStatuses = ['NEW', 'QUOTED', 'ACCEPTED', 'DECLINED', 'CLOSED', 'EXPIRED'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
-const wish = z.array(singleLine(requiredText())).max(200, 'At most 200 entries.').default([]);
+const wish = z.array(singleLine(nonEmptyText())).max(200, 'At most 200 entries.').default([]);
 
 const wishesOf = (entries: typeof wish) =>
   z.object({

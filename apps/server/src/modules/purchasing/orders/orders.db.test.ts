@@ -74,6 +74,7 @@ test.each<[string, () => object, string]>([
     'reports.0.samples',
   ],
   ['an empty name', () => ({ reports: [dataset({ name: '  ' })] }), 'reports.0.name'],
+  ['an invisible name', () => ({ reports: [dataset({ name: ' \u200B ' })] }), 'reports.0.name'],
   ['a name that is no text', () => ({ reports: [dataset({ name: ['A'] })] }), 'reports.0.name'],
   ['the same name twice', () => ({ reports: [dataset(), dataset({ name: ' A ' })] }), 'reports.1.name'],
   ['no dataset', () => ({ reports: [] }), 'reports'],

@@ -1,4 +1,4 @@
-import { orderedDatasets } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { storedDatasets } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { quoteWishesShape } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
@@ -27,7 +27,7 @@ export const quotes = pgTable(
     wishes: parsedJsonb(quoteWishesShape).notNull(),
     samples: integer().array().notNull(),
     comments: text().notNull(),
-    offerDatasets: parsedJsonb(orderedDatasets),
+    offerDatasets: parsedJsonb(storedDatasets),
     offerCents: integer(),
     offerMessage: text().notNull().default(''),
     offerValidUntil: date({ mode: 'string' }),
