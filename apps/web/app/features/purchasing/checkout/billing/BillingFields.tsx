@@ -1,3 +1,4 @@
+import { unprintedNotice } from '@iom/contract/purchasing/invoices/printed-letters.rules.ts';
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { countryOptions } from '../../../../lib/forms/country-options.tsx';
@@ -40,16 +41,20 @@ export const BillingFields = ({
 }: {
   form: Pick<UseFormReturnType<BillingValues>, 'getInputProps'>;
 }) => {
-  const text = ({ name, optional, hint, ...input }: Field) => (
-    <TextInput
-      key={name}
-      label={billingLabels[name]}
-      description={hint}
-      required={!optional}
-      {...input}
-      {...form.getInputProps(name)}
-    />
-  );
+  const text = ({ name, optional, hint, ...input }: Field) => {
+    const field = form.getInputProps(name);
+    const description = [hint, unprintedNotice(field.value)].filter(Boolean).join(' ');
+    return (
+      <TextInput
+        key={name}
+        label={billingLabels[name]}
+        description={description || undefined}
+        required={!optional}
+        {...input}
+        {...field}
+      />
+    );
+  };
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
       {addressFields.map(text)}

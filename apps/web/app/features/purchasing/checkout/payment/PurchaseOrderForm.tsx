@@ -1,3 +1,4 @@
+import { unprintedNotice } from '@iom/contract/purchasing/invoices/printed-letters.rules.ts';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { billingLabels } from '../billing/billing.rules.ts';
 import { PaymentForm } from '../billing/PaymentForm.tsx';
@@ -19,6 +20,7 @@ export const PurchaseOrderForm = ({ billing, onReady }: { billing: BillingForm; 
     <Stack gap={4}>
       <TextInput
         label={billingLabels.number}
+        description={unprintedNotice(billing.form.values.number)}
         autoComplete="off"
         maxLength={200}
         required

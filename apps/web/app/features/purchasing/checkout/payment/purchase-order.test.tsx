@@ -52,6 +52,20 @@ test('a total that no card can pay is said before a card is entered, and is paid
   expect(screen.queryByText(said)).toBeNull();
 });
 
+test('letters that the invoice cannot print are said at their field at once, and do not block', async () => {
+  renderPage();
+  await choosePurchaseOrder();
+  const said = 'Our invoices are printed in Latin, Greek and Cyrillic letters; others appear as boxes.';
+  expect(screen.queryByText(said)).toBeNull();
+  fill(/^Company/, '中国石油');
+  const description = screen.getByText(said);
+  expect(screen.getByLabelText(/^Company/).getAttribute('aria-describedby')).toContain(description.id);
+  fill(/^Purchase order number/, 'PO-4711');
+  await press('Continue to review');
+  await waitFor(() => expect(address()).toBe(review));
+  expect(await screen.findByText(/中国石油/)).toBeTruthy();
+});
+
 test('the payment method is in the URL, and errors are shown at their fields without losing input', async () => {
   renderPage();
   await choosePurchaseOrder();
