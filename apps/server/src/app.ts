@@ -97,7 +97,7 @@ const openPlatform = async (
   const site = { publicUrl, siteName, institute, publicEmail, claims, governingLaw, payment };
   const outbox = openOutbox(database, jobs, openMailer(config), site);
   const throttle = openThrottle(database, config.limits);
-  const files = await openFiles(config);
+  const files = await openFiles({ ...config, engine: database.engine });
   const sharedFiles = openSharedFiles(config.filesUrl, database, files);
   return { config, log, database, jobs, outbox, files, sharedFiles, throttle, site };
 };

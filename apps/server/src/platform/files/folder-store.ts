@@ -1,26 +1,64 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { randomId } from '../random-id.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 
-/** Files in a local folder. A file is written under a temporary name and renamed when complete. */
+const partialFolder = 'partial';
+
+/** Nothing of a folder that does not exist. */
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+
+/** What is left in it of a server that was killed has not been written to for so long. */
+const abandonedAfterMs = 3600_000;
+
+/**
+ * Removes what servers that were killed have left of the files they were writing.
+ * @param isOnlyWriter no other process writes to the folder, so that nothing in it is still being written
+ */
+export const removePartials = async (folder: string, isOnlyWriter: boolean): Promise<void> => {
+  const partials = path.join(folder, partialFolder);
+  for (const name of await namesIn(partials)) {
+    const file = path.join(partials, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && (isOnlyWriter || Date.now() - found.mtimeMs > abandonedAfterMs))
+      await rm(file, { force: true });
+  }
+};
+
+/**
+ * Files in a local folder. A file is written under a name of its own in `partial` and renamed when complete: of several writers the last
+ * to finish wins.
+ */
 export const folderStore = (folder: string): FileStore => {
   const pathOf = (key: string) => path.join(folder, key);
-  const partialOf = (key: string) => `${pathOf(key)}.part`;
+  const partials = pathOf(partialFolder);
+  const partialPrefix = (key: string) => `${encodeURIComponent(key)}.`;
+  const newPartial = (key: string) => path.join(partials, `${partialPrefix(key)}${randomId()}`);
+  /** What writers of the file are writing, or had written when their server was killed. */
+  const partialsOf = async (key: string): Promise<string[]> => {
+    const names = await namesIn(partials);
+    const ofKey = names.filter((name) => name.slice(0, name.lastIndexOf('.') + 1) === partialPrefix(key));
+    return ofKey.map((name) => path.join(partials, name));
+  };
   return {
     write: async (key, content) => {
-      const target = pathOf(key);
-      const partial = partialOf(key);
-      await mkdir(path.dirname(target), { recursive: true });
+      const [target, partial] = [pathOf(key), newPartial(key)];
+      for (const file of [target, partial]) await mkdir(path.dirname(file), { recursive: true });
       try {
         await pipeline(content, createWriteStream(partial, { flush: true }));
+        const { size } = await stat(partial);
         await rename(partial, target);
+        return size;
       } catch (error) {
         await rm(partial, { force: true });
         throw error;
       }
-      return (await stat(target)).size;
     },
     read: async (key) => {
       const handle = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
@@ -28,10 +66,10 @@ export const folderStore = (folder: string): FileStore => {
       });
       return createReadStream('', { fd: handle });
     },
-    // what a killed server was writing is removed with it
+    // what a killed server was writing is removed with it; versions before wrote it beside the file
     remove: async (key) => {
-      await rm(pathOf(key), { force: true });
-      await rm(partialOf(key), { force: true });
+      for (const file of [pathOf(key), `${pathOf(key)}.part`, ...(await partialsOf(key))])
+        await rm(file, { force: true });
     },
   };
 };

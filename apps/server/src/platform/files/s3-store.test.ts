@@ -23,7 +23,7 @@ beforeAll(async () => {
   bucket = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets });
   const { port } = await bucket.run();
   address = (name) => `s3://S3RVER:S3RVER@127.0.0.1:${port}/${name}?region=eu-central-1&tls=off`;
-  files = await openFiles({ filesUrl: address('reports'), dataDir: folder });
+  files = await openFiles({ filesUrl: address('reports'), dataDir: folder, engine: 'pglite' });
 });
 afterAll(async () => {
   await bucket.close();
@@ -78,7 +78,11 @@ test('a removed file is missing, and removing it again is not an error', async (
 });
 
 test('a bucket that does not exist is an error of the installation, not a missing file', async () => {
-  const noBucket = await openFiles({ filesUrl: address('no-such-bucket'), dataDir: folder });
+  const noBucket = await openFiles({
+    filesUrl: address('no-such-bucket'),
+    dataDir: folder,
+    engine: 'pglite',
+  });
   const failure = await noBucket.read('downloads/a.csv').catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'NoSuchBucket' });
   expect(failure).not.toBeInstanceOf(FileMissing);

@@ -53,7 +53,7 @@ const rowsIn: Record<string, (bytes: Buffer) => Promise<number> | number> = {
   zip: (bytes) => parse(Buffer.from(unzipSync(bytes)['data.csv'] ?? '')).length - 1,
 };
 
-/** The downloads by name: in the folder, or in the database where that is PostgreSQL. */
+/** The downloads by name: in the folders, or in the database where that is PostgreSQL. */
 const storedDownloads = async (): Promise<[name: string, content: Buffer][]> => {
   if (installation.env.DATABASE_URL) {
     const stored = sql`select key, content from stored_files`;
@@ -64,7 +64,14 @@ const storedDownloads = async (): Promise<[name: string, content: Buffer][]> => 
   }
   const folder = path.join(installation.dataDir, 'files/downloads');
   const names = await readdir(folder).catch(() => []);
-  return Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))]));
+  const partial = await readdir(path.join(installation.dataDir, 'files/partial')).catch(() => []);
+  const whole = names.map(
+    async (name): Promise<[string, Buffer]> => [name, await readFile(path.join(folder, name))],
+  );
+  return [
+    ...(await Promise.all(whole)),
+    ...partial.map((name): [string, Buffer] => [`${name}.part`, Buffer.alloc(0)]),
+  ];
 };
 
 /** Row counts of the complete files, the different contents of plain CSV files, and the number of partly written ones (`started`). */

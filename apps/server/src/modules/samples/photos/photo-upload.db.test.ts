@@ -1,6 +1,9 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { uploadPhotos } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '#test/fixtures/archive.ts';
@@ -55,6 +58,30 @@ test('stores pictures by the naming rule, upright, resized and as JPEG, and serv
   });
   expect((await served('2016', `${one}-B`)).headers['content-type']).toContain('svg');
   expect((await upload(id, zip)).body).toEqual({ stored: 0, unchanged: 2, errors: [] });
+});
+
+const recordedFor = (id: number) =>
+  app.rows<{ after: { photographs: number } }>(
+    sql`select after from audit_log where action = 'group.photos' and target = ${`group ${id}`}`,
+  );
+
+test('the same zip file sent twice at once is stored by both', async () => {
+  const { id, numbers } = await aGroup(app, { oils: 4 });
+  const picture = await aPicture();
+  const zip = await photoZip(Object.fromEntries(numbers.map((number) => [`${number}-F.png`, picture])));
+  for (const { status, body } of await Promise.all([upload(id, zip), upload(id, zip), upload(id, zip)]))
+    expect([status, body.stored + body.unchanged, body.errors]).toEqual([200, 4, []]);
+  expect((await served('2016', `${numbers[3]}-F`)).headers['content-type']).toBe('image/jpeg');
+});
+
+test('records the pictures that were stored before one fails', async () => {
+  const { id, numbers } = await aGroup(app, { oils: 2 });
+  // cannot be read as a file
+  await mkdir(path.join(app.dataDir, `files/photos/2016/${numbers[1]}-F`), { recursive: true });
+  const picture = await aPicture();
+  const zip = await photoZip({ [`${numbers[0]}-F.png`]: picture, [`${numbers[1]}-F.png`]: picture });
+  expect((await upload(id, zip)).status).toBe(500);
+  expect(await recordedFor(id)).toEqual([{ after: { photographs: 1 } }]);
 });
 
 test('of 2005 the names end in -1 and -2', async () => {

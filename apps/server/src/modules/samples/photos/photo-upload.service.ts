@@ -52,13 +52,13 @@ const storePhoto = async ({ files }: PhotoUploadDeps, key: string, bytes: Buffer
 
 const nameOf = ({ fileName }: Entry) => path.posix.parse(fileName).name.toLowerCase();
 
+/** Stores one picture after the other and counts each in the report at once. */
 const storeEntries = async (
   deps: PhotoUploadDeps,
-  zip: ZipFile,
-  entries: readonly Entry[],
+  { zip, entries }: { zip: ZipFile; entries: readonly Entry[] },
   keys: ReadonlyMap<string, string>,
-): Promise<PhotoUploadReport> => {
-  const report: PhotoUploadReport = { stored: 0, unchanged: 0, errors: [] };
+  report: PhotoUploadReport,
+) => {
   for (const entry of entries) {
     const reject = (message: string) => report.errors.push({ file: entry.fileName.slice(0, 200), message });
     const key = keys.get(nameOf(entry));
@@ -73,6 +73,23 @@ const storeEntries = async (
     const picture = content && (await toPhotograph(content));
     if (picture) report[await storePhoto(deps, key, picture)] += 1;
     else reject('This is not a JPEG, PNG or WebP picture that can be read.');
+  }
+};
+
+/** Stores the pictures with one audit row, also when one of them fails: those before it are stored. */
+const storeRecorded = async (
+  deps: PhotoUploadDeps,
+  opened: { zip: ZipFile; entries: readonly Entry[] },
+  groupId: number,
+  actor: Actor,
+): Promise<PhotoUploadReport> => {
+  const report: PhotoUploadReport = { stored: 0, unchanged: 0, errors: [] };
+  try {
+    await storeEntries(deps, opened, await photoKeys(deps, groupId), report);
+  } finally {
+    const change = { target: `group ${groupId}`, before: null, after: { photographs: report.stored } };
+    if (report.stored > 0)
+      await deps.database.write((tx) => deps.recordChange(tx, actor, 'group.photos', change));
   }
   return report;
 };
@@ -100,19 +117,16 @@ export const uploadGroupPhotos = async (
   groupId: number,
   actor: Actor,
 ): Promise<PhotoUploadReport> => {
-  const { database, recordChange } = deps;
+  const { database } = deps;
   if (!(await database.read((tx) => findGroup(tx, groupId)))) throw new ApiError('not_found');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
   try {
     const { file, bytes } = await receiveZip(request, folder);
-    const { zip, entries } = await openPhotoZip(file, bytes);
+    const opened = await openPhotoZip(file, bytes);
     try {
-      const report = await storeEntries(deps, zip, entries, await photoKeys(deps, groupId));
-      const change = { target: `group ${groupId}`, before: null, after: { photographs: report.stored } };
-      if (report.stored > 0) await database.write((tx) => recordChange(tx, actor, 'group.photos', change));
-      return report;
+      return await storeRecorded(deps, opened, groupId, actor);
     } finally {
-      zip.close();
+      opened.zip.close();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
