@@ -12,10 +12,11 @@ export const visible = <T extends z.ZodType<string, unknown>>(text: T, message =
 
 /** Text that is also parsed where it is stored: earlier versions took invisible characters for text. */
 export const nonEmptyText = (max = 200, message = required) =>
-  z.string(message).trim().min(1, { message, abort: true }).max(max, `At most ${max} characters.`);
+  z.string(message).trim().min(1, message).max(max, `At most ${max} characters.`);
 
 /** Text from people: trimmed, not blank, at most `max` characters. */
-export const requiredText = (max = 200, message = required) => visible(nonEmptyText(max, message), message);
+export const requiredText = (max = 200, message = required) =>
+  visible(z.string(message).trim().max(max, `At most ${max} characters.`), message);
 
 /** Text from people that may be left empty. */
 export const optionalText = (max = 200) => z.string().trim().max(max, `At most ${max} characters.`);

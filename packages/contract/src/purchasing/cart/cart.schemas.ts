@@ -18,10 +18,7 @@ export const longestName = 200;
 export const largestCodes = 20;
 
 /** Also of carts and offers that are stored: earlier versions took invisible characters for a name. */
-export const datasetName = cleanedName(longestName).min(1, {
-  message: 'This field is required.',
-  abort: true,
-});
+export const datasetName = cleanedName(longestName).min(1, 'This field is required.');
 
 export const cartDataset = z.object({
   name: datasetName,

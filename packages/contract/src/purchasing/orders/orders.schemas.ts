@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape, timeShape } from '../../shared/shapes.ts';
-import { visible } from '../../shared/text.ts';
-import { cartDataset, cartRegional, datasetName, largestDataset } from '../cart/cart.schemas.ts';
+import { cleanedName, visible } from '../../shared/text.ts';
+import { cartDataset, cartRegional, datasetName, largestDataset, longestName } from '../cart/cart.schemas.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
 import { acknowledged } from './acknowledged.schemas.ts';
 
@@ -38,7 +38,7 @@ const datasetsNamed = (name: typeof datasetName) =>
     .max(50);
 
 /** Named datasets, each chosen oils with chosen tests. */
-export const orderedDatasets = datasetsNamed(visible(datasetName));
+export const orderedDatasets = datasetsNamed(visible(cleanedName(longestName)));
 /** The same as stored with an offer. */
 export const storedDatasets = datasetsNamed(datasetName);
 export type OrderedDatasets = z.output<typeof orderedDatasets>;
