@@ -1,7 +1,7 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { createRegionalReport } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import { createDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
-import { releaseSamples } from '@iom/contract/samples/samples.endpoints.ts';
+import { releaseSamples, withdrawSampleGroup } from '@iom/contract/samples/samples.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup, importTexts } from '../fixtures/archive.ts';
@@ -37,6 +37,27 @@ test('a group released several times concurrently is released, recorded and anno
     });
     expect(audited.body.count).toBe(round + 1);
     expect(await stamp()).toBe(before + 1);
+  }
+});
+
+test('a group released and withdrawn concurrently is one or the other', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { id } = await aGroup(app, { oils: 3, release: false });
+    const sent = { params: { id }, token: admin.token };
+    const [first, released, last] = await Promise.all([
+      app.call(withdrawSampleGroup, sent),
+      app.call(releaseSamples, sent),
+      app.call(withdrawSampleGroup, sent),
+    ]);
+    const withdrawn = statuses([first, last]);
+    expect([
+      [200, 409, 409],
+      [404, 204, 404],
+    ]).toContainEqual([released.status, ...withdrawn]);
+    const [left] = await app.rows(sql`select count(*)::int as oils from samples where group_id = ${id}`);
+    expect(left).toEqual({ oils: released.status === 200 ? 3 : 0 });
+    const audited = await app.rows(sql`select from audit_log where target = ${`group ${id}`}`);
+    expect(audited).toHaveLength(1);
   }
 });
 

@@ -161,6 +161,7 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
     samples.renameSampleGroup,
     async () => repeated({ id: await groupId(true), body: { name: uniqueName() } }),
   ],
+  [samples.withdrawSampleGroup, async () => repeated({ id: await groupId(false) })],
   [startImport, async () => repeated({ parts: { name: uniqueName(), ...importTextsOf([uniqueName()]) } })],
   [
     uploadPhotos,

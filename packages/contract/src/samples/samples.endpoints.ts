@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
-import { file, idParams, idShape } from '../shared/shapes.ts';
+import { file, idParams, idShape, noContent } from '../shared/shapes.ts';
 import { requiredText } from '../shared/text.ts';
 import { groupStatuses, releasedGroupRow, sampleGroupRow } from './samples.schemas.ts';
 
@@ -29,6 +29,17 @@ export const renameSampleGroup = endpoint({
   body: z.object({ name: requiredText() }),
   responses: { 200: sampleGroupRow },
   failures: ['not_found'],
+});
+
+export const withdrawSampleGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/transfer/sample-groups/:id/',
+  access: 'admin',
+  audit: 'group.withdraw',
+  summary: 'Withdraw the import of an unreleased group: its samples, results and photographs are removed',
+  params: idParams,
+  responses: { 204: noContent },
+  failures: ['not_found', 'group_released'],
 });
 
 const releaseResponse = z.object({ id: idShape, status: z.literal('RELEASED'), count: z.int() });

@@ -11,6 +11,7 @@ export const auditActions = [
   'group.photos',
   'group.release',
   'group.rename',
+  'group.withdraw',
   'import.correct',
   'import.run',
   'job.retry',

@@ -95,6 +95,12 @@ export const failures = {
   // background work
   not_retryable: { status: 409, message: 'Nothing is left to retry here: it succeeded or is running.' },
 
+  // samples
+  group_released: {
+    status: 409,
+    message: 'This group has been released. Only a group that awaits approval can be withdrawn.',
+  },
+
   // content
   required_fields_missing: { status: 400, message: 'Please fill out all required fields.' },
 

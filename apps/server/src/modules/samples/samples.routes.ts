@@ -11,6 +11,7 @@ import type { PhotoSource } from './photos/photo-source.ts';
 import { uploadGroupPhotos } from './photos/photo-upload.service.ts';
 import { readPhoto } from './photos/photos.service.ts';
 import { importRoutes } from './uploads/imports.routes.ts';
+import { withdrawGroup } from './withdrawal/withdrawal.service.ts';
 
 interface Deps {
   database: Database;
@@ -29,6 +30,10 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
   routes.auditedMutation(endpoints.renameSampleGroup, ({ tx, params, body }) =>
     renameGroup(tx, params.id, body.name),
   );
+  routes.auditedMutation(endpoints.withdrawSampleGroup, async ({ tx, params }) => ({
+    ...(await withdrawGroup(tx, deps.jobs, params.id)),
+    afterCommit: deps.refreshArchive,
+  }));
   // responds once this server shows the group; the database notifies the other servers
   const release = async (tx: WriteTx, id: number) => ({
     ...(await releaseGroup(tx, deps.jobs, id)),

@@ -11,17 +11,18 @@ import { groupColumns } from './group-columns.tsx';
 import { PhotoUpload } from './photos/PhotoUpload.tsx';
 import { RenameGroup } from './RenameGroup.tsx';
 import { SanityReport } from './sanity/SanityReport.tsx';
+import { WithdrawGroup } from './WithdrawGroup.tsx';
 
 interface Selection {
-  action: 'view' | 'approve' | 'rename';
+  action: 'view' | 'approve' | 'rename' | 'withdraw';
   group: SampleGroup;
 }
 
 const Options = ({ group, onSelect }: { group: SampleGroup; onSelect: (selection: Selection) => void }) => {
-  const option = (action: Selection['action'], label: string) => (
+  const option = (action: Selection['action'], label: string, variant = 'default') => (
     <Button
       size="xs"
-      variant="default"
+      variant={variant}
       aria-label={`${label}: ${group.name}`}
       onClick={() => onSelect({ action, group })}
     >
@@ -33,6 +34,7 @@ const Options = ({ group, onSelect }: { group: SampleGroup; onSelect: (selection
       {option('view', 'View')}
       {option('approve', 'Approve')}
       {option('rename', 'Change Name')}
+      {option('withdraw', 'Withdraw import', 'subtle')}
     </Group>
   );
 };
@@ -80,6 +82,7 @@ export const AwaitingGroups = () => {
         </GroupSamples>
       )}
       {selected?.action === 'rename' && <RenameGroup group={selected.group} onClose={close} />}
+      {selected?.action === 'withdraw' && <WithdrawGroup group={selected.group} onClose={close} />}
       {selected?.action === 'approve' && (
         <ApproveGroup
           group={selected.group}

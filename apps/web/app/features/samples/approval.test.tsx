@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ApprovalPage from '../../routes/admin/data/approval.tsx';
@@ -13,6 +14,7 @@ const group = (id: number, name: string, samples = 3) => ({
 });
 const groups = 'GET /api/transfer/sample-groups/';
 const release = 'POST /api/transfer/release-samples/4/';
+const withdraw = 'DELETE /api/transfer/sample-groups/4/';
 const rename = 'PATCH /api/transfer/sample-groups/4/';
 
 /** A server with one group waiting until `released` says so. */
@@ -68,6 +70,45 @@ test('a release that fails keeps the row and shows a message', async () => {
   await press('Continue');
   expect((await screen.findByRole('alert')).textContent).toBe('Not approved. The service is busy.');
   expect(within(await awaiting()).getByText('Autumn 2026')).toBeTruthy();
+});
+
+test('withdraws an import after a dialog that states the number of oils', async () => {
+  let withdrawn = false;
+  const { callsTo } = renderPage({
+    [groups]: ({ query }) => {
+      const results = query.get('status') === 'UNRELEASED' && !withdrawn ? [group(4, 'Autumn 2026')] : [];
+      return { body: { count: results.length, results } };
+    },
+    [withdraw]: () => {
+      withdrawn = true;
+      return { status: 204, body: null };
+    },
+  });
+  await press('Withdraw import: Autumn 2026');
+  expect(
+    await screen.findByText(
+      '3 oils of Autumn 2026 will be removed with all results and photographs. This cannot be undone.',
+    ),
+  ).toBeTruthy();
+  expect(callsTo(withdraw)).toEqual([]);
+  await press('Withdraw import');
+  expect(await screen.findByText('No group is waiting')).toBeTruthy();
+  await waitFor(() =>
+    expect(notificationsStore.getState().notifications.map(({ message }) => message)).toContain(
+      'The import of Autumn 2026 is withdrawn.',
+    ),
+  );
+});
+
+test('a withdrawal that is refused shows the reason in its dialog', async () => {
+  renderPage({
+    ...server(() => false),
+    [withdraw]: failureResponse(409, 'group_released', 'This group has been released.'),
+  });
+  await press('Withdraw import: Autumn 2026');
+  await press('Withdraw import');
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw the import of Autumn 2026' });
+  expect(await within(dialog).findByText('This group has been released.')).toBeTruthy();
 });
 
 test('shows a new name immediately', async () => {

@@ -54,7 +54,10 @@ export const licenceOils = pgTable(
     /** Bought as all tests that were for sale: carries the Engine Oil Data Report. */
     fullSet: boolean().notNull(),
   },
-  (oil) => [primaryKey({ columns: [oil.licenceId, oil.sampleId] })],
+  (oil) => [
+    primaryKey({ columns: [oil.licenceId, oil.sampleId] }),
+    index('licence_oils_sample').on(oil.sampleId),
+  ],
 );
 
 /** What happened to bought licences, for the timeline of their order. Rows are only ever added. */

@@ -95,7 +95,10 @@ export const orderOils = pgTable(
     fullSet: boolean().notNull(),
     priceCents: integer().notNull(),
   },
-  (oil) => [primaryKey({ columns: [oil.datasetId, oil.sampleId] })],
+  (oil) => [
+    primaryKey({ columns: [oil.datasetId, oil.sampleId] }),
+    index('order_oils_sample').on(oil.sampleId),
+  ],
 );
 
 /** A regional database of an order: an order item of the contract. `price_cents` is of all copies together. */

@@ -10,6 +10,7 @@ import {
   findGroup,
   type GroupRow,
   listGroups,
+  lockGroup,
   markReleased,
   renameGroupRow,
   samplesOfGroups,
@@ -69,9 +70,11 @@ export const renameGroup = async (tx: WriteTx, id: number, name: string): Promis
       ? fieldError('name', 'A group with this name exists.')
       : error;
   });
+  // it was withdrawn meanwhile
+  if (!after) throw new ApiError('not_found');
   const sets = await samplesOfGroups(tx, [id]);
   return {
-    response: toGroupResponse(after ?? before, sets.get(id) ?? []),
+    response: toGroupResponse(after, sets.get(id) ?? []),
     change: { target: `group ${id}`, before: { name: before.name }, after: { name } },
   };
 };
@@ -81,8 +84,7 @@ const announceAfterSeconds = 60;
 
 /** Releases a group into the archive; has no further effect on a released one. @throws ApiError not_found */
 export const releaseGroup = async (tx: WriteTx, jobs: Jobs, id: number) => {
-  const group = await findGroup(tx, id);
-  if (!group) throw new ApiError('not_found');
+  if (!(await lockGroup(tx, id))) throw new ApiError('not_found');
   const isNew = await markReleased(tx, id, { announce: true });
   if (isNew) await jobs.send(tx, releaseQueue, { group: id }, { afterSeconds: announceAfterSeconds });
   return {

@@ -84,6 +84,10 @@ export const listReleases = async (tx: ReadTx): Promise<ReleasedGroup[]> => {
 export const findGroup = async (tx: ReadTx, id: number): Promise<GroupRow | undefined> =>
   (await tx.select(columns).from(sampleGroups).where(eq(sampleGroups.id, id)))[0];
 
+/** Locks a group until the transaction ends: it is either released or withdrawn, and photographs of it are recorded before or after. */
+export const lockGroup = async (tx: WriteTx, id: number): Promise<GroupRow | undefined> =>
+  (await tx.select(columns).from(sampleGroups).where(eq(sampleGroups.id, id)).for('update'))[0];
+
 /** Names are compared without regard to case. */
 export const findGroupByName = async (tx: ReadTx, name: string): Promise<GroupRow | undefined> =>
   (
@@ -113,11 +117,7 @@ export const markReleased = async (
   id: number,
   { announce }: { announce: boolean },
 ): Promise<boolean> => {
-  const [group] = await tx
-    .select({ releasedAt: sampleGroups.releasedAt })
-    .from(sampleGroups)
-    .where(eq(sampleGroups.id, id))
-    .for('update');
+  const group = await lockGroup(tx, id);
   if (!group || group.releasedAt) return false;
   const at = sql`${await bumpArchiveVersion(tx)}::timestamptz`;
   await tx

@@ -18,6 +18,12 @@ export const photoName = ({ year, reportNumber }: Photographed, side: Side): str
 export const photoKey = (sample: Photographed, side: Side): string =>
   `photos/${sample.year}/${photoName(sample, side)}`;
 
+/** The keys of both photographs of a sample, whether they exist or not. */
+export const photoKeys = (sample: Photographed): string[] => [
+  photoKey(sample, 'front'),
+  photoKey(sample, 'back'),
+];
+
 /** The sample and side of a photograph's name; undefined when the suffix is not one of that year. */
 export const parsePhotoName = (
   year: number,

@@ -10,21 +10,24 @@ import type { FastifyRequest } from 'fastify';
 import type { Entry, ZipFile } from 'yauzl';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
+import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
 import type { Actor, RecordChange } from '#platform/http/audited.ts';
 import { isMultipart, readMultipart } from '#platform/http/multipart.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findGroup } from '../groups/groups.store.ts';
+import { findGroup, lockGroup } from '../groups/groups.store.ts';
 import { samplesOfGroup } from '../results/group-values.store.ts';
 import { photoKey, photoName } from './photo-names.rules.ts';
 import { toPhotograph } from './photo-picture.ts';
 import { openPhotoZip } from './photo-zip.ts';
 
-export interface PhotoUploadDeps extends Pick<Platform, 'database' | 'files'> {
+export interface PhotoUploadDeps extends Pick<Platform, 'database' | 'files' | 'jobs'> {
   recordChange: RecordChange;
 }
 
+type UploadRequest = Pick<FastifyRequest, 'raw' | 'headers'>;
+
 /** The names of a group's photographs, in lower case, with their keys in the file store. */
-const photoKeys = async ({ database }: PhotoUploadDeps, groupId: number) => {
+const keysByName = async ({ database }: PhotoUploadDeps, groupId: number) => {
   const samples = await database.read((tx) => samplesOfGroup(tx, groupId));
   return new Map(
     samples.flatMap((sample) =>
@@ -52,13 +55,20 @@ const storePhoto = async ({ files }: PhotoUploadDeps, key: string, bytes: Buffer
 
 const nameOf = ({ fileName }: Entry) => path.posix.parse(fileName).name.toLowerCase();
 
-/** Stores one picture after the other and counts each in the report at once. */
+interface Stored {
+  report: PhotoUploadReport;
+  /** Keys of the new pictures. */
+  keys: string[];
+}
+
+/** Stores one picture after the other and counts each at once. */
 const storeEntries = async (
   deps: PhotoUploadDeps,
   { zip, entries }: { zip: ZipFile; entries: readonly Entry[] },
   keys: ReadonlyMap<string, string>,
-  report: PhotoUploadReport,
+  stored: Stored,
 ) => {
+  const { report } = stored;
   for (const entry of entries) {
     const reject = (message: string) => report.errors.push({ file: entry.fileName.slice(0, 200), message });
     const key = keys.get(nameOf(entry));
@@ -71,10 +81,27 @@ const storeEntries = async (
       .then(buffer)
       .catch(() => undefined);
     const picture = content && (await toPhotograph(content));
-    if (picture) report[await storePhoto(deps, key, picture)] += 1;
-    else reject('This is not a JPEG, PNG or WebP picture that can be read.');
+    if (!picture) {
+      reject('This is not a JPEG, PNG or WebP picture that can be read.');
+      continue;
+    }
+    const outcome = await storePhoto(deps, key, picture);
+    report[outcome] += 1;
+    if (outcome === 'stored') stored.keys.push(key);
   }
 };
+
+/** Records new pictures; of a group that was withdrawn meanwhile they are removed. @returns whether the group exists */
+const recordStored = (deps: PhotoUploadDeps, groupId: number, actor: Actor, keys: string[]) =>
+  deps.database.write(async (tx) => {
+    if (!(await lockGroup(tx, groupId))) {
+      await scheduleFileRemoval(tx, deps.jobs, keys);
+      return false;
+    }
+    const change = { target: `group ${groupId}`, before: null, after: { photographs: keys.length } };
+    if (keys.length > 0) await deps.recordChange(tx, actor, 'group.photos', change);
+    return true;
+  });
 
 /** Stores the pictures with one audit row, also when one of them fails: those before it are stored. */
 const storeRecorded = async (
@@ -83,19 +110,19 @@ const storeRecorded = async (
   groupId: number,
   actor: Actor,
 ): Promise<PhotoUploadReport> => {
-  const report: PhotoUploadReport = { stored: 0, unchanged: 0, errors: [] };
+  const stored: Stored = { report: { stored: 0, unchanged: 0, errors: [] }, keys: [] };
+  let exists = true;
   try {
-    await storeEntries(deps, opened, await photoKeys(deps, groupId), report);
+    await storeEntries(deps, opened, await keysByName(deps, groupId), stored);
   } finally {
-    const change = { target: `group ${groupId}`, before: null, after: { photographs: report.stored } };
-    if (report.stored > 0)
-      await deps.database.write((tx) => deps.recordChange(tx, actor, 'group.photos', change));
+    exists = await recordStored(deps, groupId, actor, stored.keys);
   }
-  return report;
+  if (!exists) throw new ApiError('not_found');
+  return stored.report;
 };
 
 /** Receives the zip file into a folder. @returns its path and size */
-const receiveZip = async (request: FastifyRequest, folder: string) => {
+const receiveZip = async (request: UploadRequest, folder: string) => {
   const file = path.join(folder, 'photos.zip');
   let received = false;
   if (isMultipart(request))
@@ -113,7 +140,7 @@ const receiveZip = async (request: FastifyRequest, folder: string) => {
  */
 export const uploadGroupPhotos = async (
   deps: PhotoUploadDeps,
-  request: FastifyRequest,
+  request: UploadRequest,
   groupId: number,
   actor: Actor,
 ): Promise<PhotoUploadReport> => {

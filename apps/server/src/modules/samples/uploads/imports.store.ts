@@ -4,6 +4,7 @@ import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { imports } from '../imports.tables.ts';
+import { sampleGroups } from '../samples.tables.ts';
 
 export type ImportTask = typeof imports.$inferSelect;
 export type NewImportTask = Pick<
@@ -30,7 +31,10 @@ const columns = {
   failure: imports.failure,
   startedBy: users.email,
   // a list of 5,000 errors stays in the database
-  group: sql<number | null>`(${imports.report}->>'group')::int`,
+  // null once it is withdrawn
+  group: sql<
+    number | null
+  >`(select stored.id::int from ${sampleGroups} stored where stored.id = (${imports.report}->>'group')::bigint)`,
   accepted: sql<number>`coalesce((${imports.report}->>'accepted')::int, 0)`,
   errorCount: sql<number>`coalesce(jsonb_array_length(${imports.report}->'errors'), 0)`,
 };

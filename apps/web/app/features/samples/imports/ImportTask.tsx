@@ -29,6 +29,12 @@ const Running = ({ task }: { task: ImportRow }) => (
 const Outcome = ({ task, report }: { task: ImportRow; report: ImportReport }) => {
   if (report.errors.length > 0) return <ImportErrors name={task.name} errors={report.errors} />;
   if (report.correction) return <CorrectedOils task={task} correction={report.correction} />;
+  if (report.group !== null && task.group === null)
+    return (
+      <Alert color="gray" variant="light" title="Import withdrawn" role="status">
+        Its group was removed before it was released.
+      </Alert>
+    );
   if (report.group !== null)
     return (
       <>

@@ -1,0 +1,39 @@
+import { ApiError } from '#platform/api-error.ts';
+import type { WriteTx } from '#platform/database/database.ts';
+import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
+import type { Audited } from '#platform/http/audited.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { bumpArchiveVersion, lockGroup } from '../groups/groups.store.ts';
+import { photoKeys } from '../photos/photo-names.rules.ts';
+import { samplesOfGroup } from '../results/group-values.store.ts';
+import { removeGroup } from './withdrawal.store.ts';
+
+/** Report numbers that the audit log keeps of a withdrawn group. */
+const recordedNumbers = 1000;
+/** Files that one job removes within its time. */
+const keysPerJob = 1000;
+
+/**
+ * Withdraws the import of a group that is not released: its samples, results and photographs are removed, and the same files can be
+ * imported again.
+ * @throws ApiError not_found; group_released
+ */
+export const withdrawGroup = async (tx: WriteTx, jobs: Jobs, id: number): Promise<Audited<null>> => {
+  const group = await lockGroup(tx, id);
+  if (!group) throw new ApiError('not_found');
+  if (group.releasedAt) throw new ApiError('group_released');
+  const withdrawn = await samplesOfGroup(tx, id);
+  await removeGroup(
+    tx,
+    id,
+    withdrawn.map((sample) => sample.id),
+  );
+  const keys = withdrawn.flatMap(photoKeys);
+  for (let start = 0; start < keys.length; start += keysPerJob)
+    await scheduleFileRemoval(tx, jobs, keys.slice(start, start + keysPerJob));
+  // administrators see unreleased groups as well
+  await bumpArchiveVersion(tx);
+  const numbers = withdrawn.slice(0, recordedNumbers).map(({ reportNumber }) => reportNumber);
+  const before = { name: group.name, samples: withdrawn.length, report_numbers: numbers };
+  return { response: null, change: { target: `group ${id}`, before, after: null } };
+};

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import ImportPage from '../../../routes/admin/data/import.tsx';
+import { member, show } from '../../../test/page.tsx';
+
+const task = 'a'.repeat(22);
+const row = {
+  ...{ task_id: task, name: 'Autumn 2026', dry_run: false, correction: false, status: 'READY', progress: 1 },
+  ...{ created: '2026-10-01T08:00:00.000Z', started_by: 'ada@example.org', failure: null },
+  ...{ group: null, accepted: 2, error_count: 0 },
+};
+
+test('the report of an import whose group was withdrawn says so, and offers no photographs', async () => {
+  const report = { accepted: 2, rejected: 0, errors: [], group: 4 };
+  show({
+    pages: { '/admin/import': ImportPage },
+    at: `/admin/import?task=${task}`,
+    user: { ...member, is_staff: true },
+    responses: {
+      'GET /api/transfer/imports/': { body: { count: 1, results: [row] } },
+      'GET /api/transfer/import-columns/': { body: { samples: [], results: [] } },
+      [`GET /api/transfer/imports/${task}/`]: { body: { ...row, report } },
+    },
+  });
+  expect(await screen.findByText('Import withdrawn')).toBeTruthy();
+  expect(screen.queryByText('What looks wrong')).toBeNull();
+});
