@@ -17,6 +17,7 @@ export { matchingUsers } from './administration/users.store.ts';
 export { countFailedJobs } from './background/jobs.store.ts';
 export { countFailedMails } from './background/mails.store.ts';
 export { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
+export { assertAdministrator } from './users/administrator.service.ts';
 export { resolveListOwner } from './users/list-owner.service.ts';
 export { findUser, findUserByEmail, insertUser, lockUser, updateUser } from './users/users.store.ts';
 

@@ -30,8 +30,8 @@ export const imports = pgTable(
     progress: real().notNull().default(0),
     /** Once READY. */
     report: parsedJsonb(importReport),
-    /** Why it is FAILED: another group has the name, or every try failed. */
-    failure: text({ enum: ['name_taken', 'failed'] }),
+    /** Why it is FAILED: another group has the name, its administrator is none any more, or every try failed. */
+    failure: text({ enum: ['name_taken', 'not_permitted', 'failed'] }),
   },
   (row) => [
     index('imports_created').on(row.createdAt),

@@ -46,8 +46,8 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
   });
   importRoutes(routes, deps);
   routes.query(endpoints.listReleasedGroups, ({ tx, query }) => releasedGroups(tx, pageOf(query)));
-  routes.multipart(uploadPhotos, ({ request, params, actor }) =>
-    uploadGroupPhotos(deps, request, params.id, actor),
+  routes.multipart(uploadPhotos, ({ request, params, user, actor }) =>
+    uploadGroupPhotos(deps, request, params.id, { ...actor, userId: user.id }),
   );
   routes.raw(endpoints.readPhoto, async ({ user, params, reply }) => {
     const photo = await readPhoto(deps, user?.isStaff ?? false, params.year, params.name);

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { largestPhotoZip, type PhotoUploadReport } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Entry, ZipFile } from 'yauzl';
+import { assertAdministrator } from '#modules/accounts/accounts.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
@@ -24,7 +25,7 @@ export interface PhotoUploadDeps extends Pick<Platform, 'database' | 'files' | '
   recordChange: RecordChange;
 }
 
-type UploadRequest = Pick<FastifyRequest, 'raw' | 'headers'>;
+export type UploadRequest = Pick<FastifyRequest, 'raw' | 'headers'>;
 
 /** The names of a group's photographs, in lower case, with their keys in the file store. */
 const keysByName = async ({ database }: PhotoUploadDeps, groupId: number) => {
@@ -136,19 +137,22 @@ const receiveZip = async (request: UploadRequest, folder: string) => {
 
 /**
  * Stores the photographs of a zip file that belong to a group, with one audit row if any is new.
- * @throws ApiError not_found; bad_input at `photos`; too_large; request_timeout
+ * @throws ApiError not_found; bad_input at `photos`; too_large; request_timeout; permission_denied when the caller lost the role
+ *   meanwhile
  */
 export const uploadGroupPhotos = async (
   deps: PhotoUploadDeps,
   request: UploadRequest,
   groupId: number,
-  actor: Actor,
+  { userId, ...actor }: Actor & { userId: number },
 ): Promise<PhotoUploadReport> => {
   const { database } = deps;
   if (!(await database.read((tx) => findGroup(tx, groupId)))) throw new ApiError('not_found');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
   try {
     const { file, bytes } = await receiveZip(request, folder);
+    // the caller may have lost the role since the upload began
+    await database.write((tx) => assertAdministrator(tx, userId));
     const opened = await openPhotoZip(file, bytes);
     try {
       return await storeRecorded(deps, opened, groupId, actor);

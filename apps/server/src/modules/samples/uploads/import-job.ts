@@ -1,4 +1,6 @@
 import { type ImportReport, largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
+import type { FailureCode } from '@iom/contract/shared/failures.ts';
+import { assertAdministrator } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { mostPieces, removePieces } from '#platform/files/pieces.ts';
@@ -23,6 +25,12 @@ export interface ImportJobDeps extends Pick<Platform, 'database' | 'files' | 'jo
   recordChange: RecordChange;
   refreshArchive: () => Promise<void>;
 }
+
+/** What may have happened since the upload: another group got the name, or its administrator lost the role. */
+const failuresSinceUpload: Partial<Record<FailureCode, ImportTask['failure']>> = {
+  bad_input: 'name_taken',
+  permission_denied: 'not_permitted',
+};
 
 const isFinished = ({ status }: ImportTask) => status === 'READY' || status === 'FAILED';
 
@@ -49,6 +57,7 @@ const addGroup = (deps: ImportJobDeps, task: ImportTask): Promise<ImportReport> 
       dryRun,
       ...sourcesOf(files, task),
       onStored: async (tx, stored) => {
+        await assertAdministrator(tx, task.userId);
         const after = { name, samples: stored.accepted };
         await recordChange(tx, await actorOf(tx, task), 'import.run', {
           target: `group ${stored.group}`,
@@ -71,6 +80,7 @@ const correctArchive = (deps: ImportJobDeps, task: ImportTask): Promise<ImportRe
       dryRun,
       ...sourcesOf(files, task),
       onStored: async (tx, stored) => {
+        await assertAdministrator(tx, task.userId);
         const after = { name, changes: stored.correction?.changed };
         await recordChange(tx, await actorOf(tx, task), 'import.correct', {
           target: `import ${id}`,
@@ -103,9 +113,9 @@ export const importJob = (deps: ImportJobDeps) =>
       if (!task) return;
       if (!isFinished(task))
         await runImport(deps, task).catch(async (error: unknown) => {
-          // another group got the name since the upload
-          if (!(error instanceof ApiError && error.code === 'bad_input')) throw error;
-          await deps.database.write((tx) => markImportFailed(tx, id, 'name_taken'));
+          const failure = error instanceof ApiError ? failuresSinceUpload[error.code] : undefined;
+          if (!failure) throw error;
+          await deps.database.write((tx) => markImportFailed(tx, id, failure));
         });
       await removeFiles(deps, task);
     },

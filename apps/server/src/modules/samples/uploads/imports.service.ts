@@ -8,6 +8,7 @@ import { findImportTask, type ImportTask, type ListedImport } from './imports.st
 
 const failureMessages: Record<NonNullable<ImportTask['failure']>, string> = {
   name_taken: 'A group with this name exists.',
+  not_permitted: 'The account that started this import is no longer an administrator. Nothing was stored.',
   failed: 'The import failed on our side. Nothing was stored; please try again.',
 };
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { importForm, largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import type { FastifyRequest } from 'fastify';
+import { assertAdministrator } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { fieldErrors } from '#platform/field-errors.ts';
 import { removePieces, writePieces } from '#platform/files/pieces.ts';
@@ -17,6 +18,7 @@ import { abandonedImportQueue, importQueue, pieceKeys, sourcesOf } from './impor
 import { insertImport, type NewImportTask } from './imports.store.ts';
 import { passCsv } from './pass-csv.ts';
 
+type UploadRequest = Pick<FastifyRequest, 'raw' | 'headers'>;
 export type UploadDeps = Pick<Platform, 'database' | 'files' | 'jobs'>;
 
 const fileFields = ['samples', 'results'] as const;
@@ -29,7 +31,7 @@ const abandonedAfterSeconds = 24 * 3600;
 type Pieces = Record<FileField, number>;
 
 /** Stores the files under the id of the import and counts their pieces. @returns the text fields */
-const storeFiles = async ({ files }: UploadDeps, request: FastifyRequest, id: string, pieces: Pieces) => {
+const storeFiles = async ({ files }: UploadDeps, request: UploadRequest, id: string, pieces: Pieces) => {
   const limits = { files: fileFields, maxFileBytes: largestImportFile };
   const fields = isMultipart(request)
     ? await readMultipart(request, limits, async (field: string, content: Readable) => {
@@ -61,11 +63,11 @@ const rejectTakenName = async ({ database, files }: UploadDeps, task: NewImportT
 /**
  * Stores an upload and starts its import.
  * @returns the id of the task
- * @throws ApiError bad_input, too_large, request_timeout
+ * @throws ApiError bad_input, too_large, request_timeout; permission_denied when the caller lost the role meanwhile
  */
 export const uploadImport = async (
   deps: UploadDeps,
-  request: FastifyRequest,
+  request: UploadRequest,
   userId: number,
   { ip, requestId }: Actor,
 ): Promise<string> => {
@@ -83,6 +85,8 @@ export const uploadImport = async (
     const row = { ...task, samplesPieces: pieces.samples, resultsPieces: pieces.results };
     await rejectTakenName(deps, row);
     await database.write(async (tx) => {
+      // the caller may have lost the role since the upload began
+      await assertAdministrator(tx, userId);
       await insertImport(tx, row);
       await jobs.send(tx, importQueue, { id });
     });

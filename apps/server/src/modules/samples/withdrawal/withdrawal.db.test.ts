@@ -163,7 +163,9 @@ test('photographs that are stored after their group was withdrawn are removed', 
   const { headers, payload } = await multipartOf({ photos });
   const server = http.createServer(async (raw, response) => {
     const request = { raw, headers: raw.headers };
-    const end = await uploadGroupPhotos(deps, request, id, actor).catch(({ code }) => code);
+    const end = await uploadGroupPhotos(deps, request, id, { ...actor, userId: admin.id }).catch(
+      ({ code }) => code,
+    );
     response.end(JSON.stringify(end));
   });
   server.listen(0, '127.0.0.1');
