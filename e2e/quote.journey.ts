@@ -45,7 +45,9 @@ const offerOnScreen = async (page: Page, quote: string) => {
   await expect(page.getByRole('status', { name: 'List price' })).toContainText(/\$[1-9]/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send offer' }).click();
-  await expect(page.getByText('Write it like 1200.50, with a point before the decimals.')).toBeVisible();
+  await expect(
+    page.getByText('Write it like 1200.50, with a point before at most two decimals.'),
+  ).toBeVisible();
   await page.getByLabel('Price in dollars').fill('432.10');
   await page.getByLabel('Message').fill('With our compliments.');
   await page.getByRole('button', { name: 'Send offer' }).click();

@@ -96,7 +96,7 @@ export const mutants: readonly Mutant[] = [
     file: `${samples}/groups/groups.store.ts`,
     from: ".for('update'))[0];\n\n/** Names are compared",
     to: ')[0];\n\n/** Names are compared',
-    fails: { [races.administration]: ['a group released several times', 'released and withdrawn'] },
+    fails: { [races.administration]: ['a group released several times', 'a group released and withdrawn'] },
   },
   {
     guard: 'a region and year have one database',

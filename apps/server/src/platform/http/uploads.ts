@@ -85,6 +85,7 @@ export const acceptDocuments = (app: FastifyInstance) => {
   });
   app.addHook('preParsing', async ({ headers, routeOptions }) => {
     const isJson = /^\s*application\/json/i.test(headers['content-type'] ?? '');
-    if (isJson && routeOptions.config.upload) throw new ApiError('unsupported_media_type');
+    if (isJson && routeOptions.config.upload)
+      throw new ApiError('unsupported_media_type', { message: 'Send the file itself, not JSON.' });
   });
 };

@@ -3,7 +3,7 @@ import { failures } from '@iom/contract/shared/failures.ts';
 import { expect, test, vi } from 'vitest';
 import { cutBody, member } from '../../test/page.tsx';
 import { readSession, startSession } from '../storage/session-store.ts';
-import { ApiFailure, call } from './api.ts';
+import { ApiFailure, call, SessionPassed } from './api.ts';
 
 const answerWith = (response: () => Response | Promise<Response>) =>
   vi.stubGlobal('fetch', async () => response());
@@ -70,3 +70,18 @@ test.each([
   answerWith(() => Response.json(body, { status, headers: { 'retry-after': retryAfter } }));
   expect(await failureOf()).toMatchObject({ status, message: text });
 });
+
+test.each([
+  ['answered', () => Response.json(member)],
+  ['refused', () => Response.json({ error: 'Declined.', code: 'card_declined' }, { status: 402 })],
+])(
+  'a call that is %s after the tab has passed to another account has no outcome for that one',
+  async (_, answer) => {
+    startSession({ token: 'a'.repeat(43), user: member });
+    answerWith(() => {
+      startSession({ token: 'b'.repeat(43), user: { ...member, id: member.id + 1 } });
+      return answer();
+    });
+    expect(await failureOf()).toBeInstanceOf(SessionPassed);
+  },
+);

@@ -8,7 +8,7 @@ import type {
 } from '@iom/contract/shared/endpoint.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
-import { endSession, readToken } from '../storage/session-store.ts';
+import { endSession, readPassed, readToken } from '../storage/session-store.ts';
 
 /**
  * An unexpected failure has the id by which the log, the jobs and the audit log find it; a limit of more than a minute has the time
@@ -43,6 +43,21 @@ export class ApiFailure extends Error {
     this.details = body;
   }
 }
+
+/** The tab has passed to another account since the call was sent: its outcome is not for that one. */
+export class SessionPassed extends Error {
+  constructor() {
+    super('You have been signed out.');
+  }
+}
+
+const forThisAccount = async <T>(work: () => Promise<T>): Promise<T> => {
+  const passed = readPassed();
+  const [outcome] = await Promise.allSettled([work()]);
+  if (readPassed() !== passed) throw new SessionPassed();
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+};
 
 /** Path parameters are required where the path has some. */
 type ParamOptions<E extends Endpoint> = [keyof ParamsInput<E>] extends [never]
@@ -110,20 +125,21 @@ const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promis
   throw failure;
 };
 
-/** Calls an endpoint with the session's token and returns the raw response. An expired session ends here. @throws ApiFailure */
+/** Calls an endpoint with the session's token and returns the raw response. An expired session ends here. @throws ApiFailure, SessionPassed */
 export const send = <E extends Endpoint>(
   endpoint: E,
   ...[options]: OptionsArgument<E, CallOptions<E>>
-): Promise<Response> => sendRequest(endpoint, options);
+): Promise<Response> => forThisAccount(() => sendRequest(endpoint, options));
 
 /** Like `call`, for options and a response type the caller has taken from the endpoint. */
-export const callTyped = async <R>(endpoint: Endpoint, options: AnyOptions = {}): Promise<R> => {
-  const response = await sendRequest(endpoint, options);
-  // the edge where JSON becomes typed: the server sends what the same contract declares
-  return (response.status === 204 ? null : await received(response.json(), options.signal)) as R;
-};
+export const callTyped = <R>(endpoint: Endpoint, options: AnyOptions = {}): Promise<R> =>
+  forThisAccount(async () => {
+    const response = await sendRequest(endpoint, options);
+    // the edge where JSON becomes typed: the server sends what the same contract declares
+    return (response.status === 204 ? null : await received(response.json(), options.signal)) as R;
+  });
 
-/** Calls an endpoint and returns its typed response, null for 204. @throws ApiFailure */
+/** Calls an endpoint and returns its typed response, null for 204. @throws ApiFailure, SessionPassed */
 export const call = <E extends Endpoint>(
   endpoint: E,
   ...[options]: OptionsArgument<E, CallOptions<E>>

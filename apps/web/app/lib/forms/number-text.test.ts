@@ -9,6 +9,10 @@ test.each([
   ['-1', -1],
   ['1 234.50', 1234.5],
   ['.5', 0.5],
+  ['0,500', Number.NaN],
+  ['1,200 500', Number.NaN],
+  ['1.000', Number.NaN],
+  ['12,345.678', Number.NaN],
   ['1,5', Number.NaN],
   ['1200,50', Number.NaN],
   ['1200,500', Number.NaN],
@@ -32,6 +36,6 @@ test('an empty price is none', () => {
 
 test('names the fields whose text is not a number', () => {
   expect(numberErrors({ price: '1200,50', uses: '1,200', ends: '' })).toEqual({
-    price: 'Write it like 1200.50, with a point before the decimals.',
+    price: 'Write it like 1200.50, with a point before at most two decimals.',
   });
 });

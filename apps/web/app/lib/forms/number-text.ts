@@ -1,11 +1,11 @@
-// Amounts and counts as they are typed into fields. A comma that may be a decimal comma is not read.
+// Amounts and counts as they are typed into fields. A comma that may be a decimal comma is not read, nor a point that may be one of thousands.
 
-/** Digits, or groups of three with separators between them; then the decimals. */
-const numberPattern = /^-?(\d*|\d{1,3}([,\s]\d{3})+)(\.\d*)?$/;
+/** Digits, or groups of three with separators between them; then at most two decimals. */
+const numberPattern = /^-?(\d*|[1-9]\d{0,2}((,\d{3})+|(\s\d{3})+))(\.\d{0,2})?$/;
 
 /**
  * The number in a field, which may have a `$` and separators of thousands (`$1,200.50`); NaN for an empty field and for any other
- * text, such as one with a decimal comma.
+ * text, such as one with a decimal comma or with three decimals.
  */
 export const numberInText = (text: string): number => {
   const amount = text.trim().replace(/^\$\s*/, '');
@@ -14,7 +14,7 @@ export const numberInText = (text: string): number => {
 };
 
 /** Said of a text that is not a number. */
-export const numberMessage = 'Write it like 1200.50, with a point before the decimals.';
+export const numberMessage = 'Write it like 1200.50, with a point before at most two decimals.';
 
 /** Field → message, for those of the texts that are not a number and not empty. */
 export const numberErrors = (texts: Readonly<Record<string, string>>) =>

@@ -90,7 +90,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   const [stored, setStored] = useState(options.initialValues);
   const request = (values: V) => requestOf(options, values, stored);
   const isUnchanged = (values: V) =>
-    options.onlyChanges === true && Object.keys(request(values).body ?? {}).length === 0;
+    options.onlyChanges && Object.keys(request(values).body ?? {}).length === 0;
   const errorsOf = (values: V): FieldMessages => ({
     ...(isUnchanged(values) ? {} : schemaMessages(endpoint, request(values).body)),
     ...validate?.(values),
@@ -135,10 +135,10 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
     errorFocus.form.current = event?.currentTarget ?? null;
     send(event);
   };
-  /** Shows the values as stored: they are unchanged until the next edit. */
+  /** Shows the values as stored, except fields that were edited since they were sent, which are changes of the stored ones. */
   const markSaved = (values: V) => {
     setStored(values);
-    form.setValues(values);
+    form.setValues({ ...values, ...changesOnly(form.getValues(), mutation.variables ?? values) });
     form.resetDirty(values);
   };
   /** Whether all values are valid. */

@@ -1,15 +1,14 @@
 import { useLocation } from 'react-router';
 import { tabStorage } from '../storage/browser-storage.ts';
-
-const key = 'return-to';
+import { returnKey } from '../storage/session-store.ts';
 
 /** The page to return to after signing in, kept for this tab. */
-export const rememberReturnPath = (path: string) => tabStorage.setItem(key, path);
-export const forgetReturnPath = () => tabStorage.removeItem(key);
+export const rememberReturnPath = (path: string) => tabStorage.setItem(returnKey, path);
+export const forgetReturnPath = () => tabStorage.removeItem(returnKey);
 
 /** The remembered path; null without one, or when it could lead to another origin. */
 export const returnPath = (): string | null => {
-  const path = tabStorage.getItem(key);
+  const path = tabStorage.getItem(returnKey);
   return path?.startsWith('/') && !path.startsWith('//') ? path : null;
 };
 

@@ -6,12 +6,12 @@ import {
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ApiFailure, call } from '../api/api.ts';
+import { ApiFailure, call, SessionPassed } from '../api/api.ts';
 import { endSession, readToken, startSession } from '../storage/session-store.ts';
 
 /** The server has not ended the session, unless it knows none. */
 const notifyStillSignedIn = (failure: unknown) => {
-  if (failure instanceof ApiFailure && failure.status === 401) return;
+  if (failure instanceof SessionPassed || (failure instanceof ApiFailure && failure.status === 401)) return;
   notifications.show({
     color: 'red',
     autoClose: false,

@@ -186,6 +186,18 @@ test('a tab passes on when another account signs in where the session expired', 
   expect(passedBy(change)).toBe(1);
 });
 
+test('the page that sign-in leads back to is that of the account whose session expired', () => {
+  const leftBy = (next: User) => {
+    startSession({ token, user: member });
+    endSession('expired');
+    sessionStorage.setItem('return-to', '/ordering/history?search=private');
+    startSession({ token, user: next });
+    return sessionStorage.getItem('return-to');
+  };
+  expect(leftBy(member)).toBe('/ordering/history?search=private');
+  expect(leftBy(other)).toBeNull();
+});
+
 test('a visitor who signs in keeps the tab', () => {
   endSession('signed out');
   const before = readPassed();

@@ -1,5 +1,5 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
-import { browserStorage } from './browser-storage.ts';
+import { browserStorage, tabStorage } from './browser-storage.ts';
 import { jsonOf } from './parsed-json.ts';
 import { claimForms, releaseForms } from './tab-forms.ts';
 
@@ -11,6 +11,9 @@ export interface Session {
 
 /** The key of the profile as it was last loaded. */
 export const profileKey = 'profile';
+
+/** The key, in the tab, of the page that sign-in leads back to. */
+export const returnKey = 'return-to';
 
 /** Why the last session ended, for the other tabs: `signed out`, or `expired` and the account. */
 const endKey = 'session-end';
@@ -55,7 +58,9 @@ const storedExpired = (): number | undefined => {
 
 /** What the tab holds stays for the account whose session expired, and goes when it signs out or another account follows. */
 const claimFor = (session: Session | null) => {
-  if (session ? claimForms(session.user.id) : releaseForms(storedExpired())) passed += 1;
+  if (!(session ? claimForms(session.user.id) : releaseForms(storedExpired()))) return;
+  passed += 1;
+  tabStorage.removeItem(returnKey);
 };
 
 export const readSession = (): Session | null => {

@@ -11,6 +11,8 @@ import {
   quoteStatuses,
 } from './quotes.schemas.ts';
 
+const largestOfferBytes = 1024 * 1024;
+
 export const requestQuote = endpoint({
   method: 'POST',
   path: '/api/home/quote-requests/',
@@ -66,7 +68,7 @@ export const offerQuote = endpoint({
   summary: 'Make an offer for a quote: datasets at a price; replaces an earlier offer',
   params: idParams,
   body: quoteOfferBody,
-  bodyLimit: 1024 * 1024,
+  bodyLimit: largestOfferBytes,
   responses: { 200: quoteShape },
   failures: ['not_found', 'quote_not_open'],
 });
@@ -96,15 +98,18 @@ export const claimQuote = endpoint({
 
 /** The offer that the caller was shown; refused where it is another by now. */
 const shownOffer = { offer: quoteOfferBody.optional() };
+/** An offer as large as one may be, with what comes beside it. */
+const answerBytes = largestOfferBytes + 64 * 1024;
 
 export const acceptQuote = endpoint({
   method: 'POST',
   path: '/api/home/quote-requests/:id/accept/',
   access: 'user',
   summary:
-    'Accept an offer as an order at its price; a repeat returns the same order, or another when that one was cancelled',
+    'Accept an offer as an order at its price; a repeat returns the same order. When that is cancelled the offer is open again',
   params: idParams,
   body: z.object(shownOffer).nullish(),
+  bodyLimit: answerBytes,
   responses: { 200: z.object({ order_id: idShape }) },
   failures: ['not_found', 'quote_not_open', 'offer_changed'],
 });
@@ -116,6 +121,7 @@ export const declineQuote = endpoint({
   summary: 'Decline an offer, with an optional reason',
   params: idParams,
   body: z.object({ reason: optionalText(5000).optional(), ...shownOffer }).nullish(),
+  bodyLimit: answerBytes,
   responses: { 200: quoteShape },
   failures: ['not_found', 'quote_not_open', 'offer_changed'],
 });

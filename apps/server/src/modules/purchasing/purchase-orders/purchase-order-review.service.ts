@@ -9,6 +9,7 @@ import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import { releaseUses } from '../discounts/discount-uses.service.ts';
+import { endAcceptance } from '../orders/accepted-quote.store.ts';
 import { type CompletionDeps, completeOrder } from '../orders/complete-order.service.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
@@ -72,7 +73,7 @@ export const approvePurchaseOrder = async (
 };
 
 /**
- * Voids an unpaid purchase order and cancels its order. An invoice number that was set before is free again, so that no number
+ * Voids an unpaid purchase order and cancels its order; a quote whose offer it was made from is closed. An invoice number that was set before is free again, so that no number
  * is lost. A repeat has no effect.
  * @throws ApiError not_found; order_locked once it is paid.
  */
@@ -89,6 +90,7 @@ export const voidPurchaseOrder = async (
   await releaseUses(tx, order.id);
   await markVoid(tx, id, voidReason);
   const after = await updateOrder(tx, order.id, { status: 'CANCELLED', invoiceNumber: null });
+  await endAcceptance(tx, order.id, 'CLOSED');
   await recordEvent(tx, order.id, 'VOIDED', { actorId: caller.id, detail: voidReason });
   const buyer = await findUser(tx, order.ownerId);
   if (!buyer) throw new Error(`order ${order.id} has no owner`);

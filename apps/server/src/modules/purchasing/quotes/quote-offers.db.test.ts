@@ -1,5 +1,6 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
+import { voidPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
@@ -164,6 +165,7 @@ test('an offer whose order was cancelled can be accepted again until its last da
   const id = await quoted(who);
   const first = (await quotes.accept(who, id)).body.order_id;
   expect((await quotes.shop.cancel(who, first)).status).toBe(204);
+  expect((await quotes.read(who, id)).body).toMatchObject({ status: 'QUOTED', order: null });
   const shown = await shownTo(who, id);
   const refused = await quotes.accept(who, id, shown && { ...shown, price: 49 });
   expect([refused.status, refused.failure.code]).toEqual([409, 'offer_changed']);
@@ -182,6 +184,49 @@ test('an offer whose order was cancelled can be accepted again until its last da
   const late = await quotes.accept(who, id);
   expect([late.status, late.failure.code]).toEqual([409, 'quote_not_open']);
   expect(await ordersOf(who)).toHaveLength(2);
+});
+
+test('an offer of thousands of oils is accepted and declined as it was shown', async () => {
+  const [kv] = Object.values(quotes.shop.tests);
+  const samples = Array.from({ length: 1000 }, (_, i) => ({
+    id: 2_000_000_000 + i,
+    display_tests: Array.from({ length: 4 }, (_, test) => (kv ?? 1) + 1_000_000_000 + test),
+  }));
+  const who = await aMember(quotes.shop.app);
+  const id = await quoted(who);
+  const shown = await shownTo(who, id);
+  const reports = Array.from({ length: 10 }, (_, i) => ({ name: `Part ${i}`, samples }));
+  const large = shown && { ...shown, reports };
+  expect(JSON.stringify(large).length).toBeGreaterThan(600_000);
+  for (const refused of [await quotes.accept(who, id, large), await quotes.decline(who, id, '', large)])
+    expect([refused.status, refused.failure.code]).toEqual([409, 'offer_changed']);
+});
+
+test('an offer whose order was cancelled can be replaced, declined and closed', async () => {
+  const who = await aMember(quotes.shop.app);
+  const reopened = async () => {
+    const id = await quoted(who);
+    await quotes.shop.cancel(who, (await quotes.accept(who, id)).body.order_id);
+    return id;
+  };
+  const replaced = await reopened();
+  expect((await quotes.offer(admin, replaced, { price: 90 })).body.offer?.price).toBe(90);
+  expect((await quotes.decline(who, await reopened())).body.status).toBe('DECLINED');
+  expect((await quotes.close(admin, await reopened())).body.status).toBe('CLOSED');
+});
+
+test('voiding the purchase order of an accepted offer closes its quote', async () => {
+  const who = await aMember(quotes.shop.app);
+  const id = await quoted(who);
+  const order = (await quotes.accept(who, id)).body.order_id;
+  await quotes.shop.purchaseOrder(who, order);
+  const params = { id: (await quotes.shop.read(who, order)).body.purchase_order ?? 0 };
+  const body = { reason: 'Wrong price.' };
+  const voided = await quotes.shop.app.call(voidPurchaseOrder, { params, body, token: admin.token });
+  expect(voided.status).toBe(200);
+  expect((await quotes.read(who, id)).body).toMatchObject({ status: 'CLOSED', order: null });
+  const refused = await quotes.accept(who, id);
+  expect([refused.status, refused.failure.code]).toEqual([409, 'quote_not_open']);
 });
 
 test('an account accepts 30 offers an hour', async () => {

@@ -11,7 +11,6 @@ import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
-import { findOrder } from '../orders/order-lists.store.ts';
 import { insertOrder } from '../orders/orders.store.ts';
 import { oilsOfReports, oilsToPrice, saveDatasets } from '../orders/placing/place-order.service.ts';
 import { acceptanceMail, acceptedMail, declineMail, offerMail } from './quote-mails.ts';
@@ -97,15 +96,9 @@ const checkShown = (quote: QuoteRow, shown: QuoteOfferBody | undefined) => {
   if (shown !== undefined && !isDeepStrictEqual(shown, offerOf(quote))) throw new ApiError('offer_changed');
 };
 
-/** The order of a quote unless it was cancelled. */
-const openOrderOf = async (tx: ReadTx, { orderId }: QuoteRow): Promise<number | null> => {
-  const order = orderId === null ? undefined : await findOrder(tx, orderId);
-  return order && order.status !== 'CANCELLED' ? order.id : null;
-};
-
 /**
  * Places an order at the offer's price, regardless of current prices, and mails requester and institute. A repeat returns the same
- * order, or places another when that one was cancelled. `shown`: the offer as the caller was shown it.
+ * order. `shown`: the offer as the caller was shown it.
  * @throws ApiError not_found for another user's quote; quote_not_open without an offer, after its last day, or once declined or closed;
  *   offer_changed where it is not the offer that the caller was shown.
  */
@@ -116,11 +109,9 @@ export const acceptQuoteOffer = async (
   { id, shown }: { id: number; shown: QuoteOfferBody | undefined },
 ): Promise<number> => {
   const quote = await lockOwn(tx, caller, id);
-  const placed = await openOrderOf(tx, quote);
-  if (placed !== null) return placed;
+  if (quote.orderId !== null) return quote.orderId;
   const { offerDatasets, offerCents } = quote;
-  const status = quote.status === 'ACCEPTED' ? 'QUOTED' : quote.status;
-  const isOpen = quoteStatus({ ...quote, status }, await readToday(tx)) === 'QUOTED';
+  const isOpen = quoteStatus(quote, await readToday(tx)) === 'QUOTED';
   if (!isOpen || offerDatasets === null || offerCents === null) throw new ApiError('quote_not_open');
   checkShown(quote, shown);
   const order = await insertOrder(tx, {

@@ -9,6 +9,7 @@ import {
   press,
   profile,
   type Responses,
+  ready,
   show,
 } from '../../../test/page.tsx';
 
@@ -120,6 +121,27 @@ test('does not send an invalid address or an empty password', async () => {
   expect(screen.getByText('Not a valid email address')).toBeTruthy();
   expect(screen.getByText('Enter your current password.')).toBeTruthy();
   expect(callsTo(changeEmail)).toEqual([]);
+});
+
+test('what is typed while the profile is being saved stays, as a change to save', async () => {
+  const saved = Promise.withResolvers<void>();
+  const { callsTo } = renderPage({
+    [path]: async ({ body }) => {
+      await saved.promise;
+      return { body: { ...profile, ...(body as object) } };
+    },
+  });
+  await screen.findByLabelText('Company');
+  fill('City', 'Brighton');
+  await press('Save changes');
+  await waitFor(() => expect(callsTo(path)).toHaveLength(1));
+  fill('Phone', '+44 1');
+  saved.resolve();
+  await ready('Save changes');
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '+44 1');
+  expect(screen.queryByText('Your changes are saved.')).toBeNull();
+  await press('Save changes');
+  await waitFor(() => expect(callsTo(path)[1]?.body).toEqual({ phone: '+44 1' }));
 });
 
 test('asks before leaving with unsaved changes of the profile, and not once they are saved', async () => {

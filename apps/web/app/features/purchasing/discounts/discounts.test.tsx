@@ -101,7 +101,9 @@ test('sends only what was changed: the type with the amount, and both days', asy
   await screen.findByRole('form', { name: 'Discount SPRING' });
   fill(/^Amount/, '12,5');
   await press('Save Changes');
-  expect(await screen.findByText('Write it like 1200.50, with a point before the decimals.')).toBeTruthy();
+  expect(
+    await screen.findByText('Write it like 1200.50, with a point before at most two decimals.'),
+  ).toBeTruthy();
   fill(/^Amount/, '15');
   fill(/^First day/, '2027-01-01');
   await press('Save Changes');

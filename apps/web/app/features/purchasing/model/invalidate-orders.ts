@@ -4,9 +4,10 @@ import {
   readOrder,
   readTimeline,
 } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { listQuotes, readQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 
-/** Refetches everything shown of orders. */
+/** Refetches everything shown of orders, and quotes: that of a cancelled order is open again. */
 export const invalidateOrders = (client: QueryClient) =>
-  invalidate(client, listOrderHistory, readInvoice, readOrder, readTimeline);
+  invalidate(client, listOrderHistory, readInvoice, readOrder, readTimeline, listQuotes, readQuote);

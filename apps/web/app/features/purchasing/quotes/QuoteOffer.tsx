@@ -116,13 +116,9 @@ const Decline = ({ quote, offer }: OfferProps) => {
   );
 };
 
-/** The order of an accepted offer; its requester can pay it while it is unpaid, and accept the offer again where it was cancelled. */
-const AcceptedOrder = ({ quote, offer, id }: OfferProps & { id: number }) => {
-  const { data: order } = useQuery({
-    ...endpointQuery(readOrder, { params: { id } }),
-    enabled: quote.mine,
-  });
-  const isValid = offer.valid_until >= new Date().toISOString().slice(0, 10);
+/** The order of an accepted offer, which its requester can pay while it is unpaid. */
+const AcceptedOrder = ({ id, mine }: { id: number; mine: boolean }) => {
+  const { data: order } = useQuery({ ...endpointQuery(readOrder, { params: { id } }), enabled: mine });
   return (
     <Stack gap="sm" align="start">
       <Text>
@@ -137,8 +133,6 @@ const AcceptedOrder = ({ quote, offer, id }: OfferProps & { id: number }) => {
           Pay now
         </Button>
       )}
-      {order?.status === 'CANCELLED' &&
-        (isValid ? <Accept quote={quote} offer={offer} /> : <Text>{offerOutcome.EXPIRED}</Text>)}
     </Stack>
   );
 };
@@ -157,7 +151,7 @@ export const QuoteOffer = ({ quote, offer }: OfferProps) => {
           <Decline quote={quote} offer={offer} />
         </Group>
       )}
-      {quote.order !== null && <AcceptedOrder quote={quote} offer={offer} id={quote.order} />}
+      {quote.order !== null && <AcceptedOrder id={quote.order} mine={quote.mine} />}
       {outcome && <Text>{outcome}</Text>}
     </Stack>
   );

@@ -199,27 +199,3 @@ test.each(['45', 'abc'])(
     expect(await screen.findByText('Page Not Found')).toBeTruthy();
   },
 );
-
-const acceptedUntil = (valid_until: string) => {
-  const shown = quoted({ status: 'ACCEPTED', order: 17 });
-  return { body: { ...shown, offer: shown.offer && { ...shown.offer, valid_until } } };
-};
-const cancelled = { body: order({ id: 17, status: 'CANCELLED' }) };
-
-test('an offer whose order was cancelled can be accepted again', async () => {
-  const { callsTo } = renderPage('/quotes/45', {
-    [read]: acceptedUntil('2999-01-31'),
-    [readOrder]: cancelled,
-    [accept]: { body: { order_id: 18 } },
-  });
-  await press('Accept offer');
-  await press('Accept and go to payment');
-  await waitFor(() => expect(address()).toBe('/dataset/payment?order=18'));
-  expect(callsTo(accept)[0]?.body).toEqual({ offer: acceptedUntil('2999-01-31').body.offer });
-});
-
-test('an expired offer whose order was cancelled cannot be accepted again', async () => {
-  renderPage('/quotes/45', { [read]: acceptedUntil('2020-01-31'), [readOrder]: cancelled });
-  expect(await screen.findByText(/This offer has expired/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();
-});

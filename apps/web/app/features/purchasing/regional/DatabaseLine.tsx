@@ -33,6 +33,11 @@ export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => 
           <Text size="sm" className="quiet">
             {row ? counted(row.oil_count, 'oil') : row === null && 'No longer available. Please remove it.'}
           </Text>
+          {row?.price === null && (
+            <Text size="sm" c="red">
+              No longer for sale. Please remove it.
+            </Text>
+          )}
         </div>
         <Group align="end" gap="sm">
           <NativeSelect

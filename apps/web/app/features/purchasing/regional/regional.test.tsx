@@ -179,3 +179,21 @@ test('states that the account’s cart could not be loaded', async () => {
   expect(await screen.findByText('Your cart could not be loaded.')).toBeTruthy();
   expect(screen.queryByText('No database in the cart')).toBeNull();
 });
+
+test('names the database of the cart that is no longer for sale', async () => {
+  const europe = { id: 5, year: 2018, region: 'Europe', oil_count: 102 };
+  renderPage('/regional/pricing', {
+    cart: { regional: [...threeCopies.regional, { id: 6, quantity: 1 }] },
+    responses: {
+      'GET /api/reports/regional-reports/5/': { body: { ...europe, price: null } },
+      'GET /api/reports/regional-reports/6/': { body: { ...europe, id: 6, year: 2017, price: 1000 } },
+      'POST /api/purchasing/calculate-price/': failureResponse(400, 'bad_input', 'Not for sale.', {
+        errors: { regional_reports: ['This regional database is not for sale.'] },
+      }),
+    },
+  });
+  const section = await screen.findByRole('region', { name: '2018 Europe' });
+  expect(await within(section).findByText('No longer for sale. Please remove it.')).toBeTruthy();
+  const other = await screen.findByRole('region', { name: '2017 Europe' });
+  expect(other.textContent).not.toContain('No longer');
+});

@@ -4,6 +4,7 @@ import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
+import { endAcceptance } from '../accepted-quote.store.ts';
 import { recordEvent } from '../order-events.store.ts';
 import { isUnpaid, lockOrderIfFree, updateOrder } from '../orders.store.ts';
 import { countOpenOrders, countUnfinishedOils, openOrdersWith } from './open-orders.store.ts';
@@ -57,6 +58,7 @@ export const cancelOrdersWithItems = async (
         extra: { order: id },
       });
     await updateOrder(tx, id, { status: 'CANCELLED' });
+    await endAcceptance(tx, id, 'QUOTED');
     await recordEvent(tx, id, 'CANCELLED', {
       actorId: ownerId,
       detail: 'Replaced by a later order with the same items',

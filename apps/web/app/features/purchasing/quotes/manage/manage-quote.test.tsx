@@ -103,7 +103,7 @@ test('an offer without a price, a name or oils is not sent', async () => {
   const { callsTo } = renderPage({ [read]: { body: quote({ mine: false }) } });
   await screen.findByText('$290.00');
   await press('Send offer');
-  const message = 'Write it like 1200.50, with a point before the decimals.';
+  const message = 'Write it like 1200.50, with a point before at most two decimals.';
   expect(await screen.findByText(message)).toBeTruthy();
   fill(/^Price in dollars/, '1200,50');
   await press('Send offer');
