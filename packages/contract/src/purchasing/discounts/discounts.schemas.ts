@@ -52,6 +52,8 @@ export type DiscountBody = z.output<typeof discountBody>;
 
 export const discountShape = discountFields.extend({
   ...discountValidity.shape,
+  code: z.string(),
+  name: z.string(),
   id: idShape,
   /** Uses by paid orders, by pending purchase orders, and reserved by running payments. */
   current_uses: z.int(),

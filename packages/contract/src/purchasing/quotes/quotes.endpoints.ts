@@ -6,6 +6,7 @@ import { optionalText } from '../../shared/text.ts';
 import {
   claimableQuote,
   quoteOfferBody,
+  quoteOfferShape,
   quoteRequestBody,
   quoteShape,
   quoteStatuses,
@@ -97,7 +98,7 @@ export const claimQuote = endpoint({
 });
 
 /** The offer that the caller was shown; refused where it is another by now. */
-const shownOffer = { offer: quoteOfferBody.optional() };
+const shownOffer = { offer: quoteOfferShape.optional() };
 /** An offer as large as one may be, with what comes beside it. */
 const answerBytes = largestOfferBytes + 64 * 1024;
 

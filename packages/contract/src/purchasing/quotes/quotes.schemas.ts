@@ -3,7 +3,7 @@ import { dollarsShape } from '../../shared/money.ts';
 import { dayShape, idShape, timeShape } from '../../shared/shapes.ts';
 import { emailText, nonEmptyText, optionalText, requiredText, singleLine } from '../../shared/text.ts';
 import { largestDataset } from '../cart/cart.schemas.ts';
-import { orderedDatasets } from '../orders/orders.schemas.ts';
+import { orderedDatasets, storedDatasets } from '../orders/orders.schemas.ts';
 
 export const quoteStatuses = ['NEW', 'QUOTED', 'ACCEPTED', 'DECLINED', 'CLOSED', 'EXPIRED'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
@@ -52,7 +52,11 @@ export const quoteOfferBody = z.object({
 });
 export type QuoteOfferBody = z.output<typeof quoteOfferBody>;
 
+/** The same as stored and answered: earlier versions took invisible characters for the name of a dataset. */
+export const quoteOfferShape = quoteOfferBody.extend({ reports: storedDatasets });
+
 export const quoteShape = quoteRequestBody.extend({
+  contact_name: z.string(),
   company_email: z.string(),
   id: idShape,
   reference: z.string(),
@@ -60,7 +64,7 @@ export const quoteShape = quoteRequestBody.extend({
   status: z.enum(quoteStatuses),
   /** Requested by the caller, who alone may accept and decline. */
   mine: z.boolean(),
-  offer: quoteOfferBody.nullable(),
+  offer: quoteOfferShape.nullable(),
   /** The order placed by accepting the offer. */
   order: idShape.nullable(),
   messages: z.array(z.object({ at: timeShape, by: z.string(), text: z.string() })),
@@ -73,6 +77,6 @@ export const claimableQuote = z.object({
   /** The address the quote was requested with; only an account of this address can claim it. */
   email: z.string(),
   status: z.enum(quoteStatuses),
-  offer: quoteOfferBody,
+  offer: quoteOfferShape,
 });
 export type ClaimableQuote = z.output<typeof claimableQuote>;
