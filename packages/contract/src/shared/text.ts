@@ -10,16 +10,17 @@ export const isBlank = (text: string) =>
 export const visible = <T extends z.ZodType<string, unknown>>(text: T, message = required) =>
   text.refine((value) => !isBlank(value), message);
 
+const trimmed = (max: number, message?: string) =>
+  z.string(message).trim().max(max, `At most ${max} characters.`);
+
 /** Text that is also parsed where it is stored: earlier versions took invisible characters for text. */
-export const nonEmptyText = (max = 200, message = required) =>
-  z.string(message).trim().min(1, message).max(max, `At most ${max} characters.`);
+export const nonEmptyText = (max = 200, message = required) => trimmed(max, message).min(1, message);
 
 /** Text from people: trimmed, not blank, at most `max` characters. */
-export const requiredText = (max = 200, message = required) =>
-  visible(z.string(message).trim().max(max, `At most ${max} characters.`), message);
+export const requiredText = (max = 200, message = required) => visible(trimmed(max, message), message);
 
 /** Text from people that may be left empty. */
-export const optionalText = (max = 200) => z.string().trim().max(max, `At most ${max} characters.`);
+export const optionalText = (max = 200) => trimmed(max);
 
 /** Line breaks, control characters, and the characters that change the direction of the text after them. */
 const controls = '[\\p{Cc}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069]';

@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { comments } from '../content.tables.ts';
+import { isRecent } from '../recent.ts';
 
 const columns = {
   ...getTableColumns(comments),
@@ -62,7 +63,7 @@ export const findRecentComment = async (
         eq(comments.authorId, authorId),
         eq(comments.text, text),
         eq(comments.showCompany, showCompany),
-        gt(comments.createdAt, sql`now() - interval '10 minutes'`),
+        isRecent(comments.createdAt),
       ),
     );
   return row?.id;

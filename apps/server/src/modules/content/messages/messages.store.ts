@@ -1,10 +1,11 @@
 import type { MessageState } from '@iom/contract/content/messages/messages.schemas.ts';
-import { and, asc, desc, eq, getTableColumns, gt, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { contactMessages, contactReplies } from '../content.tables.ts';
+import { isRecent } from '../recent.ts';
 
 export type MessageTableRow = typeof contactMessages.$inferSelect;
 
@@ -83,7 +84,7 @@ export const wasJustReplied = async (
         eq(contactReplies.messageId, messageId),
         eq(contactReplies.authorId, authorId),
         eq(contactReplies.text, text),
-        gt(contactReplies.at, sql`now() - interval '10 minutes'`),
+        isRecent(contactReplies.at),
       ),
     );
   return rows.length > 0;

@@ -8,7 +8,6 @@ import { type ChargeOutcome, type KnownOutcome, paymentFailedMessage } from '#pl
 import { releaseUses, reserveRemainingUses } from '../discounts/discount-uses.service.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
-import { findOrder } from '../orders/order-lists.store.ts';
 import { paymentFailedMail } from '../orders/order-mails.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { raiseRefund } from './payment-issues.service.ts';
@@ -101,9 +100,10 @@ const answeredAfterMs = 10_000;
 /** Settles an attempt apart from its call. A failure of which the call can't have told is mailed to the buyer. */
 const settleApart = async (tx: WriteTx, deps: PaymentDeps, attempt: Attempt, outcome: KnownOutcome) => {
   const hasFailed = await settle(tx, deps, attempt, outcome);
+  if (!hasFailed || outcome.outcome === 'succeeded') return;
   const age = (await databaseTime(tx)).getTime() - attempt.createdAt.getTime();
-  if (!hasFailed || outcome.outcome === 'succeeded' || age < answeredAfterMs) return;
-  const order = await findOrder(tx, attempt.orderId);
+  if (age < answeredAfterMs) return;
+  const order = await lockOrder(tx, attempt.orderId);
   const buyer = order && (await findUser(tx, order.ownerId));
   if (buyer)
     await deps.outbox.post(tx, {
