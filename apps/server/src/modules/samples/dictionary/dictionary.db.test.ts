@@ -37,6 +37,19 @@ test('an analyte shipped with a new version joins its test also after the test w
   );
 });
 
+test('of servers that start at the same time with a new test one adds it', async () => {
+  const { database } = app;
+  const before = await database.read(loadDictionary);
+  const testId = before.tests.at(-1)?.id ?? 0;
+  await database.write(async (tx) => {
+    await tx.delete(analytes).where(eq(analytes.testId, testId));
+    await tx.delete(tests).where(eq(tests.id, testId));
+  });
+  await Promise.all(Array.from({ length: 4 }, () => database.write(syncDictionary)));
+  const after = await database.read(loadDictionary);
+  expect(after.tests.map((one) => one.name).sort()).toEqual(before.tests.map((one) => one.name).sort());
+});
+
 test('states the precision as shipped, also in a database of an earlier version', async () => {
   const { database } = app;
   await database.write(async (tx) => {

@@ -32,9 +32,11 @@ const precisionColumns = (name: string) => {
 
 /**
  * Adds missing tests and analytes, and states the precision of all as shipped. Existing ones, and above all their prices, are
- * kept. A test is known by its analytes: an administrator may have renamed it.
+ * kept. A test is known by its analytes: an administrator may have renamed it. Of servers that start at the same time one adds them,
+ * and the others wait.
  */
 export const syncDictionary = async (tx: WriteTx) => {
+  await tx.execute(sql`lock table ${tests} in share row exclusive mode`);
   const stored = await tx.select({ name: analytes.name, testId: analytes.testId }).from(analytes);
   const testOf = new Map(stored.map(({ name, testId }) => [name, testId]));
   const storedIdOf = (shipped: (typeof known)[number]) =>

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
+
+const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
 
 const template = inject('template');
 /** Made by one of the last migrations. */
@@ -39,5 +43,19 @@ test.skipIf('tarball' in template)(
     await client.query(`drop table ${madeLate}`);
     await (await open()).close();
     expect((await client.query(tables)).rows.length).toBeGreaterThan(1);
+  },
+);
+
+test.skipIf('tarball' in template)(
+  'servers that start on an empty database at the same time apply every migration once',
+  async () => {
+    const { databaseUrl, client } = await newDatabase('server' in template ? template.server : '');
+    const opened = await Promise.all(
+      Array.from({ length: 4 }, () => openDatabase({ databaseUrl, dataDir: '' }, () => {})),
+    );
+    await Promise.all(opened.map((database) => database.close()));
+    const migrations = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'));
+    const applied = await client.query('select hash from drizzle.__drizzle_migrations');
+    expect(applied.rows).toHaveLength(migrations.length);
   },
 );
