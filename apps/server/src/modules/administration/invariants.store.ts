@@ -32,10 +32,10 @@ const invariants: readonly Invariant[] = [
       where a.status = 'SUCCEEDED' and (o.status <> 'COMPLETE' or o.total_cents <> a.amount_cents)`,
   },
   {
-    rule: 'an order with a charge of unknown outcome is neither cancelled nor paid in another way',
-    breaches: sql`select a.id, 'order ' || o.id || ' ' || o.status as why
+    rule: 'an order with a charge of unknown outcome has its total and is neither cancelled nor paid in another way',
+    breaches: sql`select a.id, 'order ' || o.id || ' ' || o.status || ', ' || o.total_cents || ' cents' as why
       from payment_attempts a join orders o on o.id = a.order_id
-      where a.status = 'STARTED' and o.status <> 'IN_PROCESS'`,
+      where a.status = 'STARTED' and (o.status <> 'IN_PROCESS' or o.total_cents <> a.amount_cents)`,
   },
   {
     rule: 'an order waits for a purchase order exactly while it has one that is not voided',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
 import { type FaultName, faults } from '#test/fixtures/stripe-stub.ts';
@@ -161,6 +162,32 @@ test('two concurrent payments charge once', async () => {
     expect(statuses).toContain(200);
     for (const status of statuses) expect([200, 409]).toContain(status);
   }
+});
+
+test('a purchase order for an order that is being charged is refused and leaves its price', async () => {
+  const { shop, stub } = stripe;
+  const raise = async (cents: number) => {
+    await shop.app.execute(
+      sql`update tests set price_cents = price_cents + ${cents} where id = ${shop.tests.kv}`,
+    );
+    await shop.app.app.modules.samples.refreshArchive();
+  };
+  const buyer = await stripe.readyToPay({ codes: [] });
+  const [charging, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  stub.break('confirm', async (work) => {
+    const confirmed = work();
+    charging.resolve();
+    await answer.promise;
+    return confirmed;
+  });
+  const paying = buyer.pay();
+  await charging.promise;
+  await raise(500);
+  const refused = await shop.purchaseOrder(buyer.who, buyer.id);
+  answer.resolve();
+  expect(refused.failure.code).toBe('payment_in_progress');
+  expect((await paying).status).toBe(200);
+  await raise(-500);
 });
 
 test('sends the processor the amount, the order and cards as the only method', async () => {

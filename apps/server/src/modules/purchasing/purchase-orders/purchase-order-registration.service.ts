@@ -17,7 +17,7 @@ import { removeOrderedItems } from '../orders/complete-order.service.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { purchaseOrderMail } from '../orders/order-mails.ts';
 import { priceOrder } from '../orders/order-prices.service.ts';
-import { lockOrder, type OrderRow, updateOrder } from '../orders/orders.store.ts';
+import { isUnpaid, lockOrder, type OrderRow, updateOrder } from '../orders/orders.store.ts';
 import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
 import { lockPayable } from '../payments/payable-order.service.ts';
 import { assertFewAwaitingApprovalWithCodes } from '../payments/payment-limits.service.ts';
@@ -50,7 +50,10 @@ const postMails = async (
   });
 };
 
-/** The new total in cents where current prices differ from the order's stored total; stores the new amounts. */
+/**
+ * The new total in cents where current prices differ from the stored total of an order that can be paid; stores the new amounts. An order
+ * whose card is being charged keeps those of the charge.
+ */
 const changedTotal = async (
   tx: WriteTx,
   catalogue: Catalogue,
@@ -58,7 +61,7 @@ const changedTotal = async (
   orderId: number,
 ): Promise<number | undefined> => {
   const order = await lockOrder(tx, orderId);
-  if (order?.ownerId !== caller.id || order.status !== 'IN_PROCESS') return undefined;
+  if (order?.ownerId !== caller.id || !(await isUnpaid(tx, order))) return undefined;
   const totalCents = await priceOrder(tx, catalogue, order);
   return totalCents === order.totalCents ? undefined : totalCents;
 };
