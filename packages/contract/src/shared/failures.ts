@@ -75,6 +75,7 @@ export const failures = {
     message:
       'The account of the buyer has been deleted, so nobody can use the data. Void the purchase order.',
   },
+  data_withdrawn: { status: 409, message: 'Some of these results have been withdrawn by a correction.' },
   has_purchase_order: { status: 409, message: 'This order is paid by purchase order.' },
   payment_in_progress: { status: 409, message: 'A payment for this order is in progress.' },
   card_not_validated: { status: 400, message: 'Please enter your card details again.' },

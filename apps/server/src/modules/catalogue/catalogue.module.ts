@@ -24,6 +24,8 @@ export type TestsForSale = ReadonlyMap<number, readonly TestForSale[]>;
 export interface Catalogue extends Module {
   /** The tests for sale of those of the oils that are released market oils, read in the caller's transaction. */
   forSale(tx: ReadTx, sampleIds: readonly number[]): Promise<TestsForSale>;
+  /** The tests with data of those of the oils that are released market oils, whether they have a price or not; read in the caller's transaction. */
+  tested(tx: ReadTx, sampleIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlySet<number>>>;
   /** By oil the catalogue row as every visitor sees it, of those that are released market oils; read in the caller's transaction. */
   oilRows(tx: ReadTx, sampleIds: readonly number[]): Promise<ReadonlyMap<number, OilRow>>;
   /** A released market oil by its report number, in the spelling of the archive, with its tests for sale. */
@@ -58,6 +60,8 @@ export const openCatalogue = async (
       const { dictionary } = snapshot;
       return new Map((await readTested(tx, sampleIds)).map((oil) => [oil.id, testsForSale(dictionary, oil)]));
     },
+    tested: async (tx, sampleIds) =>
+      new Map((await readTested(tx, sampleIds)).map(({ id, testedIds }) => [id, new Set(testedIds)])),
     oilRows: async (tx, sampleIds) =>
       new Map((await readOils(tx, sampleIds, false)).map((oil) => [oil.id, rowOf(oil)])),
     oilByReportNumber: async (reportNumber) => {

@@ -68,6 +68,7 @@ export const makePayment = endpoint({
     'payment_unavailable',
     'order_empty',
     'order_cancelled',
+    'data_withdrawn',
     'has_purchase_order',
     'discount_inactive',
     'discount_used_up',

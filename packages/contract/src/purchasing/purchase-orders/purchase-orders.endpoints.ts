@@ -20,6 +20,7 @@ export const registerPurchaseOrder = endpoint({
     'order_cancelled',
     'order_locked',
     'has_purchase_order',
+    'data_withdrawn',
     'payment_in_progress',
     'discount_inactive',
     'discount_used_up',
@@ -68,7 +69,7 @@ export const approvePurchaseOrder = endpoint({
   summary: 'Approve a purchase order and release its data to the buyer; idempotent',
   params: idParams,
   responses: { 200: purchaseOrderShape },
-  failures: ['not_found', 'order_cancelled', 'buyer_deleted'],
+  failures: ['not_found', 'order_cancelled', 'buyer_deleted', 'data_withdrawn'],
 });
 
 /** Legacy path of approval. It writes, so it has no HEAD and refuses prefetch and page navigation. */
@@ -80,7 +81,7 @@ export const approvePurchaseOrderByGet = endpoint({
   summary: 'Approve a purchase order (legacy GET)',
   params: idParams,
   responses: { 200: purchaseOrderShape },
-  failures: ['not_found', 'order_cancelled', 'buyer_deleted', 'method_not_allowed'],
+  failures: ['not_found', 'order_cancelled', 'buyer_deleted', 'data_withdrawn', 'method_not_allowed'],
   writes: true,
 });
 

@@ -112,7 +112,7 @@ export const acceptQuote = endpoint({
   body: z.object(shownOffer).nullish(),
   bodyLimit: answerBytes,
   responses: { 200: z.object({ order_id: idShape }) },
-  failures: ['not_found', 'quote_not_open', 'offer_changed'],
+  failures: ['not_found', 'quote_not_open', 'offer_changed', 'data_withdrawn'],
 });
 
 export const declineQuote = endpoint({

@@ -12,6 +12,7 @@ import {
 } from './orders.store.ts';
 import { discountLines } from './placing/place-order.service.ts';
 import { regionalOfOrders, updateCopyPrice } from './regional-items.store.ts';
+import { assertNothingWithdrawn } from './withdrawn-results.service.ts';
 
 type Oils = Awaited<ReturnType<typeof oilsOfOrder>>;
 
@@ -42,11 +43,15 @@ const saveCopyPrices = async (
 /**
  * Prices the order at current prices, stores the amounts of the order and its items, and returns the total in cents. An order
  * from a quote offer keeps the agreed price. The caller holds the order's lock.
- * @throws ApiError bad_input at `order` when something in it is no longer for sale or the sum is too large.
+ * @throws ApiError bad_input at `order` when something in it is no longer for sale or the sum is too large; data_withdrawn when an order
+ *   from an offer lacks a result.
  */
 export const priceOrder = async (tx: WriteTx, catalogue: Catalogue, order: OrderRow): Promise<number> => {
-  if (order.agreedCents !== null) return order.agreedCents;
   const oils = await oilsOfOrder(tx, order.id);
+  if (order.agreedCents !== null) {
+    await assertNothingWithdrawn(tx, catalogue, oils, 'Cancel this order and ask for a new offer.');
+    return order.agreedCents;
+  }
   const databases = await regionalOfOrders(tx, [order.id]);
   const copies = databases.flatMap(({ reportId, quantity }) => Array<number>(quantity).fill(reportId));
   const discounts = await discountsOfOrder(tx, order.id);

@@ -2,6 +2,7 @@
 
 import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
+import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
@@ -12,7 +13,8 @@ import { releaseUses } from '../discounts/discount-uses.service.ts';
 import { endAcceptance } from '../orders/accepted-quote.store.ts';
 import { type CompletionDeps, completeOrder } from '../orders/complete-order.service.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
-import { lockOrder, updateOrder } from '../orders/orders.store.ts';
+import { lockOrder, oilsOfOrder, updateOrder } from '../orders/orders.store.ts';
+import { assertNothingWithdrawn } from '../orders/withdrawn-results.service.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { findPurchaseOrder, markVoid } from './purchase-orders.store.ts';
 
@@ -49,11 +51,11 @@ export const setInvoiceNumber = async (
 
 /**
  * Completes the order of a purchase order that was paid. A repeat has no effect.
- * @throws ApiError not_found, order_cancelled, buyer_deleted
+ * @throws ApiError not_found, order_cancelled, buyer_deleted; data_withdrawn where a correction has removed a result of the order.
  */
 export const approvePurchaseOrder = async (
   tx: WriteTx,
-  deps: CompletionDeps,
+  deps: CompletionDeps & { catalogue: Catalogue },
   caller: SessionUser,
   id: number,
 ): Promise<Audited<PurchaseOrder>> => {
@@ -61,6 +63,8 @@ export const approvePurchaseOrder = async (
   if (order.status === 'CANCELLED') throw new ApiError('order_cancelled');
   if (order.status === 'COMPLETE') return { response: toPurchaseOrder(row, order), change: null };
   if ((await findUser(tx, order.ownerId))?.deletedAt) throw new ApiError('buyer_deleted');
+  const oils = await oilsOfOrder(tx, order.id);
+  await assertNothingWithdrawn(tx, deps.catalogue, oils, 'Void the purchase order, or restore the results.');
   const after = await completeOrder(tx, deps, order, { method: 'purchase_order', approvedById: caller.id });
   return {
     response: toPurchaseOrder(row, after),

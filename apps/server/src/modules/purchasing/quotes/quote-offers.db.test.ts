@@ -1,8 +1,11 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
-import { voidPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import {
+  approvePurchaseOrder,
+  voidPurchaseOrder,
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { day, openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
 
@@ -315,4 +318,56 @@ test.skipIf('tarball' in inject('template'))('an offer expires by the clock of t
   expect((await quotes.read(requester, id)).body.status).toBe('QUOTED');
   expect((await quotes.accept(requester, id)).status).toBe(200);
   vi.useRealTimers();
+});
+
+describe('after a correction has withdrawn a result', () => {
+  const setTested = (tested: SQL) =>
+    quotes.shop.app.execute(sql`update samples set tested_ids = ${tested} where id = ${quotes.shop.oils[1]}`);
+  const withdraw = () => setTested(sql`array_remove(tested_ids, ${quotes.shop.tests.noack})`);
+  const restore = () => setTested(sql`array_append(tested_ids, ${quotes.shop.tests.noack})`);
+  const withdrawn = (advice: string) => ({
+    code: 'data_withdrawn',
+    error: expect.stringMatching(new RegExp(`withdrawn by a correction \\(\\S+\\)\\. ${advice}`)),
+  });
+
+  test('an offer with it is not accepted, and is accepted once it is back', async () => {
+    const who = await aMember(quotes.shop.app);
+    const id = await quoted(who);
+    await withdraw();
+    const refused = await quotes.accept(who, id);
+    await restore();
+    expect([refused.status, refused.failure]).toMatchObject([409, withdrawn('Please ask for a new offer')]);
+    expect(await ordersOf(who)).toEqual([]);
+    expect((await quotes.accept(who, id)).status).toBe(200);
+  });
+
+  test('an order from an accepted offer is neither charged nor paid by purchase order', async () => {
+    const who = await aMember(quotes.shop.app);
+    const { order_id } = (await quotes.accept(who, await quoted(who))).body;
+    await withdraw();
+    const [charged, registered] = [
+      await quotes.shop.pay(who, order_id, 50),
+      await quotes.shop.purchaseOrder(who, order_id),
+    ];
+    await restore();
+    for (const { status, failure } of [charged, registered])
+      expect([status, failure]).toMatchObject([409, withdrawn('Cancel this order')]);
+    expect((await quotes.shop.purchaseOrder(who, order_id)).status).toBe(201);
+  });
+
+  test('a purchase order registered before is not approved, whether it is from an offer or not', async () => {
+    const who = await aMember(quotes.shop.app);
+    const { order_id } = (await quotes.accept(who, await quoted(who))).body;
+    for (const order of [order_id, await quotes.shop.order(who)]) {
+      const { body } = await quotes.shop.purchaseOrder(who, order);
+      const approve = () =>
+        quotes.shop.app.call(approvePurchaseOrder, { params: { id: body.id }, token: admin.token });
+      await withdraw();
+      const refused = await approve();
+      await restore();
+      expect([refused.status, refused.failure]).toMatchObject([409, withdrawn('Void the purchase order')]);
+      expect((await quotes.shop.read(who, order)).body.status).toBe('PO_PENDING');
+      expect((await approve()).body.status).toBe('COMPLETE');
+    }
+  });
 });

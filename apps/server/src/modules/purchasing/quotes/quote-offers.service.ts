@@ -13,6 +13,7 @@ import { recipient } from '#platform/mail/recipient.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { insertOrder } from '../orders/orders.store.ts';
 import { oilsOfReports, oilsToPrice, saveDatasets } from '../orders/placing/place-order.service.ts';
+import { assertNothingWithdrawn } from '../orders/withdrawn-results.service.ts';
 import { acceptanceMail, acceptedMail, declineMail, offerMail } from './quote-mails.ts';
 import { offerOf, type QuoteContext, quoteResponseFor } from './quote-responses.service.ts';
 import { prorate, quoteReference, quoteStatus } from './quotes.rules.ts';
@@ -100,7 +101,7 @@ const checkShown = (quote: QuoteRow, shown: QuoteOfferBody | undefined) => {
  * Places an order at the offer's price, regardless of current prices, and mails requester and institute. A repeat returns the same
  * order. `shown`: the offer as the caller was shown it.
  * @throws ApiError not_found for another user's quote; quote_not_open without an offer, after its last day, or once declined or closed;
- *   offer_changed where it is not the offer that the caller was shown.
+ *   offer_changed where it is not the offer that the caller was shown; data_withdrawn where a correction has removed a result of it.
  */
 export const acceptQuoteOffer = async (
   tx: WriteTx,
@@ -114,6 +115,13 @@ export const acceptQuoteOffer = async (
   const isOpen = quoteStatus(quote, await readToday(tx)) === 'QUOTED';
   if (!isOpen || offerDatasets === null || offerCents === null) throw new ApiError('quote_not_open');
   checkShown(quote, shown);
+  const oils = offerDatasets.flatMap(({ samples }) => samples);
+  await assertNothingWithdrawn(
+    tx,
+    catalogue,
+    oils.map(({ id, display_tests }) => ({ sample: id, tests: display_tests })),
+    'Please ask for a new offer.',
+  );
   const order = await insertOrder(tx, {
     ownerId: caller.id,
     agreedCents: offerCents,
