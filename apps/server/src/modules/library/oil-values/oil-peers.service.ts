@@ -13,7 +13,8 @@ const percentileOf = ({ below, equal, peers }: PeerCount) => Math.round((100 * (
 /**
  * The owned values of an oil among its peers. The only response to customers that depends on values they do not own;
  * docs/decisions/018-peers.md states why no single value can be read from it. Groups never overlap, so that no two
- * percentiles can be subtracted from each other. Censored and categorical values are not compared.
+ * percentiles can be subtracted from each other. Censored and categorical values are not compared, nor is zero, the end of most scales: that
+ * a percentile of it is left out would tell that all peers are zero.
  * @throws ApiError not_found for an unknown or unreleased oil.
  */
 export const oilPeers = async (
@@ -31,7 +32,7 @@ export const oilPeers = async (
   const group = { saeGrade: oil.saeGrade, region: oil.region, firstYear, lastYear: firstYear + 9 };
   const values = chosen ?? (await visibleOil(tx, dictionary, userId, oil)).values;
   const compared = values.flatMap(({ test, analyte, number, qualifier }) =>
-    number === null || qualifier !== null
+    number === null || number === 0 || qualifier !== null
       ? []
       : [{ testId: test.id, position: analyte.position, number, analyte: analyte.id }],
   );

@@ -105,6 +105,18 @@ test('returns nothing where fewer than 20 of the peers are not owned, or owning 
   expect(JSON.parse(before).values).toEqual([]);
 });
 
+test('returns nothing of a value that all peers are equal to, below or above, nor of zero', async () => {
+  const everyOther = (number: number) => new Map(others.map((id) => [id, number]));
+  const percentiles = async (own: number, theirs: number, exception = theirs) => {
+    await setViscosities(everyOther(theirs).set(others[0]!, exception).set(first, own));
+    return (await peers(first)).body.values.map(({ percentile }) => percentile);
+  };
+  for (const theirs of [9, 10, 11]) expect(await percentiles(10, theirs)).toEqual([]);
+  expect(await percentiles(10, 10, 11)).toEqual([48]);
+  expect(await percentiles(0, 0)).toEqual([]);
+  expect(await percentiles(0, 0, 11)).toEqual([]);
+});
+
 test('does not tell which peer has which value', async () => {
   const before = (await peers(first)).text;
   await setViscosities(new Map(others.toReversed().map((id, index) => [id, 10 + (index + 1) / 10])));

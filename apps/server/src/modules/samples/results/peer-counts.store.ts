@@ -46,14 +46,17 @@ const findPeers = async (tx: ReadTx, group: PeerGroup) => {
   return rows.map(({ id }) => id);
 };
 
-/** The counts of one source, and how many of its peers are outside the mask. */
+/** The counts of one source, and those of its peers that are outside the mask. */
 interface SourceCount extends PeerCount, Source {
   /** With the oil whose values are compared, so that those of all oils of a group count the same sources. */
   values: number;
   notHeld: number;
+  notHeldBelow: number;
+  notHeldEqual: number;
 }
 
-const sumOf = (counts: readonly SourceCount[], part: 'peers' | 'below' | 'equal' | 'notHeld') =>
+type Part = 'peers' | 'below' | 'equal' | 'notHeld' | 'notHeldBelow' | 'notHeldEqual';
+const sumOf = (counts: readonly SourceCount[], part: Part) =>
   counts.reduce((sum, count) => sum + count[part], 0);
 
 /** Counts of the peers by source, without the corrected cells. */
@@ -77,7 +80,9 @@ const countUncorrected = (
         count(*) filter (where s.id <> ${except})::int as peers,
         count(*) filter (where s.id <> ${except} and r.numbers[c.p + 1] < c.v)::int as below,
         count(*) filter (where s.id <> ${except} and r.numbers[c.p + 1] = c.v)::int as equal,
-        count(*) filter (where s.id <> ${except} and o.s is null)::int as "notHeld"
+        count(*) filter (where s.id <> ${except} and o.s is null)::int as "notHeld",
+        count(*) filter (where s.id <> ${except} and o.s is null and r.numbers[c.p + 1] < c.v)::int as "notHeldBelow",
+        count(*) filter (where s.id <> ${except} and o.s is null and r.numbers[c.p + 1] = c.v)::int as "notHeldEqual"
       from ${results} r
         join compared c on c.t = r.test_id
         join ${samples} s on s.id = r.sample_id
@@ -90,8 +95,21 @@ const countUncorrected = (
 };
 
 /**
+ * Whether the counts tell no value outside the mask: they are of at least `fewest` peers there, which are not all below, all equal to
+ * or all above the compared value.
+ */
+const tellNoValue = (counts: readonly SourceCount[], fewest: number): boolean => {
+  const [all, below, equal] = [
+    sumOf(counts, 'notHeld'),
+    sumOf(counts, 'notHeldBelow'),
+    sumOf(counts, 'notHeldEqual'),
+  ];
+  return all >= fewest && Math.max(below, equal, all - below - equal) < all;
+};
+
+/**
  * How many oils of a group, apart from `except`, have a number below each value. Counts over values the caller does not own: a value
- * with fewer than `fewest` peers outside the mask is left out, and peers join at least 20 at a time, corrections together with them.
+ * whose counts would tell one of them is left out, and peers join at least 20 at a time, corrections together with them.
  */
 export const countPeers = async (
   tx: ReadTx,
@@ -115,10 +133,11 @@ export const countPeers = async (
       if (number === null || cell.sampleId === except) return [];
       const notHeld = covers(held, cell.sampleId, testId) ? 0 : 1;
       const [below, equal] = [number < value ? 1 : 0, number === value ? 1 : 0];
-      return [{ ...cell, values: 1, peers: 1, below, equal, notHeld }];
+      const outside = { notHeld, notHeldBelow: notHeld * below, notHeldEqual: notHeld * equal };
+      return [{ ...cell, ...outside, values: 1, peers: 1, below, equal }];
     });
     const counted = [...others.filter((source) => !waiting.includes(sourceKey(source))), ...ofCells];
-    if (sumOf(counted, 'notHeld') < fewest) return [];
+    if (!tellNoValue(counted, fewest)) return [];
     const [all, below, equal] = [sumOf(counted, 'peers'), sumOf(counted, 'below'), sumOf(counted, 'equal')];
     return { testId, position, peers: all, below, equal };
   });
