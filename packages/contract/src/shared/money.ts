@@ -8,6 +8,9 @@ export const dollarsShape = z
   .max(10_000_000, 'At most 10,000,000.')
   .multipleOf(0.01, 'At most two decimals.');
 
+/** A sum over orders, of which each is at most what `dollarsShape` allows. */
+export const dollarSumShape = z.number().min(0);
+
 /** 12345 cents → 123.45 dollars, exactly two decimals of precision. */
 export const dollarsFromCents = (cents: number) => cents / 100;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { dollarsShape } from '../../shared/money.ts';
+import { dollarSumShape } from '../../shared/money.ts';
 import { idShape } from '../../shared/shapes.ts';
 
 /** What a complete order was for. */
 export const productKinds = ['DATASETS', 'REGIONAL', 'QUOTE'] as const;
 export type ProductKind = (typeof productKinds)[number];
 
-const sums = { orders: z.int(), revenue: dollarsShape };
+const sums = { orders: z.int(), revenue: dollarSumShape };
 
 export const monthFigure = z.object({ month: z.string().describe('Like `2026-11`'), ...sums });
 export type MonthFigure = z.output<typeof monthFigure>;
@@ -14,14 +14,14 @@ export type MonthFigure = z.output<typeof monthFigure>;
 /** Sales of complete orders by the day of payment in UTC: what was charged, without charges that were refunded. */
 export const salesFigures = z.object({
   orders: z.int(),
-  revenue: dollarsShape,
+  revenue: dollarSumShape,
   /** Every month from the first to the last with an order, oldest first. */
   months: z.array(monthFigure),
   products: z.array(z.object({ product: z.enum(productKinds), ...sums })),
   /** ISO 3166 alpha-2 of the bill, or empty. */
   countries: z.array(z.object({ country: z.string(), ...sums })),
   /** `discount` is what the code took off, `revenue` that of the orders with it. */
-  codes: z.array(z.object({ code: z.string(), name: z.string(), discount: dollarsShape, ...sums })),
+  codes: z.array(z.object({ code: z.string(), name: z.string(), discount: dollarSumShape, ...sums })),
   /** Oils sold in datasets, the most often sold first; `revenue` before discounts. */
   oils: z.array(
     z.object({

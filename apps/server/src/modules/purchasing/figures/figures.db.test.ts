@@ -119,6 +119,16 @@ test('lists the oils and tests that were sold most often', async () => {
   ]);
 });
 
+test('sums may be larger than any order', async () => {
+  for (const n of [1, 2]) {
+    const order = await insertOrder(german, { cents: 900_000_000, discount: 1, paid: `2025-06-0${n}` });
+    await addOil(order, shop.oils[2], [shop.tests.kv], 900_000_001);
+    await addCode(order, 'LAST', 1);
+  }
+  const { revenue, codes } = await figures({ since: '2025-06-01', until: '2025-06-30' });
+  expect([revenue, codes[0]?.revenue]).toEqual([18_000_000, 18_000_000]);
+});
+
 test('a period includes its first and last day in UTC', async () => {
   const january = await figures({ since: '2026-01-31', until: '2026-01-31' });
   expect([january.orders, january.revenue]).toEqual([1, 63]);

@@ -3,6 +3,7 @@ import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import {
   approvePurchaseOrder,
+  setInvoiceNumber,
   voidPurchaseOrder,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
@@ -183,6 +184,27 @@ test('a purchase order approved and voided concurrently: one of them wins, and d
     expect([approved.status, voided.status]).toEqual(approved.status === 200 ? [200, 409] : [409, 200]);
     const { body: held } = await shop.app.call(listOwnedReports, { token: who.token });
     expect(held.custom_reports).toHaveLength(approved.status === 200 ? 1 : 0);
+  }
+});
+
+test('an administrator enters the next invoice number while a payment takes it: both calls end, with numbers of their own', async () => {
+  const admin = await anAdministrator(shop.app);
+  const who = await shop.aBuyer();
+  for (let round = 0; round < rounds; round += 1) {
+    const { body } = await shop.purchaseOrder(who, await shop.order(who, [], `Entered ${round}`));
+    const paid = await shop.order(who, [], `Taken ${round}`);
+    const [counter] = await shop.app.rows<{ last: number }>(
+      sql`select coalesce(max(last), 0)::int as last from invoice_counter`,
+    );
+    const invoice = `INV-${String((counter?.last ?? 0) + 1).padStart(6, '0')}`;
+    const [payment, entered] = await Promise.all([
+      shop.pay(who, paid),
+      shop.app.call(setInvoiceNumber, { params: { id: body.id }, body: { invoice }, token: admin.token }),
+    ]);
+    expect(payment.status).toBe(200);
+    expect([200, 400]).toContain(entered.status);
+    const { invoice: taken } = (await shop.read(who, paid)).body;
+    expect(taken === invoice).toBe(entered.status === 400);
   }
 });
 

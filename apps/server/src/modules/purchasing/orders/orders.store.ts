@@ -149,6 +149,13 @@ export const isUnpaid = async (
 
 const formatInvoiceNumber = (number: number) => `INV-${String(number).padStart(6, '0')}`;
 
+/** Keeps other transactions from taking an invoice number until this one ends. */
+export const lockInvoiceNumbers = (tx: WriteTx) =>
+  tx
+    .insert(invoiceCounter)
+    .values({ id: 1, last: 0 })
+    .onConflictDoUpdate({ target: invoiceCounter.id, set: { last: sql`${invoiceCounter.last}` } });
+
 /**
  * The next invoice number. Its row stays locked until the commit, so numbers have no gaps and no duplicates. Numbers that an
  * administrator entered are skipped.

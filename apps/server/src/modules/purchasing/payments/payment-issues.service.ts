@@ -28,10 +28,9 @@ const mailInstitute = (
   });
 };
 
-/** A charge succeeded that cannot pay its order: records the refund that is due and mails the institute. */
-export const raiseRefund = async (tx: WriteTx, deps: MailDeps, attempt: Attempt) => {
+/** A charge succeeded that cannot pay its order: records the refund that is due, with its reason, and mails the institute. */
+export const raiseRefund = async (tx: WriteTx, deps: MailDeps, attempt: Attempt, failureReason: string) => {
   if (attempt.status === 'STARTED') await releaseUses(tx, attempt.orderId);
-  const failureReason = 'The order was paid or changed before this charge succeeded.';
   await settleAttempt(tx, attempt.id, { status: 'REFUND_DUE', failureReason });
   await mailInstitute(tx, deps, attempt, 'A card payment must be refunded', failureReason);
 };

@@ -1,6 +1,9 @@
+import { deleteUser } from '@iom/contract/accounts/users.endpoints.ts';
 import { readPaymentOptions } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openLog } from '#platform/log.ts';
+import { anAdministrator } from '#test/fixtures/people.ts';
 import { openShop } from '#test/fixtures/shop.ts';
 import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
 import type { Intent } from '#test/fixtures/stripe-stub.ts';
@@ -188,6 +191,20 @@ test('a charge of another amount than that of the order does not pay it', async 
       total_cents = total_cents + 100 where id = ${buyer.id}`);
   expect((await stripe.post(succeeded(intent))).statusCode).toBe(200);
   expect(await buyer.state()).toBe('IN_PROCESS');
+});
+
+test('a charge that succeeds once its account is deleted is to be refunded', async () => {
+  const { app } = stripe.shop;
+  const buyer = await stripe.readyToPay({ does: 'is declined' });
+  await buyer.pay();
+  const admin = await anAdministrator(app);
+  const deleted = await app.call(deleteUser, { params: { id: buyer.who.id }, token: admin.token });
+  await stripe.post(succeeded(await intentOf(buyer)));
+  const [attempt] = await stripe.attemptsOf(buyer.id);
+  expect([deleted.status, attempt?.status]).toEqual([204, 'REFUND_DUE']);
+  const [order] = await app.rows(sql`select status from orders where id = ${buyer.id}`);
+  expect(order).toEqual({ status: 'IN_PROCESS' });
+  expect((await app.mails(1)).join()).toContain('The account was deleted before this charge succeeded.');
 });
 
 test('an event of an unknown charge is accepted without effect and raises an alert', async () => {

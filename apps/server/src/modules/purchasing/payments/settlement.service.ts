@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findUser } from '#modules/accounts/accounts.module.ts';
+import { findUser, lockUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { databaseTime, type WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
@@ -9,7 +9,7 @@ import { releaseUses, reserveRemainingUses } from '../discounts/discount-uses.se
 import { completeOrder } from '../orders/complete-order.service.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { paymentFailedMail } from '../orders/order-mails.ts';
-import { lockOrder } from '../orders/orders.store.ts';
+import { lockOrder, type OrderRow } from '../orders/orders.store.ts';
 import { raiseRefund } from './payment-issues.service.ts';
 import type { PaymentDeps } from './payments.deps.ts';
 import {
@@ -43,13 +43,28 @@ export const saveReference = async (
   return updateReference(tx, attempt.id, reference);
 };
 
+/** Why a charge that succeeded cannot pay its order; undefined where it can. */
+const refundReason = async (
+  tx: WriteTx,
+  order: OrderRow,
+  { amountCents }: Attempt,
+): Promise<string | undefined> => {
+  if (order.paidAt || order.status === 'PO_PENDING' || order.totalCents !== amountCents)
+    return 'The order was paid or changed before this charge succeeded.';
+  // a deletion of the account waits for the order to be complete, or was before it
+  await lockUser(tx, order.ownerId);
+  if ((await findUser(tx, order.ownerId))?.deletedAt)
+    return 'The account was deleted before this charge succeeded.';
+  return undefined;
+};
+
 const settleSuccess = async (tx: WriteTx, deps: PaymentDeps, { id, orderId }: Attempt) => {
   const order = await lockOrder(tx, orderId);
   const attempt = await findAttempt(tx, id);
   if (!order || !attempt) throw new Error(`payment attempt ${id} has no order`);
   if (attempt.status !== 'STARTED' && attempt.status !== 'FAILED') return;
-  if (order.paidAt || order.status === 'PO_PENDING' || order.totalCents !== attempt.amountCents)
-    return raiseRefund(tx, deps, attempt);
+  const reason = await refundReason(tx, order, attempt);
+  if (reason !== undefined) return raiseRefund(tx, deps, attempt, reason);
   if (order.status === 'CANCELLED')
     deps.log.error({ order: order.id }, 'a cancelled order was charged and is now complete');
   // a failed attempt has released its uses

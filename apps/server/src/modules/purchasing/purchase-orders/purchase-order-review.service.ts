@@ -13,7 +13,7 @@ import { releaseUses } from '../discounts/discount-uses.service.ts';
 import { endAcceptance } from '../orders/accepted-quote.store.ts';
 import { type CompletionDeps, completeOrder } from '../orders/complete-order.service.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
-import { lockOrder, oilsOfOrder, updateOrder } from '../orders/orders.store.ts';
+import { lockInvoiceNumbers, lockOrder, oilsOfOrder, updateOrder } from '../orders/orders.store.ts';
 import { assertNothingWithdrawn } from '../orders/withdrawn-results.service.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { findPurchaseOrder, markVoid } from './purchase-orders.store.ts';
@@ -34,6 +34,7 @@ export const setInvoiceNumber = async (
 ): Promise<Audited<PurchaseOrder>> => {
   const { row, order } = await lockPurchaseOrder(tx, id);
   if (order.status !== 'PO_PENDING') throw new ApiError('order_locked');
+  await lockInvoiceNumbers(tx);
   const changed = await updateOrder(tx, order.id, { invoiceNumber }).catch((error: unknown) => {
     throw violates(error, 'orders_invoice_unique')
       ? fieldError('invoice', 'Another order has this invoice number.')
