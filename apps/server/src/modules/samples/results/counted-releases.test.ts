@@ -220,37 +220,46 @@ type Figure = ReturnType<typeof figureOf>;
 const gained = (before: Figure, after: Figure) =>
   [...after].filter(([key, { number }]) => before.get(key)?.number !== number).map(([, value]) => value);
 
-test('between any two times a figure gains and loses no values or twenty, also to who holds all of a region or a year', () => {
-  let differing = 0;
-  fc.assert(
-    fc.property(fc.gen(), (gen) => {
-      const { released, cells } = anArchive(gen);
-      const figures: Figure[] = [new Map()];
-      for (const day of released.keys()) {
-        const before = onDay(day + 1).getTime();
-        const known = cells
-          .filter(({ groupId }) => groupId <= day + 1)
-          .map((cell) => ({ ...cell, numbers: cell.numbers.filter(({ since }) => since <= before) }));
-        figures.push(figureOf(released.slice(0, day + 1), known));
+/** How often figures of two times differed. */
+let differing = 0;
+const noFewDiffer = fc.property(fc.gen(), (gen) => {
+  const { released, cells } = anArchive(gen);
+  const figures: Figure[] = [new Map()];
+  for (const day of released.keys()) {
+    const before = onDay(day + 1).getTime();
+    const known = cells
+      .filter(({ groupId }) => groupId <= day + 1)
+      .map((cell) => ({ ...cell, numbers: cell.numbers.filter(({ since }) => since <= before) }));
+    figures.push(figureOf(released.slice(0, day + 1), known));
+  }
+  for (const one of figures)
+    for (const other of figures) {
+      const some = gained(one, other);
+      if (some.length > 0) differing += 1;
+      const holders = [
+        () => false,
+        ...some.flatMap((own) => [
+          ({ region }: typeof own) => region === own.region,
+          ({ year }: typeof own) => year === own.year,
+        ]),
+      ];
+      for (const isHeld of new Set(holders)) {
+        const rest = some.filter((value) => !isHeld(value)).length;
+        expect(rest === 0 || rest >= 20).toBe(true);
       }
-      for (const one of figures)
-        for (const other of figures) {
-          const some = gained(one, other);
-          if (some.length > 0) differing += 1;
-          const holders = [
-            () => false,
-            ...some.flatMap((own) => [
-              ({ region }: typeof own) => region === own.region,
-              ({ year }: typeof own) => year === own.year,
-            ]),
-          ];
-          for (const isHeld of new Set(holders)) {
-            const rest = some.filter((value) => !isHeld(value)).length;
-            expect(rest === 0 || rest >= 20).toBe(true);
-          }
-        }
-    }),
-    { endOnFailure: true, numRuns: 40 },
-  );
+    }
+});
+
+test('between any two times a figure gains and loses no values or twenty, also to who holds all of a region or a year', () => {
+  fc.assert(noFewDiffer, { endOnFailure: true, numRuns: Number(process.env.RUNS ?? 40) });
   expect(differing).toBeGreaterThan(0);
 });
+
+// about one archive in 2,700 needs the last check of earlier states: these do
+test.each([2098, 3535, 4823])(
+  'the same of archive %i, whose earlier states have to be checked again',
+  (seed) => {
+    fc.assert(noFewDiffer, { endOnFailure: true, numRuns: 1, seed });
+    expect(differing).toBeGreaterThan(0);
+  },
+);
