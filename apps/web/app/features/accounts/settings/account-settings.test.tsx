@@ -6,6 +6,7 @@ import {
   failureResponse,
   fill,
   fillLast,
+  member,
   press,
   profile,
   type Responses,
@@ -13,11 +14,12 @@ import {
   show,
 } from '../../../test/page.tsx';
 
+const me = 'GET /api/auth/users/me/';
 const renderPage = (responses: Responses = {}) =>
   show({
     pages: { '/registration/account-settings': AccountSettings },
     at: '/registration/account-settings',
-    responses,
+    responses: { [me]: { body: member }, ...responses },
   });
 /** The field of the password form; the form for the email address has one of the same label before it. */
 const fillCurrent = (text: string) => fillLast(/^Current password/, text);
@@ -34,6 +36,12 @@ test('shows names and e-mail address read-only', () => {
     expect(field).toHaveProperty('value', value);
     expect(field).toHaveProperty('readOnly', true);
   }
+});
+
+test('shows the address that has been confirmed on another device meanwhile', async () => {
+  renderPage({ [me]: { body: { ...member, email: 'ada@new.example' } } });
+  expect(await screen.findByText('ada@new.example')).toBeTruthy();
+  expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'ada@new.example');
 });
 
 test('shows the stored profile, and saving sends only the changes and confirms', async () => {
