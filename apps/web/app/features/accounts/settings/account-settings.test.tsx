@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { startSession } from '../../../lib/storage/session-store.ts';
 import AccountSettings from '../../../routes/account/account-settings.tsx';
 import {
   address,
@@ -167,7 +168,7 @@ test('asks before leaving with unsaved changes of the profile, and not once they
   await waitFor(() => expect(address()).toBe('/contact/'));
 });
 
-test('leaves without saving on request', async () => {
+test('leaves without saving on request, and keeps nothing of it', async () => {
   const { router } = renderPage();
   await screen.findByLabelText('Company');
   fill('City', 'Brighton');
@@ -175,4 +176,25 @@ test('leaves without saving on request', async () => {
   await screen.findByText('Leave without saving?');
   await press('Leave without saving');
   await waitFor(() => expect(address()).toBe('/contact/'));
+  await router.navigate('/registration/account-settings');
+  expect(await screen.findByLabelText('City')).toHaveProperty('value', 'London');
+});
+
+test('what is typed outlasts a session that ends, beside what another device has changed', async () => {
+  let stored = profile;
+  const { router, client, callsTo } = renderPage({
+    'GET /api/auth/profiles/7/': () => ({ body: stored }),
+    [path]: failureResponse(401, 'invalid_token', 'Your session has ended.'),
+  });
+  await screen.findByLabelText('Company');
+  fill('City', 'Brighton');
+  await press('Save changes');
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(callsTo(path)).toHaveLength(1);
+  stored = { ...profile, phone: '+44 1' };
+  client.clear();
+  act(() => startSession({ token: 'u'.repeat(32), user: member }));
+  await router.navigate('/registration/account-settings');
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Brighton'));
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '+44 1');
 });
