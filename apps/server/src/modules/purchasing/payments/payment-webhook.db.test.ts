@@ -83,16 +83,31 @@ test('concurrent deliveries, settlement job and response have one effect', async
   }
 });
 
-test('an event before the lost response: the order is paid, and the next try returns that', async () => {
-  const buyer = await stripe.readyToPay();
+/** Pays; the processor's event arrives before the response to the confirmation, which is lost. */
+const payWithEventFirst = async (buyer: Buyer, eventOf: (intent: Intent) => ReturnType<typeof succeeded>) => {
   stripe.stub.break('confirm', async (work) => {
     work();
-    await stripe.post(succeeded(await intentOf(buyer)));
+    await stripe.post(eventOf(await intentOf(buyer)));
     return 'reset' as const;
   });
-  expect((await buyer.pay()).status).toBe(202);
+  const response = await buyer.pay();
   stripe.stub.reset();
+  return response;
+};
+
+test('a success that arrives before the lost response is returned, and again to the next try', async () => {
+  const buyer = await stripe.readyToPay();
+  const response = await payWithEventFirst(buyer, succeeded);
+  expect([response.status, response.body]).toMatchObject([200, { paid: true }]);
   expect((await buyer.pay()).body).toMatchObject({ paid: true });
+});
+
+test('a decline that arrives before the lost response is returned with its reason', async () => {
+  const buyer = await stripe.readyToPay({ does: 'is declined' });
+  const { status, failure } = await payWithEventFirst(buyer, hasFailed);
+  expect([status, failure.code, failure.error]).toEqual([402, 'card_declined', 'Insufficient funds.']);
+  await buyer.enterCard();
+  expect((await buyer.pay()).status).toBe(200);
 });
 
 test('an event delivered three days late with a new signature still settles', async () => {

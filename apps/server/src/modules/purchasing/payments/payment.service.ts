@@ -8,7 +8,12 @@ import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { databaseIsBusy } from '#platform/database/retry.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import type { ChargeOutcome, KnownOutcome, OpenedCharge } from '#platform/payments/processor.ts';
+import {
+  type ChargeOutcome,
+  type KnownOutcome,
+  type OpenedCharge,
+  paymentFailedMessage,
+} from '#platform/payments/processor.ts';
 import { reserveUses } from '../discounts/discount-uses.service.ts';
 import { billToOf } from '../invoices/billing.rules.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
@@ -18,7 +23,7 @@ import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.servi
 import { lockPayable } from './payable-order.service.ts';
 import { assertFewDeclines, unavailableMessage } from './payment-limits.service.ts';
 import type { PaymentDeps } from './payments.deps.ts';
-import { type Attempt, findCard, insertAttempt, type ValidatedCard } from './payments.store.ts';
+import { type Attempt, findAttempt, findCard, insertAttempt, type ValidatedCard } from './payments.store.ts';
 import { saveReference, scheduleStatusCheck, settle } from './settlement.service.ts';
 
 interface PaymentRequest {
@@ -108,19 +113,37 @@ const confirmCharge = async (deps: PaymentDeps, reference: string, key: string):
   }
 };
 
-/** False where the database is unavailable: the status check fetches the outcome again. */
 const persistOutcome = async (
   deps: PaymentDeps,
   attempt: Attempt,
   outcome: KnownOutcome,
-): Promise<boolean> => {
+): Promise<ChargeOutcome> => {
+  await deps.database.write((tx) => settle(tx, deps, attempt, outcome));
+  return outcome;
+};
+
+/** What an event or the status check stored while the response was awaited. */
+const readOutcome = async (deps: PaymentDeps, { id }: Attempt): Promise<ChargeOutcome> => {
+  const attempt = await deps.database.read((tx) => findAttempt(tx, id));
+  if (!attempt || attempt.status === 'STARTED') return { outcome: 'unknown' };
+  if (attempt.status !== 'FAILED') return { outcome: 'succeeded' };
+  return { outcome: 'declined', reason: attempt.failureReason ?? paymentFailedMessage };
+};
+
+/** The outcome as stored. Unknown where the database is unavailable: the status check fetches it again. */
+const storedOutcome = async (
+  deps: PaymentDeps,
+  attempt: Attempt,
+  outcome: ChargeOutcome,
+): Promise<ChargeOutcome> => {
   try {
-    await deps.database.write((tx) => settle(tx, deps, attempt, outcome));
-    return true;
+    return outcome.outcome === 'unknown'
+      ? await readOutcome(deps, attempt)
+      : await persistOutcome(deps, attempt, outcome);
   } catch (error) {
     if (!databaseIsBusy(error)) throw error;
     deps.log.error({ err: error, attempt: attempt.id }, 'the outcome of a charge could not be stored');
-    return false;
+    return { outcome: 'unknown' };
   }
 };
 
@@ -134,9 +157,9 @@ const charge = async (deps: PaymentDeps, attempt: Attempt, card: ValidatedCard) 
   const { reference } = opened;
   const referenced = await deps.database.write((tx) => saveReference(tx, attempt, reference));
   if (!referenced) throw new ApiError('payment_unavailable');
-  const outcome = await confirmCharge(deps, reference, attempt.processorKey);
-  if (outcome.outcome === 'unknown' || !(await persistOutcome(deps, referenced, outcome)))
-    return 'processing';
+  const confirmed = await confirmCharge(deps, reference, attempt.processorKey);
+  const outcome = await storedOutcome(deps, referenced, confirmed);
+  if (outcome.outcome === 'unknown') return 'processing';
   if (outcome.outcome === 'declined') throw new ApiError('card_declined', { message: outcome.reason });
   return 'paid';
 };

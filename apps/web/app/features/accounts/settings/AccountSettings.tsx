@@ -3,9 +3,11 @@ import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormSection } from '../../../ui/forms/FormSection.tsx';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
@@ -25,9 +27,19 @@ const Identity = ({ user }: { user: User }) => (
   </Stack>
 );
 
+/** A new address may have been confirmed on another device, or here with a response that was lost. */
+const useCurrentAddress = () => {
+  const { refreshUser } = useSessionActions();
+  useEffect(() => {
+    // offline, the page shows the address as last known
+    refreshUser().catch(() => undefined);
+  }, [refreshUser]);
+};
+
 /** Name, profile, email address and password of the signed-in user. */
 export const AccountSettings = () => {
   const { user } = useSession();
+  useCurrentAddress();
   const profile = useQuery({
     ...endpointQuery(readProfile, { params: { id: user?.profile ?? 0 } }),
     enabled: user !== null,

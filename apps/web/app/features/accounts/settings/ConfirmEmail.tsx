@@ -17,8 +17,9 @@ const Expired = () => (
       </Button>
     }
   >
-    A link to confirm an email address works once and for one hour, and only the newest one counts. Your
-    account has kept its address; request the change again in your account settings.
+    A link to confirm an email address works once and for one hour, and only the newest one counts. If you
+    have used this one, you sign in with the new address now. If not, request the change again in your account
+    settings.
   </EmptyState>
 );
 

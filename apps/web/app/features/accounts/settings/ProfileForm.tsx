@@ -1,13 +1,23 @@
 import { readProfile, updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
-import type { Profile } from '@iom/contract/accounts/accounts.schemas.ts';
+import { type Profile, profileShape } from '@iom/contract/accounts/accounts.schemas.ts';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { changesOnly, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { UnsavedChanges } from '../../../ui/forms/UnsavedChanges.tsx';
 import { ContactFields } from '../ContactFields.tsx';
 
 const valuesOf = ({ id, ...values }: Profile) => values;
+
+/** What differs from the profile: what another device changes in the meantime stays. */
+const draftOf = (profile: Profile) =>
+  profileShape
+    .omit({ id: true })
+    .partial()
+    .transform((values) => changesOnly(values, valuesOf(profile)));
 
 /** Edits the profile. */
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
@@ -22,9 +32,14 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
       client.setQueryData(endpointQuery(readProfile, { params: { id } }).queryKey, saved);
     },
   });
+  useDraft(
+    form,
+    'profile',
+    useMemo(() => draftOf(profile), [profile]),
+  );
   return (
     <form noValidate onSubmit={submit}>
-      <UnsavedChanges unsaved={form.isDirty()} />
+      <UnsavedChanges unsaved={form.isDirty()} onDiscard={() => clearForms(['profile'])} />
       <Stack gap="md" maw={720}>
         <ContactFields form={form} required={false} />
         <Checkbox

@@ -1,11 +1,13 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { startSession } from '../../../lib/storage/session-store.ts';
 import AccountSettings from '../../../routes/account/account-settings.tsx';
 import {
   address,
   failureResponse,
   fill,
   fillLast,
+  member,
   press,
   profile,
   type Responses,
@@ -13,11 +15,12 @@ import {
   show,
 } from '../../../test/page.tsx';
 
+const me = 'GET /api/auth/users/me/';
 const renderPage = (responses: Responses = {}) =>
   show({
     pages: { '/registration/account-settings': AccountSettings },
     at: '/registration/account-settings',
-    responses,
+    responses: { [me]: { body: member }, ...responses },
   });
 /** The field of the password form; the form for the email address has one of the same label before it. */
 const fillCurrent = (text: string) => fillLast(/^Current password/, text);
@@ -34,6 +37,12 @@ test('shows names and e-mail address read-only', () => {
     expect(field).toHaveProperty('value', value);
     expect(field).toHaveProperty('readOnly', true);
   }
+});
+
+test('shows the address that has been confirmed on another device meanwhile', async () => {
+  renderPage({ [me]: { body: { ...member, email: 'ada@new.example' } } });
+  expect(await screen.findByText('ada@new.example')).toBeTruthy();
+  expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'ada@new.example');
 });
 
 test('shows the stored profile, and saving sends only the changes and confirms', async () => {
@@ -159,7 +168,7 @@ test('asks before leaving with unsaved changes of the profile, and not once they
   await waitFor(() => expect(address()).toBe('/contact/'));
 });
 
-test('leaves without saving on request', async () => {
+test('leaves without saving on request, and keeps nothing of it', async () => {
   const { router } = renderPage();
   await screen.findByLabelText('Company');
   fill('City', 'Brighton');
@@ -167,4 +176,25 @@ test('leaves without saving on request', async () => {
   await screen.findByText('Leave without saving?');
   await press('Leave without saving');
   await waitFor(() => expect(address()).toBe('/contact/'));
+  await router.navigate('/registration/account-settings');
+  expect(await screen.findByLabelText('City')).toHaveProperty('value', 'London');
+});
+
+test('what is typed outlasts a session that ends, beside what another device has changed', async () => {
+  let stored = profile;
+  const { router, client, callsTo } = renderPage({
+    'GET /api/auth/profiles/7/': () => ({ body: stored }),
+    [path]: failureResponse(401, 'invalid_token', 'Your session has ended.'),
+  });
+  await screen.findByLabelText('Company');
+  fill('City', 'Brighton');
+  await press('Save changes');
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(callsTo(path)).toHaveLength(1);
+  stored = { ...profile, phone: '+44 1' };
+  client.clear();
+  act(() => startSession({ token: 'u'.repeat(32), user: member }));
+  await router.navigate('/registration/account-settings');
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Brighton'));
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '+44 1');
 });

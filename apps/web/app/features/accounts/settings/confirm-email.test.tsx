@@ -3,7 +3,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readSession } from '../../../lib/storage/session-store.ts';
 import ConfirmEmailPage from '../../../routes/public/sign-in/confirm-email.tsx';
-import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
+import {
+  address,
+  cutBody,
+  failureResponse,
+  member,
+  press,
+  type Responses,
+  show,
+} from '../../../test/page.tsx';
 
 const check = 'POST /api/auth/change-email/validate_token/';
 const confirm = 'POST /api/auth/change-email/confirm/';
@@ -45,6 +53,24 @@ test.each([
   renderPage(responses);
   if (confirm in responses) await press('Confirm this address');
   expect(await screen.findByText('This link has expired')).toBeTruthy();
+  expect(screen.getByText(/If you have used this one, you sign in with the new address now\./)).toBeTruthy();
+});
+
+test('does not deny the change where the response to the confirmation was lost', async () => {
+  let confirmed = false;
+  renderPage({
+    [check]: { body: { email } },
+    [confirm]: () => {
+      if (confirmed) return failureResponse(404, 'not_found', 'Not found.');
+      confirmed = true;
+      return { body: new Response(cutBody()) };
+    },
+  });
+  await press('Confirm this address');
+  await screen.findByRole('alert');
+  await press('Confirm this address');
+  expect(await screen.findByText(/If you have used this one, you sign in with the new address/)).toBeTruthy();
+  expect(screen.queryByText(/kept its address/)).toBeNull();
 });
 
 test('shows the failure and keeps the button when the server is down', async () => {

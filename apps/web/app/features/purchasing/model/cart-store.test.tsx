@@ -1,11 +1,11 @@
 import { saveCart } from '@iom/contract/purchasing/cart/cart.endpoints.ts';
-import { addOils, emptyCart, removeOils } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import { addOils, emptyCart, removeOils, setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { type Cart, cartShape, largestCart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../../../lib/storage/session-store.ts';
-import { failureResponse, member, type Responses, show } from '../../../test/page.tsx';
+import { cutBody, failureResponse, member, type Responses, show } from '../../../test/page.tsx';
 import { SelectionActions } from '../cart/SelectionActions.tsx';
 import { changeCart, currentCart } from './cart-store.ts';
 
@@ -108,6 +108,75 @@ test('the cart of an expired session is not shown where the session of another a
   localStorage.setItem('session-end', `expired ${member.id + 1}`);
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'session-end' })));
   expect(screen.getByText('0 oils selected')).toBeTruthy();
+});
+
+/** Like `renderPage`, where the network fails during saves: the account gets the cart or does not, the browser no response. */
+const renderWithFaults = (cart: Cart) => {
+  const server = { account: cart, fault: 'none' as 'none' | 'not sent' | 'response lost', calls: 0 };
+  renderPage(cart, {
+    responses: {
+      'GET /api/purchasing/cart/': () => ({ body: server.account }),
+      'PUT /api/purchasing/cart/': ({ body }) => {
+        server.calls++;
+        if (server.fault !== 'not sent') server.account = cartShape.parse(body);
+        return { body: server.fault === 'none' ? body : new Response(cutBody()) };
+      },
+    },
+  });
+  return server;
+};
+/** Changes the cart, and syncs without the delay between saves. */
+const changeAndSync = (change: (cart: Cart) => Cart) => {
+  changeCart(change);
+  comeBack();
+};
+
+test('what is removed after the response to its save was lost stays removed', async () => {
+  const server = renderWithFaults(holding({ oils: oils(1) }));
+  comeBack();
+  await hasJoined();
+  server.fault = 'response lost';
+  changeAndSync((cart) => setCopies(addOils(cart, [2]), 4, 10));
+  await waitFor(() => expect(samplesOf(server.account)).toEqual([1, 2]));
+  server.fault = 'none';
+  changeAndSync((cart) => setCopies(removeOils(cart, [2]), 4, 1));
+  await waitFor(() => expect(server.calls).toBe(2));
+  await waitFor(() => expect(samplesOf(server.account)).toEqual([1]));
+  expect(server.account.regional).toEqual([{ id: 4, quantity: 1 }]);
+  expect([samplesOf(currentCart()), currentCart().regional]).toEqual([[1], server.account.regional]);
+});
+
+test('a save that never reached the account is sent again, with what other devices have changed meanwhile', async () => {
+  const server = renderWithFaults(holding({ oils: oils(1, 2) }));
+  comeBack();
+  await hasJoined();
+  server.fault = 'not sent';
+  changeAndSync((cart) => addOils(removeOils(cart, [2]), [3]));
+  await waitFor(() => expect(server.calls).toBe(1));
+  server.account = holding({ oils: oils(1, 2, 9) });
+  server.fault = 'none';
+  comeBack();
+  await waitFor(() => expect(samplesOf(server.account)).toEqual([1, 9, 3]));
+  expect(samplesOf(currentCart())).toEqual([1, 9, 3]);
+});
+
+test('another account in the tab knows nothing of a save whose response was lost', async () => {
+  const server = renderWithFaults(emptyCart);
+  comeBack();
+  await hasJoined();
+  server.fault = 'response lost';
+  changeAndSync((cart) => addOils(cart, [1]));
+  await waitFor(() => expect(samplesOf(server.account)).toEqual([1]));
+  server.fault = 'none';
+  act(() => endSession('signed out'));
+  expect(currentCart()).toEqual(emptyCart);
+  server.account = holding({ oils: oils(1, 5) });
+  act(() => startSession({ token: 'v'.repeat(32), user: { ...member, id: member.id + 1 } }));
+  await waitFor(() => expect(samplesOf(currentCart())).toEqual([1, 5]));
+  expect(JSON.parse(localStorage.getItem('cart-of-account') ?? '')).toEqual({
+    user: member.id + 1,
+    cart: server.account,
+  });
 });
 
 test('waits for the sync of another tab, whose changes the account would otherwise lose', async () => {

@@ -1,6 +1,6 @@
 import { readCart, saveCart } from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
-import { cartDataset, cartShape } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { type Cart, cartDataset, cartShape } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { fitCart } from '@iom/contract/purchasing/cart/cart-limits.rules.ts';
 import { mergeCarts, sameContent, threeWayMerge } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
@@ -19,8 +19,11 @@ const saveAfterMs = 600;
 /** The least time between two saves: the limit of `saveCart` allows five of them. */
 const betweenSavesMs = 5000;
 const localCart = storedValue(cartKey, cartShape.extend({ editing: cartDataset.shape.name.optional() }));
-/** The account's cart as this browser last received it: the base of the three-way merge. */
-const lastSynced = storedValue('cart-of-account', z.object({ user: idShape, cart: cartShape }));
+/** The account's cart as this browser last received it, and what it has sent since without a response. */
+const lastSynced = storedValue(
+  'cart-of-account',
+  z.object({ user: idShape, cart: cartShape, sent: cartShape.optional() }),
+);
 const listeners = new Set<() => void>();
 let saveTimer: ReturnType<typeof setTimeout> | undefined;
 /** When a change may be sent again, by the clock of `performance.now()`. */
@@ -86,18 +89,25 @@ const whileOthersWait = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
+/** The base of the three-way merge: what was sent where the account has it, though the response was lost. */
+const baseFor = (account: Cart) => {
+  const base = lastSynced.read();
+  return base?.sent && sameContent(base.sent, account) ? base.sent : base?.cart;
+};
+
 /** Merges local changes into the account's cart, which other devices may have changed, and saves the result on both sides. */
 const syncWithAccount = async (user: number) => {
   if (!isSignedIn(user)) return;
   const account = await call(readCart);
   if (!isSignedIn(user)) return;
-  const base = lastSynced.read();
+  const base = baseFor(account);
   const { cart: merged } = withinLimits(
-    base ? threeWayMerge(base.cart, currentCart(), account) : mergeCarts(currentCart(), account),
+    base ? threeWayMerge(base, currentCart(), account) : mergeCarts(currentCart(), account),
   );
+  const settled = sameContent(merged, account);
   writeLocal(merged);
-  lastSynced.write({ user, cart: account });
-  if (sameContent(merged, account)) return;
+  lastSynced.write({ user, cart: account, sent: settled ? undefined : merged });
+  if (settled) return;
   nextSaveAt = performance.now() + betweenSavesMs;
   await call(saveCart, { body: merged });
   if (isSignedIn(user)) lastSynced.write({ user, cart: merged });

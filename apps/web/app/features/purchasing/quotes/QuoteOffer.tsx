@@ -9,13 +9,17 @@ import {
 } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { Anchor, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { z } from 'zod';
 import { call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { money } from '../../../lib/format/formats.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { OfferTerms } from './OfferTerms.tsx';
 import { QuoteOfferDatasets } from './QuoteOfferDatasets.tsx';
@@ -71,13 +75,19 @@ const Accept = ({ quote, offer }: OfferProps) => {
   );
 };
 
+const declineDraft = z.object({ reason: z.string() });
+
 const Decline = ({ quote, offer }: OfferProps) => {
   const { confirming, shown, openFor, close } = useOfferDialog(offer);
-  const [reason, setReason] = useState('');
+  const draft = `decline-${quote.id}` as const;
+  const form = useForm({ initialValues: { reason: '' } });
+  useDraft(form, draft, declineDraft);
   const client = useQueryClient();
   const decline = useMutation({
-    mutationFn: () => call(declineQuote, { params: { id: quote.id }, body: { reason, offer: shown } }),
+    mutationFn: () =>
+      call(declineQuote, { params: { id: quote.id }, body: { ...form.values, offer: shown } }),
     onSuccess: (declined) => {
+      clearForms([draft]);
       client.setQueryData(endpointQuery(readQuote, { params: { id: quote.id } }).queryKey, declined);
       close();
     },
@@ -108,8 +118,7 @@ const Decline = ({ quote, offer }: OfferProps) => {
           description="It helps us to make a better offer."
           rows={4}
           maxLength={5000}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          {...form.getInputProps('reason')}
         />
       </ConfirmDialog>
     </>

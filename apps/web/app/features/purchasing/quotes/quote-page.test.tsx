@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { startSession } from '../../../lib/storage/session-store.ts';
 import QuotePage from '../../../routes/account/orders/quote.tsx';
 import QuoteClaim from '../../../routes/account/orders/quote-claim.tsx';
 import QuotesPage from '../../../routes/account/orders/quotes.tsx';
@@ -113,6 +114,21 @@ test('shows a declined offer as such, and sends the reason', async () => {
   expect(await screen.findByText('You declined this offer.')).toBeTruthy();
   expect(callsTo(decline)[0]?.body).toEqual({ reason: 'Too much.', offer: quoted().offer });
   expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();
+});
+
+test('the reason of a declined offer outlasts a session that ends', async () => {
+  const { router } = renderPage('/quotes/45', {
+    [read]: { body: quoted() },
+    [decline]: failureResponse(401, 'invalid_token', 'Your session has ended.'),
+  });
+  await press('Decline');
+  fill('Reason (optional)', 'Too many tests');
+  await press('Decline offer');
+  await waitFor(() => expect(address()).toBe('/'));
+  act(() => startSession({ token: 'u'.repeat(32), user: member }));
+  await router.navigate('/quotes/45');
+  await press('Decline');
+  expect(await screen.findByLabelText('Reason (optional)')).toHaveProperty('value', 'Too many tests');
 });
 
 test.each([

@@ -3,12 +3,15 @@ import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Alert, Anchor, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
+import { failedCharges } from './payment-failure.rules.ts';
 
 interface Props {
   order: number;
+  /** How many charges of the order had failed before this payment. */
+  earlierFailures: number;
   onPaid: (order: Order) => void;
   /** With the reason, a sentence. */
   onFailed: (reason: string) => void;
@@ -17,21 +20,20 @@ interface Props {
 
 const twoSeconds = 2000;
 
-/** The reason of a charge of the order that has failed since this was first called. */
-const useFailure = (order: number): string | undefined => {
-  const { data, isFetchedAfterMount } = useQuery({
+/** The reason of the last charge of the order that has failed after the earlier ones. */
+const useFailure = (order: number, earlierFailures: number): string | undefined => {
+  const { data } = useQuery({
     ...endpointQuery(readTimeline, { params: { id: order } }),
     refetchInterval: twoSeconds,
     staleTime: 0,
   });
-  const failures = data?.results.filter(({ event }) => event === 'CHARGE_FAILED') ?? [];
-  const [earlier, setEarlier] = useState<number>();
-  if (isFetchedAfterMount && earlier === undefined) setEarlier(failures.length);
-  return earlier === undefined ? undefined : failures.slice(earlier).at(-1)?.detail;
+  return failedCharges(data?.results ?? [])
+    .slice(earlierFailures)
+    .at(-1)?.detail;
 };
 
 /** Shown while the outcome is unknown; polls the order until it is paid or the charge has failed. */
-export const PaymentProcessing = ({ order, onPaid, onFailed, onTryAgain }: Props) => {
+export const PaymentProcessing = ({ order, earlierFailures, onPaid, onFailed, onTryAgain }: Props) => {
   const watched = useQuery({
     ...endpointQuery(readOrder, { params: { id: order } }),
     refetchInterval: twoSeconds,
@@ -41,7 +43,7 @@ export const PaymentProcessing = ({ order, onPaid, onFailed, onTryAgain }: Props
   useEffect(() => {
     if (paid) handlePaid(paid);
   }, [paid]);
-  const failure = useFailure(order);
+  const failure = useFailure(order, earlierFailures);
   const handleFailed = useEffectEvent(onFailed);
   useEffect(() => {
     if (failure !== undefined && !paid) handleFailed(failure);

@@ -89,6 +89,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
     return (
       <PaymentProcessing
         order={outcome.order}
+        earlierFailures={outcome.earlierFailures}
         onPaid={paid}
         onFailed={(reason) => payment.fail(outcome.order, reason)}
         onTryAgain={() => payment.tryAgain(outcome.order)}

@@ -71,6 +71,7 @@ test.each([
   const { callsTo, router } = await reviewWith({
     [place]: () => ({ status: 201, body: { order_id: callsTo(place).length === 1 ? 17 : 18 } }),
     'GET /api/purchasing/orders/17/': () => ({ body: current }),
+    'GET /api/purchasing/orders/18/timeline/': { body: { count: 0, results: [] } },
     [pay]: ({ body }) =>
       (body as { order: number }).order === 17
         ? failureResponse(402, 'card_declined', 'Declined.')

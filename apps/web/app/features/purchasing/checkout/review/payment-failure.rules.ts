@@ -1,4 +1,5 @@
 // Advice after a failed payment. The order is kept; each reason has its own next step.
+import type { OrderEvent } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import type { FailureCode } from '@iom/contract/shared/failures.ts';
 
 export interface PaymentFailureAdvice {
@@ -17,6 +18,10 @@ interface UnpaidOrder {
   paymentPath: string;
   codesPath: string;
 }
+
+/** The charges in an order's timeline that failed, oldest first. */
+export const failedCharges = (timeline: readonly OrderEvent[]) =>
+  timeline.filter(({ event }) => event === 'CHARGE_FAILED');
 
 /** Whether an order was refused, or could not be priced, because of a discount code. */
 export const isAboutCodes = ({ code, fieldErrors }: PaymentFailure & { fieldErrors: object }) =>

@@ -1,5 +1,5 @@
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
-import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import type { PaymentMethod } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
@@ -14,6 +14,7 @@ import { ApiFailure, call } from '../../../../lib/api/api.ts';
 import { invalidate } from '../../../../lib/api/endpoint-query.ts';
 import type { OrderDraft } from '../../model/order-draft.rules.ts';
 import { placeDraft } from '../../model/place-order.ts';
+import { failedCharges } from './payment-failure.rules.ts';
 
 /** What is to be paid: a draft from the cart, or an order that was placed before and is unpaid. */
 type Payable = { draft: OrderDraft; codes: readonly string[]; order?: never } | { order: number };
@@ -28,7 +29,8 @@ export type PaymentOutcome =
   | { kind: 'paid'; order: Order }
   /** Purchase order received: paid once the institute approves it. */
   | { kind: 'registered'; order: Order }
-  | { kind: 'processing'; order: number }
+  /** With how many charges of the order had failed before. */
+  | { kind: 'processing'; order: number; earlierFailures: number }
   | { kind: 'failed'; order: number; failure: ApiFailure };
 
 interface Attempt {
@@ -44,11 +46,11 @@ const chargeCard = async (
   order: number,
   { totalCents, acknowledged }: Attempt,
   { lastFour, billing }: Pick<Extract<PayWith, { billing: BillTo }>, 'lastFour' | 'billing'>,
-): Promise<PaymentOutcome> => {
+): Promise<PaymentOutcome | 'processing'> => {
   const price_check = dollarsFromCents(totalCents);
   const body = { order, price_check, last_four: lastFour, billing, acknowledged };
   const result = await call(makePayment, { body });
-  return 'paid' in result ? { kind: 'paid', order: result.order } : { kind: 'processing', order };
+  return 'paid' in result ? { kind: 'paid', order: result.order } : 'processing';
 };
 
 /** The call takes no total, so the order's total is compared first. After a lost response the order is registered already. */
@@ -70,15 +72,28 @@ const register = async (
   return { kind: 'registered', order };
 };
 
-const pay = async (order: number, attempt: Attempt): Promise<PaymentOutcome> => {
+/** `processing` also where an earlier charge of the order has no outcome yet. */
+const payOnce = async (order: number, attempt: Attempt): Promise<PaymentOutcome | 'processing'> => {
   const { payWith } = attempt;
   try {
     return payWith.method === 'purchase_order'
       ? await register(order, attempt, payWith.fields)
       : await chargeCard(order, attempt, payWith);
   } catch (failure) {
+    if (failure instanceof ApiFailure && failure.code === 'payment_in_progress') return 'processing';
+    throw failure;
+  }
+};
+
+/** Counts failures before it pays: the charge may have failed by the time its state is first read. */
+const pay = async (order: number, attempt: Attempt): Promise<PaymentOutcome> => {
+  try {
+    const timeline = await call(readTimeline, { params: { id: order } });
+    const outcome = await payOnce(order, attempt);
+    if (outcome !== 'processing') return outcome;
+    return { kind: 'processing', order, earlierFailures: failedCharges(timeline.results).length };
+  } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    if (failure.code === 'payment_in_progress') return { kind: 'processing', order };
     return { kind: 'failed', order, failure };
   }
 };
