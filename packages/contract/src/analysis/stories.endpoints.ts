@@ -38,7 +38,8 @@ export const updateStory = endpoint({
   path: '/api/reports/analysis/stories/:id/',
   access: 'user',
   limit: limitOfSaves,
-  summary: 'Change the title of a story, its parts, or both, of the version given by `updated`; its link stays',
+  summary:
+    'Change the title of a story, its parts, or both, of the version given by `updated`; its link stays',
   params: idParams,
   body: storyChanges,
   responses: { 200: story },
