@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, limitOfSaves } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { file, idParams, noContent, randomIdText } from '../shared/shapes.ts';
-import { sharedStory, story, storyForm, storyRow } from './stories.schemas.ts';
+import { sharedStory, story, storyChanges, storyForm, storyRow } from './stories.schemas.ts';
 
 export const listStories = listEndpoint({
   path: '/api/reports/analysis/stories/',
@@ -38,11 +38,12 @@ export const updateStory = endpoint({
   path: '/api/reports/analysis/stories/:id/',
   access: 'user',
   limit: limitOfSaves,
-  summary: 'Change the title of a story, its parts, or both; its link stays',
+  summary:
+    'Change the title of a story, its parts, or both, of the version given by `updated`; its link stays',
   params: idParams,
-  body: storyForm.partial(),
+  body: storyChanges,
   responses: { 200: story },
-  failures: ['not_found', 'too_many_stories'],
+  failures: ['not_found', 'story_changed', 'too_many_stories'],
 });
 
 export const deleteStory = endpoint({

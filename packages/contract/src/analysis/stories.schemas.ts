@@ -46,6 +46,12 @@ export const storyForm = z.object({
   ),
 });
 
+export const storyChanges = storyForm.partial().extend({
+  /** `updated` of the version that is changed: another stored one is not replaced. */
+  updated: timeShape.optional(),
+});
+export type StoryChanges = z.output<typeof storyChanges>;
+
 /** A story of the caller. */
 export const story = z.object({
   id: idShape,

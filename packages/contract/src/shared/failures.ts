@@ -116,6 +116,10 @@ export const failures = {
     status: 409,
     message: 'An account holds at most 100 stories, of 2 MB together. Delete one first.',
   },
+  story_changed: {
+    status: 409,
+    message: 'This story was saved elsewhere since you opened it. Your changes are not saved.',
+  },
   too_many_watches: { status: 409, message: 'You are told about 50 searches. Delete one first.' },
   reassignment_decided: { status: 409, message: 'This request has been decided already.' },
   full_set_not_held: {

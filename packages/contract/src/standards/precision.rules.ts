@@ -67,23 +67,6 @@ export const precisionAt = (
   return range ? formulaAt(range[figure], value) : null;
 };
 
-/** `precisionAt` for thousands of values of one analyte; NaN in place of null. */
-export const precisionFunction = (
-  ranges: readonly PrecisionRange[],
-  figure: PrecisionFigure,
-): ((value: number) => number) => {
-  const known = ranges.map((range) => ({
-    from: range.from ?? Number.NEGATIVE_INFINITY,
-    to: range.to ?? Number.POSITIVE_INFINITY,
-    formula: formulaOf(range[figure]),
-  }));
-  return (value) => {
-    for (const { from, to, formula } of known)
-      if (value >= from && value <= to) return formula ? resultAt(formula, value) : Number.NaN;
-    return Number.NaN;
-  };
-};
-
 /** `4 to 30`, `from 5`, `up to 100`; empty without bounds. */
 export const rangeText = ({ from, to }: Pick<PrecisionRange, 'from' | 'to'>): string => {
   if (from !== null && to !== null) return `${from} to ${to}`;

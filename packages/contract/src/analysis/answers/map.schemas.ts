@@ -47,7 +47,10 @@ const measured = z.number().nullable();
 
 export const chemistryBalance = answerOf(
   'chemistry-balance',
-  map,
+  map.extend({
+    /** Oils counted that ask for a recheck, in the picture or not. */
+    rechecks: z.int(),
+  }),
   answerOil.extend({
     /** mass %. */
     ash: measured,
@@ -65,3 +68,4 @@ export const chemistryBalance = answerOf(
   }),
 );
 export type ChemistryBalance = z.output<typeof chemistryBalance>;
+export type BalanceFigure = ChemistryBalance['figure'];

@@ -46,6 +46,38 @@ test('keeps words and views in their order; a change keeps the link', async () =
   expect(await list(colleague)).toEqual({ count: 0, results: [] });
 });
 
+const change = (id: number, body: object) =>
+  archive.app.call(endpoints.updateStory, { params: { id }, body, token: archive.holder.token });
+const read = async (id: number) =>
+  (await archive.app.call(endpoints.readStory, { params: { id }, token: archive.holder.token })).body;
+
+test('a version that another save has replaced is not changed; a repeated save is answered', async () => {
+  const { body: opened } = await make([words('First.'), view({ year: ['2018'] })]);
+  const { id, updated } = opened;
+  const mine = { title: 'Winter', parts: [words('Typed in one tab.'), ...opened.parts], updated };
+  const saved = await change(id, mine);
+  expect(saved.status).toBe(200);
+  expect(saved.body.updated > updated).toBe(true);
+  const other = await change(id, { title: 'Cold', parts: opened.parts, updated });
+  expect([other.status, other.failure.code]).toEqual([409, 'story_changed']);
+  expect((await change(id, { title: 'Cold', updated })).failure.code).toBe('story_changed');
+  expect(await read(id)).toEqual(saved.body);
+  // its response was lost
+  expect((await change(id, mine)).body).toEqual(saved.body);
+  expect((await change(id, { title: 'Cold', updated: saved.body.updated })).body.title).toBe('Cold');
+  expect((await change(id, { title: 'Without a version' })).status).toBe(200);
+});
+
+test('of concurrent saves of one version one is stored', async () => {
+  const { body: opened } = await make([words('First.')]);
+  const saves = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((title) => change(opened.id, { title, updated: opened.updated })),
+  );
+  expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  const stored = saves.find(({ status }) => status === 200)?.body;
+  expect(await read(opened.id)).toEqual(stored);
+});
+
 test('rejects unknown analytes, empty words, and too many parts and stories', async () => {
   expect((await make([words('One'), view({ columns: [999_999] })])).failure.errors).toHaveProperty([
     'parts.1.query.columns.0',

@@ -4,6 +4,7 @@ import {
   mostStories,
   type SharedStory,
   type Story,
+  type StoryChanges,
   type StoryPart,
 } from '@iom/contract/analysis/stories.schemas.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
@@ -22,8 +23,10 @@ import {
   deleteStoryRow,
   findStory,
   findStoryByToken,
+  holdsStory,
   insertStory,
   listStoryRows,
+  lockStory,
   type StoryRow,
   sizeOfStories,
 } from './stories.store.ts';
@@ -83,18 +86,26 @@ export const storyOf = async (tx: ReadTx, userId: number, id: number): Promise<S
   return toStoryResponse(row);
 };
 
-/** @throws ApiError not_found when it is not the user's; too_many_stories; bad_input for an unknown analyte. */
+/**
+ * Changes the version given by `updated`, or any without it. A repeated request, whose changes are stored already, changes nothing.
+ * @throws ApiError not_found when it is not the user's; story_changed; too_many_stories; bad_input for an unknown analyte.
+ */
 export const changeStory = async (
   tx: WriteTx,
   analytes: AnalyteIndex,
   userId: number,
   id: number,
-  changes: { title?: string | undefined; parts?: StoryPart[] | undefined },
+  { updated, ...changes }: StoryChanges,
 ): Promise<Story> => {
   assertAnalytes(analytes, changes.parts ?? []);
   await lockUser(tx, userId);
+  const stored = await lockStory(tx, userId, id);
+  if (!stored) throw new ApiError('not_found');
+  if (updated !== undefined && Date.parse(updated) !== stored.updatedAt.getTime()) {
+    if (await holdsStory(tx, userId, id, changes)) return toStoryResponse(stored);
+    throw new ApiError('story_changed');
+  }
   const row = await changeStoryRow(tx, userId, id, changes);
-  if (!row) throw new ApiError('not_found');
   await assertRoom(tx, userId);
   return toStoryResponse(row);
 };

@@ -56,20 +56,37 @@ export const insertStory = async (
 export const findStory = async (tx: ReadTx, userId: number, id: number): Promise<StoryRow | undefined> =>
   (await tx.select().from(stories).where(ofUser(userId, id)))[0];
 
-/** Undefined when the user has no such story. */
+/** As `findStory`, locked until the end of the transaction. */
+export const lockStory = async (tx: WriteTx, userId: number, id: number): Promise<StoryRow | undefined> =>
+  (await tx.select().from(stories).where(ofUser(userId, id)).for('update'))[0];
+
+type Changes = Partial<Pick<StoryRow, 'title' | 'parts'>>;
+
+/** Whether the story is as these changes would make it. */
+export const holdsStory = async (tx: ReadTx, userId: number, id: number, { title, parts }: Changes) =>
+  (await tx.$count(
+    stories,
+    and(
+      ofUser(userId, id),
+      title === undefined ? undefined : eq(stories.title, title),
+      parts === undefined ? undefined : eq(stories.parts, parts),
+    ),
+  )) > 0;
+
+/** Every version has a time of its own, also those of one millisecond. */
 export const changeStoryRow = async (
   tx: WriteTx,
   userId: number,
   id: number,
-  changes: Partial<Pick<StoryRow, 'title' | 'parts'>>,
-): Promise<StoryRow | undefined> =>
-  (
+  changes: Changes,
+): Promise<StoryRow> =>
+  firstRow(
     await tx
       .update(stories)
-      .set({ ...changes, updatedAt: sql`now()` })
+      .set({ ...changes, updatedAt: sql`greatest(now(), ${stories.updatedAt} + interval '1 millisecond')` })
       .where(ofUser(userId, id))
-      .returning()
-  )[0];
+      .returning(),
+  );
 
 /** Whether the user had it. */
 export const deleteStoryRow = async (tx: WriteTx, userId: number, id: number): Promise<boolean> =>

@@ -26,6 +26,8 @@ const cranking = [assumed([500, 25_000], ['0.026*X', '0.073*X'])];
 const pumping = [assumed([5000, 100_000], ['0.10*X', '0.18*X'])];
 /** ASTM D4684, precision of unused oils: there is no accepted way to determine it for pass-fail data. */
 const yieldStress = [range(anyResult, ['', ''], { source: 'method', edition: 'ASTM D4684' })];
+/** After the diesel injector: 2.68 % of the viscosity, as ASTM D6278 has it of the loss. */
+const sheared = [assumed(anyResult, ['0.0105*X', '0.0268*X'])];
 const driveline = [quoted('ASTM D6821', anyResult, ['0.103*X', '0.172*X'])];
 
 /** Ranges and formulas of ASTM D5185, mg/kg. */
@@ -76,6 +78,9 @@ const byAnalyte: ReadonlyMap<string, readonly PrecisionRange[]> = new Map<string
   ['Apparent Viscosity @ -26 C (D6821)', driveline],
   // of the loss itself, in percentage points
   ['Shear Viscosity Loss after 30 Cycles', [quoted('ASTM D6278', anyResult, ['1.05', '2.68'])]],
+  ['Kinematic Viscosity @ 100 C after 30 Cycles', sheared],
+  ['Kinematic Viscosity @ 100 C after 30 Cycles (D7109)', sheared],
+  ['Kinematic Viscosity @ 100 C after 90 Cycles (D7109)', sheared],
   ['TEOST MHT Total Deposits', [quoted('ASTM D7097', [10, 100], ['0.15*(X+16)', '0.35*(X+16)'])]],
   ['TFOUT Induction Time', [quoted('ASTM D4742', anyResult, ['0.10*(X+5)', '0.22*(X+5)'])]],
   ['TFOUT (Catalyst B) Induction Time', [quoted('ASTM D7098', [40, 280], ['0.14*X', '0.39*X'])]],

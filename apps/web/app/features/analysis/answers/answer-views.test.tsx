@@ -99,6 +99,20 @@ const cases = [
     cell: '811',
   },
   {
+    name: 'chemistry-balance',
+    figure: {
+      kind: 'map',
+      x: { name: 'Ash calculated from the metals', unit: 'mass %' },
+      y: { name: 'Sulfated ash, measured', unit: 'mass %' },
+      states: ['Recheck', 'Balanced'],
+      ...{ sample: [4, 6, 7], xs: [0.8, 0.8, 0.8], ys: [1.2, 0.8, 0.8], state: [0, 1, 1] },
+      ...{ lines: [], rechecks: 2 },
+    },
+    row: { ...oil, ash: 1.2, recheck: 'ash above the metals' },
+    note: /^9 oils counted\. Recheck: 2, Balanced: 7\. 6 oils cannot be drawn in this picture\.$/,
+    cell: 'ash above the metals',
+  },
+  {
     name: 'method-bridge',
     figure: {
       ...{ kind: 'bridge', x: 'Calcium', y: 'Calcium (D4951)', unit: 'mg/kg', precision: 'first' },
@@ -147,6 +161,39 @@ test.each(cases)(
     expect(screen.queryByText('2,010')).toBeNull();
   },
 );
+
+const window = { analyte: 3, unit: '', decimals: 0, peers: 40, censored: 0, quantiles: [], own_sample: null };
+
+test.each([
+  [
+    'a value without a known R alone',
+    [['Viscosity Index', null, null]],
+    /\. Not judged, as no R is known: Viscosity Index\.$/,
+  ],
+  [
+    'one besides a value in its window',
+    [
+      ['Calcium', 3, null],
+      ['Viscosity Index', null, null],
+    ],
+    /\. The oil leaves no window by more than R\. Not judged, as no R is known: Viscosity Index\.$/,
+  ],
+  [
+    'a value far outside',
+    [['Phosphorus', -9, 'above']],
+    /\. The oil is outside by more than R: Phosphorus\.$/,
+  ],
+])('a target window tells %s', async (_what, own, note) => {
+  const windows = own.map(([name, headroom, outside]) => ({ ...window, name, own: 549, headroom, outside }));
+  showAnswer('target-window', {
+    n: 40,
+    count: 0,
+    figure: { kind: 'windows', windows },
+    columns: [],
+    rows: [],
+  });
+  expect(await screen.findByText(note)).toBeTruthy();
+});
 
 test.each([
   [1, [oil], /Hartmoor, 5W-30, 2015 \(R-4\) cannot be compared: no other oil found has/],

@@ -5,7 +5,7 @@ import { Anchor, Button, CopyButton, Group, Select, Skeleton, Stack, Text, TextI
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
@@ -50,9 +50,23 @@ const AddPart = ({ full, onAdd }: { full: boolean; onAdd: (part: StoryPart) => v
 const messageOf = (error: Error) =>
   (error instanceof ApiFailure && Object.values(error.fieldErrors)[0]?.[0]) || error.message;
 
+/** Why the story was not saved. Another version opens in a tab of its own, so that what was typed here stays. */
+const SaveFailure = ({ error, id }: { error: Error; id: number }) => (
+  <Text size="sm" c="var(--mantine-color-error)" role="alert">
+    {messageOf(error)}{' '}
+    {error instanceof ApiFailure && error.code === 'story_changed' && (
+      <Anchor href={pages.story.path({ id })} target="_blank" rel="noopener" inherit>
+        Open the saved version in a new tab
+      </Anchor>
+    )}
+  </Text>
+);
+
 const Editor = ({ story }: { story: Story }) => {
   const client = useQueryClient();
-  const draftKey = storyKey(story);
+  // the version in the fields: the one opened, then those saved from here, and no other that a refetch brings
+  const [updated, setUpdated] = useState(story.updated);
+  const draftKey = storyKey({ id: story.id, updated });
   const form = useForm<StoryDraft>({
     initialValues: { title: story.title, parts: story.parts.map(toDraft) },
   });
@@ -64,11 +78,12 @@ const Editor = ({ story }: { story: Story }) => {
     mutationFn: (draft: StoryDraft) =>
       call(updateStory, {
         params: { id: story.id },
-        body: { title: draft.title, parts: draft.parts.map(({ part }) => part) },
+        body: { title: draft.title, parts: draft.parts.map(({ part }) => part), updated },
       }),
-    onSuccess: async (_, draft) => {
+    onSuccess: async (saved, draft) => {
       clearForms([draftKey]);
       form.resetDirty(draft);
+      setUpdated(saved.updated);
       await invalidate(client, listStories, readStory);
       notifications.show({ message: 'Saved.' });
     },
@@ -87,11 +102,7 @@ const Editor = ({ story }: { story: Story }) => {
         full={parts.length >= mostPartsOfStory}
         onAdd={(part) => setList((latest) => [...latest, toDraft(part)])}
       />
-      {save.error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {messageOf(save.error)}
-        </Text>
-      )}
+      {save.error && <SaveFailure error={save.error} id={story.id} />}
       <Group>
         {/* not disabled, which would take the focus from the button that was pressed */}
         <Button
@@ -132,6 +143,8 @@ export const StoryEditor = ({ id, notFound }: { id: string; notFound: ReactNode 
     ...endpointQuery(readStory, { params: { id } }),
     // a refetch would not reach the fields, which hold what was typed
     staleTime: Number.POSITIVE_INFINITY,
+    // the next opening reads the story as it is then
+    gcTime: 0,
   });
   if (error instanceof ApiFailure && error.code === 'not_found') return notFound;
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;

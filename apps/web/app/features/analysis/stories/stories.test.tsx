@@ -44,6 +44,7 @@ test('adds words and a saved analysis, moves and removes parts, and saves them i
   await waitFor(() =>
     expect(callsTo(call)[0]?.body).toEqual({
       title: 'Winter',
+      updated: times.updated,
       parts: [
         { kind: 'view', title: 'Cold', query: { year: [2018] } },
         { kind: 'words', text: 'Second.' },
@@ -91,6 +92,7 @@ test('what was typed is there again after a session that ended at Save, and gone
   await waitFor(() => expect(callsTo(call)).toHaveLength(2));
   expect(callsTo(call)[1]?.body).toEqual({
     title: 'Cold starts',
+    updated: times.updated,
     parts: [{ kind: 'words', text: 'Second.' }],
   });
   await waitFor(() =>
@@ -111,6 +113,40 @@ test('what was typed into an older version of a story does not replace a later o
   signInAgain();
   await router.navigate('/data/stories/5');
   expect(await screen.findByDisplayValue('Third.')).toBeTruthy();
+});
+
+test('a story that was saved elsewhere is not replaced: what was typed stays, and that version is a link', async () => {
+  const saved = '2026-01-03T00:00:00Z';
+  let saves = 0;
+  const changed = failureResponse(409, 'story_changed', 'This story was saved elsewhere.');
+  const { callsTo } = open('/data/stories/5', {
+    // read again after a save, when another tab has saved it too
+    [read]: () => ({ body: saves === 0 ? story : { ...story, updated: '2026-01-04T00:00:00Z' } }),
+    [call]: ({ body }) => (saves++ === 0 ? { body: { ...story, ...Object(body), updated: saved } } : changed),
+  });
+  await screen.findByDisplayValue('First.');
+  fillLast('Words', 'Second.');
+  await press('Save');
+  await waitFor(() => expect(callsTo(read)).toHaveLength(2));
+  fillLast('Words', 'Third.');
+  await press('Save');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('This story was saved elsewhere.');
+  expect(alert.querySelector('a')?.getAttribute('href')).toBe('/data/stories/5');
+  expect(callsTo(call).map(({ body }) => Object(body).updated)).toEqual([times.updated, saved]);
+  expect(words()).toBe('Third.');
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('false');
+});
+
+test('a story that is opened again is read again', async () => {
+  let stored = story;
+  const { router, client } = open('/data/stories/5', { [read]: () => ({ body: stored }) });
+  await screen.findByDisplayValue('First.');
+  await router.navigate('/downloads');
+  await waitFor(() => expect(client.getQueriesData({ queryKey: [read] })).toEqual([]));
+  stored = { ...story, parts: [{ kind: 'words', text: 'Of another tab.' }], updated: '2026-01-03T00:00:00Z' };
+  await router.navigate('/data/stories/5');
+  expect(await screen.findByDisplayValue('Of another tab.')).toBeTruthy();
 });
 
 test('what was typed is gone after leaving without saving', async () => {

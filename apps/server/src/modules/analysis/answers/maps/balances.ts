@@ -1,5 +1,5 @@
-import { precisionFunction } from '@iom/contract/standards/precision.rules.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
+import { reproducibilityNear } from '../deviation.ts';
 
 /** Sulfated ash in mass % of 10,000 mg/kg of the metal, as its sulfate or oxide (ASTM D874, X1). */
 const ashFactors = { Calcium: 3.4, Magnesium: 4.95, Zinc: 1.5, Sodium: 3.09, Barium: 1.7 } as const;
@@ -18,12 +18,13 @@ export const balanceAnalytes: readonly string[] = [
   ...Object.keys({ ...ashFactors, ...baseFactors }),
 ];
 
-/** R at a value; 0 where it is not known. */
+/** R at a value; NaN where none is known. */
 type ReproducibilityAt = (value: number) => number;
 
-const reproducibilityOf = ({ analyte }: MeasuredValues): ReproducibilityAt => {
-  const at = precisionFunction(analyte.precision, 'reproducibility');
-  return (value) => at(value) || 0;
+/** By `reproducibilityNear`, and at least the last digit that is reported: two values that read the same do not differ. */
+const reproducibilityOf = ({ analyte: { precision, decimals } }: MeasuredValues): ReproducibilityAt => {
+  const lastDigit = 10 ** -decimals;
+  return (value) => Math.max(reproducibilityNear(precision, value) ?? Number.NaN, lastDigit);
 };
 
 /** The values of an analyte with R at each. */
@@ -70,7 +71,7 @@ const sumOf = (terms: readonly Term[], index: number): Sum => {
     if (Number.isNaN(number) && isNeeded) return { value: Number.NaN, variance: 0 };
     if (Number.isNaN(number) || values.codes[index] !== 0) continue;
     sum.value += factor * number;
-    sum.variance += (factor * reproducibilityAt(number)) ** 2;
+    sum.variance += (factor * (reproducibilityAt(number) || 0)) ** 2;
   }
   return sum;
 };
@@ -88,7 +89,7 @@ export interface Balance {
   ratioExcess: number;
 }
 
-/** The excess of a measured value over its sum in units of √(R² + propagated²). */
+/** The excess of a measured value over its sum in units of √(R² + propagated²); NaN where its R is not known. */
 const excessOf = ({ reproducibilityAt }: Known, value: number, sum: Sum) =>
   (value - sum.value) / Math.sqrt(reproducibilityAt(value) ** 2 + sum.variance);
 

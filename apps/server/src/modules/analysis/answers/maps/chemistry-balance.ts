@@ -1,4 +1,5 @@
 import type {
+  BalanceFigure,
   ChemistryBalance,
   chemistryBalanceParameters,
   MapFigure,
@@ -24,19 +25,21 @@ type Row = ChemistryBalance['rows'][number];
 
 const rule =
   'Ash from metals: 10⁻⁴ (3.40 Ca + 4.95 Mg + 1.50 Zn + 3.09 Na + 1.70 Ba); base number at most 10⁻³ (2.80 Ca + 4.62 Mg + 4.01 N); ' +
-  'Zn/P 1.05 to 1.14. A recheck where the difference is larger than √(R² + propagated²), R of ASTM D874, D2896 and D5185 in the ranges ' +
-  'in which they are known; the propagated part of an element outside its range is left out.';
+  'Zn/P 1.05 to 1.14. A recheck where the difference is larger than √(R² + propagated²), R of ASTM D874, D2896, D5185 and D5762, at least ' +
+  'the last digit that is reported; outside the range in which it is known, R is carried on from its bound.';
 
 const states = ['Recheck', 'Balanced'];
+/** Of the oil, whatever asks for its recheck: the same in each picture and in the table. */
+const stateOf = (balance: Balance) => (recheckOf(balance) === '' ? 1 : 0);
 
 const ashMap = (balances: readonly Balance[]): { points: MapPoint[]; lines: MapFigure['lines'] } => {
   const points = balances
     .filter(({ ashResidual }) => Number.isFinite(ashResidual))
-    .map(({ index, ash: measured, ashCalculated, ashResidual }) => ({
-      index,
-      x: ashCalculated,
-      y: measured,
-      state: Math.abs(ashResidual) > 1 ? 0 : 1,
+    .map((balance) => ({
+      index: balance.index,
+      x: balance.ashCalculated,
+      y: balance.ash,
+      state: stateOf(balance),
     }));
   const most = points.reduce((greatest, { x, y }) => Math.max(greatest, x, y), 0);
   return {
@@ -67,8 +70,8 @@ const sapsMap = (oils: AnswerOils, balances: readonly Balance[]) => {
     const [top = 0, left = 0, right = 0] = numbers.map((number, at) => number / (medians[at] || 1));
     const sum = top + left + right;
     if (!(sum > 0)) return [];
-    const state = recheckOf(balance) === '' ? 1 : 0;
-    return [{ index: balance.index, x: (right + top / 2) / sum, y: (height * top) / sum, state }];
+    const [x, y] = [(right + top / 2) / sum, (height * top) / sum];
+    return [{ index: balance.index, x, y, state: stateOf(balance) }];
   });
   const side = (name: string, from: [number, number], to: [number, number]) => ({ name, points: [from, to] });
   const [p, s, a]: [number, number][] = [
@@ -101,7 +104,7 @@ const column = (key: string, label: string, unit: string, decimals: number) => (
 });
 
 /** Answer 10: whether metals, ash, base number and phosphorus agree. */
-export const chemistryBalance: AnswerAnalysis<'chemistry-balance', Parameters, MapFigure, Row> = {
+export const chemistryBalance: AnswerAnalysis<'chemistry-balance', Parameters, BalanceFigure, Row> = {
   name: 'chemistry-balance',
   analytes: () => [...new Set(balanceAnalytes)],
   compute: (oils, { picture }) => {
@@ -121,7 +124,10 @@ export const chemistryBalance: AnswerAnalysis<'chemistry-balance', Parameters, M
       leftOut: leftOutOf([
         ['No two of the values to compare are in your data.', oils.count - balances.length],
       ]),
-      figure: mapFigure(oils, points, { ...axes[picture], states, lines }),
+      figure: {
+        ...mapFigure(oils, points, { ...axes[picture], states, lines }),
+        rechecks: groups[0].length,
+      },
       columns: [
         ...oilColumns,
         { ...column('ash', 'Sulfated ash', 'mass %', 2), analyte: oils.values(ash).analyte.id },

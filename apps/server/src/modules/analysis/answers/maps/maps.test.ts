@@ -47,14 +47,22 @@ test('the front holds the oils that no other of their W grade undercuts in both'
   ]);
 });
 
-test('an oil whose sheared viscosity falls below the minimum of its grade is out of grade', () => {
+test('an oil is below its grade after shear at 0.59 R below the minimum alone', () => {
   const oil = (after: number) => ({
     results: {
       'Kinematic Viscosity @ 100 C': 10.5,
       'Kinematic Viscosity @ 100 C after 30 Cycles (D7109)': after,
     },
   });
-  expect(mapOf([oil(10), oil(8)], 'shear').figure.state.map((state) => state > 2)).toEqual([true, false]);
+  // the minimum of a 30 is 9.3 mm²/s, 0.59 R of it 0.15
+  const { rows } = mapOf([9.46, 9.44, 9.16, 9.14, 13].map(oil), 'shear');
+  expect(rows.toSorted((a, b) => a.sample - b.sample).map(({ state }) => state)).toEqual([
+    'Not below its grade',
+    'Undecided',
+    'Undecided',
+    'Below its grade',
+    'Not below its grade',
+  ]);
 });
 
 test('the slope of ASTM D341 is smaller for the oil of the higher viscosity index', () => {
@@ -66,12 +74,12 @@ test('the slope of ASTM D341 is smaller for the oil of the higher viscosity inde
 });
 
 const elements = { Calcium: 1150, Magnesium: 469, Zinc: 852, Phosphorus: 764, Sulfur: 2100, Nitrogen: 700 };
-const balance = (...results: AnsweredOil['results'][]) => {
-  const computed = chemistryBalance.compute(someOils(results.map((own) => ({ results: own }))), {
-    picture: 'ash',
-  });
+const balanceIn = (picture: 'ash' | 'saps', ...results: AnsweredOil['results'][]) => {
+  const computed = chemistryBalance.compute(someOils(results.map((own) => ({ results: own }))), { picture });
   return { ...computed, rows: allRows(computed.rows) };
 };
+
+const balance = (...results: AnsweredOil['results'][]) => balanceIn('ash', ...results);
 
 test('metals explain ash and base number, or the oil asks for a recheck', () => {
   const { rows, figure, n, leftOut } = balance(
@@ -91,6 +99,47 @@ test('metals explain ash and base number, or the oil asks for a recheck', () => 
   expect(rows[1]?.zinc_phosphorus).toBeCloseTo(1.115, 3);
   expect(figure.state).toEqual([1, 0]);
 });
+
+const rechecksOf = (...results: AnsweredOil['results'][]) =>
+  balance(...results)
+    .rows.toSorted((a, b) => a.sample - b.sample)
+    .map(({ recheck }) => recheck);
+
+test('two values that read the same ask for no recheck, also where the range of R begins above them', () => {
+  const traces = { Calcium: 3, Magnesium: 4, Zinc: 5 };
+  const bare = { Calcium: 0, Magnesium: 0, Zinc: 0, Nitrogen: 0, 'Base Number (D2896)': 0 };
+  expect(rechecksOf({ ...traces, 'Sulfated Ash': 0 }, { ...bare, 'Sulfated Ash': 0.03 })).toEqual([
+    '',
+    'ash above the metals',
+  ]);
+});
+
+test('the R of a measured value outside its range is carried on from the bound', () => {
+  const sources = { Calcium: 0, Magnesium: 0, Nitrogen: 0 };
+  // R of ASTM D2896 is 0.07 X from 3 mg KOH/g: 0.21 below
+  expect(
+    rechecksOf({ ...sources, 'Base Number (D2896)': 0.2 }, { ...sources, 'Base Number (D2896)': 0.3 }),
+  ).toEqual(['', 'base number above its sources']);
+  // R of ASTM D5185 is 4.3 √X of phosphorus to 1000 mg/kg, 0.083 X ^ 1.1 of zinc: the ratio 1.39 is 0.25 above 1.14
+  expect(rechecksOf({ Zinc: 1600, Phosphorus: 1150 }, { Zinc: 1900, Phosphorus: 1150 })).toEqual([
+    '',
+    'Zn/P',
+  ]);
+});
+
+test.each(['ash', 'saps'] as const)(
+  'as many oils ask for a recheck in the picture %s as in the table, and those are counted that it does not show',
+  (picture) => {
+    const { figure, rows } = balanceIn(
+      picture,
+      { ...elements, 'Sulfated Ash': 0.76, 'Base Number (D2896)': 7 },
+      { ...elements, 'Sulfated Ash': 0.76, 'Base Number (D2896)': 12 },
+      { Zinc: 900, Phosphorus: 500 },
+    );
+    expect(rows.filter(({ recheck }) => recheck !== '').map(({ sample }) => sample)).toEqual([2, 3]);
+    expect([figure.rechecks, figure.sample, figure.state]).toEqual([2, [1, 2], [1, 0]]);
+  },
+);
 
 test('the median oil is the centre of the triangle of ash, phosphorus and sulfur', () => {
   const oils = someOils([{ results: { ...elements, 'Sulfated Ash': 0.76 } }]);

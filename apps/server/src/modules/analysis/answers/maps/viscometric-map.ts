@@ -5,7 +5,12 @@ import type {
 } from '@iom/contract/analysis/answers/map.schemas.ts';
 import { type LimitJudge, limitJudge } from '@iom/contract/standards/limit-judge.rules.ts';
 import { highShearAnalytes } from '@iom/contract/standards/limits.rules.ts';
-import { type J300Property, j300Limits, j300Since } from '@iom/contract/standards/sae-j300.rules.ts';
+import {
+  type J300Limit,
+  type J300Property,
+  j300Limits,
+  j300Since,
+} from '@iom/contract/standards/sae-j300.rules.ts';
 import { verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
 import { viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { paretoFront } from '@iom/statistics/multivariate/pareto-front.ts';
@@ -37,6 +42,8 @@ const analytes: Record<MapName, readonly string[]> = {
 
 /** In the order of the verdicts: broken, undecided, not judged, kept. */
 const gradeStates = ['Out of grade', 'Undecided', 'Grade not in SAE J300', 'In grade'];
+/** In the same order, of the minimum of the grade alone. */
+const shearStates = ['Below its grade', 'Undecided', 'Grade not in SAE J300', 'Not below its grade'];
 const frontStates = ['Others', 'Not undercut in both within their W grade'];
 
 const axes: Record<MapName, Pick<MapFigure, 'x' | 'y' | 'states'>> = {
@@ -58,7 +65,7 @@ const axes: Record<MapName, Pick<MapFigure, 'x' | 'y' | 'states'>> = {
   shear: {
     x: { name: 'Kinematic viscosity at 100 °C, fresh', unit: 'mm²/s' },
     y: { name: 'After 30 cycles of the diesel injector', unit: 'mm²/s' },
-    states: gradeStates,
+    states: shearStates,
   },
 };
 
@@ -69,7 +76,7 @@ const rules: Record<MapName, string> = {
     'Cranking viscosity (ASTM D5293) at the temperature of the W grade against evaporation loss (ASTM D5800). The front: oils that no other of their W grade undercuts in one without exceeding it in the other.',
   d341: 'Slope B of log log(ν + 0.7 + …) = A − B log T through 40 °C and 100 °C (ASTM D341): the smaller, the less the viscosity depends on temperature.',
   shear:
-    'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the range of the grade in SAE J300: stays in grade at 0.59 R above its minimum (ISO 4259-2).',
+    'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the minimum of the grade in SAE J300: below its grade at 0.59 R below the minimum, not below at 0.59 R above (ISO 4259-2), R after shear by an assumption, 2.68 % of the viscosity. An oil above its grade is not below it.',
 };
 
 /** The first of the values that has a plain number. */
@@ -85,13 +92,12 @@ const firstNumber = (values: readonly MeasuredValues[], index: number) => {
 const gradeVerdicts = (
   oils: AnswerOils,
   properties: readonly J300Property[],
-  measuredBy?: readonly string[],
+  limitOf: (limit: J300Limit) => J300Limit = (limit) => limit,
 ) => {
   const judgesOf = onceByGrade((saeGrade, year): LimitJudge<MeasuredValues>[] =>
     j300Limits(saeGrade, year)
       .filter(({ property }) => properties.includes(property))
-      .map((limit) => ({ ...limit, analytes: measuredBy ?? limit.analytes }))
-      .map((limit) => limitJudge(limit, oils.find)),
+      .map((limit) => limitJudge(limitOf(limit), oils.find)),
   );
   return (index: number): number => {
     const label = oils.labels[index];
@@ -102,6 +108,12 @@ const gradeVerdicts = (
     return worst;
   };
 };
+
+/** Shear thins an oil: its minimum alone is what it may lose. */
+const shearLimit = ({ property, name, unit, min }: J300Limit): J300Limit => ({
+  ...{ property, name, unit, min },
+  analytes: sheared,
+});
 
 const pointsOf = (
   oils: AnswerOils,
@@ -155,7 +167,7 @@ const makeMap: Record<MapName, (oils: AnswerOils) => { points: MapPoint[]; lines
     lines: [],
   }),
   shear: (oils) => {
-    const verdictAt = gradeVerdicts(oils, ['kinematic'], sheared);
+    const verdictAt = gradeVerdicts(oils, ['kinematic'], shearLimit);
     return { points: pointsOf(oils, [oils.values(kv100)], sheared.map(oils.values), verdictAt), lines: [] };
   },
 };

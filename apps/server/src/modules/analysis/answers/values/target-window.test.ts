@@ -31,6 +31,32 @@ test('an own value is outside where it leaves the window by more than R, and is 
   expect([n, figure.windows[0]?.peers, figure.windows[0]?.own]).toEqual([99, 99, 1990]);
 });
 
+test('a value given of an analyte that is not chosen has its window too', () => {
+  const oils = peers.map((_, index) => ({ results: { Sulfur: 1000 + 10 * index } }));
+  const own = [{ test: answerAnalyteId('Sulfur'), value: 99_999 }];
+  const { windows } = targetWindow.compute(someOils(oils), { own }).figure;
+  expect(windows.map(({ name, outside }) => [name, outside])).toEqual([['Sulfur', 'above']]);
+});
+
+test('an edge outside the range of R is judged by R carried on; without a known R the value is told as not judged', () => {
+  const oils = peers.map((_, index) => ({
+    results: { Phosphorus: 900 + 5 * index, 'Viscosity Index': 120 + (index % 60) },
+  }));
+  const [phosphorus, viscosityIndex] = ['Phosphorus', 'Viscosity Index'].map(answerAnalyteId);
+  const { figure, leftOut } = targetWindow.compute(someOils(oils), {
+    analytes: [phosphorus ?? 0, viscosityIndex ?? 0],
+    own: [
+      { test: phosphorus ?? 0, value: 3570 },
+      { test: viscosityIndex ?? 0, value: 549 },
+    ],
+  });
+  expect(figure.windows.map(({ outside }) => outside)).toEqual(['above', null]);
+  expect(figure.windows[1]?.headroom).toBeNull();
+  expect(leftOut).toEqual([
+    { reason: 'Own values that are not judged, because R of the property is not known.', count: 1 },
+  ]);
+});
+
 test('an analyte with fewer than 20 numbers has no window', () => {
   const { n, leftOut } = targetWindow.compute(someOils(peers.slice(0, 19)), { analytes: [calcium] });
   expect([n, leftOut]).toEqual([

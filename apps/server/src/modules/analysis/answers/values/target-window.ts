@@ -4,11 +4,11 @@ import type {
   Window,
 } from '@iom/contract/analysis/answers/values.schemas.ts';
 import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
-import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import { bootstrapQuantileIntervals } from '@iom/statistics/intervals/bootstrap.ts';
 import type { z } from 'zod';
 import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
 import type { MeasuredValues } from '../answer-oils.ts';
+import { reproducibilityNear } from '../deviation.ts';
 
 type Parameters = z.output<typeof targetWindowParameters>;
 
@@ -20,7 +20,8 @@ const fewest = 20;
 const rule =
   'Quantiles at 5, 25, 50, 75 and 95 % (Hyndman and Fan, definition 7) with 95 % percentile bootstrap intervals of 400 repetitions; ' +
   'censored values count as their number. A value is outside where it leaves the window of 5 to 95 % by more than R; headroom is the ' +
-  'distance to the nearer edge in units of R at that edge. At least 20 peers.';
+  'distance to the nearer edge in units of R at that edge, carried on where the edge lies outside the range in which R is known. ' +
+  'At least 20 peers.';
 
 /** Numbers of the peers: of all oils but the own one. */
 const peersOf = ({ numbers, codes }: MeasuredValues, own: number) => {
@@ -39,7 +40,7 @@ const positionOf = (own: number | null, low: number, high: number, { analyte }: 
   if (own === null) return { outside: null, headroom: null };
   const isLow = own - low < high - own;
   const distance = isLow ? own - low : high - own;
-  const reproducibility = precisionAt(analyte.precision, 'reproducibility', isLow ? low : high);
+  const reproducibility = reproducibilityNear(analyte.precision, isLow ? low : high);
   if (reproducibility === null) return { outside: null, headroom: null };
   const headroom = distance / reproducibility;
   return { outside: headroom < -1 ? (isLow ? ('below' as const) : ('above' as const)) : null, headroom };
@@ -74,16 +75,20 @@ const windowOf = (
   };
 };
 
-const chosenKeys = ({ analytes }: Parameters): readonly (string | number)[] => analytes ?? generalAnalytes;
+/** The chosen analytes, then those of which a value was given. */
+const placedKeys = ({ analytes, own = [] }: Parameters): readonly (string | number)[] => [
+  ...(analytes ?? generalAnalytes),
+  ...own.map(({ test }) => test),
+];
 
 /** Answer 3: where the values of the peers lie, and where the own oil does. */
 export const targetWindow: AnswerAnalysis<'target-window', Parameters, TargetWindow['figure'], Window> = {
   name: 'target-window',
-  analytes: (parameters) => [...chosenKeys(parameters), ...(parameters.own ?? []).map(({ test }) => test)],
+  analytes: placedKeys,
   compute: (oils, parameters) => {
     const { sample, own = [] } = parameters;
     const ownIndex = sample === undefined ? -1 : oils.labels.findIndex(({ id }) => id === sample);
-    const values = [...new Set(chosenKeys(parameters).flatMap((key) => oils.find(key) ?? []))];
+    const values = [...new Set(placedKeys(parameters).flatMap((key) => oils.find(key) ?? []))];
     const windows = values.flatMap((one) => {
       const given = own.find(({ test }) => test === one.analyte.id);
       return windowOf(one, ownIndex, { sample: sample ?? null, given: given?.value }) ?? [];
@@ -95,6 +100,10 @@ export const targetWindow: AnswerAnalysis<'target-window', Parameters, TargetWin
       leftOut: leftOutOf([
         [`Analytes with fewer than ${fewest} numbers among the peers.`, values.length - windows.length],
         ['The own oil is not among the oils found.', Number(sample !== undefined && ownIndex < 0)],
+        [
+          'Own values that are not judged, because R of the property is not known.',
+          windows.filter((one) => one.own !== null && one.headroom === null).length,
+        ],
       ]),
       figure: { kind: 'windows', windows },
       columns: [

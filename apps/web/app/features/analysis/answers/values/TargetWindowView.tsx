@@ -20,10 +20,18 @@ const finding = ({ figure: { windows } }: Windows) => {
   const own = windows.filter((one) => one.own !== null);
   if (own.length === 0)
     return `${windows.length} properties with a window. Choose an oil, or add values of your own, to place it.`;
-  const outside = own.filter((one) => one.outside !== null).map(({ name }) => typographicName(name));
-  return outside.length === 0
-    ? `The oil leaves no window by more than R.`
-    : `The oil is outside by more than R: ${outside.join(', ')}.`;
+  const namesOf = (found: readonly Window[]) => found.map(({ name }) => typographicName(name)).join(', ');
+  const outside = own.filter((one) => one.outside !== null);
+  const unjudged = own.filter((one) => one.headroom === null);
+  const isJudged = unjudged.length < own.length;
+  const found =
+    outside.length === 0
+      ? 'The oil leaves no window by more than R.'
+      : `The oil is outside by more than R: ${namesOf(outside)}.`;
+  return [
+    ...(isJudged ? [found] : []),
+    ...(unjudged.length > 0 ? [`Not judged, as no R is known: ${namesOf(unjudged)}.`] : []),
+  ].join(' ');
 };
 
 const quantileColumns = ({ figure: { windows } }: Windows) =>
