@@ -162,7 +162,7 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   });
   await platform.jobs.start([
     platform.outbox.delivery,
-    removeFilesJob({ files: platform.sharedFiles }),
+    removeFilesJob({ files: platform.sharedFiles, neededOf: samples.photographsAmong }),
     ...all.flatMap(({ jobs = [] }) => jobs),
   ]);
   await server.ready();

@@ -67,10 +67,10 @@ export class ByteBuffer {
 
   /**
    * Adds a number with a fixed number of decimals, its shortest decimal form rounded half away from zero; a rounded zero
-   * has no sign. `prefix` is added before it.
+   * has no sign. `prefix` is added before a number that has no more decimals.
    * @returns false, having added nothing, for what double arithmetic cannot round for certain: NaN, numbers with more
    * than nine digits or nine decimals, numbers within a millionth of a unit of the last place of a tie, and numbers below
-   * a millionth.
+   * a millionth. So for a number with a prefix that would be rounded: the prefix may say to which side.
    */
   addDecimal(number: number, decimals: number, prefix?: Uint8Array): boolean {
     const size = Math.abs(number);
@@ -83,7 +83,11 @@ export class ByteBuffer {
     // Decimals of up to 15 digits are different doubles: this one is the tie itself.
     else if ((whole + 0.5) / power === size) whole += 1;
     else return false;
-    if (prefix !== undefined) this.addBytes(prefix);
+    if (prefix !== undefined) {
+      // Decimals of up to 15 digits are different doubles.
+      if (whole / power !== size) return false;
+      this.addBytes(prefix);
+    }
     this.#reserve(longestDecimal);
     if (number < 0 && whole > 0) this.#bytes[this.#length++] = minus;
     this.#addDigits(whole, decimals);

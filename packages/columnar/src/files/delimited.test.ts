@@ -82,6 +82,15 @@ test('leaves over what it cannot round for certain', () => {
   expect(written(1, 10)).toBeUndefined();
 });
 
+test('leaves over what would be rounded behind a prefix', () => {
+  const below = (number: number) => {
+    const buffer = new ByteBuffer(1);
+    return buffer.addDecimal(number, 1, new TextEncoder().encode('<')) && decoder.decode(buffer.take());
+  };
+  expect([0.7, 35, -0.3].map(below)).toEqual(['<0.7', '<35.0', '<-0.3']);
+  expect([0.71, 0.04, 34.96, -0.28].map(below)).toEqual([false, false, false, false]);
+});
+
 const cellText = (number: number | null, text: string | null) => {
   if (number === null) return text ?? '';
   return `${text ?? ''}${Number.isFinite(number) ? referenceDecimal(number, 2) : number}`;

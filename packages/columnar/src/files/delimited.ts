@@ -30,7 +30,7 @@ export function textCells<V extends DictionaryValue>(
 /** Cells outside of `visible` are empty. */
 export interface DecimalCells extends VisibleCells {
   readonly decimals: number;
-  /** Texts that are written before the number of their cell. */
+  /** Texts that are written before the number of their cell, where it needs no rounding. */
   readonly prefixes?: readonly string[];
   /**
    * What is written for a cell with another text, and for numbers that `ByteBuffer.addDecimal` leaves over: at least one

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
-import { dollarsShape } from '../shared/money.ts';
+import { testPriceShape } from '../shared/money.ts';
 import { optionalPageSize } from '../shared/paging.ts';
 import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idParams, idShape, idText, listOf } from '../shared/shapes.ts';
@@ -144,7 +144,7 @@ export const updateDisplayTest = endpoint({
   params: idParams,
   body: z.object({
     name: singleLine(requiredText()).optional(),
-    price: dollarsShape.nullable().optional(),
+    price: testPriceShape.nullable().optional(),
   }),
   responses: { 200: displayTestRow },
   failures: ['not_found'],

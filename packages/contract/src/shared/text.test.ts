@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalGrade } from './sae-grade.ts';
-import { cleanedName, personName, requiredText, singleLine } from './text.ts';
+import { cleanedName, hasInvisible, optionalText, personName, requiredText, singleLine } from './text.ts';
 
 test.each(['Ada', 'J.R. de la Cruz', 'Dr. O’Neill', '李', 'M./Mme Curie'])(
   '%s is a name of a person',
@@ -29,6 +29,15 @@ test.each(['', '  ', '\u200B', ' \u200B ', '\u200D\uFEFF', '\u00AD', '\u3164', '
 
 test.each(['a', '\u200Ba', '👩\u200D🔬', '‏שלום', '-', '⠓'])('%j is text, and stored as it is', (text) => {
   expect(requiredText().parse(text)).toBe(text);
+});
+
+test('blank text that may be left empty is empty', () => {
+  expect(['\u200B', ' \u00AD ', ' a '].map((text) => optionalText().parse(text))).toEqual(['', '', 'a']);
+});
+
+test('invisible characters are found, and those that scripts and emoji need are not', () => {
+  expect(['a\u200B', '\uFEFFa', 'a\u00ADb', 'a\u2060', '\u3164', '\u2800'].every(hasInvisible)).toBe(true);
+  expect(['Öl 5W-30', '👩\u200D🔬', 'می\u200Cخواهم', '❤\uFE0F', ''].some(hasInvisible)).toBe(false);
 });
 
 test('a cleaned name has no line breaks and no characters of direction', () => {

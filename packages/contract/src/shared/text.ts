@@ -6,6 +6,10 @@ const required = 'This field is required.';
 export const isBlank = (text: string) =>
   /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 
+/** Has it a character that is not seen and that no script needs, as joiners and variation selectors are needed? */
+export const hasInvisible = (text: string) =>
+  /(?!\u200C|\u200D|[\uFE00-\uFE0F])[\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+
 /** Text with a character that is seen. */
 export const visible = <T extends z.ZodType<string, unknown>>(text: T, message = required) =>
   text.refine((value) => !isBlank(value), message);
@@ -19,8 +23,8 @@ export const nonEmptyText = (max = 200, message = required) => trimmed(max, mess
 /** Text from people: trimmed, not blank, at most `max` characters. */
 export const requiredText = (max = 200, message = required) => visible(trimmed(max, message), message);
 
-/** Text from people that may be left empty. */
-export const optionalText = (max = 200) => trimmed(max);
+/** Text from people that may be left empty; blank text is empty. */
+export const optionalText = (max = 200) => trimmed(max).overwrite((text) => (isBlank(text) ? '' : text));
 
 /** Line breaks, control characters, and the characters that change the direction of the text after them. */
 const controls = '[\\p{Cc}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069]';

@@ -43,6 +43,12 @@ test('a test without a price is not for sale, one for 0 is', async () => {
   expect((await priceOf(id)).body.total_price).toBe(0);
 });
 
+test('a test costs at most a million', async () => {
+  const id = firstTest();
+  expect((await update(id, { price: 1_000_000 })).body.price).toBe(1_000_000);
+  await update(id, { price: 0 });
+});
+
 test('a new name leaves the price as it is', async () => {
   const id = firstTest();
   const before = (await shop.app.call(readDisplayTest, { params: { id } })).body;
@@ -55,6 +61,7 @@ test.each([
   ['an empty name', { name: ' ' }, 'name'],
   ['a name of two lines', { name: 'A\nB' }, 'name'],
   ['a negative price', { price: -1 }, 'price'],
+  ['a price above a million', { price: 1_000_000.01 }, 'price'],
   ['a third of a cent', { price: 0.333 }, 'price'],
   ['a price as text', { price: '5' }, 'price'],
 ])('rejects %s at its field', async (_what, body, field) => {

@@ -12,7 +12,9 @@ import {
   syncDictionary,
 } from './dictionary/dictionary.store.ts';
 import { readArchiveVersion } from './groups/groups.store.ts';
+import { parsePhotoKey, photoKeys } from './photos/photo-names.rules.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
+import { samplesNumbered } from './photos/photos.store.ts';
 import { refreshStatistics } from './results/statistics.store.ts';
 import { samplesRoutes } from './samples.routes.ts';
 import { archiveState } from './samples.tables.ts';
@@ -90,6 +92,8 @@ export { readOwnImport } from './uploads/imports.service.ts';
 export interface Samples extends Module {
   /** Tests and analytes of the archive's current version. */
   dictionary(): Dictionary;
+  /** Those of these keys of files that are keys of photographs of samples that exist. */
+  photographsAmong(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Runs the callbacks in sequence after this or another server has changed the archive. */
   onArchiveChange(callback: () => Promise<void>): void;
   /** Runs the callbacks; resolves when everything in memory is at least as new as this call. */
@@ -142,6 +146,11 @@ export const openSamples = async ({
       ),
     ],
     dictionary,
+    photographsAmong: async (keys) => {
+      const numbers = keys.flatMap((key) => parsePhotoKey(key)?.reportNumber ?? []);
+      if (numbers.length === 0) return new Set();
+      return new Set((await database.read((tx) => samplesNumbered(tx, numbers))).flatMap(photoKeys));
+    },
     onArchiveChange: watch.onChange,
     refreshArchive,
     close: async () => watch.close(),

@@ -154,6 +154,23 @@ export const results = pgTable(
   ],
 );
 
+/** Where a cell was measured whose values corrections have all withdrawn, for one that puts a value back. */
+export const withdrawnBatches = pgTable(
+  'withdrawn_batches',
+  {
+    sampleId: foreignKey()
+      .notNull()
+      .references(() => samples.id),
+    testId: foreignKey()
+      .notNull()
+      .references(() => tests.id),
+    batchId: foreignKey()
+      .notNull()
+      .references(() => testBatches.id),
+  },
+  (withdrawn) => [primaryKey({ columns: [withdrawn.sampleId, withdrawn.testId] })],
+);
+
 /** Later measurements of a cell: the second run and up, packed like the first, which is the one reported. */
 export const retests = pgTable(
   'retests',

@@ -8,7 +8,18 @@ test.each([
   [-0.04, null, 1, '0.0'],
   [400_000, '>', 0, '>400000'],
   [35, '<', 0, '<35'],
+  [0.4, '<', 0, '<1'],
+  [0.6, '>', 0, '>0'],
+  [35.004, '<', 2, '<35.01'],
+  [0.07, '<', 2, '<0.07'],
+  [1.005, '>', 2, '>1.00'],
+  [-45.5, '<', 0, '<-45'],
+  [-45.5, '>', 0, '>-46'],
+  [-0.4, '<', 0, '<0'],
+  [1e-7, '<', 2, '<0.01'],
+  [1e-7, '>', 2, '>0.00'],
   [1, '1a', 0, '1a'],
+  [1.6, '1a', 0, '1a'],
   [null, null, 2, ''],
   [null, 'pass', 0, 'pass'],
   [1e-7, null, 4, '0.0000'],
@@ -23,6 +34,11 @@ test('reports the number with the decimals of its method', () => {
     number: 10.53,
     qualifier: '<',
     text: '<10.53',
+  });
+  expect(reportedValue({ number: 0.4, qualifier: '<' }, 0)).toEqual({
+    number: 1,
+    qualifier: '<',
+    text: '<1',
   });
   expect(reportedValue({ number: null, qualifier: null }, 2)).toEqual({
     number: null,

@@ -12,13 +12,18 @@ export interface ReportedValue extends MeasuredValue {
   text: string;
 }
 
-/** Rounded half away from zero to the decimals of the method; a rounded zero has no sign. */
-const digits = (number: number, decimals: number) => {
+/** Half away from zero; a limit is rounded to the side on which it stays true: below 0.4 is below 1, not below 0. */
+const rounded = (number: number, qualifier: string | null) => {
+  if (qualifier === '<') return Math.ceil(number);
+  if (qualifier === '>') return Math.floor(number);
+  return Math.sign(number) * Math.round(Math.abs(number));
+};
+
+/** Rounded to the decimals of the method; a rounded zero has no sign. */
+const digits = (number: number, qualifier: string | null, decimals: number) => {
   // below a millionth JavaScript writes exponents, and no method reports that far
-  const size = Math.abs(number) < 1e-6 ? 0 : Math.abs(number);
-  const rounded = Number(`${Math.round(Number(`${size}e${decimals}`))}e-${decimals}`);
-  const text = rounded.toFixed(decimals);
-  return number < 0 && rounded !== 0 ? `-${text}` : text;
+  const scaled = Math.abs(number) < 1e-6 ? number * 10 ** decimals : Number(`${number}e${decimals}`);
+  return Number(`${rounded(scaled, qualifier)}e-${decimals}`).toFixed(decimals);
 };
 
 /** Is it a categorical result? Its number, if any, is only a code. */
@@ -29,12 +34,12 @@ export const isTextResult = (qualifier: string | null): qualifier is string =>
 export const valueText = ({ number, qualifier }: MeasuredValue, decimals: number): string => {
   if (isTextResult(qualifier)) return qualifier;
   if (number === null) return '';
-  return `${qualifier ?? ''}${digits(number, decimals)}`;
+  return `${qualifier ?? ''}${digits(number, qualifier, decimals)}`;
 };
 
 /** The value with its text, and its number rounded to the decimals of the method. */
 export const reportedValue = ({ number, qualifier }: MeasuredValue, decimals: number): ReportedValue => ({
-  number: number === null ? null : Number(digits(number, decimals)),
+  number: number === null ? null : Number(digits(number, qualifier, decimals)),
   qualifier,
   text: valueText({ number, qualifier }, decimals),
 });

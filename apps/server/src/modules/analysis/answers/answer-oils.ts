@@ -1,4 +1,6 @@
 import type { AnswerOil } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { reportedValue } from '@iom/contract/library/values/cells.rules.ts';
+import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellValues, OilCells, OilLabel } from '../engine/oil-cells.ts';
 
@@ -17,10 +19,14 @@ export interface AnswerOils {
   values(analyte: string | number): MeasuredValues;
 }
 
-/** Rounded half away from zero. */
-const roundAll = (numbers: Float64Array, decimals: number) => {
+/** Rounded half away from zero; a censored value as it is reported. */
+const roundAll = (values: CellValues, decimals: number) => {
   const scale = 10 ** decimals;
-  return numbers.map((number) => (Math.sign(number) * Math.round(Math.abs(number) * scale)) / scale);
+  return values.numbers.map((number, index) => {
+    if (Number.isNaN(number)) return number;
+    if (values.codes[index] === 0) return (Math.sign(number) * Math.round(Math.abs(number) * scale)) / scale;
+    return reportedValue({ number, qualifier: qualifierAt(values, index) }, decimals).number ?? Number.NaN;
+  });
 };
 
 export const answerOils = (cells: OilCells, analytes: readonly ValueColumn[]): AnswerOils => {
@@ -28,7 +34,7 @@ export const answerOils = (cells: OilCells, analytes: readonly ValueColumn[]): A
   for (const analyte of analytes) {
     const values = cells.values.get(analyte.id);
     if (!values) continue;
-    const measured = { ...values, numbers: roundAll(values.numbers, analyte.decimals), analyte };
+    const measured = { ...values, numbers: roundAll(values, analyte.decimals), analyte };
     byKey.set(analyte.id, measured).set(analyte.name, measured);
   }
   return {

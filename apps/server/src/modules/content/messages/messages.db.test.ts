@@ -1,5 +1,6 @@
 import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
 import * as endpoints from '@iom/contract/content/messages/messages.endpoints.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -55,6 +56,18 @@ test('the same reply again, one after the other or at once, is answered like the
   await vi.waitFor(async () => expect((await mailed()).join()).toContain('Yes, and greases.'));
   expect(await mailed()).toHaveLength(2);
   expect((await read(id)).body.replies.map(({ text }) => text)).toEqual(['Yes.', 'Yes, and greases.']);
+});
+
+test('the same reply again marks the message as done where the first left it open, and is mailed once', async () => {
+  const id = await send({ company_email: 'open@lab.example' });
+  expect((await reply(id, { text: 'Soon.', done: false })).body.state).toBe('OPEN');
+  const again = await reply(id, { text: 'Soon.' });
+  expect([again.status, again.body.state, again.body.replies.length]).toEqual([200, 'DONE', 1]);
+  expect((await reply(id, { text: 'Soon.', done: false })).body.state).toBe('DONE');
+  const mailed = await app.rows(
+    sql`select from outbox where recipient = 'open@lab.example' and subject like 'Our reply%'`,
+  );
+  expect(mailed).toHaveLength(1);
 });
 
 test('a reply can leave the message open', async () => {

@@ -85,9 +85,19 @@ const replyMail = (row: MessageTableRow, text: string) => ({
   text: [text, 'You wrote:', row.message.replace(/^/gm, '> ')].join('\n\n'),
 });
 
+/** Marks a message as done or reopens it; repeating it changes nothing. @throws ApiError not_found */
+export const setDone = async (tx: WriteTx, id: number, done: boolean): Promise<Audited<Message>> => {
+  const row = await lockKnown(tx, id);
+  const saved = await setMessageDone(tx, id, done);
+  return {
+    response: await responseFor(tx, saved),
+    change: { target: `message ${id}`, before: { state: stateOf(row) }, after: { state: stateOf(saved) } },
+  };
+};
+
 /**
  * Mails a reply to the sender and stores it; `done` marks the message as done. The same reply again within ten minutes, as after a
- * lost response, is answered like the first and not mailed.
+ * lost response, is not mailed; it still marks the message as done where the first did not.
  * @throws ApiError not_found
  */
 export const replyToMessage = async (
@@ -98,7 +108,10 @@ export const replyToMessage = async (
 ): Promise<Audited<Message>> => {
   const row = await lockKnown(tx, id);
   const reply = { messageId: id, authorId: caller.id, text };
-  if (await wasJustReplied(tx, reply)) return { response: await responseFor(tx, row), change: null };
+  if (await wasJustReplied(tx, reply)) {
+    if (done && row.closedAt === null) return setDone(tx, id, true);
+    return { response: await responseFor(tx, row), change: null };
+  }
   await insertReply(tx, reply);
   await outbox.post(tx, replyMail(row, text));
   const saved = done ? await setMessageDone(tx, id, true) : row;
@@ -109,15 +122,5 @@ export const replyToMessage = async (
       before: { state: stateOf(row), reply: null },
       after: { state: stateOf(saved), reply: text },
     },
-  };
-};
-
-/** Marks a message as done or reopens it; repeating it changes nothing. @throws ApiError not_found */
-export const setDone = async (tx: WriteTx, id: number, done: boolean): Promise<Audited<Message>> => {
-  const row = await lockKnown(tx, id);
-  const saved = await setMessageDone(tx, id, done);
-  return {
-    response: await responseFor(tx, saved),
-    change: { target: `message ${id}`, before: { state: stateOf(row) }, after: { state: stateOf(saved) } },
   };
 };

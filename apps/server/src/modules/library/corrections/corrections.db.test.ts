@@ -236,6 +236,35 @@ test('corrects metadata in the catalogue; an empty value withdraws a result, a n
   ]);
 });
 
+test('a value that is put back after it was withdrawn has its laboratory and batch again', async () => {
+  const batch = `${year}-7`;
+  await app.database.write((tx) =>
+    tx.execute(sql`with b as (insert into test_batches (laboratory, batch) values ('Lab', ${batch}) returning id)
+    update results set batch_id = b.id from b where sample_id = ${ids[1]} and test_id = ${testId(kv100)}`),
+  );
+  const batchOf = async (oil: number) => {
+    const [row] = await app.rows<{ batch: string }>(sql`select b.batch from results r
+      join test_batches b on b.id = r.batch_id where r.sample_id = ${ids[oil]} and r.test_id = ${testId(kv100)}`);
+    return row?.batch;
+  };
+  for (const value of ['10.2', '10.3']) {
+    await correct(
+      filesOf([
+        [0, kv100, ''],
+        [1, kv100, ''],
+      ]),
+    );
+    expect(await batchOf(1)).toBeUndefined();
+    await correct(
+      filesOf([
+        [0, kv100, value],
+        [1, kv100, value],
+      ]),
+    );
+    expect([await batchOf(0), await batchOf(1)]).toEqual([undefined, batch]);
+  }
+});
+
 test('refuses what cannot be corrected, with nothing stored', async () => {
   const { numbers: hidden } = await aGroup(app, { oils: 1, release: false });
   const samples = `report_number,year\n${numbers[0]},${year}\n${numbers[1]},1999\nX-0,${year}\n${hidden[0]},${year}\n`;

@@ -37,7 +37,10 @@ export const downloadRoutes = (routes: Routes, { database, files, jobs, throttle
     }));
   });
   routes.raw(endpoints.readTask, async ({ user, query, reply }) => {
-    const imported = await database.read((tx) => readOwnImport(tx, user.id, query.task_id));
+    // as for the list of imports: a role that ended, or an API key, reads no report of one
+    const imported = user.isStaff
+      ? await database.read((tx) => readOwnImport(tx, user.id, query.task_id))
+      : undefined;
     if (imported)
       return imported.report
         ? reply.type('application/json; charset=utf-8').send(JSON.stringify(imported.report))

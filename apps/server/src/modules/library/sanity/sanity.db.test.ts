@@ -1,5 +1,6 @@
 import { readSanityReport } from '@iom/contract/library/sanity/sanity.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findLikelyDuplicates } from '#modules/samples/samples.module.ts';
 import { importTexts, kv100, noack } from '#test/fixtures/archive.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -109,6 +110,47 @@ test('lists what looks wrong in an unreleased group', async () => {
       { report_number: 'DB-2', run: 2, first: '10.60', retest: '12.10', reproducibility: expect.any(Number) },
     ],
   });
+});
+
+test('counts the pairs of many oils that look alike and lists the first of them', async () => {
+  const [oils, before] = [1000, 3];
+  const number = (index: number) => `AL-${String(index).padStart(4, '0')}`;
+  await aGroup(
+    'Alike before',
+    texts(
+      Array.from({ length: before }, (_, i) => aSample(`AK-${i}`, 'Alike')),
+      [['AK-0', ...noack, '10', '', '', '1']],
+    ),
+    true,
+  );
+  // in reverse: the order of report numbers is not that of import
+  const lines = Array.from({ length: oils }, (_, i) =>
+    aSample(number(oils - 1 - i), i % 2 ? 'ALIKE' : 'alike'),
+  );
+  const group = await aGroup('Alike', texts(lines, [[number(0), ...noack, '10', '', '', '1']]));
+  const { duplicates } = await sanityOf(group);
+  expect(duplicates.count).toBe((oils * (oils - 1)) / 2 + oils * before);
+  const pairs = Array.from({ length: oils }, (_, i) => number(i)).flatMap((one, index, all) =>
+    ['AK-0', 'AK-1', 'AK-2', ...all.slice(index + 1)].map((other) => [one, other]),
+  );
+  expect(duplicates.results.map((pair) => [pair.report_number, pair.other])).toEqual(pairs.slice(0, 500));
+  const read = await app.database.read((tx) => findLikelyDuplicates(tx, group, 500));
+  expect(read.first).toHaveLength(500);
+});
+
+test('lists the pairs of some samples where others have none', async () => {
+  const brands = ['One', 'Two', 'Three', 'One', 'Four', 'Three', 'one'];
+  const lines = brands.map((brand, index) => aSample(`SM-${9 - index}`, `Some ${brand}`));
+  const { duplicates } = await sanityOf(
+    await aGroup('Some alike', texts(lines, [['SM-9', ...noack, '10', '', '', '1']])),
+  );
+  expect(duplicates.count).toBe(4);
+  expect(duplicates.results.map((pair) => [pair.report_number, pair.other])).toEqual([
+    ['SM-3', 'SM-6'],
+    ['SM-3', 'SM-9'],
+    ['SM-4', 'SM-7'],
+    ['SM-6', 'SM-9'],
+  ]);
 });
 
 test('gives no range for an analyte that few released oils have', async () => {

@@ -108,7 +108,7 @@ export const sanityReportOf = async (
   const report = openReport();
   for (let start = 0; start < checked.length; start += samplesAtOnce)
     await checkSamples(tx, dictionary, checked.slice(start, start + samplesAtOnce), rangeOf, report);
-  const duplicates = await findLikelyDuplicates(tx, groupId);
+  const duplicates = await findLikelyDuplicates(tx, groupId, mostFindings);
   const { conforms, undecided, does_not_conform } = report.verdicts;
   return {
     samples: samples.length,
@@ -116,7 +116,7 @@ export const sanityReportOf = async (
     without_results: report.withoutResults.found,
     outside: report.outside.found,
     grades: { ...report.broken.found, conforms, undecided, does_not_conform },
-    duplicates: { count: duplicates.length, results: duplicates.slice(0, mostFindings).map(toDuplicate) },
+    duplicates: { count: duplicates.count, results: duplicates.first.map(toDuplicate) },
     retests: report.retests.found,
   };
 };

@@ -3,7 +3,7 @@ import { eq, inArray, max, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { numbersLiteral, qualifiersLiteral } from '../import/import.store.ts';
 import { revisions } from '../revisions.tables.ts';
-import { results, sampleGroups, samples } from '../samples.tables.ts';
+import { results, sampleGroups, samples, withdrawnBatches } from '../samples.tables.ts';
 import type { ChangedCell, OilChanges } from './oil-changes.ts';
 
 const rowsPerStatement = 500;
@@ -23,6 +23,7 @@ export const releasedByNumber = async (tx: ReadTx, reportNumbers: readonly strin
 const isEmpty = ({ numbers, qualifiers }: ChangedCell) =>
   qualifiers === null && numbers.every((number) => number === null);
 
+/** A cell that loses its last value keeps laboratory and batch, which are not corrected. */
 const saveCells = async (tx: WriteTx, cells: readonly ChangedCell[]) => {
   const packed = (some: readonly ChangedCell[]) =>
     sql`json_to_recordset(${JSON.stringify(
@@ -35,13 +36,17 @@ const saveCells = async (tx: WriteTx, cells: readonly ChangedCell[]) => {
     )}::json) as p(s bigint, t bigint, n text, q text)`;
   const empty = cells.filter(isEmpty);
   await tx.execute(sql`
-    insert into ${results} (sample_id, test_id, numbers, qualifiers)
-    select s, t, n::float8[], q::text[] from ${packed(cells.filter((cell) => !isEmpty(cell)))}
+    insert into ${results} (sample_id, test_id, numbers, qualifiers, batch_id)
+    select s, t, n::float8[], q::text[], w.batch_id from ${packed(cells.filter((cell) => !isEmpty(cell)))}
+    left join ${withdrawnBatches} w on w.sample_id = p.s and w.test_id = p.t
     on conflict (sample_id, test_id) do update set numbers = excluded.numbers, qualifiers = excluded.qualifiers`);
   if (empty.length > 0)
-    await tx.execute(
-      sql`delete from ${results} using ${packed(empty)} where sample_id = p.s and test_id = p.t`,
-    );
+    await tx.execute(sql`
+      with withdrawn as (delete from ${results} using ${packed(empty)} where sample_id = p.s and test_id = p.t
+        returning sample_id, test_id, batch_id)
+      insert into ${withdrawnBatches} (sample_id, test_id, batch_id)
+      select sample_id, test_id, batch_id from withdrawn where batch_id is not null
+      on conflict (sample_id, test_id) do update set batch_id = excluded.batch_id`);
 };
 
 const saveTested = (tx: WriteTx, sampleIds: readonly number[]) =>

@@ -4,6 +4,7 @@ import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
 import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
+import { hasInvisible, isBlank } from '@iom/contract/shared/text.ts';
 
 type Cell<T> = { ok: true; value: T } | { ok: false; message: string };
 const good = <T>(value: T): Cell<T> => ({ ok: true, value });
@@ -12,9 +13,14 @@ const bad = (message: string): Cell<never> => ({ ok: false, message });
 const maxLength = 200;
 const text = (cell: string): Cell<string> => {
   if (cell.length > maxLength) return bad(`At most ${maxLength} characters.`);
-  return /\p{Cc}/u.test(cell) ? bad('Control characters are not allowed.') : good(cell);
+  if (/\p{Cc}/u.test(cell)) return bad('Control characters are not allowed.');
+  // texts that differ by them look the same in the catalogue
+  return hasInvisible(cell) || (cell !== '' && isBlank(cell))
+    ? bad('Invisible characters are not allowed.')
+    : good(cell);
 };
-const required = (cell: string): Cell<string> => (cell === '' ? bad('This column is required.') : text(cell));
+const required = (cell: string): Cell<string> =>
+  isBlank(cell) ? bad('This column is required.') : text(cell);
 
 const oneOf =
   <const T extends readonly string[]>(values: T) =>

@@ -32,3 +32,10 @@ export const parsePhotoName = (
   const side = (['front', 'back'] as const).find((one) => name.endsWith(suffixes(year)[one]));
   return side && { reportNumber: name.slice(0, -suffixes(year)[side].length), side };
 };
+
+/** The sample and side of a photograph's key; undefined for the key of any other file. */
+export const parsePhotoKey = (key: string): (Photographed & { side: Side }) | undefined => {
+  const [, year, name = ''] = /^photos\/(\d{4})\/([^/]+)$/.exec(key) ?? [];
+  const named = parsePhotoName(Number(year), name);
+  return named && { year: Number(year), ...named };
+};

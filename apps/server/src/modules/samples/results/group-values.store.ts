@@ -86,18 +86,58 @@ export interface LikelyDuplicate {
   otherReleased: boolean;
 }
 
-/** Pairs of a market sample of the group and another one of the same brand, supplier, grade, year and country; within the group each pair once. */
-export const findLikelyDuplicates = (tx: ReadTx, groupId: number): Promise<LikelyDuplicate[]> =>
-  rowsOf<LikelyDuplicate>(
+/** What samples that look alike have in common, of `samples`. */
+const sameOil = sql`${samples.year}, ${samples.saeGrade}, ${samples.country}, lower(${samples.brandName}), lower(${samples.supplier})`;
+
+/** A sample of the group that is the first of pairs. */
+interface Paired {
+  id: number;
+  /** Pairs of all samples of the group. */
+  count: number;
+}
+
+/**
+ * Samples of the group that the first pairs are of. A pair is of the sample that is later by id, so that the pairs of a sample are those of
+ * other groups that look like it and those before it in its own: they are counted by its row, and pairs are formed of few samples only.
+ */
+const firstPaired = (tx: ReadTx, groupId: number, most: number): Promise<Paired[]> =>
+  rowsOf<Paired>(
+    tx,
+    sql`with alike as (
+        select ${samples.id}, ${samples.reportNumber}, ${samples.groupId} = ${groupId} as own,
+          row_number() over (partition by ${sameOil} order by ${samples.groupId} = ${groupId}, ${samples.id}) - 1 as pairs
+        from ${samples} where ${isMarketOil}),
+      paired as (
+        select id, sum(pairs) over () as count, sum(pairs) over (order by report_number collate "C") - pairs as before
+        from alike where own and pairs > 0)
+      select id::int as id, count::float8 as count from paired where before < ${most}`,
+  );
+
+/**
+ * Pairs of a market sample of the group and another one of the same brand, supplier, grade, year and country; within the group each pair
+ * once.
+ * @returns the number of pairs and the first of them by report numbers
+ */
+export const findLikelyDuplicates = async (
+  tx: ReadTx,
+  groupId: number,
+  most: number,
+): Promise<{ count: number; first: LikelyDuplicate[] }> => {
+  const paired = await firstPaired(tx, groupId, most);
+  const ids = JSON.stringify(paired.map(({ id }) => id));
+  const first = await rowsOf<LikelyDuplicate>(
     tx,
     sql`select s.id::int as id, s.report_number as "reportNumber", s.brand_name as "brandName", s.supplier,
         s.sae_grade as "saeGrade", s.year, s.country, ${samples.reportNumber} as "otherNumber",
         ${sampleGroups.releasedAt} is not null as "otherReleased"
       from ${samples} join ${sampleGroups} on ${sampleGroups.id} = ${samples.groupId}
-      join (select ${samples}.* from ${samples} where ${samples.groupId} = ${groupId} and ${isMarketOil}) s
+      join (select ${samples}.* from ${samples}
+        where ${samples.id} in (select value::bigint from json_array_elements_text(${ids}::json))) s
         on s.year = ${samples.year} and s.sae_grade = ${samples.saeGrade} and s.country = ${samples.country}
         and lower(s.brand_name) = lower(${samples.brandName}) and lower(s.supplier) = lower(${samples.supplier})
-        and s.id <> ${samples.id} and (s.group_id <> ${samples.groupId} or s.id > ${samples.id})
+        and (s.group_id <> ${samples.groupId} or s.id > ${samples.id})
       where ${isMarketOil}
-      order by s.report_number collate "C", ${samples.reportNumber} collate "C"`,
+      order by s.report_number collate "C", ${samples.reportNumber} collate "C" limit ${most}`,
   );
+  return { count: paired[0]?.count ?? 0, first };
+};

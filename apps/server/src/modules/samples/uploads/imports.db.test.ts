@@ -1,3 +1,5 @@
+import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
+import { readTask } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import {
   listImports,
   readImport,
@@ -219,4 +221,18 @@ test('the columns of the templates are those that are validated', async () => {
     accepted: 1,
     errors: [],
   });
+});
+
+test('the report of an import is read by its administrator, not with an API key nor after the role has ended', async () => {
+  const former = await anAdministrator(app);
+  const { body } = await upload(app, former, { name: 'Former', dry_run: 'true', ...importTextsOf(['F-1']) });
+  expect((await endOfTask(app, former, body.task_id)).status).toBe(200);
+  const read = async (token: string) =>
+    (await app.call(readTask, { query: { task_id: body.task_id }, token })).status;
+  const { key } = (await app.call(createApiKey, { body: { name: 'Reports' }, token: former.token })).body;
+  expect(await read(key)).toBe(404);
+  await app.database.write((tx) =>
+    tx.execute(sql`update users set is_staff = false where id = ${former.id}`),
+  );
+  expect(await read(former.token)).toBe(404);
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { listImports } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import { uploadPhotos } from '@iom/contract/samples/photos/photos.endpoints.ts';
@@ -8,6 +9,7 @@ import * as endpoints from '@iom/contract/samples/samples.endpoints.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log.ts';
@@ -46,6 +48,12 @@ const uploadPictures = async (id: number, names: readonly string[]) => {
 const keptPhotos = async () => {
   const files = sharedFiles(app);
   return files.keys('photos/2016').catch(() => []);
+};
+/** Jobs that remove files and have not ended. */
+const openRemovals = async () => {
+  const open = sql`select count(*)::int as count from pgboss.job where name = 'remove-files' and state < 'completed'`;
+  const [row] = await app.rows<{ count: number }>(open);
+  return row?.count;
 };
 const actor = { email: 'admin@example.org', ip: '127.0.0.1', requestId: '1' };
 const audited = (id: number) =>
@@ -93,6 +101,36 @@ test('removes everything of an unreleased group, after which the corrected files
   expect([id, right.group]).not.toContain(again.group);
 });
 
+test('photographs of oils that were imported again stay when the removal of the withdrawn ones runs late', async () => {
+  const files = importTextsOf(['AG-1', 'AG-2']);
+  const first = await importTexts(app, 'Again', files);
+  const { store, ...kept } = sharedFiles(app);
+  const removal = { name: 'remove-files', data: z.object({ keys: z.array(z.string()) }) };
+  const keys = ['photos/2016/AG-1-F', 'photos/2016/AG-2-B', 'photos/2015/AG-1-F', 'downloads/ag.csv'];
+  expect((await withdraw(first.group ?? 0)).status).toBe(204);
+  await vi.waitFor(async () => expect(await openRemovals()).toBe(0), { timeout: 15_000 });
+  const again = await importTexts(app, 'Again', files);
+  expect(again).toMatchObject({ errors: [], accepted: 2 });
+  expect(await uploadPictures(again.group ?? 0, ['AG-1-F', 'AG-2-B'])).toBe(200);
+  for (const key of keys.slice(2)) await store.write(key, Readable.from(['x']));
+  const jobs = openJobs(app.database, openLog('silent'));
+  await jobs.start([]);
+  onTestFinished(() => jobs.stop());
+  await app.database.write((tx) => jobs.send(tx, removal, { keys }));
+  await vi.waitFor(async () => expect(await openRemovals()).toBe(0), { timeout: 15_000 });
+  const left = await Promise.all(
+    keys.map((key) =>
+      kept.read(key).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  expect(left).toEqual([true, true, false, false]);
+  expect((await withdraw(again.group ?? 0)).status).toBe(204);
+  await vi.waitFor(async () => expect(await keptPhotos()).toEqual([]), { timeout: 15_000 });
+});
+
 test('other servers are told of a withdrawal', async () => {
   const { id } = await aGroup(app, { oils: 1, release: false });
   const version = async () => {
@@ -136,6 +174,8 @@ test('the audit log keeps a thousand report numbers of a larger group', async ()
   expect(await audited(group ?? 0)).toEqual([
     { before: { name: 'Many', samples: 1001, report_numbers: numbers.slice(0, 1000) }, after: null },
   ]);
+  // the removal of its photographs is not in the way of the next test
+  await vi.waitFor(async () => expect(await openRemovals()).toBe(0), { timeout: 25_000, interval: 200 });
 });
 
 test('photographs that are stored after their group was withdrawn are removed', async () => {

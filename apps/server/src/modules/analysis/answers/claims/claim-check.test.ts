@@ -37,6 +37,18 @@ test('a margin of at least 0.59 R decides, a smaller one does not, and the worst
   expect(noackOf(2)?.probability).toBeGreaterThan(0.95);
 });
 
+test('a limit with more decimals than its method is judged and shown as it is reported', () => {
+  const { rows } = check('SL', [
+    { serviceClass: 'API SL', results: { 'Noack Evaporation Loss': '<15.01' } },
+    { serviceClass: 'API SL', results: { 'Noack Evaporation Loss': '<14.91' } },
+  ]);
+  const found = rows.flatMap(({ limits }) => limits.filter(({ name }) => name === 'Noack evaporation loss'));
+  expect(found).toMatchObject([
+    { value: 15.1, qualifier: '<', verdict: 'undecided' },
+    { value: 15, qualifier: '<', verdict: 'conforms' },
+  ]);
+});
+
 test('oils without the claim, of an undefined grade or without a value are left out with the reason', () => {
   const kv100 = { 'Kinematic Viscosity @ 100 C': 10.5 };
   expect(check('SL', [{ serviceClass: 'API SN', results: kv100 }]).leftOut).toEqual([

@@ -45,6 +45,11 @@ test('a long file, which threads write, has the lines of a short one in the same
   expect(text.startsWith('oil 0,<')).toBe(false);
 });
 
+test('a limit with more decimals than its method is rounded to the side on which it stays true', async () => {
+  // below 0.5625
+  expect(await written(writer.lines(sourceOf(1), rows.subarray(9, 10)))).toBe('oil 9,<0.57\n');
+});
+
 test('a short file and one without rows', async () => {
   const source = sourceOf(2);
   expect(await written(writer.lines(source, rows.subarray(1, 3)))).toBe('oil 1,0.06,0.13\noil 2,0.13,0.25\n');

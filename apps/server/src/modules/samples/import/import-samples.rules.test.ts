@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readMetadata } from './import-samples.rules.ts';
+
+const messagesOf = (...cells: readonly (readonly [string, string])[]) =>
+  readMetadata(cells).errors.map(({ column, message }) => `${column}: ${message}`);
+
+test.each(['', ' ', '\u200B', '\u200D \u00AD'])('a brand of %j is missing', (brand) => {
+  expect(messagesOf(['brand_name', brand])).toEqual(['brand_name: This column is required.']);
+});
+
+test('texts that only look like another one are rejected', () => {
+  expect(
+    messagesOf(
+      ['brand_name', 'Br\u200B'],
+      ['supplier', '\u200B'],
+      ['oil_type', '\u200D'],
+      ['service_class', 'S\u00ADP'],
+    ),
+  ).toEqual(
+    ['brand_name', 'supplier', 'oil_type', 'service_class'].map(
+      (column) => `${column}: Invisible characters are not allowed.`,
+    ),
+  );
+});
+
+test('joiners stay where a script needs them', () => {
+  expect(readMetadata([['brand_name', 'می\u200Cخواهم']])).toEqual({
+    sample: { brandName: 'می\u200Cخواهم' },
+    errors: [],
+  });
+});
