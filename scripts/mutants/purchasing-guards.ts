@@ -44,6 +44,13 @@ export const purchasingMutants: readonly Mutant[] = [
     fails: { [races.orders]: ['two purchase orders for one order'] },
   },
   {
+    guard: 'an invoice number that an administrator enters is not taken meanwhile',
+    file: `${purchasing}/purchase-orders/purchase-order-review.service.ts`,
+    from: '  await lockInvoiceNumbers(tx);\n',
+    to: '',
+    fails: { [races.orders]: ['an administrator enters the next invoice number'] },
+  },
+  {
     guard: 'orders of one database by one account are paid one after the other',
     file: `${purchasing}/payments/payable-order.service.ts`,
     from: '  await lockUser(tx, order.ownerId);\n',

@@ -3,14 +3,14 @@ import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import {
   approvePurchaseOrder,
-  setInvoiceNumber,
   voidPurchaseOrder,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { aMember, anAdministrator } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 import { rounds, statuses } from '#test/setup/two-servers.ts';
+import { setInvoiceNumber } from '../purchase-orders/purchase-order-review.service.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -187,26 +187,31 @@ test('a purchase order approved and voided concurrently: one of them wins, and d
   }
 });
 
-test('an administrator enters the next invoice number while a payment takes it: both calls end, with numbers of their own', async () => {
-  const admin = await anAdministrator(shop.app);
-  const who = await shop.aBuyer();
-  for (let round = 0; round < rounds; round += 1) {
-    const { body } = await shop.purchaseOrder(who, await shop.order(who, [], `Entered ${round}`));
-    const paid = await shop.order(who, [], `Taken ${round}`);
-    const [counter] = await shop.app.rows<{ last: number }>(
-      sql`select coalesce(max(last), 0)::int as last from invoice_counter`,
-    );
-    const invoice = `INV-${String((counter?.last ?? 0) + 1).padStart(6, '0')}`;
-    const [payment, entered] = await Promise.all([
-      shop.pay(who, paid),
-      shop.app.call(setInvoiceNumber, { params: { id: body.id }, body: { invoice }, token: admin.token }),
-    ]);
-    expect(payment.status).toBe(200);
-    expect([200, 400]).toContain(entered.status);
-    const { invoice: taken } = (await shop.read(who, paid)).body;
-    expect(taken === invoice).toBe(entered.status === 400);
-  }
-});
+// the embedded database has one connection
+test.skipIf('tarball' in inject('template'))(
+  'an administrator enters the next invoice number while a payment takes it: the payment has the one after it',
+  async () => {
+    const who = await shop.aBuyer();
+    for (let round = 0; round < rounds; round += 1) {
+      const { body } = await shop.purchaseOrder(who, await shop.order(who, [], `Entered ${round}`));
+      const paid = await shop.order(who, [], `Taken ${round}`);
+      const [counter] = await shop.app.rows<{ last: number }>(
+        sql`select max(last)::int as last from invoice_counter`,
+      );
+      const entered = `INV-${String((counter?.last ?? 0) + 1).padStart(6, '0')}`;
+      const { payment } = await shop.app.database.write(async (tx) => {
+        await setInvoiceNumber(tx, body.id, entered);
+        const paying = shop.pay(who, paid);
+        await vi.waitFor(async () =>
+          expect(await shop.app.rows(sql`select 1 from pg_locks where not granted`)).not.toEqual([]),
+        );
+        return { payment: paying };
+      });
+      expect((await payment).status).toBe(200);
+      expect((await shop.read(who, paid)).body.invoice).not.toBe(entered);
+    }
+  },
+);
 
 test('a purchase order approved by several administrators concurrently: completed, recorded and mailed once', async () => {
   const admins = [await anAdministrator(shop.app), await anAdministrator(shop.app)];
