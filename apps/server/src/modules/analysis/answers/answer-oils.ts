@@ -19,12 +19,14 @@ export interface AnswerOils {
   values(analyte: string | number): MeasuredValues;
 }
 
-/** Rounded half away from zero; a censored value as it is reported. */
+/** The numbers as they are reported. Those away from a tie, nearly all, are rounded without the texts of `reportedValue`. */
 const roundAll = (values: CellValues, decimals: number) => {
   const scale = 10 ** decimals;
   return values.numbers.map((number, index) => {
     if (Number.isNaN(number)) return number;
-    if (values.codes[index] === 0) return (Math.sign(number) * Math.round(Math.abs(number) * scale)) / scale;
+    const scaled = Math.abs(number) * scale;
+    const isTie = Math.abs((scaled % 1) - 0.5) < 1e-6;
+    if (values.codes[index] === 0 && !isTie) return (Math.sign(number) * Math.round(scaled)) / scale;
     return reportedValue({ number, qualifier: qualifierAt(values, index) }, decimals).number ?? Number.NaN;
   });
 };

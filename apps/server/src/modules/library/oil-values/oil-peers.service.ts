@@ -34,7 +34,12 @@ export const oilPeers = async (
   const compared = values.flatMap(({ test, analyte, number, qualifier }) =>
     number === null || number === 0 || qualifier !== null
       ? []
-      : [{ testId: test.id, position: analyte.position, number, analyte: analyte.id }],
+      : [
+          {
+            ...{ testId: test.id, position: analyte.position, analyte: analyte.id },
+            ...{ number, decimals: analyte.decimals },
+          },
+        ],
   );
   const held = await visibleCells(tx, userId);
   const counts = await countPeers(tx, group, oil.id, compared, { held, fewest: fewestPeers });

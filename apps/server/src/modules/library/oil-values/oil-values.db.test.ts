@@ -113,6 +113,9 @@ test('returns nothing of a value that all peers are equal to, below or above, no
   };
   for (const theirs of [9, 10, 11]) expect(await percentiles(10, theirs)).toEqual([]);
   expect(await percentiles(10, 10, 11)).toEqual([48]);
+  // all are shown as 10.00
+  expect(await percentiles(10, 10.001, 9.999)).toEqual([]);
+  expect(await percentiles(10.004, 10.001, 9)).toEqual([53]);
   expect(await percentiles(0, 0)).toEqual([]);
   expect(await percentiles(0, 0, 11)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { reportedValue } from '@iom/contract/library/values/cells.rules.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { releasedMarketOils } from '../market-oils.ts';
 import { revisions } from '../revisions.tables.ts';
@@ -15,11 +16,12 @@ export interface PeerGroup {
   lastYear: number;
 }
 
-/** A value to compare: its test, its index in the packed results of that test, and the number. */
+/** A value to compare: its test, its index in the packed results of that test, and the number with the decimals it is reported with. */
 export interface ComparedValue {
   testId: number;
   position: number;
   number: number;
+  decimals: number;
 }
 
 export interface PeerCount {
@@ -59,6 +61,12 @@ type Part = 'peers' | 'below' | 'equal' | 'notHeld' | 'notHeldBelow' | 'notHeldE
 const sumOf = (counts: readonly SourceCount[], part: Part) =>
   counts.reduce((sum, count) => sum + count[part], 0);
 
+/** A number as `reportedValue` of the contract rounds it: what readers see as the same is compared as the same. */
+const reported = (number: SQL, qualifier: SQL, decimals: SQL) => sql`case ${qualifier}
+  when '<' then ceil(${number}::numeric * 10 ^ ${decimals}) / 10 ^ ${decimals}
+  when '>' then floor(${number}::numeric * 10 ^ ${decimals}) / 10 ^ ${decimals}
+  else round(${number}::numeric, ${decimals}) end`;
+
 /** Counts of the peers by source, without the corrected cells. */
 const countUncorrected = (
   tx: ReadTx,
@@ -68,24 +76,25 @@ const countUncorrected = (
   held: CellMask,
   corrected: readonly CellHistory[],
 ) => {
-  const compared = values.map(({ testId, position, number }) => ({ t: testId, p: position, v: number }));
+  const compared = values.map(({ testId: t, position: p, number: v, decimals: d }) => ({ t, p, v, d }));
   const others = corrected.map(({ testId: t, position: p, sampleId: s }) => ({ t, p, s }));
   return rowsOf<SourceCount>(
     tx,
-    sql`with compared as (select * from json_to_recordset(${JSON.stringify(compared)}::json) as c(t bigint, p int, v float8)),
+    sql`with compared as (select * from json_to_recordset(${JSON.stringify(compared)}::json) as c(t bigint, p int, v numeric, d int)),
       owned as (select * from json_to_recordset(${JSON.stringify(pairsOf(held, peers))}::json) as o(s bigint, t bigint)),
       corrected as (select * from json_to_recordset(${JSON.stringify(others)}::json) as e(t bigint, p int, s bigint)),
       peers as (select json_array_elements_text(${JSON.stringify(peers)}::json)::bigint as s)
       select c.t::int as "testId", c.p as position, s.group_id::int as "groupId", s.region, s.year::int as year, count(*)::int as values,
         count(*) filter (where s.id <> ${except})::int as peers,
-        count(*) filter (where s.id <> ${except} and r.numbers[c.p + 1] < c.v)::int as below,
-        count(*) filter (where s.id <> ${except} and r.numbers[c.p + 1] = c.v)::int as equal,
+        count(*) filter (where s.id <> ${except} and n.reported < c.v)::int as below,
+        count(*) filter (where s.id <> ${except} and n.reported = c.v)::int as equal,
         count(*) filter (where s.id <> ${except} and o.s is null)::int as "notHeld",
-        count(*) filter (where s.id <> ${except} and o.s is null and r.numbers[c.p + 1] < c.v)::int as "notHeldBelow",
-        count(*) filter (where s.id <> ${except} and o.s is null and r.numbers[c.p + 1] = c.v)::int as "notHeldEqual"
+        count(*) filter (where s.id <> ${except} and o.s is null and n.reported < c.v)::int as "notHeldBelow",
+        count(*) filter (where s.id <> ${except} and o.s is null and n.reported = c.v)::int as "notHeldEqual"
       from ${results} r
         join compared c on c.t = r.test_id
         join ${samples} s on s.id = r.sample_id
+        cross join lateral (select ${reported(sql`r.numbers[c.p + 1]`, sql`r.qualifiers[c.p + 1]`, sql`c.d`)} as reported) n
         left join owned o on o.s = r.sample_id and (o.t = 0 or o.t = r.test_id)
       where r.sample_id in (select s from peers) and r.numbers[c.p + 1] is not null
         and coalesce(r.qualifiers[c.p + 1], '<') in ('<', '>')
@@ -123,13 +132,13 @@ export const countPeers = async (
   const corrected = await cellHistories(tx, [...new Set(values.map(({ testId }) => testId))], peers);
   const uncorrected = await countUncorrected(tx, peers, except, values, held, corrected);
   const countedOf = await countedReleases(tx);
-  return values.flatMap(({ testId, position, number: value }) => {
+  return values.flatMap(({ testId, position, number: value, decimals }) => {
     const isOfValue = (one: { testId: number; position: number }) =>
       one.testId === testId && one.position === position;
     const [others, cells] = [uncorrected.filter(isOfValue), corrected.filter(isOfValue)];
     const { waiting, numberOf } = countedOf(others, cells);
     const ofCells = cells.flatMap((cell): SourceCount[] => {
-      const number = numberOf(cell);
+      const { number } = reportedValue({ number: numberOf(cell), qualifier: null }, decimals);
       if (number === null || cell.sampleId === except) return [];
       const notHeld = covers(held, cell.sampleId, testId) ? 0 : 1;
       const [below, equal] = [number < value ? 1 : 0, number === value ? 1 : 0];

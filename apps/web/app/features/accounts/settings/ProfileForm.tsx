@@ -2,7 +2,7 @@ import { readProfile, updateProfile } from '@iom/contract/accounts/accounts.endp
 import { type Profile, profileShape } from '@iom/contract/accounts/accounts.schemas.ts';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { changesOnly, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
@@ -12,7 +12,7 @@ import { ContactFields } from '../ContactFields.tsx';
 
 const valuesOf = ({ id, ...values }: Profile) => values;
 
-/** What differs from the profile: what another device changes in the meantime stays. */
+/** What differs from the profile as the form shows it: what another device changes in the meantime stays. */
 const draftOf = (profile: Profile) =>
   profileShape
     .omit({ id: true })
@@ -23,19 +23,22 @@ const draftOf = (profile: Profile) =>
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const client = useQueryClient();
   const { id } = profile;
+  // not the profile as it was read last, from which fields that another device changed would differ
+  const [shown, setShown] = useState(profile);
   const { form, submit, mutation, markSaved } = useEndpointForm(updateProfile, {
     initialValues: valuesOf(profile),
     request: (body) => ({ params: { id }, body }),
     onlyChanges: true,
     onSuccess: (saved) => {
       markSaved(valuesOf(saved));
+      setShown(saved);
       client.setQueryData(endpointQuery(readProfile, { params: { id } }).queryKey, saved);
     },
   });
   useDraft(
     form,
     'profile',
-    useMemo(() => draftOf(profile), [profile]),
+    useMemo(() => draftOf(shown), [shown]),
   );
   return (
     <form noValidate onSubmit={submit}>

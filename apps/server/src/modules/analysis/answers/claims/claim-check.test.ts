@@ -49,6 +49,15 @@ test('a limit with more decimals than its method is judged and shown as it is re
   ]);
 });
 
+test('a value on a tie is judged and shown as it is reported', () => {
+  // 100 times 10.075 is less than 1007.5 in binary
+  const { rows } = check('SL', [
+    { serviceClass: 'API SL', results: { 'Kinematic Viscosity @ 100 C': '10.075' } },
+  ]);
+  const values = rows.flatMap(({ limits }) => limits.map(({ value }) => value));
+  expect(values).toContain(10.08);
+});
+
 test('oils without the claim, of an undefined grade or without a value are left out with the reason', () => {
   const kv100 = { 'Kinematic Viscosity @ 100 C': 10.5 };
   expect(check('SL', [{ serviceClass: 'API SN', results: kv100 }]).leftOut).toEqual([

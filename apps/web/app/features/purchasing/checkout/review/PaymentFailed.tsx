@@ -31,6 +31,7 @@ export const PaymentFailed = ({ failure, kind, order }: Props) => {
     id: order,
     paymentPath: paths.payment + search,
     // an order that the cart does not hold has its codes on its own page
+    orderPath: pages.order.path({ id: order }),
     codesPath: wasPlacedHere(user?.id ?? 0, order) ? paths.codes : pages.order.path({ id: order }),
   });
   const reason = failureText(failure);

@@ -1,6 +1,6 @@
 // Advice after a failed payment. The order is kept; each reason has its own next step.
 import type { OrderEvent } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import type { FailureCode } from '@iom/contract/shared/failures.ts';
+import type { FailureCode, FieldErrors } from '@iom/contract/shared/failures.ts';
 
 export interface PaymentFailureAdvice {
   title: string;
@@ -10,13 +10,15 @@ export interface PaymentFailureAdvice {
 
 interface PaymentFailure {
   code: FailureCode | 'network';
+  fieldErrors: FieldErrors;
 }
 
 interface UnpaidOrder {
   id: number;
-  /** Paths: where the order is paid, with its search, and where codes are entered. */
+  /** Paths: where the order is paid, with its search, where codes are entered, and where it can be cancelled. */
   paymentPath: string;
   codesPath: string;
+  orderPath: string;
 }
 
 /** The charges in an order's timeline that failed, oldest first. */
@@ -24,13 +26,19 @@ export const failedCharges = (timeline: readonly OrderEvent[]) =>
   timeline.filter(({ event }) => event === 'CHARGE_FAILED');
 
 /** Whether an order was refused, or could not be priced, because of a discount code. */
-export const isAboutCodes = ({ code, fieldErrors }: PaymentFailure & { fieldErrors: object }) =>
+export const isAboutCodes = ({ code, fieldErrors }: PaymentFailure) =>
   code === 'discount_inactive' ||
   code === 'discount_used_up' ||
   Object.keys(fieldErrors).some((field) => field.startsWith('discount'));
 
 export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder): PaymentFailureAdvice => {
   const kept = `Order ${order.id} is kept.`;
+  if (failure.code === 'data_withdrawn' || failure.fieldErrors.order)
+    return {
+      title: 'Part of this order is no longer for sale',
+      text: 'Nothing was charged.',
+      link: { to: order.orderPath, label: `Open order ${order.id} to cancel it` },
+    };
   switch (failure.code) {
     case 'card_declined':
       return {

@@ -10,6 +10,22 @@ const read = 'GET /api/purchasing/orders/17/';
 const timeline = 'GET /api/purchasing/orders/17/timeline/';
 const events = (...results: object[]) => ({ body: { count: results.length, results } });
 
+test.each([
+  ['bad_input', 400, { errors: { order: ['Test 7 is not for sale for oil 12.'] } }],
+  ['data_withdrawn', 409, {}],
+] as const)(
+  'says that part of an order is no longer for sale (%s), and where it can be cancelled',
+  async (code, status, more) => {
+    const refused = failureResponse(status, code, 'Test 7 is not for sale for oil 12.', more);
+    await reviewWith({ [read]: () => ({ body: order({ total_price: 200 }) }), [pay]: refused }, '?order=17');
+    await press('Pay order 17');
+    const reason = await screen.findByText('Test 7 is not for sale for oil 12. Nothing was charged.');
+    expect(reason.closest('[role=alert]')?.textContent).toMatch(/^Part of this order is no longer for sale/);
+    const link = screen.getByRole('link', { name: 'Open order 17 to cancel it' });
+    expect(link.getAttribute('href')).toBe('/ordering/invoice/view/17');
+  },
+);
+
 test('shows a changed price, requires consent again and pays the new price', async () => {
   let tries = 0;
   const { callsTo } = await reviewWith({
