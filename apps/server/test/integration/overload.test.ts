@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addHealth } from '#platform/http/health.ts';
 import { aMember } from '../fixtures/people.ts';
+import { occupy } from '../setup/occupied.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
 let app: TestApp;
@@ -15,34 +16,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => void vi.useRealTimers());
 
-/** Occupies every connection of the database, as soon as it gets them, until it is released. */
-const occupy = () => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const connections = app.database.engine === 'pglite' ? 1 : 10;
-  let open = 0;
-  const held = Array.from({ length: connections }, () =>
-    app.database.read(async () => {
-      open += 1;
-      if (open === connections) begin();
-      await released;
-    }),
-  );
-  return {
-    begun,
-    release: async () => {
-      release();
-      await Promise.all(held);
-    },
-  };
-};
-
 test('returns 503 with a time to retry while transactions wait for more than five seconds', async () => {
   const who = await aMember(app);
   vi.useFakeTimers({ toFake: ['performance'] });
-  const first = occupy();
+  const first = occupy(app);
   await first.begun;
-  const second = occupy();
+  const second = occupy(app);
   const waiting = app.database.read(async () => 'served');
   vi.advanceTimersByTime(5001);
   await first.release();

@@ -111,6 +111,7 @@ export const readSampleSet = endpoint({
   method: 'GET',
   path: '/api/reports/analysis/sample-set/',
   access: 'public',
+  fromMemory: true,
   summary:
     'The oils of the free sample set, of which every answer may be computed without a licence, and their analytes',
   responses: { 200: z.object({ oils: z.array(answerOil), analytes: z.array(displayAnalyte) }) },

@@ -71,6 +71,7 @@ export const releaseSamplesByGet = endpoint({
 export const listReleasedGroups = listEndpoint({
   path: '/api/transfer/released-sample-groups/',
   access: 'public',
+  fromMemory: false,
   summary: 'Recently released sample groups',
   row: releasedGroupRow,
   ordering: groupOrdering,
@@ -80,6 +81,7 @@ export const readPhoto = endpoint({
   method: 'GET',
   path: '/api/core/photos/:year/:name/',
   access: 'public',
+  fromMemory: false,
   summary: 'A bottle photograph, front or back, of a released sample',
   params: z.object({
     year: z

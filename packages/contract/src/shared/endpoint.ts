@@ -30,8 +30,11 @@ interface Declaration {
   readonly reads?: true;
   /** Calls allowed per network address, and per user. */
   readonly limit?: { readonly max: number; readonly minutes: number };
-  /** Computes over many values: a server answers few such calls of one caller at the same time, and others of them wait. */
-  readonly computes?: true;
+  /**
+   * Computes over many values: a server answers few such calls of one caller, and of the users of one network address, at the same time,
+   * and others of them wait. What orders and pays ('purchase') waits for no call of another user, nor for those that are no purchase.
+   */
+  readonly computes?: true | 'purchase';
   /** Largest body in bytes where it is not the default of 256 KiB. */
   readonly bodyLimit?: number;
 }
@@ -62,8 +65,17 @@ type Permission =
       readonly audit?: AuditAction | undefined;
     };
 
+/**
+ * Everybody can make public calls as often as the limit of calls lets them, so each says whether it reads the database for a caller
+ * without a token. From memory is also what is read once for each version of the archive, and the catalogue, of either engine. Such calls
+ * pass an overloaded database; of the others a server answers few of one network address at the same time.
+ */
+type Source =
+  | { readonly access: 'public'; readonly fromMemory: boolean }
+  | { readonly access: 'user' | 'admin'; readonly fromMemory?: undefined };
+
 /** One endpoint of the HTTP API. Server routes, the web client and the OpenAPI document are made from it. */
-export type Endpoint = Declaration & Permission;
+export type Endpoint = Declaration & Permission & Source;
 
 /** Declares an endpoint and keeps its exact types. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

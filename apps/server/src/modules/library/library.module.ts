@@ -78,14 +78,14 @@ export const openLibrary = (deps: LibraryDeps): Library => {
   return {
     alarmedCells: openAlarmedCells({ ...deps, readAlarms }),
     routes: (routes) => {
-      regionalDatabaseRoutes(routes);
+      regionalDatabaseRoutes(routes, deps.samples);
       holdingRoutes(routes, dictionary);
       previewRoutes(routes, dictionary, readAlarms);
       downloadRoutes(routes, downloads);
       assignmentRoutes(routes, deps);
       reassignmentRoutes(routes, deps);
       grantRoutes(routes, deps);
-      assuranceRoutes(routes, deps.samples);
+      assuranceRoutes(routes, deps.database, deps.samples);
       gradeVerdictRoutes(routes, dictionary, readAlarms);
       oilValueRoutes(routes, dictionary, readAlarms);
       provenanceRoutes(routes, dictionary, readAlarms);

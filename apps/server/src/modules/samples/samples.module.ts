@@ -132,7 +132,10 @@ export const openSamples = async ({
   await database.listen('archive', () => void watch.changed());
   return {
     routes: (routes) =>
-      samplesRoutes(routes, { database, photos, jobs, files, recordChange, refreshArchive }),
+      samplesRoutes(routes, {
+        ...{ database, photos, jobs, files, recordChange, refreshArchive },
+        onArchiveChange: watch.onChange,
+      }),
     jobs: [
       importJob({ database, files, jobs, dictionary, recordChange, refreshArchive }),
       abandonedImportJob({ database, files }),

@@ -7,6 +7,8 @@ import type { Routes } from '#platform/http/routes.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { groupsWithSamples, releasedGroups, releaseGroup, renameGroup } from './groups/groups.service.ts';
+import { countReleasedOils } from './groups/groups.store.ts';
+import { oncePerArchive } from './once-per-archive.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
 import { uploadGroupPhotos } from './photos/photo-upload.service.ts';
 import { readPhoto } from './photos/photos.service.ts';
@@ -21,6 +23,7 @@ interface Deps {
   files: Platform['files'];
   recordChange: RecordChange;
   refreshArchive: () => Promise<void>;
+  onArchiveChange: (callback: () => Promise<void>) => void;
 }
 
 export const samplesRoutes = (routes: Routes, deps: Deps) => {
@@ -45,7 +48,10 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
     return release(tx, params.id);
   });
   importRoutes(routes, deps);
-  routes.query(endpoints.listReleasedGroups, ({ tx, query }) => releasedGroups(tx, pageOf(query)));
+  const oilsOfGroups = oncePerArchive(deps, countReleasedOils);
+  routes.query(endpoints.listReleasedGroups, async ({ tx, query }) =>
+    releasedGroups(tx, await oilsOfGroups(tx), pageOf(query)),
+  );
   routes.multipart(uploadPhotos, ({ request, params, user, actor }) =>
     uploadGroupPhotos(deps, request, params.id, { ...actor, userId: user.id }),
   );

@@ -45,9 +45,9 @@ const shedLoad = (database: Database, isFromMemory: boolean) => {
 const authorize = (
   endpoint: Endpoint,
   { database, identify }: Pick<AdmissionDeps, 'database' | 'identify'>,
-  { countCall, fromMemory }: Admission,
+  countCall: CountCall,
 ) => {
-  const { access } = endpoint;
+  const { access, fromMemory = false } = endpoint;
   const reads = isRead(endpoint);
   return async (request: FastifyRequest) => {
     const token = tokenOf(request);
@@ -78,13 +78,8 @@ export interface AdmissionDeps {
   throttle: Throttle;
 }
 
-interface Admission {
-  countCall: CountCall;
-  fromMemory: boolean;
-}
-
 /** What a call passes before its body is read. Every call is counted, also one that the limit of its endpoint refuses. */
-export const admission = (endpoint: Endpoint, deps: AdmissionDeps, options: Admission) => [
-  authorize(endpoint, deps, options),
+export const admission = (endpoint: Endpoint, deps: AdmissionDeps, countCall: CountCall) => [
+  authorize(endpoint, deps, countCall),
   ...limits(endpoint, deps.throttle),
 ];

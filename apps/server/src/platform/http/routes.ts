@@ -127,11 +127,7 @@ export const openRoutes = (
   const countCall = callCounter(app);
   const inTurn = openShares(deps.throttle);
   const methodsByPath = new Map<string, Set<string>>();
-  const register = (
-    endpoint: Endpoint,
-    handler: (call: Call<Endpoint>) => Promise<unknown>,
-    fromMemory = false,
-  ) => {
+  const register = (endpoint: Endpoint, handler: (call: Call<Endpoint>) => Promise<unknown>) => {
     const known = methodsByPath.get(endpoint.path) ?? new Set();
     methodsByPath.set(endpoint.path, known.add(endpoint.method));
     const status = firstStatus(endpoint);
@@ -144,7 +140,7 @@ export const openRoutes = (
       config: configOf(endpoint),
       schema: schemaOf(endpoint),
       bodyLimit: endpoint.bodyLimit,
-      onRequest: admission(endpoint, deps, { countCall, fromMemory }),
+      onRequest: admission(endpoint, deps, countCall),
       handler: async (request, reply) => {
         reply.code(status).header('cache-control', 'no-store');
         const { params, query, body, user } = request;
@@ -173,10 +169,7 @@ export const openRoutes = (
         const call = untyped as Call<typeof endpoint> & { user: SessionUser };
         return handler({ ...call, actor: actorOf(call) });
       }),
-    raw: (endpoint, handler) => {
-      const fromMemory = endpoint.access === 'public' && endpoint.method === 'GET';
-      register(endpoint, (call) => handler(call as Call<typeof endpoint>), fromMemory);
-    },
+    raw: (endpoint, handler) => register(endpoint, (call) => handler(call as Call<typeof endpoint>)),
     rejectOtherMethods: () => rejectOtherMethods(app, methodsByPath),
   };
 };

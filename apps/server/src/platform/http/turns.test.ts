@@ -1,8 +1,12 @@
 import { setImmediate as tick } from 'node:timers/promises';
+import { updateProfile as saveProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { countOilFacets } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { readOrderItems } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
+import { startOneByOne } from './one-by-one.ts';
 import { openShares, openTurns } from './turns.ts';
 
 /** A server whose calls run until they are released, and the names of those that have begun. */
@@ -12,6 +16,7 @@ const openServer = (
   const begun: string[] = [];
   const releases = new Map<string, (fail?: boolean) => void>();
   const server = Fastify();
+  startOneByOne(server);
   server.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof ApiError ? error.status : 500).send(''),
   );
@@ -28,7 +33,7 @@ const openServer = (
   const call = (name: string, remoteAddress: string, signal?: AbortSignal) =>
     server.inject({ url: `/${name}/`, remoteAddress, ...(signal && { signal }) });
   const settled = async () => {
-    for (let i = 0; i < 20; i++) await tick();
+    for (let i = 0; i < 200; i++) await tick();
     return [...begun];
   };
   return { call, settled, release: (name: string, fail?: boolean) => releases.get(name)?.(fail) };
@@ -85,19 +90,84 @@ test('a call whose caller has gone while it waited is not answered', async () =>
   expect((await next).statusCode).toBe(200);
 });
 
+/** Two users of one address, and others without an account. */
+const people = [1, 2, 3, 4].map((id) => ({
+  id,
+  sessionId: id,
+  email: '',
+  firstName: '',
+  lastName: '',
+  isStaff: false,
+}));
+const address = '203.0.113.1';
+
 test.each([
-  ['two that compute', { ...countOilFacets, computes: true as const }, true, 2],
-  ['all of a visitor that do not', countOilFacets, true, 30],
-  ['all where limits are off', { ...countOilFacets, computes: true as const }, false, 30],
-])('of thirty calls at once it runs %s', async (_what, endpoint, enabled, expected) => {
-  const inTurn = openShares({ enabled });
-  const { call, settled, release } = openServer((...turn) => inTurn(endpoint, ...turn));
+  ['two of a visitor that compute', { ...countOilFacets, computes: true as const }, 2],
+  ['all of a visitor from memory', countOilFacets, 30],
+  ['five of a visitor that read the database', { ...countOilFacets, fromMemory: false }, 5],
+  ['two of a user that compute', readOrderItems, 2, 1],
+  ['two of a user that purchase', makePayment, 2, 1],
+  ['five of a user that write', saveProfile, 5, 1],
+  ['twenty of a user of any kind', countOilFacets, 20, 1],
+  ['six of the users of an address that compute', readOrderItems, 6, 4],
+  ['two of each user that purchase', makePayment, 8, 4],
+])('of thirty calls at once it runs %s', async (_what, endpoint, expected, users = 0) => {
+  const inTurn = openShares({ enabled: true });
+  const { call, settled, release } = openServer((request, ...turn) => {
+    request.user = people[Number(/\d+/.exec(request.url)) % users] ?? null;
+    return inTurn(endpoint, request, ...turn);
+  });
   const names = Array.from({ length: 30 }, (_, index) => `n${index}`);
-  const responses = names.map((name) => call(name, '203.0.113.1'));
+  const responses = names.map((name) => call(name, address));
   expect(await settled()).toHaveLength(expected);
+  const released = new Set<string>();
+  while (released.size < names.length) {
+    await vi.waitFor(async () => expect((await settled()).length).toBeGreaterThan(released.size));
+    for (const name of (await settled()).filter((one) => !released.has(one))) {
+      released.add(name);
+      release(name);
+    }
+  }
+  expect((await Promise.all(responses)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+});
+
+test('where limits are off it runs all calls at once', async () => {
+  const inTurn = openShares({ enabled: false });
+  const { call, settled, release } = openServer((...turn) => inTurn(readOrderItems, ...turn));
+  const names = Array.from({ length: 30 }, (_, index) => `n${index}`);
+  const responses = names.map((name) => call(name, address));
+  expect(await settled()).toHaveLength(30);
+  for (const name of names) release(name);
+  expect((await Promise.all(responses)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+});
+
+test('a purchase waits neither for what its user computes nor for other users of the address', async () => {
+  const inTurn = openShares({ enabled: true });
+  const { call, settled, release } = openServer((request, ...turn) => {
+    request.user = people[Number(/\d+/.exec(request.url)) % 4] ?? null;
+    return inTurn(request.url.startsWith('/pay') ? makePayment : readOrderItems, request, ...turn);
+  });
+  const names = Array.from({ length: 12 }, (_, index) => `n${index}`);
+  const responses = names.map((name) => call(name, address));
+  expect(await settled()).toHaveLength(6);
+  const payment = call('pay0', address);
+  expect(await settled()).toContain('pay0');
+  release('pay0');
+  expect((await payment).statusCode).toBe(200);
   for (const name of names) {
     await vi.waitFor(async () => expect(await settled()).toContain(name));
     release(name);
   }
-  expect((await Promise.all(responses)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+  await Promise.all(responses);
+});
+
+test('calls that have arrived are started before one in its turn, which may take the thread', async () => {
+  const inTurn = openShares({ enabled: true });
+  const { call, settled, release } = openServer((request, ...turn) =>
+    inTurn(request.url.startsWith('/compute') ? readOrderItems : countOilFacets, request, ...turn),
+  );
+  const responses = ['compute1', 'compute2', 'short1', 'short2'].map((name) => call(name, address));
+  expect(await settled()).toEqual(['short1', 'short2', 'compute1', 'compute2']);
+  for (const name of ['compute1', 'compute2', 'short1', 'short2']) release(name);
+  await Promise.all(responses);
 });

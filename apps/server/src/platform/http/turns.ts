@@ -1,10 +1,10 @@
 // One caller cannot keep a server busy, nor its memory full of responses that are not read: some calls run, and its others wait.
-import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
+import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError, busy } from '../api-error.ts';
 import type { Throttle } from '../throttle/throttle.ts';
-import { callerOf } from './requests.ts';
+import { callerOf, networkAddressOf } from './requests.ts';
 
 interface Share {
   /** Calls of one caller that are answered at the same time. */
@@ -12,7 +12,9 @@ interface Share {
   /** Calls of one caller that wait. */
   mostWaiting: number;
   /** Whether a turn lasts until the response has been sent, however slowly it is read; otherwise until there is one. */
-  untilSent: boolean;
+  untilSent?: boolean;
+  /** Whose calls share. Default: those of a user, or of a visitor. */
+  keyOf?: (request: FastifyRequest) => string;
 }
 
 /** Resolves when the response has been sent, or its caller has gone. */
@@ -26,16 +28,18 @@ const ended = ({ raw }: FastifyReply) =>
  * Runs a call's work in its caller's turn.
  * @throws ApiError unavailable when too many calls of the caller wait.
  */
-export const openTurns = ({ atOnce, mostWaiting, untilSent }: Share) => {
+export const openTurns = ({ atOnce, mostWaiting, untilSent = false, keyOf = callerOf }: Share) => {
   const turns = new Map<string, LimitFunction>();
   return async <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
-    const caller = callerOf(request);
+    const caller = keyOf(request);
     const turn = turns.get(caller) ?? pLimit(atOnce);
     if (turn.pendingCount >= mostWaiting) throw busy();
     turns.set(caller, turn);
     const { promise, resolve } = Promise.withResolvers<T>();
     const answer = async () => {
       const answered = async () => {
+        // on the embedded database the work takes the thread at once: who has arrived before is heard first
+        if (!untilSent) await request.server.afterArrived();
         // who has gone while waiting needs no answer
         if (reply.raw.destroyed) throw new ApiError('unavailable');
         return work();
@@ -59,14 +63,32 @@ type InTurn = <T>(
   work: () => Promise<T>,
 ) => Promise<T>;
 
-/** Runs a call in its turn, unless limits are off: what a user asks of a server at the same time, and of calls that compute also a visitor. */
+/**
+ * Runs a call in its turns, unless limits are off. A user has turns for all calls, and a user and a visitor further ones for what
+ * computes and for what may hold a connection of the database for long. Turns are taken in one order, so that no two calls wait for
+ * each other.
+ */
 export const openShares = ({ enabled }: Pick<Throttle, 'enabled'>): InTurn => {
   if (!enabled) return (_endpoint, _request, _reply, work) => work();
   const any = openTurns({ atOnce: 20, mostWaiting: 200, untilSent: true });
+  // half of the connections of a server: calls that wait for the lock of a row leave the others
+  const connected = openTurns({ atOnce: 5, mostWaiting: 200 });
   // a page of charts sends about twenty; visitors of one address may be a whole company
-  const computing = openTurns({ atOnce: 2, mostWaiting: 200, untilSent: false });
-  return ({ computes }, request, reply, work) => {
-    const inUsersTurn = request.user ? () => any(request, reply, work) : work;
-    return computes ? computing(request, reply, inUsersTurn) : inUsersTurn();
+  const computing = openTurns({ atOnce: 2, mostWaiting: 200 });
+  const purchasing = openTurns({ atOnce: 2, mostWaiting: 200 });
+  // accounts are free; of each two calls at most wait here
+  const computingOfAddress = openTurns({ atOnce: 6, mostWaiting: 2000, keyOf: networkAddressOf });
+  return (endpoint, request, reply, work) => {
+    const { computes, fromMemory } = endpoint;
+    const isUser = Boolean(request.user);
+    const takesConnection = isUser ? !isRead(endpoint) : !fromMemory;
+    const shares = [
+      computes === 'purchase' && purchasing,
+      computes === true && computing,
+      computes === true && isUser && computingOfAddress,
+      takesConnection && connected,
+      isUser && any,
+    ].filter((share) => share !== false);
+    return shares.reduceRight((next, share) => () => share(request, reply, next), work)();
   };
 };

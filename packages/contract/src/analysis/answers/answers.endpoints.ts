@@ -41,6 +41,7 @@ const answerEndpoint = <const N extends AnswerName, P extends z.ZodType, R exten
     reads: true,
     computes: true,
     access: 'public',
+    fromMemory: false,
     summary,
     body: analysisQuery.omit({ download: true }).extend({ sample_set: z.boolean().optional(), parameters }),
     responses: { 200: response },

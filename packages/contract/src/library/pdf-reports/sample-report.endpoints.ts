@@ -5,6 +5,7 @@ export const readSampleReport = endpoint({
   method: 'GET',
   path: '/api/reports/sample-report.pdf',
   access: 'public',
+  fromMemory: false,
   summary: 'The Engine Oil Data Report of a fictitious oil',
   responses: { 200: file },
   failures: ['report_failed'],

@@ -18,6 +18,7 @@ export const placeOrder = endpoint({
   access: 'user',
   summary: 'Place an order of named datasets',
   body: placeOrderBody,
+  computes: 'purchase',
   responses: { 201: z.object({ order_id: idShape }) },
   failures: ['idempotency_mismatch', 'too_many_open_orders', 'order_in_payment', 'purchase_not_acknowledged'],
   bodyLimit: 1024 * 1024,
@@ -39,6 +40,7 @@ export const updateOrder = endpoint({
   summary: 'Set the regional databases and the discount codes of an unpaid order',
   params: idParams,
   body: updateOrderBody,
+  computes: 'purchase',
   responses: { 200: orderShape },
   failures: ['not_found', 'order_locked', 'order_in_payment'],
 });
@@ -59,6 +61,7 @@ export const readOrderDatasets = endpoint({
   access: 'user',
   summary: 'The datasets of an order with oils, tests and prices',
   params: idParams,
+  computes: true,
   responses: { 200: z.object({ datasets: z.array(orderDataset) }) },
   failures: ['not_found'],
 });
@@ -79,6 +82,7 @@ export const readOrderItems = endpoint({
   access: 'user',
   summary: 'What an order holds and is still for sale, as a cart takes it',
   params: idParams,
+  computes: true,
   responses: { 200: reorderableItems },
   failures: ['not_found'],
 });
@@ -96,6 +100,7 @@ export const cancelOrder = endpoint({
 
 const ordersOfOwner = {
   access: 'user',
+  computes: true,
   row: orderShape,
   ordering: orderOrdering,
   filters: { owner: z.string().max(254).optional() },

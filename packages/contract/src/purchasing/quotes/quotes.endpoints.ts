@@ -18,6 +18,7 @@ export const requestQuote = endpoint({
   method: 'POST',
   path: '/api/home/quote-requests/',
   access: 'public',
+  fromMemory: false,
   summary: 'Request a quote; its reference is also mailed',
   limit: { max: 5, minutes: 10 },
   body: quoteRequestBody,
@@ -80,6 +81,7 @@ export const readClaimableQuote = endpoint({
   method: 'POST',
   path: '/api/home/quote-requests/claim/offer/',
   access: 'public',
+  fromMemory: false,
   summary: 'The offer of a mailed secret; claims nothing',
   body: secretBody,
   responses: { 200: claimableQuote },
@@ -111,6 +113,7 @@ export const acceptQuote = endpoint({
   params: idParams,
   body: z.object(shownOffer).nullish(),
   bodyLimit: answerBytes,
+  computes: 'purchase',
   responses: { 200: z.object({ order_id: idShape }) },
   failures: ['not_found', 'quote_not_open', 'offer_changed', 'data_withdrawn'],
 });

@@ -1,11 +1,12 @@
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
+import { listReleasedGroups, renameSampleGroup } from '@iom/contract/samples/samples.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup, ash, importTexts, kv100, noack } from '#test/fixtures/archive.ts';
-import { aMember, type Person } from '#test/fixtures/people.ts';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
 import { regionalDatabases } from '../regional-databases/regional-databases.tables.ts';
@@ -202,6 +203,25 @@ test('returns released market oils by year and region, with the database and whe
   expect(await newest(holder)).toMatchObject({ year: 2018, oil_count: 3, owned: 3 });
   for (const who of [outsider, undefined])
     expect(await newest(who)).toMatchObject({ oil_count: 3, owned: 0 });
+});
+
+test('what is kept of the released groups has the new name of a group at once, and is read again after a release', async () => {
+  const { token } = await anAdministrator(app);
+  const newest = async () => {
+    const { results } = (await app.call(listReleasedGroups)).body;
+    const { recent_groups } = (await app.call(endpoints.readAvailability)).body;
+    return [results[0]?.name, results[0]?.count, recent_groups[0]?.name, recent_groups[0]?.oil_count];
+  };
+  const group = await aGroup(app, { oils: 2, year: '2019' });
+  expect(await newest()).toEqual([group.name, 2, group.name, 2]);
+  const body = { name: 'Renamed' };
+  expect((await app.call(renameSampleGroup, { params: { id: group.id }, body, token })).status).toBe(200);
+  expect(await newest()).toEqual(['Renamed', 2, 'Renamed', 2]);
+  // counted once for each version of the archive
+  await app.execute(sql`update samples set kind = 'reference' where report_number = ${group.numbers[0]}`);
+  expect(await newest()).toEqual(['Renamed', 2, 'Renamed', 2]);
+  await app.app.modules.samples.refreshArchive();
+  expect(await newest()).toEqual(['Renamed', 1, 'Renamed', 1]);
 });
 
 test('returns 401 for assurance without a session', async () => {

@@ -1,20 +1,22 @@
 import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
 import { oncePerArchive, type Samples } from '#modules/samples/samples.module.ts';
-import type { ReadTx } from '#platform/database/database.ts';
+import type { Database, ReadTx } from '#platform/database/database.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { assuranceOf, controlChartOf, retestsOf } from './assurance.service.ts';
 import { publicChartOf } from './public-chart.service.ts';
 
-export const assuranceRoutes = (routes: Routes, samples: Samples) => {
+export const assuranceRoutes = (routes: Routes, database: Database, samples: Samples) => {
   const overview = oncePerArchive(samples, (tx: ReadTx) => assuranceOf(tx, samples.dictionary()));
-  const example = oncePerArchive(samples, (tx: ReadTx) => publicChartOf(tx, samples.dictionary()));
+  const example = oncePerArchive(samples, () =>
+    database.read((tx) => publicChartOf(tx, samples.dictionary())),
+  );
   routes.query(endpoints.readAssurance, ({ tx }) => overview(tx));
   routes.query(endpoints.readControlChart, ({ tx, query }) =>
     controlChartOf(tx, samples.dictionary(), query),
   );
-  routes.query(readPublicControlChart, async ({ tx }) => ({ chart: await example(tx) }));
+  routes.raw(readPublicControlChart, async () => ({ chart: await example() }));
   routes.query(endpoints.listRetests, ({ tx, user, query }) =>
     retestsOf(tx, samples.dictionary(), user.id, pageOf(query)),
   );

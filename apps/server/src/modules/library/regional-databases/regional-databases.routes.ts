@@ -1,9 +1,10 @@
 import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import * as endpoints from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
+import { oncePerArchive, type Samples } from '#modules/samples/samples.module.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { visibleCells } from '../licences/licences.service.ts';
-import { loadAvailability, loadRecentGroups } from './availability.store.ts';
+import { loadAvailability, loadRecentGroups, loadReleasedOils } from './availability.store.ts';
 import {
   createRegionalDatabase,
   regionalDatabaseFor,
@@ -11,7 +12,8 @@ import {
 } from './regional-databases.service.ts';
 import { listRegionalDatabases, regionalYears, withLicenceCounts } from './regional-databases.store.ts';
 
-export const regionalDatabaseRoutes = (routes: Routes) => {
+export const regionalDatabaseRoutes = (routes: Routes, samples: Samples) => {
+  const releasedOils = oncePerArchive(samples, loadReleasedOils);
   routes.query(endpoints.readRegionalYears, ({ tx }) => regionalYears(tx));
   routes.query(endpoints.listRegionalReports, async ({ tx, user, query }) => {
     const { count, results } = await listRegionalDatabases(tx, query, pageOf(query));
@@ -25,8 +27,9 @@ export const regionalDatabaseRoutes = (routes: Routes) => {
   );
   routes.auditedMutation(endpoints.createRegionalReport, ({ tx, body }) => createRegionalDatabase(tx, body));
   routes.query(readAvailability, async ({ tx, user }) => {
-    const results = await loadAvailability(tx, user?.id ?? null);
+    const oils = await releasedOils(tx);
+    const results = await loadAvailability(tx, oils, user?.id ?? null);
     const held = user ? await visibleCells(tx, user.id) : new Map();
-    return { count: results.length, results, recent_groups: await loadRecentGroups(tx, held) };
+    return { count: results.length, results, recent_groups: await loadRecentGroups(tx, oils, held) };
   });
 };

@@ -24,7 +24,7 @@ export const invoiceRoutes = (routes: Routes, deps: InvoiceDeps) => {
   });
   routes.raw(endpoints.readInvoicePdf, async ({ user, params, reply }) => {
     await throttle.hit(`invoice pdf ${user.id}`, pdfLimit.max, pdfLimit.minutes);
-    const document = await database.read(async (tx) =>
+    const document = await database.compute(async (tx) =>
       invoicePdf.read(tx, await invoiceFor(tx, site, user, params.id)),
     );
     const { filename, contentType, content } = await invoicePdf.typeset(document);

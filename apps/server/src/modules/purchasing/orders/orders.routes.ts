@@ -51,13 +51,13 @@ const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: Order
   routes.auditedMutation(endpoints.cancelOrder, ({ tx, user, params }) => cancelUnpaid(tx, user, params.id));
 };
 
-const readingRoutes = (routes: Routes, { catalogue, site }: OrderDeps) => {
+const readingRoutes = (routes: Routes, { catalogue, database, site }: OrderDeps) => {
   routes.query(endpoints.readOrder, ({ tx, user, params }) => orderFor(tx, user, params.id));
-  routes.query(endpoints.readOrderDatasets, async ({ tx, user, params }) => ({
-    datasets: await orderDatasetsFor(tx, user, params.id),
+  routes.raw(endpoints.readOrderDatasets, async ({ user, params }) => ({
+    datasets: await database.compute((tx) => orderDatasetsFor(tx, user, params.id)),
   }));
-  routes.query(endpoints.readOrderItems, ({ tx, user, params }) =>
-    reorderableItemsOf(tx, catalogue, user, params.id),
+  routes.raw(endpoints.readOrderItems, ({ user, params }) =>
+    database.compute((tx) => reorderableItemsOf(tx, catalogue, user, params.id)),
   );
   routes.query(endpoints.readTimeline, async ({ tx, user, params }) => {
     await findVisibleOrder(tx, user, params.id);

@@ -39,15 +39,20 @@ export const groupsWithSamples = async (
   return { count, results: rows.map((group) => toGroupResponse(group, sets.get(group.id) ?? [])) };
 };
 
-/** The public list of released groups, newest first unless ordered otherwise. */
-export const releasedGroups = async (tx: ReadTx, page: Parameters<typeof listGroups>[2]) => {
+/**
+ * The public list of released groups, newest first unless ordered otherwise.
+ * @param kept the market oils of released groups; of a group released since they are counted here.
+ */
+export const releasedGroups = async (
+  tx: ReadTx,
+  kept: ReadonlyMap<number, number>,
+  page: Parameters<typeof listGroups>[2],
+) => {
   const ordering =
     page.ordering.length > 0 ? page.ordering : [{ field: 'released', descending: true } as const];
   const { count, rows } = await listGroups(tx, { status: 'RELEASED' }, { ...page, ordering });
-  const sets = await samplesOfGroups(
-    tx,
-    rows.map((group) => group.id),
-  );
+  const oils = new Map(kept);
+  for (const { id } of rows) if (!oils.has(id)) oils.set(id, await countSamples(tx, id));
   return {
     count,
     results: rows.map((group) => ({
@@ -56,7 +61,7 @@ export const releasedGroups = async (tx: ReadTx, page: Parameters<typeof listGro
       created: group.createdAt.toISOString(),
       released: (group.releasedAt ?? group.createdAt).toISOString(),
       year: group.year,
-      count: sets.get(group.id)?.length ?? 0,
+      count: oils.get(group.id) ?? 0,
     })),
   };
 };

@@ -67,6 +67,17 @@ export interface ReleasedGroup {
   oils: number;
 }
 
+/** Market oils by released group. */
+export const countReleasedOils = async (tx: ReadTx): Promise<ReadonlyMap<number, number>> => {
+  const rows = await tx
+    .select({ id: sampleGroups.id, oils: count(samples.id) })
+    .from(sampleGroups)
+    .leftJoin(samples, and(eq(samples.groupId, sampleGroups.id), isMarketOil))
+    .where(isNotNull(sampleGroups.releasedAt))
+    .groupBy(sampleGroups.id);
+  return new Map(rows.map(({ id, oils }) => [id, oils]));
+};
+
 /** Released groups that hold market oils, the latest release first. */
 export const listReleases = async (tx: ReadTx): Promise<ReleasedGroup[]> => {
   const rows = await tx
