@@ -7,6 +7,9 @@ import { answerOf } from './answer.schemas.ts';
 /** Analytes of one answer. */
 export const mostAnswerAnalytes = 30;
 
+/** As large as results may be, so that sums and powers stay finite. */
+const largestOwnValue = 1e12;
+
 const chosenAnalytes = z.array(analyteId).min(1).max(mostAnswerAnalytes).optional();
 
 export const targetWindowParameters = z.object({
@@ -16,7 +19,7 @@ export const targetWindowParameters = z.object({
   sample: idShape.optional(),
   /** Values of an own oil that is not in the archive; they come before those of `sample`. */
   own: z
-    .array(z.object({ test: analyteId, value: z.number() }))
+    .array(z.object({ test: analyteId, value: z.number().min(-largestOwnValue).max(largestOwnValue) }))
     .max(mostAnswerAnalytes)
     .optional(),
 });

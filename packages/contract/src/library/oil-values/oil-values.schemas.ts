@@ -49,8 +49,8 @@ export const fewestPeers = 20;
 /**
  * The owned values of an oil among its peers: the other released oils of the same SAE grade, region and decade.
  * `percentile` is the share of peers below the value, ties counted half, in whole percent; `n` is the number of peers with
- * a value. Left out are zero, a value with fewer than `fewestPeers` peers that the caller does not own, and one that is above, below or
- * equal to all of these.
+ * a value. Left out are zero, a value with fewer than `fewestPeers` peers that the caller does not own, and one that all but a few of these
+ * are below, equal to or above.
  */
 export const oilPeers = z.object({
   /** Null where the label states no grade. */

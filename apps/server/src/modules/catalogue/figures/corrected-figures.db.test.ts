@@ -21,11 +21,11 @@ beforeAll(async () => {
   app = await openTestApp();
   [admin, holder] = [await anAdministrator(app), await aMember(app)];
   await equalOils('First');
-  // 30 of each grade; the values of viscosity are 10 to 17.4
-  numbers = (await aGroup(app, { oils: 60 })).numbers;
+  // 35 of each grade; the values of viscosity are 10 to 18.6
+  numbers = (await aGroup(app, { oils: 70 })).numbers;
   const { results } = (await app.call(listOils, { query: { page_size: '100', ordering: 'id' } })).body;
   ids = numbers.map((number) => results.find((oil) => oil.sample__report_number === number)?.id ?? 0);
-  const oils = [{ sampleId: ids[2] ?? 0, testIds: [testOf(kv100).id], fullSet: false }];
+  const oils = [{ sampleId: ids[12] ?? 0, testIds: [testOf(kv100).id], fullSet: false }];
   const licence = {
     kind: 'CUSTOM',
     name: 'Mine',
@@ -64,7 +64,7 @@ const distributionOf = async (test: readonly [string, string]) => {
   return (await app.call(figures.readDistribution, { params: { id } })).body;
 };
 const peersOf = async () =>
-  (await app.call(readOilPeers, { params: { id: ids[2] ?? 0 }, token: holder.token })).body;
+  (await app.call(readOilPeers, { params: { id: ids[12] ?? 0 }, token: holder.token })).body;
 /** Every figure over values of oils that the reader has not bought. */
 const everyFigure = async () => [
   await distributionOf(kv100),
@@ -91,14 +91,14 @@ const isTested = async (oil: number, test: readonly [string, string]) =>
     ({ id }) => id === testOf(test).id,
   );
 
-const recalibrated = Array.from({ length: 25 }, (_, n) => 2 * n + 8);
+const recalibrated = Array.from({ length: 25 }, (_, n) => 2 * n + 18);
 
 test('what a few corrections add, change, withdraw and put right is in no figure, also when a release brings it twenty values', async () => {
   const before = await everyFigure();
-  expect(before[0]).toMatchObject({ oils: 24 + 60 });
-  expect(before[1]).toMatchObject({ oils: 40 });
+  expect(before[0]).toMatchObject({ oils: 24 + 70 });
+  expect(before[1]).toMatchObject({ oils: 47 });
   expect(before[2]).toMatchObject({ decades: [{ cells: [[20, 17, 24]] }] });
-  expect(before[3]).toMatchObject({ values: [{ n: 29, percentile: Math.round(100 / 29) }] });
+  expect(before[3]).toMatchObject({ values: [{ n: 34, percentile: Math.round(600 / 34) }] });
   await correct('Late results', [
     [2, ash, '2.5'],
     [4, kv100, '9.1'],
@@ -125,11 +125,11 @@ test('what a few corrections add, change, withdraw and put right is in no figure
   await aGroup(app, { oils: 60 });
   await equalOils('Second');
   const [viscosity, ofAsh, plot, peers] = await everyFigure();
-  expect(viscosity).toMatchObject({ oils: 24 + 60 + 3 + 60 + 24 });
-  expect(ofAsh).toMatchObject({ oils: 40 + 2 + 40 });
+  expect(viscosity).toMatchObject({ oils: 24 + 70 + 3 + 60 + 24 });
+  expect(ofAsh).toMatchObject({ oils: 47 + 2 + 40 });
   expect(plot).toMatchObject({ decades: [{ cells: [[20, 17, 24 + 24]] }] });
-  // of each of the three releases one is below; 2 of the new ones have the same
-  expect(peers).toMatchObject({ values: [{ n: 29 + 2 + 30, percentile: Math.round(400 / 61) }] });
+  // 6 of the first release are below, both of the second and 6 of the third, of which one has the same
+  expect(peers).toMatchObject({ values: [{ n: 34 + 2 + 30, percentile: Math.round(1450 / 66) }] });
 });
 
 test.skipIf('tarball' in inject('template'))(
@@ -185,7 +185,7 @@ test('oils of one group have the same peers, whichever release brought the oil i
   const query = { page_size: '200', region: 'Africa' } as const;
   const { results } = (await app.call(listOils, { query })).body;
   const own = releases.map(
-    ({ numbers: [, , third] }) => results.find((oil) => oil.sample__report_number === third)?.id ?? 0,
+    ({ numbers: found }) => results.find((oil) => oil.sample__report_number === found[12])?.id ?? 0,
   );
   const oils = own.map((sampleId) => ({ sampleId, testIds: [testOf(kv100).id], fullSet: false }));
   const licence = { kind: 'CUSTOM', name: 'Two', holderId: who.id, orderId: null, buyerId: null } as const;
@@ -206,7 +206,11 @@ test('oils of one group have the same peers, whichever release brought the oil i
 test('texts are no peers of a number', async () => {
   const who = await aMember(app);
   const color = ['ASTM Color', 'ASTM Color'] as const;
-  const values = ['2.5', ...Array<string>(24).fill('3.0'), ...Array<string>(5).fill('L3.5')];
+  const values = [
+    ...Array<string>(5).fill('2.5'),
+    ...Array<string>(20).fill('3.0'),
+    ...Array<string>(5).fill('L3.5'),
+  ];
   const oils = values.map((value, i) => [`Color-${i + 1}`, value] as const);
   const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
   const texts = {
@@ -216,10 +220,10 @@ test('texts are no peers of a number', async () => {
   expect((await importTexts(app, 'Colors', texts, { release: true })).errors).toEqual([]);
   await app.app.modules.samples.refreshArchive();
   const { results } = (await app.call(listOils, { query: { region: 'Americas' } })).body;
-  const own = results.find((oil) => oil.sample__report_number === 'Color-2')?.id ?? 0;
+  const own = results.find((oil) => oil.sample__report_number === 'Color-6')?.id ?? 0;
   const licence = { kind: 'CUSTOM', name: 'Color', holderId: who.id, orderId: null, buyerId: null } as const;
   const bought = [{ sampleId: own, testIds: [testOf(color).id], fullSet: false }];
   await app.database.write((tx) => grantLicence(tx, { ...licence, oils: bought }));
   const { body } = await app.call(readOilPeers, { params: { id: own }, token: who.token });
-  expect(body.values).toMatchObject([{ n: 24, percentile: 52 }]);
+  expect(body.values).toMatchObject([{ n: 24, percentile: 60 }]);
 });

@@ -105,19 +105,21 @@ test('returns nothing where fewer than 20 of the peers are not owned, or owning 
   expect(JSON.parse(before).values).toEqual([]);
 });
 
-test('returns nothing of a value that all peers are equal to, below or above, nor of zero', async () => {
-  const everyOther = (number: number) => new Map(others.map((id) => [id, number]));
-  const percentiles = async (own: number, theirs: number, exception = theirs) => {
-    await setViscosities(everyOther(theirs).set(others[0]!, exception).set(first, own));
+test('returns nothing of a value that all but four peers are equal to, below or above, nor of zero', async () => {
+  const percentiles = async (own: number, theirs: number, elsewhere = 0, exception = theirs) => {
+    const numbers = others.map((id, index) => [id, index < elsewhere ? exception : theirs] as const);
+    await setViscosities(new Map(numbers).set(first, own));
     return (await peers(first)).body.values.map(({ percentile }) => percentile);
   };
   for (const theirs of [9, 10, 11]) expect(await percentiles(10, theirs)).toEqual([]);
-  expect(await percentiles(10, 10, 11)).toEqual([48]);
+  expect(await percentiles(10, 10, 4, 11)).toEqual([]);
+  // 15 of 20 are equal
+  expect(await percentiles(10, 10, 5, 11)).toEqual([38]);
   // all are shown as 10.00
-  expect(await percentiles(10, 10.001, 9.999)).toEqual([]);
-  expect(await percentiles(10.004, 10.001, 9)).toEqual([53]);
+  expect(await percentiles(10, 10.001, 10, 9.999)).toEqual([]);
+  expect(await percentiles(10.004, 10.001, 5, 9)).toEqual([63]);
   expect(await percentiles(0, 0)).toEqual([]);
-  expect(await percentiles(0, 0, 11)).toEqual([]);
+  expect(await percentiles(0, 0, 10, 11)).toEqual([]);
 });
 
 test('does not tell which peer has which value', async () => {

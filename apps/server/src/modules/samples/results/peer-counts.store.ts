@@ -103,9 +103,12 @@ const countUncorrected = (
   );
 };
 
+/** Of the peers outside the mask so many are elsewhere than most of them. */
+const fewestElsewhere = 5;
+
 /**
- * Whether the counts tell no value outside the mask: they are of at least `fewest` peers there, which are not all below, all equal to
- * or all above the compared value.
+ * Whether the counts tell no value outside the mask: they are of at least `fewest` peers there, of which some are elsewhere than most:
+ * below, equal to or above the compared value. That a value is left out tells no single one either, but that all but four are on one side.
  */
 const tellNoValue = (counts: readonly SourceCount[], fewest: number): boolean => {
   const [all, below, equal] = [
@@ -113,7 +116,7 @@ const tellNoValue = (counts: readonly SourceCount[], fewest: number): boolean =>
     sumOf(counts, 'notHeldBelow'),
     sumOf(counts, 'notHeldEqual'),
   ];
-  return all >= fewest && Math.max(below, equal, all - below - equal) < all;
+  return all >= fewest && all - Math.max(below, equal, all - below - equal) >= fewestElsewhere;
 };
 
 /**

@@ -5,7 +5,7 @@ import { Anchor, Button, CopyButton, Group, Select, Skeleton, Stack, Text, TextI
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
@@ -62,6 +62,35 @@ const SaveFailure = ({ error, id }: { error: Error; id: number }) => (
   </Text>
 );
 
+type Content = Pick<Story, 'title' | 'parts'>;
+
+/**
+ * Stores a story over the version that was opened or stored last. What was sent before without a response may be stored: it is sent once
+ * more, which tells the version that follows.
+ */
+const useStore = ({ id, updated }: Story) => {
+  const version = useRef(updated);
+  const unanswered = useRef<Content>(undefined);
+  const send = async (content: Content): Promise<Story> => {
+    unanswered.current = content;
+    try {
+      const body = { ...content, updated: version.current };
+      const saved = await call(updateStory, { params: { id }, body });
+      version.current = saved.updated;
+      unanswered.current = undefined;
+      return saved;
+    } catch (error) {
+      const isAnswer = error instanceof ApiFailure && error.status >= 400 && error.status < 500;
+      if (isAnswer) unanswered.current = undefined;
+      throw error;
+    }
+  };
+  return async (content: Content) => {
+    if (unanswered.current) await send(unanswered.current);
+    return send(content);
+  };
+};
+
 const Editor = ({ story }: { story: Story }) => {
   const client = useQueryClient();
   // the version in the fields: the one opened, then those saved from here, and no other that a refetch brings
@@ -74,12 +103,9 @@ const Editor = ({ story }: { story: Story }) => {
   const { title, parts } = form.values;
   const unsaved = form.isDirty();
   const setList = (change: (latest: DraftPart[]) => DraftPart[]) => form.setFieldValue('parts', change);
+  const store = useStore(story);
   const save = useMutation({
-    mutationFn: (draft: StoryDraft) =>
-      call(updateStory, {
-        params: { id: story.id },
-        body: { title: draft.title, parts: draft.parts.map(({ part }) => part), updated },
-      }),
+    mutationFn: ({ title, parts }: StoryDraft) => store({ title, parts: parts.map(({ part }) => part) }),
     onSuccess: async (saved, draft) => {
       clearForms([draftKey]);
       form.resetDirty(draft);

@@ -6,6 +6,7 @@ import StoryPage from '../../../routes/account/data/story.tsx';
 import { analysisResponses, savedCall, searchCall } from '../../../test/fixtures/analysis.fixture.ts';
 import {
   address,
+  cutBody,
   failureResponse,
   fill,
   fillLast,
@@ -136,6 +137,29 @@ test('a story that was saved elsewhere is not replaced: what was typed stays, an
   expect(callsTo(call).map(({ body }) => Object(body).updated)).toEqual([times.updated, saved]);
   expect(words()).toBe('Third.');
   expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('false');
+});
+
+test('what is typed after a save without a response is saved over what that save stored', async () => {
+  let stored = story;
+  const { callsTo } = open('/data/stories/5', {
+    [read]: () => ({ body: stored }),
+    [call]: ({ body }) => {
+      const { updated, ...changes } = Object(body);
+      const isStored = JSON.stringify(changes.parts) === JSON.stringify(stored.parts);
+      if (updated !== stored.updated)
+        return isStored ? { body: stored } : failureResponse(409, 'story_changed', 'Saved elsewhere.');
+      stored = { ...stored, ...changes, updated: `${updated}+` };
+      return { body: callsTo(call).length === 1 ? new Response(cutBody()) : stored };
+    },
+  });
+  await screen.findByDisplayValue('First.');
+  fillLast('Words', 'Second.');
+  await press('Save');
+  await screen.findByRole('alert');
+  fillLast('Words', 'Third.');
+  await press('Save');
+  await waitFor(() => expect(stored.parts).toEqual([{ kind: 'words', text: 'Third.' }]));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('a story that is opened again is read again', async () => {

@@ -50,12 +50,11 @@ test('a limit with more decimals than its method is judged and shown as it is re
 });
 
 test('a value on a tie is judged and shown as it is reported', () => {
-  // 100 times 10.075 is less than 1007.5 in binary
-  const { rows } = check('SL', [
-    { serviceClass: 'API SL', results: { 'Kinematic Viscosity @ 100 C': '10.075' } },
+  // in binary 100 times 8.165 is less than 816.5
+  const { rows } = check(gradeClaim, [
+    { saeGrade: '5W20', results: { 'Kinematic Viscosity @ 100 C': 8.165 } },
   ]);
-  const values = rows.flatMap(({ limits }) => limits.map(({ value }) => value));
-  expect(values).toContain(10.08);
+  expect(rows.flatMap(({ limits }) => limits.map(({ value }) => value))).toContain(8.17);
 });
 
 test('oils without the claim, of an undefined grade or without a value are left out with the reason', () => {
