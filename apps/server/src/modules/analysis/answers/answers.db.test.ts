@@ -47,6 +47,17 @@ test('an unknown claim is an error at its parameter', async () => {
   expect(Object.keys(failure.errors ?? {})).toEqual(['parameters.claim']);
 });
 
+test('an own value is at most as large as a result may be', async () => {
+  const [test] = archive.app.app.modules.samples.dictionary().tests;
+  const withOwn = (value: number) =>
+    archive.app.call(endpoints.readTargetWindow, {
+      body: { parameters: { own: [{ test: test?.analytes[0]?.id ?? 0, value }] } },
+      token: archive.holder.token,
+    });
+  expect((await withOwn(1e12)).status).toBe(200);
+  expect((await withOwn(1e13)).status).toBe(400);
+});
+
 test('who holds nothing gets every answer, without a row', async () => {
   const { token } = await aMember(archive.app);
   for (const endpoint of all) {
