@@ -15,11 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => void vi.useRealTimers());
 
-/** A call of an endpoint that is served from memory. */
+/** A call whose input is valid where it is served from memory or a GET. */
 const callOf = ({ path }: Endpoint): TestCall<Endpoint> => {
   const [dictionaryTest] = app.app.modules.samples.dictionary().tests;
   const ids: Record<string, number | undefined> = {
-    '/api/core/sample-metadata/:id/': 1,
     '/api/home/distributions/:id/': dictionaryTest?.analytes[0]?.id,
     '/api/reports/display-tests/:id/': dictionaryTest?.id,
   };
@@ -28,10 +27,8 @@ const callOf = ({ path }: Endpoint): TestCall<Endpoint> => {
     '/api/reports/display-tests/available/': { samples: [1] },
   };
   const body = bodies[path];
-  return {
-    params: { id: ids[path] ?? 0, token: `1-${'x'.repeat(43)}` },
-    ...(body && { body: body as never }),
-  };
+  const names = { token: `1-${'x'.repeat(43)}`, code: 'ABCDEFGHJKMN', year: 2016, name: 'T1-1-F' };
+  return { params: { id: ids[path] ?? 1, ...names }, ...(body && { body: body as never }) };
 };
 
 test('without a token exactly the calls that are declared to be served from memory pass an overloaded database, and none of them reads it', async () => {
