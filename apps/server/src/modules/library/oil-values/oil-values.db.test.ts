@@ -122,6 +122,23 @@ test('returns nothing of a value that all but four peers are equal to, below or 
   expect(await percentiles(0, 0, 10, 11)).toEqual([]);
 });
 
+test('a limit among the peers counts as it is reported', async () => {
+  const withLimits = async (own: number, limit: number, other: number, qualifier: '<' | '>') => {
+    const numbers = others.map((id, index) => [id, index < 5 ? other : limit] as const);
+    await setViscosities(new Map(numbers).set(first, own));
+    await app.execute(sql`update results set qualifiers = array[${qualifier}]
+      where test_id = ${idOf(kv100)} and numbers = array[${limit}::float8] and sample_id <> ${first}`);
+    const { values: found } = (await peers(first)).body;
+    await app.execute(sql`update results set qualifiers = null where test_id = ${idOf(kv100)}`);
+    return found.map(({ percentile }) => percentile);
+  };
+  // in binary 100 times 1.1 is more than 110, 100 times 0.29 less than 29
+  expect(await withLimits(1.1, 1.1, 2, '<')).toEqual([38]);
+  expect(await withLimits(1.1, 1.094, 2, '<')).toEqual([38]);
+  expect(await withLimits(0.29, 0.29, 0.1, '>')).toEqual([63]);
+  expect(await withLimits(0.29, 0.296, 0.1, '>')).toEqual([63]);
+});
+
 test('does not tell which peer has which value', async () => {
   const before = (await peers(first)).text;
   await setViscosities(new Map(others.toReversed().map((id, index) => [id, 10 + (index + 1) / 10])));

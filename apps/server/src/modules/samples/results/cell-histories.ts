@@ -9,6 +9,8 @@ interface HeldNumber {
   since: number;
   /** That of a censored value is its limit; null where the cell is empty or holds a text. */
   number: number | null;
+  /** `<` or `>` before the limit. */
+  qualifier?: string | null;
 }
 
 /** A cell of a released oil that was corrected, once or more. */
@@ -28,6 +30,9 @@ export interface CellHistory {
 const numberOf = (prefix: 'old' | 'new') =>
   sql.raw(`case when coalesce(r.${prefix}_text, '<') in ('<', '>') then r.${prefix}_number end`);
 
+const held = (prefix: 'old' | 'new') =>
+  sql`'number', ${numberOf(prefix)}, 'qualifier', ${sql.raw(`case when r.${prefix}_text in ('<', '>') then r.${prefix}_text end`)}`;
+
 /** The corrected cells of tests, of all released oils or of some. */
 export const cellHistories = (
   tx: ReadTx,
@@ -37,8 +42,8 @@ export const cellHistories = (
   rowsOf<CellHistory>(
     tx,
     sql`select a.test_id::int as "testId", a.position, s.id::int as "sampleId", s.group_id::int as "groupId",
-        s.region, s.year::int as year, jsonb_build_array(jsonb_build_object('since', 0, 'number', (array_agg(${numberOf('old')} order by r.id))[1]))
-          || jsonb_agg(jsonb_build_object('since', extract(epoch from r.created_at)::float8 * 1000, 'number', ${numberOf('new')})
+        s.region, s.year::int as year, jsonb_build_array((array_agg(jsonb_build_object('since', 0, ${held('old')}) order by r.id))[1])
+          || jsonb_agg(jsonb_build_object('since', extract(epoch from r.created_at)::float8 * 1000, ${held('new')})
             order by r.id) as numbers
       from ${revisions} r join ${analytes} a on a.id = r.analyte_id and a.test_id = any(${sql.param(testIds)}::bigint[])
         join ${releasedMarketOils} s on s.id = r.sample_id

@@ -1,4 +1,4 @@
-import { reportedValue } from '@iom/contract/library/values/cells.rules.ts';
+import { type MeasuredValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { releasedMarketOils } from '../market-oils.ts';
@@ -63,9 +63,15 @@ const sumOf = (counts: readonly SourceCount[], part: Part) =>
 
 /** A number as `reportedValue` of the contract rounds it: what readers see as the same is compared as the same. */
 const reported = (number: SQL, qualifier: SQL, decimals: SQL) => sql`case ${qualifier}
-  when '<' then ceil(${number}::numeric * 10 ^ ${decimals}) / 10 ^ ${decimals}
-  when '>' then floor(${number}::numeric * 10 ^ ${decimals}) / 10 ^ ${decimals}
+  when '<' then ceil(${number}::numeric * 10::numeric ^ ${decimals}) / 10::numeric ^ ${decimals}
+  when '>' then floor(${number}::numeric * 10::numeric ^ ${decimals}) / 10::numeric ^ ${decimals}
   else round(${number}::numeric, ${decimals}) end`;
+
+/** A number of a corrected cell with its qualifier. */
+const heldAs = ({ numbers }: CellHistory, number: number | null): MeasuredValue => {
+  const qualifier = numbers.findLast((held) => held.number === number)?.qualifier ?? null;
+  return { number, qualifier };
+};
 
 /** Counts of the peers by source, without the corrected cells. */
 const countUncorrected = (
@@ -141,7 +147,7 @@ export const countPeers = async (
     const [others, cells] = [uncorrected.filter(isOfValue), corrected.filter(isOfValue)];
     const { waiting, numberOf } = countedOf(others, cells);
     const ofCells = cells.flatMap((cell): SourceCount[] => {
-      const { number } = reportedValue({ number: numberOf(cell), qualifier: null }, decimals);
+      const { number } = reportedValue(heldAs(cell, numberOf(cell)), decimals);
       if (number === null || cell.sampleId === except) return [];
       const notHeld = covers(held, cell.sampleId, testId) ? 0 : 1;
       const [below, equal] = [number < value ? 1 : 0, number === value ? 1 : 0];
