@@ -82,6 +82,7 @@ export const readPhoto = endpoint({
   path: '/api/core/photos/:year/:name/',
   access: 'public',
   fromMemory: false,
+  readsFile: true,
   summary: 'A bottle photograph, front or back, of a released sample',
   params: z.object({
     year: z

@@ -35,6 +35,8 @@ interface Declaration {
    * and others of them wait. What orders and pays ('purchase') waits for no call of another user, nor for those that are no purchase.
    */
   readonly computes?: true | 'purchase';
+  /** Reads a file of a store that may be slow or silent: others of its caller's calls do not wait for it. */
+  readonly readsFile?: true;
   /** Largest body in bytes where it is not the default of 256 KiB. */
   readonly bodyLimit?: number;
 }

@@ -1,8 +1,9 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { updateProfile as saveProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { updateProfile as saveProfile, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { countOilFacets } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readOrderItems } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
+import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
@@ -104,6 +105,7 @@ const address = '203.0.113.1';
 test.each([
   ['two of a visitor that compute', { ...countOilFacets, computes: true as const }, 2],
   ['all of a visitor from memory', countOilFacets, 30],
+  ['ten of a visitor that read a file', readPhoto, 10],
   ['five of a visitor that read the database', { ...countOilFacets, fromMemory: false }, 5],
   ['two of a user that compute', readOrderItems, 2, 1],
   ['two of a user that purchase', makePayment, 2, 1],
@@ -159,6 +161,46 @@ test('a purchase waits neither for what its user computes nor for other users of
     release(name);
   }
   await Promise.all(responses);
+});
+
+test('visitors who wait for files keep nobody of their address from signing in', async () => {
+  const inTurn = openShares({ enabled: true });
+  const { call, settled, release } = openServer((request, ...turn) =>
+    inTurn(request.url.startsWith('/photo') ? readPhoto : signIn, request, ...turn),
+  );
+  const photos = Array.from({ length: 12 }, (_, index) => call(`photo${index}`, address));
+  await settled();
+  const signedIn = call('sign-in', address);
+  expect(await settled()).toContain('sign-in');
+  release('sign-in');
+  expect((await signedIn).statusCode).toBe(200);
+  for (const index of photos.keys()) {
+    await vi.waitFor(async () => expect(await settled()).toContain(`photo${index}`));
+    release(`photo${index}`);
+  }
+  await Promise.all(photos);
+});
+
+test('users whose turns are held by unread responses keep no other user of their address from computing', async () => {
+  const inTurn = openShares({ enabled: true });
+  const { call, settled, release } = openServer((request, ...turn) => {
+    request.user = people[Number(/\d+/.exec(request.url)) % 4] ?? null;
+    return inTurn(request.url.startsWith('/compute') ? readOrderItems : countOilFacets, request, ...turn);
+  });
+  // of three users twenty each
+  const numbers = Array.from({ length: 80 }, (_, index) => index).filter((index) => index % 4 < 3);
+  const held = numbers.map((index) => call(`held${index}`, address));
+  const waiting = numbers.slice(0, 6).map((index) => call(`compute${index}`, address));
+  await settled();
+  const computed = call('compute3', address);
+  expect(await settled()).toContain('compute3');
+  for (const name of ['compute3', ...numbers.map((index) => `held${index}`)]) release(name);
+  expect((await computed).statusCode).toBe(200);
+  for (const index of numbers.slice(0, 6)) {
+    await vi.waitFor(async () => expect(await settled()).toContain(`compute${index}`));
+    release(`compute${index}`);
+  }
+  await Promise.all([...held, ...waiting]);
 });
 
 test('calls that have arrived are started before one in its turn, which may take the thread', async () => {

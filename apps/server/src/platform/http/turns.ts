@@ -65,29 +65,32 @@ type InTurn = <T>(
 
 /**
  * Runs a call in its turns, unless limits are off. A user has turns for all calls, and a user and a visitor further ones for what
- * computes and for what may hold a connection of the database for long. Turns are taken in one order, so that no two calls wait for
- * each other.
+ * computes, for what may hold a connection of the database for long and for files. Turns are taken in one order, so that no two calls
+ * wait for each other.
  */
 export const openShares = ({ enabled }: Pick<Throttle, 'enabled'>): InTurn => {
   if (!enabled) return (_endpoint, _request, _reply, work) => work();
   const any = openTurns({ atOnce: 20, mostWaiting: 200, untilSent: true });
   // half of the connections of a server: calls that wait for the lock of a row leave the others
   const connected = openTurns({ atOnce: 5, mostWaiting: 200 });
+  const filed = openTurns({ atOnce: 10, mostWaiting: 200 });
   // a page of charts sends about twenty; visitors of one address may be a whole company
   const computing = openTurns({ atOnce: 2, mostWaiting: 200 });
   const purchasing = openTurns({ atOnce: 2, mostWaiting: 200 });
   // accounts are free; of each two calls at most wait here
   const computingOfAddress = openTurns({ atOnce: 6, mostWaiting: 2000, keyOf: networkAddressOf });
   return (endpoint, request, reply, work) => {
-    const { computes, fromMemory } = endpoint;
+    const { computes, fromMemory, readsFile } = endpoint;
     const isUser = Boolean(request.user);
-    const takesConnection = isUser ? !isRead(endpoint) : !fromMemory;
+    const takesConnection = !readsFile && (isUser ? !isRead(endpoint) : !fromMemory);
     const shares = [
       computes === 'purchase' && purchasing,
       computes === true && computing,
-      computes === true && isUser && computingOfAddress,
       takesConnection && connected,
+      readsFile === true && !isUser && filed,
       isUser && any,
+      // last: nothing that one user waits for holds a turn that others wait for
+      computes === true && isUser && computingOfAddress,
     ].filter((share) => share !== false);
     return shares.reduceRight((next, share) => () => share(request, reply, next), work)();
   };

@@ -6,6 +6,7 @@ export const readSampleReport = endpoint({
   path: '/api/reports/sample-report.pdf',
   access: 'public',
   fromMemory: false,
+  readsFile: true,
   summary: 'The Engine Oil Data Report of a fictitious oil',
   responses: { 200: file },
   failures: ['report_failed'],

@@ -203,6 +203,41 @@ test('oils of one group have the same peers, whichever release brought the oil i
   expect(await peers()).toEqual([49, 49]);
 });
 
+test.each(['1.10', '<1.10', '<1.104'])(
+  'corrections of few peers of %s change no percentile',
+  async (limit) => {
+    const who = await aMember(app);
+    const values = ['1.11', ...Array<string>(25).fill(limit), ...Array<string>(6).fill('2.00')];
+    const grade = { '1.10': '5W-20', '<1.10': '5W-40', '<1.104': '10W-30' }[limit];
+    const name = (i: number) => `Peer-${grade}-${i + 1}`;
+    const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
+    const texts = {
+      samples: `${columns}\n${values.map((_, i) => `${name(i)},${name(i)},2016,Brand,Test Oils,${grade},Passenger car,Asia-Pacific,JP\n`).join('')}`,
+      results: `report_number,test,analyte,value\n${values.map((value, i) => `${[name(i), ...kv100, value].join(',')}\n`).join('')}`,
+    };
+    expect((await importTexts(app, `Peers ${grade}`, texts, { release: true })).errors).toEqual([]);
+    await app.app.modules.samples.refreshArchive();
+    const { results } = (await app.call(listOils, { query: { sample__report_number: name(0) } })).body;
+    const id = results[0]?.id ?? 0;
+    const licence = { kind: 'CUSTOM', name: 'Mine', holderId: who.id, orderId: null, buyerId: null } as const;
+    const oils = [{ sampleId: id, testIds: [testOf(kv100).id], fullSet: false }];
+    await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
+    const percentile = async () =>
+      (await app.call(readOilPeers, { params: { id }, token: who.token })).body.values[0]?.percentile;
+    const before = await percentile();
+    expect(before).toBe(limit === '<1.104' ? 40 : 81);
+    for (const [i, corrected] of ['9.00', '1.10'].entries()) {
+      const report = await uploadAndWait(app, admin, {
+        ...{ name: `Peer ${grade} ${i}`, correction: 'true', samples: `report_number\n${name(i + 4)}\n` },
+        results: `report_number,test,analyte,value\n${[name(i + 4), ...kv100, corrected].join(',')}\n`,
+      });
+      expect(report.errors).toEqual([]);
+      await app.app.modules.samples.refreshArchive();
+      expect(await percentile()).toBe(before);
+    }
+  },
+);
+
 test('texts are no peers of a number', async () => {
   const who = await aMember(app);
   const color = ['ASTM Color', 'ASTM Color'] as const;

@@ -67,9 +67,9 @@ const reported = (number: SQL, qualifier: SQL, decimals: SQL) => sql`case ${qual
   when '>' then floor(${number}::numeric * 10::numeric ^ ${decimals}) / 10::numeric ^ ${decimals}
   else round(${number}::numeric, ${decimals}) end`;
 
-/** A number of a corrected cell with its qualifier. */
+/** A number of a corrected cell with the qualifier that it had first: while others wait, its correction must change no count. */
 const heldAs = ({ numbers }: CellHistory, number: number | null): MeasuredValue => {
-  const qualifier = numbers.findLast((held) => held.number === number)?.qualifier ?? null;
+  const qualifier = numbers.find((held) => held.number === number)?.qualifier ?? null;
   return { number, qualifier };
 };
 
