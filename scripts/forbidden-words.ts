@@ -28,6 +28,10 @@ const rules: readonly Rule[] = [
     instead: 'isMarketOil, isReleasedMarketOil, releasedMarketOils or releasedOils of market-oils.ts',
     except: /market-oils\.ts$|samples\/import\/|reference-oils\.store\.ts$/,
   },
+  {
+    pattern: /(onConflictDoUpdate\(|\bdo update set\b).*\bnow\(\)/,
+    instead: 'excluded.…, since Citus takes no now() there (docs/scaling.md)',
+  },
   { pattern: /\bpresent password\b/i, instead: '“current password”' },
   { pattern: /\bpatience\b|\bTestAnswer\b|_twin\b/, instead: 'timeouts, TestResponse, duplicate' },
   { pattern: /\bhalfAMinutePasses\b|\bconfirmRefused\b/, instead: 'what it does; confirmError' },

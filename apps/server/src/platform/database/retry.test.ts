@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { databaseIsBusy, silenceMessage } from './retry.ts';
+import { databaseIsBusy, silenceMessage, violates } from './retry.ts';
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 
@@ -15,6 +15,19 @@ test.each([
 ])('$message may be tried again, also below the error of a query', (error) => {
   expect(databaseIsBusy(error)).toBe(true);
   expect(databaseIsBusy(new DrizzleQueryError('select 1', [], error))).toBe(true);
+});
+
+test.each<[string, object]>([
+  ['PostgreSQL', { constraint: 'users_email_unique' }],
+  ['Citus', { constraint: 'users_email_unique_102010' }],
+  [
+    'a worker of Citus',
+    { message: 'duplicate key value violates unique constraint "users_email_unique_102010"' },
+  ],
+])('the name of a constraint that rejected a row is read from an error of %s', (_from, details) => {
+  const error = Object.assign(withCode('23505'), details);
+  expect(violates(new DrizzleQueryError('insert', [], error), 'users_email_unique')).toBe(true);
+  expect(violates(error, 'users_email')).toBe(false);
 });
 
 test('a host whose name is unknown for now may be tried again', async () => {

@@ -5,10 +5,12 @@ const driverError = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error;
 
 /** The driver's error if it has a code. */
-export const databaseError = (error: unknown): { code?: string; constraint?: string } | undefined => {
+export const databaseError = (
+  error: unknown,
+): (Error & { code?: string; constraint?: string }) | undefined => {
   const driver = driverError(error);
   return driver instanceof Error && 'code' in driver
-    ? (driver as { code?: string; constraint?: string })
+    ? (driver as Error & { code?: string; constraint?: string })
     : undefined;
 };
 
@@ -38,10 +40,14 @@ export const databaseIsBusy = (error: unknown) => {
   return driver instanceof Error && connectionIsLost.test(driver.message);
 };
 
-/** Did a unique constraint or index reject the row? */
+/**
+ * Did a unique constraint or index reject the row? Citus (docs/scaling.md) names that of a piece of the table, with its number at the end,
+ * and for a worker only in the message.
+ */
 export const violates = (error: unknown, constraint: string) => {
   const found = databaseError(error);
-  return found?.code === '23505' && found.constraint === constraint;
+  const name = found?.constraint ?? /"([^"]+)"/.exec(found?.message ?? '')?.[1];
+  return found?.code === '23505' && name?.replace(/_\d+$/, '') === constraint;
 };
 
 const serializationFailure = '40001';

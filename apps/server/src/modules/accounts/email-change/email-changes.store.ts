@@ -9,7 +9,10 @@ export const saveEmailChange = (tx: WriteTx, change: { userId: number; email: st
   tx
     .insert(emailChanges)
     .values(change)
-    .onConflictDoUpdate({ target: emailChanges.userId, set: { ...change, createdAt: sql`now()` } });
+    .onConflictDoUpdate({
+      target: emailChanges.userId,
+      set: { ...change, createdAt: sql`excluded.created_at` },
+    });
 
 const live = (tokenHash: string) =>
   and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.createdAt, sql`now() - ${lifetime}`));

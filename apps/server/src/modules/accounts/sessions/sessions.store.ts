@@ -86,7 +86,10 @@ export const saveReset = (tx: WriteTx, userId: number, tokenHash: string) =>
   tx
     .insert(passwordResets)
     .values({ userId, tokenHash })
-    .onConflictDoUpdate({ target: passwordResets.userId, set: { tokenHash, createdAt: sql`now()` } });
+    .onConflictDoUpdate({
+      target: passwordResets.userId,
+      set: { tokenHash, createdAt: sql`excluded.created_at` },
+    });
 
 const liveReset = (tokenHash: string) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.createdAt, sql`now() - ${resetLifetime}`));

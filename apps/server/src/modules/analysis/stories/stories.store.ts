@@ -83,7 +83,10 @@ export const changeStoryRow = async (
   firstRow(
     await tx
       .update(stories)
-      .set({ ...changes, updatedAt: sql`greatest(now(), ${stories.updatedAt} + interval '1 millisecond')` })
+      .set({
+        ...changes,
+        updatedAt: sql`greatest(now(), (${stories.updatedAt} at time zone 'utc' + interval '1 millisecond') at time zone 'utc')`,
+      })
       .where(ofUser(userId, id))
       .returning(),
   );

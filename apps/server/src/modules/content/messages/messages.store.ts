@@ -63,7 +63,7 @@ export const setMessageDone = async (tx: WriteTx, id: number, done: boolean): Pr
   firstRow(
     await tx
       .update(contactMessages)
-      .set({ closedAt: done ? sql`coalesce(${contactMessages.closedAt}, now())` : null })
+      .set({ closedAt: done ? sql`least(${contactMessages.closedAt}, now())` : null })
       .where(eq(contactMessages.id, id))
       .returning(),
   );

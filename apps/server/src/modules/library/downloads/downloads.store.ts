@@ -1,5 +1,5 @@
 import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { databaseTime, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { licences } from '../licences/licences.tables.ts';
 import { downloads } from './downloads.tables.ts';
@@ -95,8 +95,8 @@ export const markReady = async (tx: WriteTx, id: string, fileKey: string): Promi
     .update(downloads)
     .set({ status: 'READY', progress: 1, fileKey })
     .where(and(eq(downloads.id, id), ne(downloads.status, 'READY')))
-    .returning({ seconds: sql<number>`extract(epoch from now() - ${downloads.createdAt})::float8` });
-  return row?.seconds;
+    .returning({ createdAt: downloads.createdAt });
+  return row && ((await databaseTime(tx)).getTime() - row.createdAt.getTime()) / 1000;
 };
 
 export const markFailed = (tx: WriteTx, id: string) =>

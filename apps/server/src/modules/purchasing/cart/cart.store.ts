@@ -14,7 +14,7 @@ export const saveCart = async (tx: WriteTx, userId: number, content: Cart): Prom
   await tx
     .insert(carts)
     .values({ userId, content })
-    .onConflictDoUpdate({ target: carts.userId, set: { content, updatedAt: sql`now()` } });
+    .onConflictDoUpdate({ target: carts.userId, set: { content, updatedAt: sql`excluded.updated_at` } });
   return content;
 };
 

@@ -9,7 +9,10 @@ export const saveCard = (tx: WriteTx, card: Omit<ValidatedCard, 'createdAt'>) =>
   tx
     .insert(validatedCards)
     .values(card)
-    .onConflictDoUpdate({ target: validatedCards.userId, set: { ...card, createdAt: sql`now()` } });
+    .onConflictDoUpdate({
+      target: validatedCards.userId,
+      set: { ...card, createdAt: sql`excluded.created_at` },
+    });
 
 const cardIsFresh = gt(validatedCards.createdAt, sql`now() - interval '30 minutes'`);
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { eq, inArray, max, sql } from 'drizzle-orm';
+import { asc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { numbersLiteral, qualifiersLiteral } from '../import/import.store.ts';
 import { revisions } from '../revisions.tables.ts';
@@ -49,14 +49,19 @@ const saveCells = async (tx: WriteTx, cells: readonly ChangedCell[]) => {
       on conflict (sample_id, test_id) do update set batch_id = excluded.batch_id`);
 };
 
-const saveTested = (tx: WriteTx, sampleIds: readonly number[]) =>
-  tx
-    .update(samples)
-    .set({
-      testedIds: sql`array(select ${results.testId}::int from ${results}
-        where ${results.sampleId} = ${samples.id} order by ${results.testId})`,
-    })
-    .where(inArray(samples.id, [...sampleIds]));
+/** In two statements: Citus updates a table that is on every worker from no distributed one. */
+const saveTested = async (tx: WriteTx, sampleIds: readonly number[]) => {
+  const stored = await tx
+    .select({ sampleId: results.sampleId, testId: results.testId })
+    .from(results)
+    .where(inArray(results.sampleId, [...sampleIds]))
+    .orderBy(asc(results.testId));
+  const tested = new Map(sampleIds.map((id): [number, number[]] => [id, []]));
+  for (const { sampleId, testId } of stored) tested.get(sampleId)?.push(testId);
+  const rows = Array.from(tested, ([s, t]) => ({ s, t }));
+  await tx.execute(sql`update ${samples} set tested_ids = p.t
+    from json_to_recordset(${JSON.stringify(rows)}::json) as p(s bigint, t int[]) where ${samples.id} = p.s`);
+};
 
 const latestRevisions = async (tx: ReadTx, sampleIds: readonly number[]) => {
   const rows = await tx
