@@ -165,7 +165,7 @@ export const lockInvoiceNumbers = (tx: WriteTx) =>
 
 /**
  * The next invoice number. Its row stays locked until the commit, so numbers have no gaps and no duplicates. Numbers that an
- * administrator entered are skipped.
+ * administrator entered are skipped, and not given later where their purchase order is voided.
  */
 export const nextInvoiceNumber = async (tx: WriteTx): Promise<string> => {
   for (;;) {

@@ -84,8 +84,9 @@ export const approvePurchaseOrder = async (
 };
 
 /**
- * Voids an unpaid purchase order and cancels its order; a quote whose offer it was made from is closed. An invoice number that was set before is free again, so that no number
- * is lost. A repeat has no effect.
+ * Voids an unpaid purchase order and cancels its order; a quote whose offer it was made from is closed. An invoice number that was set
+ * before is free again: the next order gets it where the counter has not passed it; otherwise only an administrator can enter it for
+ * another order. A repeat has no effect.
  * @throws ApiError not_found; order_locked once it is paid.
  */
 export const voidPurchaseOrder = async (
