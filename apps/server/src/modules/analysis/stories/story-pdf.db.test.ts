@@ -3,8 +3,11 @@ import { fillAddress } from '@iom/contract/shared/address.ts';
 import { sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openThrottle } from '#platform/throttle/throttle.ts';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
 import { aMember } from '#test/fixtures/people.ts';
+import { aSite } from '#test/fixtures/site.ts';
+import { openStoryPdfs } from './story-pdf.service.ts';
 
 let archive: AnalysisArchive;
 let token: string;
@@ -122,4 +125,25 @@ test('an unknown link is not found', async () => {
     token: archive.holder.token,
   });
   expect(status).toBe(404);
+});
+
+test('a story that takes too long to print fails with a reason of its own', async () => {
+  const { database, app } = archive.app;
+  const errors: unknown[] = [];
+  const pdfs = openStoryPdfs(
+    {
+      database,
+      dictionary: app.modules.samples.dictionary,
+      site: aSite(),
+      throttle: openThrottle(database, false),
+      log: { error: (line: unknown) => errors.push(line) },
+    } as never,
+    1,
+  );
+  const { signal: left } = new AbortController();
+  const reader = { id: archive.holder.id, address: '203.0.113.1', left };
+  const words = await storyOf([{ kind: 'words', text: 'One sentence.' }]);
+  await expect(pdfs.read(reader, words)).rejects.toMatchObject({ code: 'story_too_long', status: 409 });
+  expect(errors).toHaveLength(1);
+  await pdfs.close();
 });
