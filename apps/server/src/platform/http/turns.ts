@@ -94,7 +94,7 @@ export const openShares = ({ enabled }: Pick<Throttle, 'enabled'>): InTurn => {
   const purchasing = openTurns({ atOnce: 2, mostWaiting: 200 });
   // what is typeset waits for a thread, in which addresses take turns: no other call waits for these
   const typesetting = openTurns({ atOnce: 2, mostWaiting: 200 });
-  // seconds each: a queue of them would outlast the patience of a proxy
+  // seconds each: the last of a queue would wait for longer than a proxy does
   const printing = openTurns({ atOnce: 2, mostWaiting: 0 });
   const printingOfAddress = openTurns({ atOnce: 4, mostWaiting: 0, keyOf: networkAddressOf });
   // accounts are free; of each two calls at most wait here
