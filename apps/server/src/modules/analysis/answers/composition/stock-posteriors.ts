@@ -1,5 +1,6 @@
 import { baseStockGroups } from '@iom/contract/analysis/answers/composition.schemas.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';
+import { crankedLowerSince } from '../cranking-temperature.ts';
 import { logDensity, type StockFeature, stockGroups } from './stock-groups.ts';
 
 export const groupCount = baseStockGroups.length;
@@ -95,8 +96,8 @@ export const stockPosteriors = (
   const logs = new Float64Array(labels.length * groupCount);
   addFeatures(logs, features);
   const first = normalised(logs);
-  // from 2001 on SAE J300 cranks each W grade five degrees colder
-  const keyOf = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) => `${saeGrade} ${year < 2001}`;
+  const keyOf = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) =>
+    `${saeGrade} ${year < crankedLowerSince}`;
   const byGrade = [...Map.groupBy(labels.keys(), (index) => keyOf(labels[index] ?? noLabel)).values()];
   for (const values of ofGrade) addWithinGrades(logs, values, byGrade, first);
   return normalised(logs);

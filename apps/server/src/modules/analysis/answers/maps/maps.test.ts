@@ -71,6 +71,19 @@ test('the front holds the oils that no other of their W grade undercuts in both'
   ]);
 });
 
+test('oils of before 2001, cranked five degrees warmer, undercut none of later years and have a front of their own', () => {
+  const oil = (year: number, ccs: number, noack: number) => ({
+    ...{ year, saeGrade: '10W40' },
+    results: { 'CCS Viscosity @ Grade Temperature': ccs, 'Noack Evaporation Loss': noack },
+  });
+  const { figure } = mapOf([oil(2000, 1480, 9), oil(2000, 1500, 10), oil(2001, 3400, 11)], 'ccs-noack');
+  expect(figure.state).toEqual([1, 0, 1]);
+  expect(figure.lines).toEqual([
+    { name: '10W before 2001', points: [[1480, 9]] },
+    { name: '10W', points: [[3400, 11]] },
+  ]);
+});
+
 test('an oil is below its grade after shear at 0.59 R below the minimum alone', () => {
   const oil = (after: number) => ({
     results: {

@@ -13,11 +13,12 @@ import {
 } from '@iom/contract/standards/sae-j300.rules.ts';
 import { verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
 import { viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
-import { paretoFront } from '@iom/statistics/multivariate/pareto-front.ts';
 import type { z } from 'zod';
 import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
+import { crankingAtGrade } from '../cranking-temperature.ts';
 import { onceByGrade } from '../labels.ts';
+import { withFronts } from './fronts.ts';
 import { type MapPoint, mapFigure } from './map-figure.ts';
 
 type Parameters = z.output<typeof viscometricMapParameters>;
@@ -26,7 +27,6 @@ type Row = ViscometricMap['rows'][number];
 
 const kv100 = 'Kinematic Viscosity @ 100 C';
 const kv40 = 'Kinematic Viscosity @ 40 C';
-const cranking = 'CCS Viscosity @ Grade Temperature';
 const noack = 'Noack Evaporation Loss';
 const sheared = [
   'Kinematic Viscosity @ 100 C after 30 Cycles',
@@ -35,7 +35,7 @@ const sheared = [
 
 const analytes: Record<MapName, readonly string[]> = {
   'kv100-hths': [kv100, ...highShearAnalytes],
-  'ccs-noack': [cranking, noack],
+  'ccs-noack': [crankingAtGrade, noack],
   d341: [kv100, kv40],
   shear: [kv100, ...sheared],
 };
@@ -73,7 +73,7 @@ const rules: Record<MapName, string> = {
   'kv100-hths':
     'Kinematic viscosity (ASTM D445) and high-shear viscosity (ASTM D4683, D5481 or D4741) against SAE J300 in the edition of the year, high shear from 1994 on: in grade at 0.59 R inside every limit, out of grade at 0.59 R outside one (ISO 4259-2), R at the limit, or as reported where it is not known. The first of these high-shear methods with a plain number is drawn and judged.',
   'ccs-noack':
-    'Cranking viscosity (ASTM D5293) at the temperature of the W grade against evaporation loss (ASTM D5800). The front: oils that no other of their W grade undercuts in one without exceeding it in the other.',
+    'Cranking viscosity (ASTM D5293) at the temperature of the W grade against evaporation loss (ASTM D5800). The front: oils that no other of their W grade undercuts in one without exceeding it in the other; before 2001 apart, when each W grade was cranked five degrees warmer.',
   d341: 'Slope B of log log(ν + 0.7 + …) = A − B log T through 40 °C and 100 °C (ASTM D341): the smaller, the less the viscosity depends on temperature.',
   shear:
     'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the minimum of the grade in SAE J300: below its grade at 0.59 R below the minimum, not below at 0.59 R above (ISO 4259-2), R after shear by an assumption, 2.68 % of the minimum. The first of the two methods with a plain number is drawn and judged. An oil above its grade is not below it.',
@@ -142,24 +142,6 @@ const pointsOf = (
   return points;
 };
 
-const wGrade = (saeGrade: string) => /^\d+W/.exec(saeGrade)?.[0] ?? '';
-
-/** Marks the front of each W grade, which is also its line. */
-const withFronts = (oils: AnswerOils, points: readonly MapPoint[]) => {
-  const byGrade = Map.groupBy(points, ({ index }) => wGrade(oils.labels[index]?.saeGrade ?? ''));
-  const lines: MapFigure['lines'] = [];
-  for (const [grade, own] of byGrade) {
-    if (grade === '') continue;
-    const front = paretoFront(
-      own.map(({ x }) => x),
-      own.map(({ y }) => y),
-    ).flatMap((at) => own[at] ?? []);
-    for (const point of front) point.state = 1;
-    lines.push({ name: grade, points: front.map(({ x, y }) => [x, y]) });
-  }
-  return lines.sort((a, b) => Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10));
-};
-
 const makeMap: Record<MapName, (oils: AnswerOils) => { points: MapPoint[]; lines: MapFigure['lines'] }> = {
   'kv100-hths': (oils) => {
     const verdictAt = gradeVerdicts(oils, ['kinematic', 'high shear']);
@@ -169,7 +151,7 @@ const makeMap: Record<MapName, (oils: AnswerOils) => { points: MapPoint[]; lines
     };
   },
   'ccs-noack': (oils) => {
-    const points = pointsOf(oils, [oils.values(cranking)], [oils.values(noack)], () => 0);
+    const points = pointsOf(oils, [oils.values(crankingAtGrade)], [oils.values(noack)], () => 0);
     return { points, lines: withFronts(oils, points) };
   },
   d341: (oils) => ({
@@ -219,7 +201,7 @@ export const viscometricMap: AnswerAnalysis<'viscometric-map', Parameters, MapFi
         ...oilColumns,
         {
           ...{ key: 'x', label: x.name, unit: x.unit, decimals: map === 'ccs-noack' ? 0 : 2 },
-          analyte: oils.values(map === 'ccs-noack' ? cranking : kv100).analyte.id,
+          analyte: oils.values(map === 'ccs-noack' ? crankingAtGrade : kv100).analyte.id,
         },
         {
           ...{ key: 'y', label: y.name, unit: y.unit, decimals: map === 'ccs-noack' ? 1 : 2 },

@@ -8,6 +8,7 @@ import { mannKendall, theilSen } from '@iom/statistics/trend.ts';
 import type { z } from 'zod';
 import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
 import type { AnswerOils, MeasuredValues } from '../answer-oils.ts';
+import { atOneTemperature, crankedWarmer } from '../cranking-temperature.ts';
 
 type Parameters = z.output<typeof marketTrendParameters>;
 type Year = MarketTrend['rows'][number];
@@ -117,11 +118,12 @@ const columns = ({ unit, decimals }: MeasuredValues['analyte']) => [
 
 const compute = (oils: AnswerOils, { analyte }: Parameters) => {
   const values = oils.values(analyte ?? defaultAnalyte);
-  const judged: number[] = [];
+  const known: number[] = [];
   for (let index = 0; index < oils.count; index++) {
     const isAbove = values.codes[index] !== 0 && qualifierAt(values, index) !== '<';
-    if (!Number.isNaN(values.numbers[index]) && !isAbove) judged.push(index);
+    if (!Number.isNaN(values.numbers[index]) && !isAbove) known.push(index);
   }
+  const judged = known.filter(atOneTemperature(values.analyte.name, oils.labels));
   const { mix, years } = standardised(oils, values, judged);
   const shown = years.filter((one) => one.oils >= fewestOils && one.covered >= leastCovered);
   const inYears = shown.reduce((sum, one) => sum + one.oils, 0);
@@ -138,7 +140,8 @@ const compute = (oils: AnswerOils, { analyte }: Parameters) => {
     rule,
     n: inYears,
     leftOut: leftOutOf([
-      ['No value in your data, or one above a limit.', oils.count - judged.length],
+      ['No value in your data, or one above a limit.', oils.count - known.length],
+      [crankedWarmer, known.length - judged.length],
       [
         'In a year with fewer than 10 oils, or with grades of less than half the mix.',
         judged.length - inYears,

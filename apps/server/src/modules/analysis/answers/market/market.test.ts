@@ -65,6 +65,20 @@ test('a grade that a year lacks counts with its median of all years, moved as th
   });
 });
 
+test('cranking viscosities of before 2001, five degrees warmer, are no part of a trend of later years', () => {
+  const cranked = (year: number, number: number): AnsweredOil[] =>
+    Array.from({ length: 10 }, () => ({
+      ...{ year, saeGrade: '10W40' },
+      results: { 'CCS Viscosity @ Grade Temperature': number },
+    }));
+  const of = (...years: AnsweredOil[][]) =>
+    trend(years.flat(), { analyte: answerAnalyteId('CCS Viscosity @ Grade Temperature') });
+  const { figure, leftOut } = of(cranked(1999, 3000), cranked(2000, 3000), cranked(2001, 6000));
+  expect(figure.years.map(({ year, standardised }) => [year, standardised])).toEqual([[2001, 6000]]);
+  expect(leftOut).toEqual([{ reason: expect.stringContaining('before 2001'), count: 20 }]);
+  expect(of(cranked(1999, 3000), cranked(2000, 3000)).figure.years).toHaveLength(2);
+});
+
 test('values below a limit count as such, and a median below all limits is null', () => {
   const analyte = answerAnalyteId('Boron');
   const boron = (year: number, results: readonly (number | string)[]) =>

@@ -60,6 +60,18 @@ test('two bottles have no spread, and an analyte without a limit no capability',
   expect(rows[0]).toMatchObject({ mean: 1010, cpk: null, product_deviation: 0 });
 });
 
+test('cranking viscosities of before 2001, five degrees warmer, are not pooled with later ones', () => {
+  const cranked = (year: number, number: number) =>
+    bottle(year, 10, { 'CCS Viscosity @ Grade Temperature': number });
+  const { rows, figure, leftOut } = uniform(
+    [cranked(2000, 3000), cranked(2001, 5900), cranked(2002, 6000), cranked(2003, 6100)],
+    { analyte: answerAnalyteId('CCS Viscosity @ Grade Temperature') },
+  );
+  expect(rows[0]).toMatchObject({ bottles: 4, mean: 6000, total_deviation: expect.closeTo(100, 9) });
+  expect(figure.points.map(({ year }) => year)).toEqual([2001, 2002, 2003]);
+  expect(leftOut).toEqual([{ reason: expect.stringContaining('before 2001'), count: 1 }]);
+});
+
 const metals = (factor: number, Magnesium: number) => ({
   Calcium: 2400 * factor,
   Magnesium,

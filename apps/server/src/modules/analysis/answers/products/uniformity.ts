@@ -6,6 +6,7 @@ import { mean, variance } from '@iom/statistics/quantiles.ts';
 import type { z } from 'zod';
 import { type AnswerAnalysis, leftOutOf } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
+import { atOneTemperature, crankedWarmer } from '../cranking-temperature.ts';
 import { deviationNear } from '../deviation.ts';
 import { type Bottles, productsOf } from './products.ts';
 import { reformulationElements, reformulationsOf } from './reformulations.ts';
@@ -127,7 +128,12 @@ const spreadColumns = ({ unit, decimals }: MeasuredValues['analyte']) => [
 ];
 
 const compute = (oils: AnswerOils, { analyte, sample }: Parameters) => {
-  const values = oils.values(analyte ?? defaultAnalyte);
+  const measured = oils.values(analyte ?? defaultAnalyte);
+  const isCompared = atOneTemperature(measured.analyte.name, oils.labels);
+  const values = {
+    ...measured,
+    numbers: measured.numbers.map((number, index) => (isCompared(index) ? number : Number.NaN)),
+  };
   const all = productsOf(oils);
   const products = all.filter(({ length }) => length > 1).sort((one, other) => other.length - one.length);
   const chosen =
@@ -139,7 +145,12 @@ const compute = (oils: AnswerOils, { analyte, sample }: Parameters) => {
       ['The only bottle of its product.', all.length - products.length],
       [
         `No plain number of ${values.analyte.name} in your data: counted for reformulations alone.`,
-        products.flat().filter((index) => Number.isNaN(plainNumberAt(values, index))).length,
+        products.flat().filter((index) => Number.isNaN(plainNumberAt(measured, index))).length,
+      ],
+      [
+        `${crankedWarmer} Counted for reformulations alone.`,
+        products.flat().filter((index) => !isCompared(index) && !Number.isNaN(plainNumberAt(measured, index)))
+          .length,
       ],
     ]),
     figure: chartOf(oils, chosen ?? [], values),
