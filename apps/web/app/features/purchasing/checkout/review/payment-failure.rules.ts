@@ -53,6 +53,13 @@ export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder
         link: { to: order.paymentPath, label: 'Enter the card again' },
       };
     case 'bad_input':
+      // about the order as a whole, such as a sum that has become too large
+      if (failure.fieldErrors.non_field_errors)
+        return {
+          title: 'The order cannot be paid as it is',
+          text: 'Nothing was charged.',
+          link: { to: order.orderPath, label: `Open order ${order.id} to cancel it` },
+        };
       return {
         title: 'Something in the billing address is not right',
         text: `Nothing was charged. ${kept}`,
