@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { useUnsavedQuestion } from './use-unsaved-question.tsx';
 
 interface Props {
   unsaved: boolean;
@@ -9,28 +7,4 @@ interface Props {
 }
 
 /** Asks before another page replaces this one while `unsaved`; when the tab is closed or reloaded, the browser asks. */
-export const UnsavedChanges = ({ unsaved, onDiscard }: Props) => {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!unsaved) return;
-    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', askBrowser);
-    return () => removeEventListener('beforeunload', askBrowser);
-  }, [unsaved]);
-  return (
-    <ConfirmDialog
-      opened={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      confirm="Leave without saving"
-      onConfirm={() => {
-        onDiscard?.();
-        blocker.proceed?.();
-      }}
-      onClose={() => blocker.reset?.()}
-    >
-      Your changes on this page are not saved yet.
-    </ConfirmDialog>
-  );
-};
+export const UnsavedChanges = (props: Props) => useUnsavedQuestion(props).question;
