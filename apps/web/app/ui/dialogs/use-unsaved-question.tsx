@@ -24,9 +24,10 @@ export const useUnsavedQuestion = ({ unsaved, onDiscard }: Options) => {
     return () => removeEventListener('beforeunload', askBrowser);
   }, [unsaved]);
   const asking = blocker.state === 'blocked' || left !== undefined;
-  const question = (
+  // exists only while it asks: the press of Escape that opens it must not reach it
+  const question = asking && (
     <ConfirmDialog
-      opened={asking}
+      opened
       title="Leave without saving?"
       confirm="Leave without saving"
       onConfirm={() => {
