@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 
 interface Options {
   unsaved: boolean;
@@ -26,23 +26,19 @@ export const useUnsavedQuestion = ({ unsaved, onDiscard }: Options) => {
   const asking = blocker.state === 'blocked' || left !== undefined;
   // exists only while it asks: the press of Escape that opens it must not reach it
   const question = asking && (
-    <ConfirmDialog
-      opened
-      title="Leave without saving?"
-      confirm="Leave without saving"
-      onConfirm={() => {
+    <UnsavedQuestion
+      place={left ? 'dialog' : 'page'}
+      onLeave={() => {
         setLeft(undefined);
         onDiscard?.();
         if (blocker.state === 'blocked') blocker.proceed();
         else left?.();
       }}
-      onClose={() => {
+      onStay={() => {
         setLeft(undefined);
         blocker.reset?.();
       }}
-    >
-      Your changes {left ? 'in this dialog' : 'on this page'} are not saved yet.
-    </ConfirmDialog>
+    />
   );
   const leave = (proceed: () => void) => (unsaved ? setLeft(() => proceed) : proceed());
   return { asking, question, leave };

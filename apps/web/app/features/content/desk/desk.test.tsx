@@ -4,7 +4,16 @@ import { startSession } from '../../../lib/storage/session-store.ts';
 import CommentsPage from '../../../routes/admin/desk/comments.tsx';
 import ManageMessagePage from '../../../routes/admin/desk/message.tsx';
 import PapersPage from '../../../routes/admin/desk/papers.tsx';
-import { address, failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
+import {
+  address,
+  failureResponse,
+  fill,
+  focused,
+  member,
+  press,
+  type Responses,
+  show,
+} from '../../../test/page.tsx';
 
 const admin = { ...member, is_staff: true };
 
@@ -188,12 +197,15 @@ test('a paper that is typed is not lost by Escape, a press beside its dialog or 
     expect(abstract()).toBe('Long.');
   };
   await press('Add a paper');
+  await focused(/^Title/);
   fill(/^Abstract/, 'Long.');
+  screen.getByLabelText(/^Abstract/).focus();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await question();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
   expect(abstract()).toBe('Long.');
+  await focused(/^Abstract/);
   const beside = document.querySelector('.mantine-Modal-overlay');
   if (beside) fireEvent.click(beside);
   await stay();
