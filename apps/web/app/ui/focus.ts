@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 const focusable =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), summary, [tabindex="0"]';
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
 const nothingHasFocus = () => document.activeElement === null || document.activeElement === document.body;
 

@@ -1,14 +1,19 @@
-import type { ContactBody } from '@iom/contract/content/contact.schemas.ts';
+import { type ContactBody, contactBody } from '@iom/contract/content/contact.schemas.ts';
 import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Alert, Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
+import { z } from 'zod';
+import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { usePrefill } from '../../lib/forms/use-prefill.ts';
+import { clearForms } from '../../lib/storage/tab-forms.ts';
 import { Confirmation } from '../../ui/forms/Confirmation.tsx';
 import { HydratedFieldset } from '../../ui/forms/HydratedFieldset.tsx';
 import classes from './contact.module.css';
 import { contactMessages, contactNotice, emptyContact } from './contact-form.rules.ts';
+
+const contactDraft = z.record(contactBody.keyof(), z.string());
 
 interface Props {
   /** What is known about the sender. */
@@ -23,8 +28,10 @@ const useContactForm = ({ sender, email }: Props) => {
     validate: contactMessages,
     request: (body: ContactBody) => ({ body }),
     invalidNotice: (_, values) => contactNotice(values),
+    onSuccess: () => clearForms(['contact']),
     failureNotice: ({ message }) => (email ? `${message} You can also write to ${email}.` : message),
   });
+  useDraft(contact.form, 'contact', contactDraft);
   usePrefill(contact.form, sender);
   return contact;
 };

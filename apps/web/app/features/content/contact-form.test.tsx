@@ -108,3 +108,15 @@ test('shows the stated contact details of the institute only', async () => {
   expect(institute.textContent).toContain('+1 555 0100');
   expect(institute.textContent).toContain('Fax +1 555 0199');
 });
+
+test('a message that was typed is there again after leaving, and gone once it is sent', async () => {
+  const { router } = renderPage({ [send]: { status: 201, body: { reference: 'C-000123' } } });
+  fillAll();
+  await router.navigate('/');
+  await router.navigate('/contact/');
+  await waitFor(() => expect(value(/^Message/)).toBe('Do you test gear oils?'));
+  expect(value(/^Contact name/)).toBe('Ada Byron');
+  await press('Submit message');
+  await screen.findByText(/C-000123/);
+  expect(sessionStorage.getItem('contact')).toBeNull();
+});

@@ -230,3 +230,44 @@ test('a comment that was deleted before it was sent does not come back', async (
   expect((await field()).value).toBe('');
   expect(sessionStorage.getItem('comment')).toBeNull();
 });
+
+test('a change of a comment that was typed is there again after leaving and a session that ended, until it is sent', async () => {
+  let patches = 0;
+  const { router, callsTo } = showComments(() => [aComment(), aComment({ id: 4 })], {
+    [`PATCH ${comments}3/`]: () => {
+      patches += 1;
+      return patches === 1
+        ? failureResponse(401, 'invalid_token', 'Your session has ended.')
+        : { body: aComment({ comment: 'Better.' }) };
+    },
+  });
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Change your comment/ });
+  const text = async () => (await field()).value;
+  (await screen.findAllByRole('button', { name: 'Change' }))[0]?.click();
+  await field();
+  fill(/^Change your comment/, 'Better.');
+  await router.navigate('/');
+  await router.navigate('/comment');
+  await waitFor(async () => expect(await text()).toBe('Better.'));
+  await press('Save comment');
+  await waitFor(() => expect(address()).toBe('/'));
+  startSession({ token: 'n'.repeat(43), user: member });
+  await router.navigate('/comment');
+  await waitFor(async () => expect(await text()).toBe('Better.'));
+  await press('Save comment');
+  await waitFor(() => expect(screen.queryByLabelText(/^Change your comment/)).toBeNull());
+  expect(callsTo(`PATCH ${comments}3/`).at(-1)?.body).toEqual({ comment: 'Better.', show_company: false });
+  expect(sessionStorage.getItem('comment-3')).toBeNull();
+});
+
+test('a change of a comment that was cancelled does not come back', async () => {
+  const { router } = showComments(() => [aComment()]);
+  await press('Change');
+  fill(/^Change your comment/, 'Better.');
+  await press('Cancel');
+  expect(await screen.findByText('Fine data.', { selector: 'p' })).toBeTruthy();
+  await router.navigate('/');
+  await router.navigate('/comment');
+  expect(await screen.findByText('Fine data.', { selector: 'p' })).toBeTruthy();
+  expect(sessionStorage.getItem('comment-3')).toBeNull();
+});

@@ -10,10 +10,20 @@ const formKeys = [
   'quote-by-criteria',
   'registration',
   'comment',
+  'contact',
   'profile',
 ] as const;
 /** Beginnings of the keys of forms that belong to one record. */
-const recordPrefixes = ['story-', 'reply-', 'offer-', 'decline-'] as const;
+const recordPrefixes = [
+  'comment-',
+  'story-',
+  'reply-',
+  'offer-',
+  'decline-',
+  'reassign-',
+  'revoke-',
+  'void-',
+] as const;
 export type FormKey = (typeof formKeys)[number] | `${(typeof recordPrefixes)[number]}${string}`;
 
 /** The form of a story as it was last saved: a later version is not replaced by what was typed into this one. */

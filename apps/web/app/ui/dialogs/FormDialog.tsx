@@ -1,12 +1,14 @@
 import { Button, Group, type ModalProps, Stack, Text } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
-import { Dialog } from './Dialog.tsx';
+import { EditDialog } from './EditDialog.tsx';
 
 interface Props extends Pick<ModalProps, 'size'> {
   title: string;
   submitLabel: string;
   /** The fields. */
   children: ReactNode;
+  /** Something is typed or chosen: it asks before it closes. */
+  unsaved: boolean;
   pending: boolean;
   error: string | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
@@ -19,12 +21,13 @@ export const FormDialog = ({
   size,
   submitLabel,
   children,
+  unsaved,
   pending,
   error,
   onSubmit,
   onClose,
 }: Props) => (
-  <Dialog onClose={onClose} title={title} size={size} centered>
+  <EditDialog unsaved={unsaved} onClose={onClose} title={title} size={size} centered>
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="md">
         {children}
@@ -43,5 +46,5 @@ export const FormDialog = ({
         </Group>
       </Stack>
     </form>
-  </Dialog>
+  </EditDialog>
 );

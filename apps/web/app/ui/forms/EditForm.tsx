@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
-import { UnsavedChanges } from './UnsavedChanges.tsx';
+import { UnsavedChanges } from '../dialogs/UnsavedChanges.tsx';
 
 interface Props {
   /** What the form is for, for screen readers. */

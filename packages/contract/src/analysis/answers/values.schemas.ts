@@ -8,7 +8,7 @@ import { answerOf } from './answer.schemas.ts';
 export const mostAnswerAnalytes = 30;
 
 /** As large as results may be, so that sums and powers stay finite. */
-const largestOwnValue = 1e12;
+export const largestOwnValue = 1e12;
 
 const chosenAnalytes = z.array(analyteId).min(1).max(mostAnswerAnalytes).optional();
 

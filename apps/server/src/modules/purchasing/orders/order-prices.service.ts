@@ -43,8 +43,8 @@ const saveCopyPrices = async (
 /**
  * Prices the order at current prices, stores the amounts of the order and its items, and returns the total in cents. An order
  * from a quote offer keeps the agreed price. The caller holds the order's lock.
- * @throws ApiError bad_input at `order` when something in it is no longer for sale or the sum is too large; data_withdrawn when an order
- *   from an offer lacks a result.
+ * @throws ApiError bad_input at `order` when something in it is no longer for sale, and about the whole when the sum is too large;
+ *   data_withdrawn when an order from an offer lacks a result.
  */
 export const priceOrder = async (tx: WriteTx, catalogue: Catalogue, order: OrderRow): Promise<number> => {
   const oils = await oilsOfOrder(tx, order.id);
@@ -66,7 +66,7 @@ export const priceOrder = async (tx: WriteTx, catalogue: Catalogue, order: Order
   );
   const buyer = { ownerId: order.ownerId, exceptOrder: order.id };
   const regional = await regionalToPrice(tx, copies, buyer, 'order');
-  const priced = priceOrderable({ oils: chosen, regional, discounts: discounts.map(toApply) }, 'order');
+  const priced = priceOrderable({ oils: chosen, regional, discounts: discounts.map(toApply) });
   await saveOilPrices(tx, oils, priced.items);
   await saveCopyPrices(tx, databases, regional, priced.regional);
   await saveOrderDiscounts(tx, order.id, discountLines(discounts, priced));

@@ -314,6 +314,22 @@ test('an order of something no longer for sale is rejected with a message and no
   expect(await attemptsOf(id)).toEqual([]);
 });
 
+test('an order whose sum has become too large is rejected about the whole, and not charged', async () => {
+  const { who, id } = await readyToPay();
+  const setPrice = async (cents: number) => {
+    await shop.app.execute(sql`update tests set price_cents = ${cents} where id = ${shop.tests.noack}`);
+    await shop.app.app.modules.samples.refreshArchive();
+  };
+  await setPrice(2_000_000_000);
+  const { status, failure } = await shop.pay(who, id);
+  await setPrice(4500);
+  expect([status, failure.errors]).toEqual([
+    400,
+    { non_field_errors: ['An order is at most $10,000,000.00.'] },
+  ]);
+  expect(await attemptsOf(id)).toEqual([]);
+});
+
 test('returns 404 when another user’s order is paid, also by an administrator; an order of $0 grants its data', async () => {
   const { who, id } = await readyToPay();
   const otherUser = await aMember(shop.app);

@@ -99,11 +99,11 @@ export const regionalToPrice = async (
   });
 };
 
-/** The priced cart. @throws ApiError bad_input at the field for more than `largestOrderCents`. */
-export const priceOrderable = (cart: Parameters<typeof priceCart>[0], field: string): PricedCart => {
+/** The priced cart. @throws ApiError bad_input about the whole for more than `largestOrderCents`. */
+export const priceOrderable = (cart: Parameters<typeof priceCart>[0]): PricedCart => {
   const priced = priceCart(cart);
   if (priced.beforeDiscountCents > largestOrderCents)
-    throw fieldError(field, `An order is at most ${shownMoney(largestOrderCents)}.`);
+    throw fieldError('non_field_errors', `An order is at most ${shownMoney(largestOrderCents)}.`);
   return priced;
 };
 
@@ -175,5 +175,5 @@ export const calculate = async (
   const items = await requestedItems(tx, catalogue, userId, request);
   const discounts = await validDiscounts(tx, request.discounts);
   const cart = { ...items, discounts: discounts.map(toApply) };
-  return toPriceResponse(priceOrderable(cart, 'non_field_errors'));
+  return toPriceResponse(priceOrderable(cart));
 };

@@ -7,7 +7,7 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { changesOnly, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';
-import { UnsavedChanges } from '../../../ui/forms/UnsavedChanges.tsx';
+import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
 import { ContactFields } from '../ContactFields.tsx';
 
 const valuesOf = ({ id, ...values }: Profile) => values;

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { UnsavedChanges } from '../../../ui/forms/UnsavedChanges.tsx';
+import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
 import { ContactFields } from '../ContactFields.tsx';
 
 /** The fields of an account that an administrator changes. */

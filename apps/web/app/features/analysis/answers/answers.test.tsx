@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import AnswerPage from '../../../routes/account/data/answer.tsx';
 import AnswersPage from '../../../routes/account/data/answers.tsx';
 import { analysisResponses, analytes } from '../../../test/fixtures/analysis.fixture.ts';
-import { address, member, type Responses, show } from '../../../test/page.tsx';
+import { address, failureResponse, member, type Responses, show } from '../../../test/page.tsx';
 
 const claimCall = 'POST /api/reports/analysis/answers/claim-check/';
 
@@ -120,11 +120,23 @@ test('a parameter is chosen in the URL; one that cannot be read is the default',
   const { callsTo } = renderAnswer('/data/answers/claim-check?parameters={"claim":"XX"}&page=2');
   await screen.findByText('R-1');
   expect(callsTo(claimCall).at(-1)?.body).toMatchObject({ parameters: { claim: 'SAE J300' } });
+  expect(screen.getByText('Not every choice in this address is used')).toBeTruthy();
   fireEvent.click(screen.getByRole('combobox', { name: 'Claim' }));
   fireEvent.click(await screen.findByRole('option', { name: 'C3' }));
   await waitFor(() =>
     expect(decodeURIComponent(address())).toBe('/data/answers/claim-check?parameters={"claim":"C3"}'),
   );
+  expect(screen.queryByText('Not every choice in this address is used')).toBeNull();
+});
+
+test('a parameter that cannot be read leaves the others as they are', async () => {
+  const shareCall = 'POST /api/reports/analysis/answers/share-conforming/';
+  const { callsTo } = renderAnswer('/data/answers/share-conforming?parameters={"claim":"XX","by":"region"}', {
+    [shareCall]: failureResponse(503, 'unavailable', 'Busy.'),
+  });
+  await screen.findByText('Busy.');
+  expect(callsTo(shareCall).at(-1)?.body).toMatchObject({ parameters: { claim: 'SAE J300', by: 'region' } });
+  expect(screen.getByText('Not every choice in this address is used')).toBeTruthy();
 });
 
 test('an answer that counts no oil says so and keeps the reasons', async () => {

@@ -1,6 +1,7 @@
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Table, Text } from '@mantine/core';
 import { useState } from 'react';
+import { WideTable } from '../../../ui/table/WideTable.tsx';
 import type { ChartRows } from './chart-rows.ts';
 
 const mostRows = 100;
@@ -9,7 +10,7 @@ const shown = (cell: unknown) =>
 
 const NumbersTable = ({ title, numbers: { header, rows } }: { title: string; numbers: ChartRows }) => (
   <>
-    <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <WideTable>
       <Table aria-label={title} fz="sm" verticalSpacing={4} className="figures">
         <Table.Thead>
           <Table.Tr>
@@ -28,7 +29,7 @@ const NumbersTable = ({ title, numbers: { header, rows } }: { title: string; num
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
     {rows.length > mostRows && (
       <Text size="sm" className="quiet">
         The first {mostRows} of {counted(rows.length, 'row')}; the CSV file has all {wholeNumber(rows.length)}

@@ -2,6 +2,7 @@ import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Table, Text, Title } from '@mantine/core';
 import { money } from '../../../lib/format/formats.ts';
+import { WideTable } from '../../../ui/table/WideTable.tsx';
 import { ownsSome, unownedTests } from '../model/owned-tests.rules.ts';
 
 /** The tests of an oil that can be bought: those the user does not own yet. Nothing where the user owns all of them. */
@@ -18,7 +19,7 @@ export const TestsForSale = ({ oil }: { oil: OilDetail }) => {
           No test of this oil is for sale.
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={300} maw={760}>
+        <WideTable minWidth={300} maw={760}>
           <Table fz="sm" verticalSpacing={5}>
             <Table.Thead>
               <Table.Tr>
@@ -35,7 +36,7 @@ export const TestsForSale = ({ oil }: { oil: OilDetail }) => {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import type { Comment } from '@iom/contract/content/comments/comments.schemas.ts
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dateTime } from '../../../lib/format/formats.ts';
+import { isChangeBegun } from './comment-draft.ts';
 import classes from './comments.module.css';
 import { EditComment } from './EditComment.tsx';
 
@@ -14,7 +15,7 @@ interface Props {
 
 /** A comment with its author and when it was last changed; one's own can be changed and deleted. */
 export const CommentItem = ({ comment, company, onDelete }: Props) => {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => comment.mine && isChangeBegun(comment.id));
   return (
     <li className={classes.item}>
       <Group gap="xs" justify="space-between" align="baseline">

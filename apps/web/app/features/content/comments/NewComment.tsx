@@ -1,14 +1,12 @@
 import { createComment, listComments } from '@iom/contract/content/comments/comments.endpoints.ts';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { CommentForm, type CommentValues } from './CommentForm.tsx';
-
-const commentDraft: z.ZodType<CommentValues> = z.object({ comment: z.string(), show_company: z.boolean() });
+import { commentDraft } from './comment-draft.ts';
 
 /** Adds a comment; the text stays until it has been sent. */
 export const NewComment = ({ company, onAdded }: { company: string; onAdded: () => void }) => {

@@ -25,6 +25,7 @@ const PaperDialog = ({ title, state, onClose }: { title: string; state: State; o
       title={title}
       size="lg"
       submitLabel="Save paper"
+      unsaved={form.isDirty()}
       pending={mutation.isPending}
       error={notice?.text}
       onSubmit={submit}

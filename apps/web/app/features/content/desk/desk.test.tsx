@@ -1,10 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '../../../lib/storage/session-store.ts';
 import CommentsPage from '../../../routes/admin/desk/comments.tsx';
 import ManageMessagePage from '../../../routes/admin/desk/message.tsx';
 import PapersPage from '../../../routes/admin/desk/papers.tsx';
-import { address, failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
+import {
+  address,
+  failureResponse,
+  fill,
+  focused,
+  member,
+  press,
+  type Responses,
+  show,
+} from '../../../test/page.tsx';
 
 const admin = { ...member, is_staff: true };
 
@@ -171,4 +180,55 @@ test('a reply that was typed is kept for its message after a session that ended,
   await screen.findByRole('region', { name: 'Replies' });
   expect(text()).toBe('');
   expect(sessionStorage.getItem('reply-12')).toBeNull();
+});
+
+test('a paper that is typed is not lost by Escape, a press beside its dialog or a way back without a question', async () => {
+  const { router } = show({
+    pages: { '/admin/papers': PapersPage },
+    at: '/admin/papers',
+    user: admin,
+    responses: { 'GET /api/home/technical-papers/': { body: { count: 0, results: [] } } },
+  });
+  const abstract = () => screen.getByLabelText<HTMLTextAreaElement>(/^Abstract/).value;
+  const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+  const stay = async () => {
+    fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
+    expect(abstract()).toBe('Long.');
+  };
+  await press('Add a paper');
+  await focused(/^Title/);
+  fill(/^Abstract/, 'Long.');
+  screen.getByLabelText(/^Abstract/).focus();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await question();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
+  expect(abstract()).toBe('Long.');
+  await focused(/^Abstract/);
+  const beside = document.querySelector('.mantine-Modal-overlay');
+  if (beside) fireEvent.click(beside);
+  await stay();
+  void router.navigate('/');
+  await stay();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/admin/papers');
+});
+
+test('a paper that is cancelled, or closed with nothing typed, is not asked about', async () => {
+  show({
+    pages: { '/admin/papers': PapersPage },
+    at: '/admin/papers',
+    user: admin,
+    responses: { 'GET /api/home/technical-papers/': { body: { count: 0, results: [] } } },
+  });
+  await press('Add a paper');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Add a paper');
+  fill(/^Abstract/, 'Long.');
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

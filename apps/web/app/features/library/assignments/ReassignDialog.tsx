@@ -4,25 +4,32 @@ import { reportTypeOf } from '@iom/contract/library/licences/licences.schemas.ts
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import { call } from '../../../lib/api/api.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
 import { fieldMessages } from '../../../lib/forms/field-messages.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
+import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { looksLikeEmail } from './seats.rules.ts';
 
 const maxReasonLength = 5000;
+const reassignDraft = z.object({ email: z.string(), reason: z.string() });
 
-/** Requests the institute's consent to reassign a licence; the server's message is shown in the dialog. */
+/** Requests the institute's consent to reassign a licence; the server's message is shown in the dialog. What is typed stays until it has been sent. */
 export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose: () => void }) => {
   const client = useQueryClient();
   const errorFocus = useErrorFocus();
+  const draft = `reassign-${reportTypeOf(holding)}-${holding.id}` as const;
   const form = useForm({ initialValues: { email: '', reason: '' } });
+  useDraft(form, draft, reassignDraft);
   const request = useMutation({
     mutationFn: ({ email, reason }: typeof form.values) =>
       call(requestReassignment, {
         body: { email: email.trim(), reason, report_id: holding.id, report_type: reportTypeOf(holding) },
       }),
+    onSuccess: () => clearForms([draft]),
     onError: (failure) => {
       const fields = fieldMessages(failure);
       form.setErrors(Object.keys(fields).length > 0 ? fields : { reason: failure.message });

@@ -345,3 +345,23 @@ test('an invitation accepted meanwhile shows its new state once the dialog is cl
   await press('Cancel');
   expect(await ready('Re-Assign: Noack study')).toBeTruthy();
 });
+
+test('a reassignment that was typed is there again when the dialog was left, and gone once it is sent', async () => {
+  const held = holding({ assigned: true, held: false, holder: 'nora@lab.example' });
+  renderPage({
+    [holdings]: () => listOf(held),
+    [reassign]: { body: { success: 'Your request has been sent.' } },
+  });
+  await press('Re-Assign: Noack study');
+  await screen.findByRole('dialog');
+  fill(/^Email address/, 'jo@lab.example');
+  fill(/^Reason/, 'Nora has left.');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Re-Assign: Noack study');
+  await waitFor(() => expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', 'Nora has left.'));
+  expect(screen.getByLabelText(/^Email address/)).toHaveProperty('value', 'jo@lab.example');
+  await press('Send request');
+  expect(await screen.findByText('Your request has been sent.')).toBeTruthy();
+  expect(sessionStorage.getItem('reassign-CUSTOM-5')).toBeNull();
+});

@@ -38,6 +38,7 @@ export const GrantRegional = ({ user, onClose }: { user: number; onClose: () => 
     <FormDialog
       title="Grant User Regional Dataset"
       submitLabel="Grant Access"
+      unsaved={form.isDirty()}
       pending={mutation.isPending}
       error={(mutation.error ?? error)?.message}
       onSubmit={submit}

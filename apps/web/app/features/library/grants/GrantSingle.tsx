@@ -20,6 +20,7 @@ export const GrantSingle = ({ user, onClose }: { user: number; onClose: () => vo
     <FormDialog
       title="Grant User Single Report"
       submitLabel="Grant Access"
+      unsaved={form.isDirty()}
       pending={mutation.isPending}
       error={mutation.error?.message}
       onSubmit={submit}

@@ -1,25 +1,37 @@
 import { listLicencesOfUser, revokeAccess } from '@iom/contract/library/licences/grants.endpoints.ts';
 import type { UserLicence } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 
-/** Revokes a licence with a reason. One that was bought needs a second confirmation. */
+const revokeDraft = z.object({ reason: z.string() });
+
+/** Revokes a licence with a reason, which stays until it has been sent. One that was bought needs a second confirmation. */
 export const RevokeAccess = ({ licence, onClose }: { licence: UserLicence; onClose: () => void }) => {
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
   const [confirmed, setConfirmed] = useState(licence.order === null);
   const { id, name, kind, order } = licence;
+  const draft = `revoke-${kind}-${id}` as const;
+  const form = useForm({ initialValues: { reason: '' } });
+  useDraft(form, draft, revokeDraft);
+  const { reason } = form.values;
   return (
     <ConfirmMutation
       title="Revoke Access"
       confirm="Continue"
       danger
       disabled={reason.trim() === '' || !confirmed}
-      send={() => call(revokeAccess, { body: { report_id: id, regional: kind === 'REGIONAL', reason } })}
+      send={async () => {
+        await call(revokeAccess, { body: { report_id: id, regional: kind === 'REGIONAL', reason } });
+        clearForms([draft]);
+      }}
       refresh={() => invalidate(client, listLicencesOfUser)}
       success={`Access to ${name} is revoked.`}
       onClose={onClose}
@@ -33,8 +45,7 @@ export const RevokeAccess = ({ licence, onClose }: { licence: UserLicence; onClo
           data-autofocus
           rows={3}
           maxLength={5000}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          {...form.getInputProps('reason')}
         />
         {order !== null && (
           <Checkbox

@@ -103,3 +103,17 @@ test('asks a second time before purchased data are revoked', async () => {
     expect(callsTo(revoke)[0]?.body).toEqual({ report_id: 5, regional: false, reason: 'Refunded' }),
   );
 });
+
+test('a reason to revoke that was typed is there again when the dialog was left, and gone once it is sent', async () => {
+  open({ [revoke]: { body: { status: 'OK' } } }, () => [granted]);
+  await press('Revoke Access: 2016 Europe');
+  fireEvent.change((await dialog()).getByLabelText(/^Reason/), { target: { value: 'By mistake' } });
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Revoke Access: 2016 Europe');
+  const form = await dialog();
+  await waitFor(() => expect(form.getByLabelText(/^Reason/)).toHaveProperty('value', 'By mistake'));
+  form.getByRole('button', { name: 'Continue' }).click();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sessionStorage.getItem('revoke-REGIONAL-4')).toBeNull();
+});

@@ -35,7 +35,7 @@ export const checkQuery = (purchase: Purchase, user: number | undefined) =>
 export const datasetsPriceQuery = (datasets: readonly CartDataset[], codes: readonly string[]) =>
   priceQuery({ kind: 'datasets', datasets }, codes);
 
-/** A database by its id; null where it is gone. */
+/** A database by its id, null where it is gone; refetched whenever a page mounts, as its price is. */
 export const databaseByIdQuery = (id: number) =>
   queryOptions({
     queryKey: [endpointKey(readRegionalReport), id],
@@ -44,4 +44,5 @@ export const databaseByIdQuery = (id: number) =>
         if (failure instanceof ApiFailure && failure.status === 404) return null;
         throw failure;
       }),
+    staleTime: 0,
   });

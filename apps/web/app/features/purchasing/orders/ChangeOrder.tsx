@@ -1,7 +1,7 @@
 import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Button, Group, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { EditDialog } from '../../../ui/dialogs/EditDialog.tsx';
 import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
 import { useOrderChange } from './use-order-change.ts';
 
@@ -10,7 +10,7 @@ export const ChangeOrder = ({ order, onClose }: { order: Order; onClose: () => v
   const { form, change, errorFocus, emptied, notice } = useOrderChange(order, onClose);
   const { databases } = form.values;
   return (
-    <Dialog onClose={onClose} title={`Change order ${order.id}`} centered>
+    <EditDialog unsaved={form.isDirty()} onClose={onClose} title={`Change order ${order.id}`} centered>
       <form
         ref={errorFocus.form}
         onSubmit={form.onSubmit((values) => change.mutate(values), errorFocus.focusFirst)}
@@ -53,6 +53,6 @@ export const ChangeOrder = ({ order, onClose }: { order: Order; onClose: () => v
           </Group>
         </Stack>
       </form>
-    </Dialog>
+    </EditDialog>
   );
 };

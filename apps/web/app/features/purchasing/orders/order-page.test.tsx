@@ -291,3 +291,11 @@ test.each(['17', 'seventeen', '0'])(
     expect(await screen.findByText('Page Not Found')).toBeTruthy();
   },
 );
+
+test('asks before changes of an order are lost by Escape', async () => {
+  orderScene(at, { shown: regional });
+  await press('Change order');
+  fill('Copies of 2016 Europe', '2');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+});

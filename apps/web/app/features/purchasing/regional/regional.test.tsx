@@ -197,3 +197,31 @@ test('names the database of the cart that is no longer for sale', async () => {
   const other = await screen.findByRole('region', { name: '2017 Europe' });
   expect(other.textContent).not.toContain('No longer');
 });
+
+test('the payment step names the database that is no longer for sale, and removes it', async () => {
+  const europe = { id: 5, year: 2018, region: 'Europe', oil_count: 102 };
+  renderPage('/regional/payment', {
+    cart: { regional: [...threeCopies.regional, { id: 6, quantity: 1 }] },
+    responses: {
+      'GET /api/reports/regional-reports/5/': { body: { ...europe, price: null } },
+      'GET /api/reports/regional-reports/6/': { body: { ...europe, id: 6, year: 2017, price: 1000 } },
+      'POST /api/purchasing/calculate-price/': ({ body }) =>
+        Object(body).regional_reports.includes(5)
+          ? failureResponse(400, 'bad_input', 'Please check the marked fields.', {
+              errors: { regional_reports: ['This regional database is not for sale.'] },
+            })
+          : {
+              body: {
+                ...{ total_price: 1000, price_before_discount: 1000, total_discount: 0, discounts: [] },
+                ...{ items: [], regional_reports: [{ id: 6, quantity: 1, price: 1000 }] },
+              },
+            },
+    },
+  });
+  const notice = await screen.findByText('1 database in your cart is no longer sold');
+  expect(notice.closest('[role=alert]')?.textContent).toContain('2018 Europe');
+  expect(screen.queryByText(/2017 Europe/)).toBeNull();
+  await press('Remove it');
+  expect(await screen.findAllByText('$1,000.00')).not.toEqual([]);
+  expect(currentCart().regional).toEqual([{ id: 6, quantity: 1 }]);
+});

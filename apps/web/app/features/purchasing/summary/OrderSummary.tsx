@@ -1,10 +1,7 @@
 import { Divider, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { failureText } from '../../../lib/forms/field-messages.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { Checkout } from '../model/use-checkout.ts';
-import { UnsoldNotice } from '../purchase-check/UnsoldNotice.tsx';
-import { unsoldIn } from '../purchase-check/unsold.ts';
+import { PriceFailure } from './PriceFailure.tsx';
 import { Totals } from './Totals.tsx';
 
 interface Props {
@@ -31,15 +28,7 @@ export const OrderSummary = ({ checkout, title, children }: Props) => (
         {checkout.state === 'order' ? `Order ${checkout.order.id}` : (title ?? 'Your order')}
       </Title>
       {checkout.state === 'loading' && <LoadingTotals lines={checkout.lines ?? 1} />}
-      {checkout.state === 'failed' &&
-        (unsoldIn(checkout.failure).length > 0 ? (
-          <UnsoldNotice failure={checkout.failure} />
-        ) : (
-          <ErrorState
-            message={`The price could not be calculated. ${failureText(checkout.failure)}`}
-            onRetry={checkout.retry}
-          />
-        ))}
+      {checkout.state === 'failed' && <PriceFailure failure={checkout.failure} onRetry={checkout.retry} />}
       {'amounts' in checkout && <Totals {...checkout.amounts} />}
       {children}
     </Stack>

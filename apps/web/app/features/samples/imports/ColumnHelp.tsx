@@ -7,9 +7,10 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { saveText } from '../../../lib/api/save-response.ts';
 import { csvText } from '../../../lib/format/csv.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { WideTable } from '../../../ui/table/WideTable.tsx';
 
 const ColumnTable = ({ columns }: { columns: readonly ImportColumn[] }) => (
-  <Table.ScrollContainer minWidth={420}>
+  <WideTable minWidth={420}>
     <Table fz="sm">
       <Table.Thead>
         <Table.Tr>
@@ -31,7 +32,7 @@ const ColumnTable = ({ columns }: { columns: readonly ImportColumn[] }) => (
         ))}
       </Table.Tbody>
     </Table>
-  </Table.ScrollContainer>
+  </WideTable>
 );
 
 const saveTemplate = (name: string, columns: readonly ImportColumn[]) =>

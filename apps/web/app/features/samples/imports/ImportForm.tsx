@@ -7,6 +7,7 @@ import { call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { fieldMessages } from '../../../lib/forms/field-messages.ts';
 import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
+import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
 import { ColumnHelp } from './ColumnHelp.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { useShownImport } from './shown-import.ts';
@@ -26,6 +27,9 @@ const fileMessage = (file: File | undefined) => {
     ? 'A file may have at most 512 MB. Import it in several groups.'
     : undefined;
 };
+
+const isFilledIn = ({ name, samples, results }: Chosen) =>
+  name.trim() !== '' || samples !== undefined || results !== undefined;
 
 const messagesOf = (chosen: Chosen) => {
   const messages: Record<string, string> = {};
@@ -121,7 +125,7 @@ const Buttons = ({
   </Group>
 );
 
-/** Name and files of an import. They stay chosen after a try that failed. After a check without errors the next step is the import. */
+/** Name and files of an import. They stay chosen after a try that failed; asks before they are lost. After a check without errors the next step is the import. */
 export const ImportForm = () => {
   const client = useQueryClient();
   const { show } = useShownImport();
@@ -142,6 +146,7 @@ export const ImportForm = () => {
       focusFirst();
     },
   });
+  const imported = start.isSuccess && !start.variables.dryRun;
   const change = (part: Partial<Chosen>) => {
     setChosen({ ...chosen, ...part });
     setErrors({});
@@ -164,6 +169,7 @@ export const ImportForm = () => {
         submit(!clean);
       }}
     >
+      <UnsavedChanges unsaved={isFilledIn(chosen) && !imported} />
       <Stack gap="md">
         <NameAndKind chosen={chosen} error={errors.name} change={change} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ImportPage from '../../../routes/admin/data/import.tsx';
-import { member, show } from '../../../test/page.tsx';
+import { address, fill, member, show } from '../../../test/page.tsx';
 
 const task = 'a'.repeat(22);
 const row = {
@@ -24,4 +24,21 @@ test('the report of an import whose group was withdrawn says so, and offers no p
   });
   expect(await screen.findByText('Import withdrawn')).toBeTruthy();
   expect(screen.queryByText('What looks wrong')).toBeNull();
+});
+
+test('asks before the name and the files of an import are lost', async () => {
+  const { router } = show({
+    pages: { '/admin/import': ImportPage },
+    at: '/admin/import',
+    user: { ...member, is_staff: true },
+    responses: {
+      'GET /api/transfer/imports/': { body: { count: 0, results: [] } },
+      'GET /api/transfer/import-columns/': { body: { samples: [], results: [] } },
+    },
+  });
+  await screen.findByLabelText(/^Name of the group/);
+  fill(/^Name of the group/, '2016 Europe');
+  void router.navigate('/');
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+  expect(address()).toBe('/admin/import');
 });

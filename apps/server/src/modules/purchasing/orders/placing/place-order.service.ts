@@ -91,7 +91,7 @@ export const placeDatasetOrder = async (
   const oils = await oilsToPrice(tx, catalogue, body.reports);
   const discounts = await validDiscounts(tx, discountCodesOf(body.discount));
   const cart = { oils, regional: [], discounts: discounts.map(toApply) };
-  const priced = priceOrderable(cart, 'non_field_errors');
+  const priced = priceOrderable(cart);
   const itemsDigest = digestOfItems({ oils });
   await lockUser(tx, ownerId);
   await assertAcknowledged(tx, ownerId, body.acknowledged, { oils, databases: [] });

@@ -81,12 +81,17 @@ const limitColumns =
 
 /** Answer 1: every oil against the limits of a claim. */
 export const ClaimCheckView = ({ analysis }: { analysis: Analysis }) => {
-  const { answer, parameters, change } = useAnswer(readClaimCheck, claimCheckParameters, analysis);
+  const { answer, parameters, someInvalid, change } = useAnswer(
+    readClaimCheck,
+    claimCheckParameters,
+    analysis,
+  );
   return (
     <AnswerFrame
       name="claim-check"
       analysis={analysis}
       answer={answer}
+      someInvalid={someInvalid}
       form={
         <Select
           label="Claim"

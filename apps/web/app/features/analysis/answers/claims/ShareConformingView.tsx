@@ -31,12 +31,17 @@ const height = () => 380;
 
 /** Answer 2: the share of oils that break a limit of what is claimed. */
 export const ShareConformingView = ({ analysis }: { analysis: Analysis }) => {
-  const { answer, parameters, change } = useAnswer(readShareConforming, shareConformingParameters, analysis);
+  const { answer, parameters, someInvalid, change } = useAnswer(
+    readShareConforming,
+    shareConformingParameters,
+    analysis,
+  );
   return (
     <AnswerFrame
       name="share-conforming"
       analysis={analysis}
       answer={answer}
+      someInvalid={someInvalid}
       form={
         <>
           <Select

@@ -27,12 +27,17 @@ const finding = ({ n, figure: { oils, same_package } }: Response) => {
 
 /** Answer 6: oils made from the same additive package. */
 export const FingerprintView = ({ analysis }: { analysis: Analysis }) => {
-  const { answer, parameters, change } = useAnswer(readFingerprint, fingerprintParameters, analysis);
+  const { answer, parameters, someInvalid, change } = useAnswer(
+    readFingerprint,
+    fingerprintParameters,
+    analysis,
+  );
   return (
     <AnswerFrame
       name="fingerprint"
       analysis={analysis}
       answer={answer}
+      someInvalid={someInvalid}
       form={
         <>
           <Checkbox

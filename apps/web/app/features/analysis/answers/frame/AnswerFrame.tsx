@@ -1,6 +1,6 @@
 import type { Answer, AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
@@ -24,6 +24,8 @@ interface Props<F, R> {
   answer: UseQueryResult<Answer<F, R>>;
   /** The fields of its parameters, where it has any. */
   form?: ReactNode;
+  /** Parameters of the URL are not valid and are not used. */
+  someInvalid?: boolean;
   /** One sentence with the figures that matter, under the picture. */
   finding: (answer: Answer<F, R>) => string;
   optionOf: (figure: F, drawing: Drawing) => ChartOption;
@@ -63,6 +65,7 @@ export const AnswerFrame = <F, R extends object>(props: Props<F, R>) => {
     analysis,
     answer,
     form,
+    someInvalid = false,
     finding,
     optionOf,
     numbersOf,
@@ -82,6 +85,12 @@ export const AnswerFrame = <F, R extends object>(props: Props<F, R>) => {
   return (
     <Stack gap="lg">
       <div className={`${classes.form} no-print`}>{form}</div>
+      {someInvalid && (
+        <Alert color="gray" title="Not every choice in this address is used" role="status">
+          This answer cannot take it: it may be incomplete, or made for another answer. You see the default in
+          its place.
+        </Alert>
+      )}
       {error && <ErrorState message={error.message} onRetry={() => void answer.refetch()} />}
       {!error && !data && <Skeleton h={480} animate={false} />}
       {data && (data.n > 0 || isPlaceholderData) && (

@@ -5,6 +5,7 @@ import { typographic, typographicName } from '@iom/contract/standards/figures.ru
 import { Group, Pagination, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ProvenanceButton } from '../../../../ui/provenance/ProvenanceButton.tsx';
+import { WideTable } from '../../../../ui/table/WideTable.tsx';
 import { alarmLabel } from '../../../../ui/values/MissingLegend.tsx';
 import { OilLink } from '../../../../ui/values/OilLink.tsx';
 import classes from '../answers.module.css';
@@ -97,7 +98,7 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
   const start = (page - 1) * answerPageSize;
   return (
     <div>
-      <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <WideTable>
         <Table aria-label={label} fz="sm" verticalSpacing={6} className={`figures ${classes.rows}`}>
           <Table.Thead>
             <Table.Tr>
@@ -127,7 +128,7 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       <Group justify="space-between" mt="sm">
         <Text size="sm" className="figures" role="status">
           {updating ? 'Updating…' : shownRows(start, rows.length, count)}

@@ -12,6 +12,14 @@ export const answerBody = <P>(view: AnalysisSearch, parameters: P) => ({
   parameters,
 });
 
-/** The parameters that the URL states; their defaults where it states none or what they cannot be. */
-export const parametersOf = <S extends z.ZodType>(schema: S, { parameters }: AnalysisSearch): z.output<S> =>
-  schema.safeParse(parameters).data ?? schema.parse({});
+/** The parameters that the URL states, each by itself: its default where it is not stated or is not valid, and whether one is not. */
+export const readParameters = <S extends z.ZodType>(
+  schema: S,
+  { parameters }: AnalysisSearch,
+): { parameters: z.output<S>; someInvalid: boolean } => {
+  const { success, data, error } = schema.safeParse(parameters);
+  if (success) return { parameters: data, someInvalid: false };
+  const invalid = new Set(error.issues.map(({ path: [name] }) => name));
+  const valid = Object.entries(parameters).filter(([name]) => !invalid.has(name));
+  return { parameters: schema.parse(Object.fromEntries(valid)), someInvalid: true };
+};

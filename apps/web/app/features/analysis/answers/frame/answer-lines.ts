@@ -1,4 +1,4 @@
-import type { Drawing } from '../../charts/options/drawing.ts';
+import { type Drawing, valueAxis } from '../../charts/options/drawing.ts';
 
 /** A dashed vertical line with a text at a value of the horizontal axis. */
 export interface VerticalLine {
@@ -20,5 +20,15 @@ export const verticalLines = ({ palette }: Drawing, lines: readonly VerticalLine
   },
 });
 
-/** Years without thousands separators, in whole steps. */
-export const yearLabels = { minInterval: 1, axisLabel: { formatter: (year: number) => String(year) } };
+/** A horizontal axis of these years without thousands separators, in whole steps; a year alone stands between its neighbours. */
+export const yearAxis = (drawing: Drawing, years: readonly number[]) => {
+  const axis = valueAxis(drawing, 'Year');
+  const [first, ...others] = new Set(years);
+  const bounds = first !== undefined && others.length === 0 ? { min: first - 1, max: first + 1 } : {};
+  return {
+    ...axis,
+    ...bounds,
+    minInterval: 1,
+    axisLabel: { ...axis.axisLabel, formatter: (year: number) => String(year) },
+  };
+};

@@ -5,7 +5,7 @@ import { callTyped } from '../../../../lib/api/api.ts';
 import { endpointKey } from '../../../../lib/api/endpoint-query.ts';
 import { followsFilters } from '../../query/analysis.queries.ts';
 import type { Analysis } from '../../query/use-analysis.ts';
-import { answerBody, parametersOf } from './answer-body.ts';
+import { answerBody, readParameters } from './answer-body.ts';
 
 /** The endpoint of an answer, as far as this file reads it. */
 type AnswerEndpoint<R> = Endpoint & { readonly responses: { readonly 200: z.ZodType<R> } };
@@ -16,7 +16,7 @@ export const useAnswer = <P extends object, R>(
   schema: z.ZodType<P>,
   { view, update }: Analysis,
 ) => {
-  const parameters = parametersOf(schema, view);
+  const { parameters, someInvalid } = readParameters(schema, view);
   const body = answerBody(view, parameters);
   const answer = useQuery({
     queryKey: [endpointKey(endpoint), { body }],
@@ -26,7 +26,8 @@ export const useAnswer = <P extends object, R>(
   return {
     answer,
     parameters,
-    /** Values that the schema does not take count as absent. */
+    /** The URL states parameters that this answer does not take; they count as absent. */
+    someInvalid,
     change: (changes: Partial<Record<keyof P, unknown>>) =>
       update({ parameters: { ...parameters, ...changes }, page: 1 }),
   };

@@ -28,7 +28,7 @@ const finding = ({ n, figure: { rechecks, sample } }: Balances) => {
 
 /** Answer 10: whether metals, ash, base number and phosphorus agree. */
 export const ChemistryBalanceView = ({ analysis }: { analysis: Analysis }) => {
-  const { answer, parameters, change } = useAnswer(
+  const { answer, parameters, someInvalid, change } = useAnswer(
     readChemistryBalance,
     chemistryBalanceParameters,
     analysis,
@@ -38,6 +38,7 @@ export const ChemistryBalanceView = ({ analysis }: { analysis: Analysis }) => {
       name="chemistry-balance"
       analysis={analysis}
       answer={answer}
+      someInvalid={someInvalid}
       form={
         <NativeSelect
           label="Picture"

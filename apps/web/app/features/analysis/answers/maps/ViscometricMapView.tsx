@@ -21,12 +21,17 @@ const finding = ({ figure }: { figure: MapFigure }) => `${stateCounts(figure)}.`
 
 /** Answer 9: oils by pairs of viscometric properties. */
 export const ViscometricMapView = ({ analysis }: { analysis: Analysis }) => {
-  const { answer, parameters, change } = useAnswer(readViscometricMap, viscometricMapParameters, analysis);
+  const { answer, parameters, someInvalid, change } = useAnswer(
+    readViscometricMap,
+    viscometricMapParameters,
+    analysis,
+  );
   return (
     <AnswerFrame
       name="viscometric-map"
       analysis={analysis}
       answer={answer}
+      someInvalid={someInvalid}
       form={
         <NativeSelect
           label="Properties"

@@ -22,12 +22,17 @@ const finding = ({ figure: { analyte: name, unit, trend } }: Response) => {
 
 /** Answer 11: how the market moves at a fixed mix of grades. */
 export const MarketTrendView = ({ analysis }: { analysis: Analysis }) => {
-  const { answer, parameters, change } = useAnswer(readMarketTrend, marketTrendParameters, analysis);
+  const { answer, parameters, someInvalid, change } = useAnswer(
+    readMarketTrend,
+    marketTrendParameters,
+    analysis,
+  );
   return (
     <AnswerFrame
       name="market-trend"
       analysis={analysis}
       answer={answer}
+      someInvalid={someInvalid}
       form={
         <AnalyteSelect
           label="Property"

@@ -44,12 +44,17 @@ const pairs = methodPairNames.map((value) => ({
 
 /** Answer 12: whether results of two methods may be used together. */
 export const MethodBridgeView = ({ analysis }: { analysis: Analysis }) => {
-  const { answer, parameters, change } = useAnswer(readMethodBridge, methodBridgeParameters, analysis);
+  const { answer, parameters, someInvalid, change } = useAnswer(
+    readMethodBridge,
+    methodBridgeParameters,
+    analysis,
+  );
   return (
     <AnswerFrame
       name="method-bridge"
       analysis={analysis}
       answer={answer}
+      someInvalid={someInvalid}
       form={
         <Select
           label="Methods"

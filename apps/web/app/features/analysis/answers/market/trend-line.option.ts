@@ -2,8 +2,8 @@ import type { MarketTrend } from '@iom/contract/analysis/answers/market.schemas.
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
-import { type Drawing, frame, valueAxis, verticalAxis } from '../../charts/options/drawing.ts';
-import { verticalLines, yearLabels } from '../frame/answer-lines.ts';
+import { type Drawing, frame, verticalAxis } from '../../charts/options/drawing.ts';
+import { verticalLines, yearAxis } from '../frame/answer-lines.ts';
 
 type Figure = MarketTrend['figure'];
 
@@ -14,11 +14,13 @@ export const trendLine = (figure: Figure, drawing: Drawing): ChartOption => {
   const { years, trend, classes, unit } = figure;
   const analyte = typographicName(figure.analyte);
   const [amber, teal] = drawing.palette.data;
-  const axis = valueAxis(drawing, 'Year');
   const bySince = Map.groupBy(classes, ({ since }) => since);
   return {
     ...frame(drawing, names),
-    xAxis: { ...axis, ...yearLabels, axisLabel: { ...axis.axisLabel, ...yearLabels.axisLabel } },
+    xAxis: yearAxis(
+      drawing,
+      years.map(({ year }) => year),
+    ),
     yAxis: verticalAxis(drawing, unit ? `${analyte} (${unit})` : analyte),
     series: [
       {

@@ -30,12 +30,17 @@ const reformulations = ({ reformulations: steps }: Row) =>
 
 /** Answer 5: how a product varies, and when it was reformulated. */
 export const UniformityView = ({ analysis }: { analysis: Analysis }) => {
-  const { answer, parameters, change } = useAnswer(readUniformity, uniformityParameters, analysis);
+  const { answer, parameters, someInvalid, change } = useAnswer(
+    readUniformity,
+    uniformityParameters,
+    analysis,
+  );
   return (
     <AnswerFrame
       name="uniformity"
       analysis={analysis}
       answer={answer}
+      someInvalid={someInvalid}
       form={
         <>
           <AnalyteSelect

@@ -2,8 +2,8 @@ import type { Uniformity } from '@iom/contract/analysis/answers/products.schemas
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
-import { type Drawing, frame, limitSeries, valueAxis, verticalAxis } from '../../charts/options/drawing.ts';
-import { verticalLines, yearLabels } from '../frame/answer-lines.ts';
+import { type Drawing, frame, limitSeries, verticalAxis } from '../../charts/options/drawing.ts';
+import { verticalLines, yearAxis } from '../frame/answer-lines.ts';
 
 type Figure = Uniformity['figure'];
 
@@ -35,10 +35,12 @@ const measurementLines = ({ low, high }: Figure, { palette }: Drawing) => {
 export const controlChart = (figure: Figure, drawing: Drawing): ChartOption => {
   const { points, unit, reformulated } = figure;
   const analyte = typographicName(figure.analyte);
-  const axis = valueAxis(drawing, 'Year');
   return {
     ...frame(drawing, []),
-    xAxis: { ...axis, ...yearLabels, axisLabel: { ...axis.axisLabel, ...yearLabels.axisLabel } },
+    xAxis: yearAxis(
+      drawing,
+      points.map(({ year }) => year),
+    ),
     yAxis: verticalAxis(drawing, unit ? `${analyte} (${unit})` : analyte),
     series: [
       {

@@ -35,12 +35,17 @@ const texts = {
 
 /** Answer 4: in which properties oils differ. */
 export const ComparisonView = ({ analysis }: { analysis: Analysis }) => {
-  const { answer, parameters, change } = useAnswer(readComparison, comparisonParameters, analysis);
+  const { answer, parameters, someInvalid, change } = useAnswer(
+    readComparison,
+    comparisonParameters,
+    analysis,
+  );
   return (
     <AnswerFrame
       name="comparison"
       analysis={analysis}
       answer={answer}
+      someInvalid={someInvalid}
       form={
         <>
           <OilsSelect

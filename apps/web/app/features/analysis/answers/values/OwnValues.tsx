@@ -1,4 +1,6 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
+import { largestOwnValue, mostAnswerAnalytes } from '@iom/contract/analysis/answers/values.schemas.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -16,7 +18,15 @@ interface Props {
   onChange: (own: OwnValue[]) => void;
 }
 
-/** The values of an oil that is not in the archive, one by one. */
+/** What is wrong with the text of an own value. */
+const ownValueError = (text: string, value: number) => {
+  if (text.trim() === '' || Number.isNaN(value)) return valueError(text);
+  return Math.abs(value) > largestOwnValue
+    ? `Enter a number of at most ${wholeNumber(largestOwnValue)}.`
+    : undefined;
+};
+
+/** The values of an oil that is not in the archive, one by one, at most as many as an answer takes. */
 export const OwnValues = ({ analytes, own, onChange }: Props) => {
   const [test, setTest] = useState<number>();
   const [text, setText] = useState('');
@@ -25,14 +35,16 @@ export const OwnValues = ({ analytes, own, onChange }: Props) => {
   const add = () => {
     const value = Number(withPoint(text));
     if (test === undefined) return;
-    if (text.trim() === '' || Number.isNaN(value)) {
-      setError(valueError(text));
+    const refused = ownValueError(text, value);
+    if (refused) {
+      setError(refused);
       field.current?.focus();
       return;
     }
     onChange([...own.filter((one) => one.test !== test), { test, value }]);
     setText('');
   };
+  const full = own.length >= mostAnswerAnalytes && !own.some((one) => one.test === test);
   return (
     <>
       <AnalyteSelect label="Value of your own oil" analytes={analytes} value={test} onChange={setTest} />
@@ -51,9 +63,14 @@ export const OwnValues = ({ analytes, own, onChange }: Props) => {
         autoComplete="off"
         w={error ? 220 : 120}
       />
-      <Button variant="default" onClick={add} disabled={test === undefined || text.trim() === ''}>
+      <Button variant="default" onClick={add} disabled={full || test === undefined || text.trim() === ''}>
         Add value
       </Button>
+      {full && (
+        <Text size="sm" role="status">
+          At most {mostAnswerAnalytes} values: remove one to add another.
+        </Text>
+      )}
       {own.map((one) => {
         const name = typographicName(analytes.find(({ id }) => id === one.test)?.name ?? String(one.test));
         return (

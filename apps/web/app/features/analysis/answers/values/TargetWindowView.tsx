@@ -55,12 +55,17 @@ const texts = { below: 'Below', above: 'Above' };
 /** Answer 3: where the values of the peers lie, and where the own oil does. */
 export const TargetWindowView = ({ analysis }: { analysis: Analysis }) => {
   const analytes = analysis.analytes.data?.results ?? [];
-  const { answer, parameters, change } = useAnswer(readTargetWindow, targetWindowParameters, analysis);
+  const { answer, parameters, someInvalid, change } = useAnswer(
+    readTargetWindow,
+    targetWindowParameters,
+    analysis,
+  );
   return (
     <AnswerFrame
       name="target-window"
       analysis={analysis}
       answer={answer}
+      someInvalid={someInvalid}
       form={
         <>
           <AnalytesSelect

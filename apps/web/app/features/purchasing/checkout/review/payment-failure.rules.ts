@@ -31,14 +31,17 @@ export const isAboutCodes = ({ code, fieldErrors }: PaymentFailure) =>
   code === 'discount_used_up' ||
   Object.keys(fieldErrors).some((field) => field.startsWith('discount'));
 
+/** Advice on an order that cannot be paid as it was placed. */
+const unpayable = (title: string, { id, orderPath }: UnpaidOrder): PaymentFailureAdvice => ({
+  title,
+  text: 'Nothing was charged.',
+  link: { to: orderPath, label: `Open order ${id} to cancel it` },
+});
+
 export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder): PaymentFailureAdvice => {
   const kept = `Order ${order.id} is kept.`;
   if (failure.code === 'data_withdrawn' || failure.fieldErrors.order)
-    return {
-      title: 'Part of this order is no longer for sale',
-      text: 'Nothing was charged.',
-      link: { to: order.orderPath, label: `Open order ${order.id} to cancel it` },
-    };
+    return unpayable('Part of this order is no longer for sale', order);
   switch (failure.code) {
     case 'card_declined':
       return {
@@ -53,6 +56,8 @@ export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder
         link: { to: order.paymentPath, label: 'Enter the card again' },
       };
     case 'bad_input':
+      // about the order as a whole, such as a sum that has become too large
+      if (failure.fieldErrors.non_field_errors) return unpayable('The order cannot be paid as it is', order);
       return {
         title: 'Something in the billing address is not right',
         text: `Nothing was charged. ${kept}`,

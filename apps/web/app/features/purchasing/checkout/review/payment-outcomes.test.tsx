@@ -26,6 +26,17 @@ test.each([
   },
 );
 
+test('an order whose sum has become too large is not said to be no longer for sale', async () => {
+  const tooLarge = failureResponse(400, 'bad_input', 'Please check the marked fields.', {
+    errors: { non_field_errors: ['An order is at most $10,000,000.00.'] },
+  });
+  await reviewWith({ [read]: () => ({ body: order({ total_price: 200 }) }), [pay]: tooLarge }, '?order=17');
+  await press('Pay order 17');
+  const reason = await screen.findByText('An order is at most $10,000,000.00. Nothing was charged.');
+  expect(reason.closest('[role=alert]')?.textContent).toMatch(/^The order cannot be paid as it is/);
+  expect(screen.getByRole('link', { name: 'Open order 17 to cancel it' })).toBeTruthy();
+});
+
 test('shows a changed price, requires consent again and pays the new price', async () => {
   let tries = 0;
   const { callsTo } = await reviewWith({

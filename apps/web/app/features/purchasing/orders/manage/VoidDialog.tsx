@@ -3,7 +3,10 @@ import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/pur
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { useDraft } from '../../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
+import { clearForms } from '../../../../lib/storage/tab-forms.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { refreshOrder } from './refresh-order.ts';
 
@@ -13,9 +16,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Voids a purchase order for a reason, which is mailed to the buyer. Cannot be undone. */
+const voidDraft = z.object({ reason: z.string() });
+
+/** Voids a purchase order for a reason, which is mailed to the buyer and stays until it has been sent. Cannot be undone. */
 export const VoidDialog = ({ purchaseOrder: { id, number, order }, onVoided, onClose }: Props) => {
   const client = useQueryClient();
+  const draft = `void-${id}` as const;
   const { form, submit, mutation } = useEndpointForm(voidPurchaseOrder, {
     initialValues: { reason: '' },
     request: (body) => ({ params: { id }, body }),
@@ -23,12 +29,14 @@ export const VoidDialog = ({ purchaseOrder: { id, number, order }, onVoided, onC
     // it may have been approved meanwhile
     onFailure: () => void refreshOrder(client),
     onSuccess: async () => {
+      clearForms([draft]);
       onVoided();
       await refreshOrder(client);
       notifications.show({ message: `Order ${order} is cancelled.` });
       onClose();
     },
   });
+  useDraft(form, draft, voidDraft);
   return (
     <Dialog onClose={onClose} title={`Void purchase order ${number}`} centered>
       <form noValidate onSubmit={submit}>

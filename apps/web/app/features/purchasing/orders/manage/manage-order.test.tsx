@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ManageOrderPage from '../../../../routes/admin/sales/manage-order.tsx';
 import { order } from '../../../../test/fixtures/checkout.fixture.ts';
@@ -152,4 +152,23 @@ test('is not shown to a buyer', async () => {
   scene({}, member);
   await waitFor(() => expect(screen.queryByText(/Manage order/)).toBeNull());
   expect(screen.queryByRole('region', { name: 'Purchase order' })).toBeNull();
+});
+
+test('a reason to void that was typed is there again when the dialog was left, and gone once it is sent', async () => {
+  const { callsTo } = scene({
+    [voided]: { body: purchaseOrder({ status: 'CANCELLED', void_reason: 'Never paid' }) },
+  });
+  await section();
+  await press('Void purchase order');
+  fill(/^Reason/, 'Never paid');
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Void purchase order');
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', 'Never paid'));
+  within(dialog).getByRole('button', { name: 'Void purchase order' }).click();
+  await waitFor(() => expect(callsTo(voided)[0]?.body).toEqual({ reason: 'Never paid' }));
+  await waitFor(() =>
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('void-'))).toEqual([]),
+  );
 });

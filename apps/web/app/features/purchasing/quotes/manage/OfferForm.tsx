@@ -14,6 +14,7 @@ import { numberInText, numberMessage } from '../../../../lib/forms/number-text.t
 import { useDraft } from '../../../../lib/forms/use-draft.ts';
 import { type FieldMessages, useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
 import { clearForms } from '../../../../lib/storage/tab-forms.ts';
+import { UnsavedChanges } from '../../../../ui/dialogs/UnsavedChanges.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { datasetsPriceQuery } from '../../model/price.queries.ts';
 import type { OilCriteria } from './matching-oils.rules.ts';
@@ -81,7 +82,8 @@ interface Props {
 /** Puts an offer together and mails it to the requester; an earlier offer is replaced. */
 export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) => {
   const client = useQueryClient();
-  const [datasets, setDatasets] = useState(initialDatasets);
+  const [proposed] = useState(initialDatasets);
+  const [datasets, setDatasets] = useState(proposed);
   const { tests, failed, retry } = useTests(datasets);
   const reports = reportsOf(datasets, tests);
   const replaces = quote.offer !== null;
@@ -107,6 +109,7 @@ export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) =
     },
   });
   useDraft(form, draft, offerDraft);
+  const unsaved = (form.isDirty() || datasets !== proposed) && !mutation.isSuccess;
   const cancel = () => {
     clearForms([draft]);
     onDone?.();
@@ -122,6 +125,7 @@ export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) =
   const datasetError = Object.entries(form.errors).find(([field]) => field.startsWith('reports'))?.[1];
   return (
     <form noValidate onSubmit={submit} aria-label="Offer">
+      <UnsavedChanges unsaved={unsaved} onDiscard={() => clearForms([draft])} />
       <Stack gap="lg">
         {datasets.map((dataset, index) => (
           <OfferDatasetFields

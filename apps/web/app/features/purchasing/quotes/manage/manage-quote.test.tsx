@@ -201,3 +201,26 @@ test('a cancelled change of an offer forgets its message', async () => {
   await screen.findByRole('form', { name: 'Offer' });
   expect(screen.queryByDisplayValue('Another one.')).toBeNull();
 });
+
+test('asks before an offer that is put together is lost, and not once it is sent', async () => {
+  let current = quote({ mine: false });
+  const { router } = renderPage({
+    [read]: () => ({ body: current }),
+    [send]: () => {
+      current = quoted({ mine: false });
+      return { body: current };
+    },
+  });
+  await screen.findByText('$290.00');
+  await press('Add a dataset');
+  void router.navigate('/');
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  question.getByRole('button', { name: 'Cancel' }).click();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getAllByRole('button', { name: 'Remove dataset' }).at(-1)?.click();
+  fill(/^Price in dollars/, '1200');
+  await press('Send offer');
+  await waitFor(async () => expect((await offer()).textContent).toContain('Change the offer'));
+  await router.navigate('/');
+  await waitFor(() => expect(address()).toBe('/'));
+});

@@ -1,0 +1,23 @@
+import type { ModalProps } from '@mantine/core';
+import { Dialog } from './Dialog.tsx';
+import { useUnsavedQuestion } from './use-unsaved-question.tsx';
+
+interface Props extends Omit<ModalProps, 'opened'> {
+  /** Something is typed or chosen that closing would lose. */
+  unsaved: boolean;
+}
+
+/**
+ * A dialog with fields. While `unsaved` it asks before Escape, a press beside it or its close button ends it, and before another page
+ * replaces this one.
+ */
+export const EditDialog = ({ unsaved, onClose, children, ...props }: Props) => {
+  const { asking, question, leave } = useUnsavedQuestion({ unsaved });
+  return (
+    // while it asks, Escape is an answer to the question
+    <Dialog {...props} onClose={() => leave(onClose)} closeOnEscape={!asking}>
+      {children}
+      {question}
+    </Dialog>
+  );
+};

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { UnsavedQuestion } from './UnsavedQuestion.tsx';
+
+interface Options {
+  unsaved: boolean;
+  /** Called when the user leaves all the same. */
+  onDiscard?: (() => void) | undefined;
+}
+
+/**
+ * The question before another page replaces this one while `unsaved`; when the tab is closed or reloaded, the browser asks. `leave`
+ * puts it before anything else that loses the changes, such as the end of a dialog. A page may have one at a time.
+ */
+export const useUnsavedQuestion = ({ unsaved, onDiscard }: Options) => {
+  const [left, setLeft] = useState<() => void>();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!unsaved) return;
+    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', askBrowser);
+    return () => removeEventListener('beforeunload', askBrowser);
+  }, [unsaved]);
+  const asking = blocker.state === 'blocked' || left !== undefined;
+  // exists only while it asks: the press of Escape that opens it must not reach it
+  const question = asking && (
+    <UnsavedQuestion
+      place={left ? 'dialog' : 'page'}
+      onLeave={() => {
+        setLeft(undefined);
+        onDiscard?.();
+        if (blocker.state === 'blocked') blocker.proceed();
+        else left?.();
+      }}
+      onStay={() => {
+        setLeft(undefined);
+        blocker.reset?.();
+      }}
+    />
+  );
+  const leave = (proceed: () => void) => (unsaved ? setLeft(() => proceed) : proceed());
+  return { asking, question, leave };
+};

@@ -1,0 +1,16 @@
+import { Table, type TableScrollContainerProps } from '@mantine/core';
+import classes from './wide-table.module.css';
+
+interface Props extends Pick<TableScrollContainerProps, 'maw' | 'children'> {
+  /** Pixels below which the table is not narrowed further; by default what its cells need. */
+  minWidth?: number;
+}
+
+/** Room for a table that may be wider than its place: it scrolls sideways, by the keyboard too, and shows where there is more. */
+export const WideTable = ({ minWidth = 0, ...props }: Props) => (
+  <Table.ScrollContainer
+    minWidth={minWidth}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0 }, classNames: { viewport: classes.viewport ?? '' } }}
+    {...props}
+  />
+);
