@@ -55,12 +55,16 @@ test('the addresses of callers take turns', async () => {
   ]);
 });
 
-test('rejects a job when 50 are waiting', async () => {
+test('rejects a job of an address of which 20 are waiting, and none of others', async () => {
   const { run } = openThread();
-  const waiting = Array.from({ length: 50 }, () => run('count'));
-  expect(() => run('count')).toThrow(ApiError);
-  expect((await Promise.all(waiting)).at(-1)).toBe(50);
-  expect(await run('count')).toBe(51);
+  const { signal: left } = new AbortController();
+  const one = { address: '203.0.113.1', left };
+  const waiting = Array.from({ length: 20 }, () => run('count', one));
+  expect(() => run('count', one)).toThrow(ApiError);
+  // another address and a job of the server come next
+  expect(await Promise.all([run('count', { address: '203.0.113.2', left }), run('count')])).toEqual([2, 3]);
+  expect((await Promise.all(waiting)).at(-1)).toBe(22);
+  expect(await run('count', one)).toBe(23);
 });
 
 test('runs the first job in the warmed-up thread', async () => {

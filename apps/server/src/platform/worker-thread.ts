@@ -43,11 +43,12 @@ export const serveBytes = <Job>(run: (job: Job) => Uint8Array | Promise<Uint8Arr
 
 const maxHeapMb = 256;
 
+/** Jobs of the callers of one address that are queued or running; a further one is refused. */
+const mostOfAddress = 20;
+
 interface Limits {
   /** Of one job, in ms. */
   timeoutMs: number;
-  /** Jobs that are queued or running. */
-  mostWaiting?: number;
   /** How long a caller waits for its turn, in ms. With the time of a job it is less than the 120 s after which a proxy gives up. */
   mostWaitMs?: number;
 }
@@ -84,11 +85,17 @@ const startWorker = (file: URL) => {
 /** Opens a queue for the worker in `file`. The thread starts with the first job and does not keep the process alive. */
 export const openWorkerThread = <Job, Result>(
   file: URL,
-  { timeoutMs, mostWaiting = 50, mostWaitMs = 45_000 }: Limits,
+  { timeoutMs, mostWaitMs = 45_000 }: Limits,
 ): WorkerThread<Job, Result> => {
   let worker: Worker | undefined;
   const inTurn = openRounds(mostWaitMs);
   const unfinished = new Set<Promise<unknown>>();
+  const ofAddress = new Map<string, number>();
+  const count = (address: string, change: 1 | -1) => {
+    const jobs = (ofAddress.get(address) ?? 0) + change;
+    if (jobs === 0) ofAddress.delete(address);
+    else ofAddress.set(address, jobs);
+  };
   const ensureStarted = () => {
     if (worker) return worker;
     const started = startWorker(file);
@@ -111,9 +118,14 @@ export const openWorkerThread = <Job, Result>(
   };
   return {
     run: (job, caller) => {
-      if (unfinished.size >= mostWaiting) throw busy();
-      const done = inTurn(() => runNow(job), caller).finally(() => unfinished.delete(done));
+      const own = caller && (ofAddress.get(caller.address) ?? 0);
+      if (own !== undefined && own >= mostOfAddress) throw busy();
+      const done = inTurn(() => runNow(job), caller).finally(() => {
+        unfinished.delete(done);
+        if (caller) count(caller.address, -1);
+      });
       unfinished.add(done);
+      if (caller) count(caller.address, 1);
       return done;
     },
     warm: () => void ensureStarted(),

@@ -16,7 +16,7 @@ import { openShares, openTurns, watchResponses } from './turns.ts';
 
 /** A server whose calls run until they are released, and the names of those that have begun. */
 const openServer = (
-  inTurn: ReturnType<typeof openTurns> = openTurns({ atOnce: 2, mostWaiting: 50, untilSent: true }),
+  inTurn: ReturnType<typeof openTurns> = openTurns({ atOnce: 2, mostWaiting: 50, until: 'sent' }),
 ) => {
   const begun: string[] = [];
   const releases = new Map<string, (fail?: boolean) => void>();
@@ -275,8 +275,8 @@ test('calls that have arrived are started before one in its turn, which may take
   await Promise.all(responses);
 });
 
-test('a turn ends when its response begins to be sent, however slowly it is read', async () => {
-  const inTurn = openTurns({ atOnce: 1, mostWaiting: 5 });
+/** Calls at the same time whose responses are streams, with the streams that have begun. */
+const streaming = (inTurn: ReturnType<typeof openTurns>, calls: number) => {
   const server = Fastify();
   startOneByOne(server);
   watchResponses(server);
@@ -290,8 +290,23 @@ test('a turn ends when its response begins to be sent, however slowly it is read
       return reply.send(body);
     }),
   );
-  const responses = [1, 2, 3].map(() => server.inject('/'));
+  return { bodies, responses: Array.from({ length: calls }, () => server.inject('/')) };
+};
+
+test('a turn ends when its response begins to be sent, however slowly it is read', async () => {
+  const { bodies, responses } = streaming(openTurns({ atOnce: 1, mostWaiting: 5 }), 3);
   await vi.waitFor(() => expect(bodies).toHaveLength(3));
   for (const body of bodies) body.end('sent');
   for (const response of responses) expect((await response).body).toBe('sent');
+});
+
+test('a turn of what computes lasts until the last of its response has been made', async () => {
+  const { bodies, responses } = streaming(openTurns({ atOnce: 1, mostWaiting: 5, until: 'made' }), 3);
+  for (let call = 0; call < 3; call++) {
+    await vi.waitFor(() => expect(bodies).toHaveLength(call + 1));
+    for (let turn = 0; turn < 50; turn++) await tick();
+    expect(bodies).toHaveLength(call + 1);
+    bodies[call]?.end('sent');
+    expect((await responses[call])?.body).toBe('sent');
+  }
 });

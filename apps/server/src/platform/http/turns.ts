@@ -1,4 +1,5 @@
 // One caller cannot keep a server busy, nor its memory full of responses that are not read: some calls run, and its others wait.
+import { Readable } from 'node:stream';
 import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
@@ -11,8 +12,11 @@ interface Share {
   atOnce: number;
   /** Calls of one caller that wait. */
   mostWaiting: number;
-  /** Whether a turn lasts until the response has been sent, however slowly it is read; otherwise until there is one. */
-  untilSent?: boolean;
+  /**
+   * Whether a turn lasts until the response has been sent, however slowly it is read, or until all of it has been made, which of a stream is
+   * the same; otherwise until it begins to be sent.
+   */
+  until?: 'sent' | 'made';
   /** Whose calls share. Default: those of a user, or of a visitor. */
   keyOf?: (request: FastifyRequest) => string;
 }
@@ -24,18 +28,27 @@ const ended = ({ raw }: FastifyReply) =>
     else raw.once('finish', resolve).once('close', resolve);
   });
 
-const beginnings = new WeakMap<FastifyReply, Set<() => void>>();
+const beginnings = new WeakMap<FastifyReply, Set<(payload: unknown) => void>>();
 
-/** Resolves when a response begins to be sent. A handler that returns its reply is itself done only once the response has been read. */
+/**
+ * Resolves to the payload when a response begins to be sent. A handler that returns its reply is itself done only once the response has been
+ * read.
+ */
 const begun = (reply: FastifyReply) =>
-  new Promise<void>((resolve) => {
+  new Promise<unknown>((resolve) => {
     beginnings.set(reply, (beginnings.get(reply) ?? new Set()).add(resolve));
   });
 
+/** Resolves when all of a response has been made. */
+const made = async (reply: FastifyReply) => {
+  const payload = await begun(reply);
+  if (payload instanceof Readable) await ended(reply);
+};
+
 /** Has turns see when responses begin to be sent. */
 export const watchResponses = (server: FastifyInstance) =>
-  server.addHook('onSend', (_request, reply, _payload, done) => {
-    for (const resolve of beginnings.get(reply) ?? []) resolve();
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    for (const resolve of beginnings.get(reply) ?? []) resolve(payload);
     done();
   });
 
@@ -43,7 +56,7 @@ export const watchResponses = (server: FastifyInstance) =>
  * Runs a call's work in its caller's turn.
  * @throws ApiError unavailable when too many calls of the caller wait.
  */
-export const openTurns = ({ atOnce, mostWaiting, untilSent = false, keyOf = callerOf }: Share) => {
+export const openTurns = ({ atOnce, mostWaiting, until, keyOf = callerOf }: Share) => {
   const turns = new Map<string, LimitFunction>();
   return async <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
     const caller = keyOf(request);
@@ -54,15 +67,16 @@ export const openTurns = ({ atOnce, mostWaiting, untilSent = false, keyOf = call
     const answer = async () => {
       const answered = async () => {
         // on the embedded database the work takes the thread at once: who has arrived before is heard first
-        if (!untilSent) await request.server.afterArrived();
+        if (until !== 'sent') await request.server.afterArrived();
         // who has gone while waiting needs no answer
         if (reply.raw.destroyed) throw new ApiError('unavailable');
         return work();
       };
       const result = answered();
       resolve(result);
-      if (untilSent) await Promise.allSettled([result]).then(() => ended(reply));
-      else await Promise.race([Promise.allSettled([result]), begun(reply)]);
+      const settled = Promise.allSettled([result]);
+      if (until === 'sent') await settled.then(() => ended(reply));
+      else await Promise.race([settled, until === 'made' ? made(reply) : begun(reply)]);
     };
     void turn(answer).finally(() => {
       if (turn.activeCount === 0 && turn.pendingCount === 0) turns.delete(caller);
@@ -85,12 +99,12 @@ type InTurn = <T>(
  */
 export const openShares = ({ enabled }: Pick<Throttle, 'enabled'>): InTurn => {
   if (!enabled) return (_endpoint, _request, _reply, work) => work();
-  const any = openTurns({ atOnce: 20, mostWaiting: 200, untilSent: true });
+  const any = openTurns({ atOnce: 20, mostWaiting: 200, until: 'sent' });
   // half of the connections of a server: calls that wait for the lock of a row leave the others
   const connected = openTurns({ atOnce: 5, mostWaiting: 200 });
   const filed = openTurns({ atOnce: 10, mostWaiting: 200 });
   // a page of charts sends about twenty; visitors of one address may be a whole company
-  const computing = openTurns({ atOnce: 2, mostWaiting: 200 });
+  const computing = openTurns({ atOnce: 2, mostWaiting: 200, until: 'made' });
   const purchasing = openTurns({ atOnce: 2, mostWaiting: 200 });
   // what is typeset waits for a thread, in which addresses take turns: no other call waits for these
   const typesetting = openTurns({ atOnce: 2, mostWaiting: 200 });

@@ -20,8 +20,6 @@ const openThreads = () =>
   Array.from({ length: Math.min(os.availableParallelism(), mostThreads) }, () =>
     openWorkerThread<CsvJob, Uint8Array>(new URL('./csv.worker.ts', import.meta.url), {
       timeoutMs,
-      // every file waits for a few chunks at most
-      mostWaiting: Number.POSITIVE_INFINITY,
     }),
   );
 
