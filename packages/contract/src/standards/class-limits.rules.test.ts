@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { classClaim, classClaims, classSince, judgedClasses, shownClass } from './class-limits.rules.ts';
+import {
+  claimedClasses,
+  classClaim,
+  classClaims,
+  classSince,
+  judgedClasses,
+  shownClass,
+} from './class-limits.rules.ts';
 import { limitText } from './limits.rules.ts';
 
 const claimsOf = (serviceClass: string, grade = '5W30', year = 2018) =>
@@ -92,4 +99,13 @@ test('limits are those of the year', () => {
 
 test('a class without known bench limits is a claim without limits', () => {
   expect(claimsOf('SG')).toEqual([{ name: 'API SG', limits: {} }]);
+});
+
+test.each([
+  ['ACEA A1/B1-08', ['A1/B1']],
+  ['ACEA A3/B4-08, C3-12', ['A3/B4', 'C3']],
+  ['E7-12', ['E7']],
+  ['CK-4, SN', ['CK-4', 'SN']],
+])('a label may state the year of the ACEA sequences: %s', (label, expected) => {
+  expect(claimedClasses(label)).toEqual(expected);
 });

@@ -61,11 +61,12 @@ const limitsFor = (figures: Figures, grade: string): Limit[] => {
   ].filter(({ min, max }) => min !== undefined || max !== undefined);
 };
 
-// a name before a number with a point is a maker's approval: `MB 229.5` is not the JASO class MB
+// a name before a number with a point is a maker's approval: `MB 229.5` is not the JASO class MB; one of ACEA may end in the year of its
+// sequences, as `A3/B4-08`
 const namePattern = new RegExp(
   `(?<![A-Z0-9-])(?:${Object.keys(classFigures)
     .toSorted((a, b) => b.length - a.length)
-    .join('|')})(?![A-Z0-9-]| \\d+\\.)`,
+    .join('|')})(?=-\\d{2}(?!\\d)|(?![A-Z0-9-]| \\d+\\.))`,
   'g',
 );
 
