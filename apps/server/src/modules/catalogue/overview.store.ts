@@ -10,7 +10,7 @@ import {
 } from '#modules/samples/samples.module.ts';
 import { analytes } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
-import { toldOf } from './figures/bins.rules.ts';
+import { isSpread, toldOf } from './figures/bins.rules.ts';
 import { type CountedAnalyte, historiesOf, numbersWith } from './figures/figures.store.ts';
 
 export interface PlotAxis {
@@ -57,6 +57,8 @@ interface PlottedOils extends Source {
   oils: number;
 }
 
+const placeOf = ({ x, y }: PlottedOils) => `${x} ${y}`;
+
 /** Oils of a cell of the plot, with the release with which they joined it. */
 interface Joined extends PlottedOils {
   release: number;
@@ -75,19 +77,27 @@ const joinedOf = (some: readonly PlottedOils[], countedOf: CountedReleases): Joi
   });
 };
 
-/** How many oils are told to be in a cell. */
-const toldIn = (oils: readonly Joined[]): number => {
-  let [told, actual] = [0, 0];
+/** How many oils of a decade are told to be in each cell, by its place. */
+const toldIn = (oils: readonly Joined[]): ReadonlyMap<string, number> => {
   const byRelease = Map.groupBy(oils, ({ release }) => release);
+  const [actual, told] = [new Map<string, number>(), new Map<string, number>()];
+  let waiting = new Map<string, number>();
   for (const release of [...byRelease.keys()].sort((one, other) => one - other)) {
-    for (const { oils: joined } of byRelease.get(release) ?? []) actual += joined;
-    told = toldOf(told, actual);
+    for (const one of byRelease.get(release) ?? [])
+      waiting.set(placeOf(one), (waiting.get(placeOf(one)) ?? 0) + one.oils);
+    if (!isSpread([...waiting.values()])) continue;
+    for (const [place, joined] of waiting) {
+      actual.set(place, (actual.get(place) ?? 0) + joined);
+      told.set(place, toldOf(told.get(place) ?? 0, actual.get(place) ?? 0));
+    }
+    waiting = new Map();
   }
   return told;
 };
 
 /**
- * How many released oils fall into each bin of two analytes, by decade. A bin tells of at least 20 oils, and changes by as many at a time.
+ * How many released oils fall into each bin of two analytes, by decade. A bin tells of at least 20 oils, and changes by as many at a time;
+ * oils that nearly all fall into one wait.
  */
 export const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   await withoutTimeLimit(tx);
@@ -98,12 +108,13 @@ export const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   );
   const countedOf = await countedReleases(tx);
   const byDecade = Map.groupBy(plotted, ({ decade }) => decade);
-  const joined = [...byDecade.values()].flatMap((some) => joinedOf(some, countedOf));
-  const bins = Map.groupBy(joined, (one) => `${one.decade} ${one.x} ${one.y}`);
-  return [...bins.values()].flatMap((some) => {
-    const [bin] = some;
-    const oils = toldIn(some);
-    return bin && oils > 0 ? [{ decade: bin.decade, x: bin.x, y: bin.y, oils }] : [];
+  return [...byDecade.values()].flatMap((some) => {
+    const told = toldIn(joinedOf(some, countedOf));
+    const cells = new Map(some.map((one) => [placeOf(one), one]));
+    return [...cells].flatMap(([place, { decade, x: inX, y: inY }]) => {
+      const oils = told.get(place) ?? 0;
+      return oils > 0 ? [{ decade, x: inX, y: inY, oils }] : [];
+    });
   });
 };
 

@@ -96,6 +96,7 @@ export {
   referencesInBatch,
 } from './results/reference-oils.store.ts';
 export { type RetestedCell, readRetests } from './results/retests.store.ts';
+export { addSampleOils, lockSampleOils, readSampleOils } from './sample-set/sample-oils.store.ts';
 export { readOwnImport } from './uploads/imports.service.ts';
 
 export interface Samples extends Module {

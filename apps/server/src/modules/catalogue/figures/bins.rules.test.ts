@@ -37,23 +37,35 @@ test('every range holds at least 20 oils, follows the one before, and no oil is 
 
 test('a bin grows by twenty oils at a time and is divided when it does', () => {
   const edges = [1, 2, 3];
-  const first = [30, 0, 25, 0];
+  const first = [600, 0, 500, 0];
   const [few, rest] = [
-    [0, 19, 0, 0],
-    [0, 1, 0, 20],
+    [5, 14, 0, 0],
+    [6, 6, 0, 20],
   ];
   const before = [
-    { from: null, to: 1, oils: 30 },
-    { from: 1, to: null, oils: 25 },
+    { from: null, to: 1, oils: 600 },
+    { from: 1, to: null, oils: 500 },
   ];
   expect(rangesAfter(edges, [first])).toEqual(before);
   expect(rangesAfter(edges, [first, few])).toEqual(before);
   expect(rangesAfter(edges, [first, few, rest])).toEqual([
-    { from: null, to: 1, oils: 30 },
+    { from: null, to: 1, oils: 600 },
     { from: 1, to: 2, oils: 20 },
-    { from: 2, to: 3, oils: 25 },
+    { from: 2, to: 3, oils: 500 },
     { from: 3, to: null, oils: 20 },
   ]);
+});
+
+test('oils of which all but four would join one bin wait for others, and while many wait there are no bins', () => {
+  const first = [600, 500];
+  const before = rangesAfter([1], [first]);
+  expect(rangesAfter([1], [first, [40, 4]])).toEqual(before);
+  expect(rangesAfter([1], [first, [40, 5]])).not.toEqual(before);
+  expect(rangesAfter([1], [first, [40, 4], [0, 25]])).toEqual([
+    { from: null, to: 1, oils: 640 },
+    { from: 1, to: null, oils: 529 },
+  ]);
+  expect(rangesAfter([1], [first, [56, 0]])).toEqual([]);
 });
 
 test('a bin whose oils become few by corrections is joined to its neighbour', () => {

@@ -1,6 +1,11 @@
 // Ranges of values for public charts: no range holds so few oils that a single value could be read from it, nor changes by so few.
 
-import { type Bin, minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
+import {
+  type Bin,
+  fewestElsewhere,
+  minOilsInBin,
+  mostWaitingShare,
+} from '@iom/contract/catalogue/archive-figures.schemas.ts';
 
 const wantedBins = 28;
 
@@ -50,16 +55,28 @@ export const toldOf = (told: number, actual: number): number => {
   return actual < minOilsInBin ? 0 : actual;
 };
 
-/** The bins with what one release brought to the numbers between the edges, which `counts` has with it. */
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+/** Whether enough of what joined together is elsewhere than most of it. What joined is named, so that else each is known to be there. */
+export const isSpread = (joined: readonly number[]): boolean => {
+  const total = sumOf(joined);
+  return total <= 0 || total - Math.max(...joined) >= fewestElsewhere;
+};
+
+/** Of the counts below, between and above the edges those that are in a bin. */
+const inside = ({ from, to }: Bin, edges: readonly number[], counts: readonly number[]) => {
+  const first = from === null ? 0 : edges.indexOf(from) + 1;
+  const end = to === null ? counts.length : edges.indexOf(to) + 1;
+  return { edges: edges.slice(first, end - 1), counts: counts.slice(first, end) };
+};
+
+/** The bins once there are these counts. */
 const binsAfter = (bins: readonly Bin[], edges: readonly number[], counts: readonly number[]): Bin[] =>
   bins.flatMap((bin) => {
-    const first = bin.from === null ? 0 : edges.indexOf(bin.from) + 1;
-    const end = bin.to === null ? counts.length : edges.indexOf(bin.to) + 1;
-    const inside = counts.slice(first, end);
-    const actual = inside.reduce((sum, count) => sum + count, 0);
-    const oils = toldOf(bin.oils, actual);
+    const own = inside(bin, edges, counts);
+    const oils = toldOf(bin.oils, sumOf(own.counts));
     if (oils === bin.oils || oils === 0) return [{ ...bin, oils }];
-    const parts = mergeSmallBins(edges.slice(first, end - 1), inside);
+    const parts = mergeSmallBins(own.edges, own.counts);
     if (parts.length === 0) return [{ ...bin, oils }];
     return parts.map(({ from, to, oils: part }) => ({
       from: from ?? bin.from,
@@ -69,17 +86,25 @@ const binsAfter = (bins: readonly Bin[], edges: readonly number[], counts: reado
   });
 
 /**
- * Bins between the edges after releases. Each changes by at least 20 oils at a time, and is divided only when it does: what is told before
- * and after a release tells no single value of the oils that came with it.
+ * Bins between the edges after releases. Each changes by at least 20 oils at a time, and is divided only when it does; what nearly all would
+ * join one bin waits, and joins together with what comes later. So what is told before and after a release tells no single value of the
+ * oils that came with it. There are no bins while more than a few oils wait.
  * @param gains what each release brought below the first edge, between the edges, and from the last edge up.
  */
 export const rangesAfter = (edges: readonly number[], gains: readonly (readonly number[])[]): Bin[] => {
-  const counts = Array<number>(edges.length + 1).fill(0);
+  const none = () => Array<number>(edges.length + 1).fill(0);
+  let [counts, waiting] = [none(), none()];
   let bins: Bin[] = [{ from: null, to: null, oils: 0 }];
   for (const gain of gains) {
-    for (const [range, oils] of gain.entries()) counts[range] = (counts[range] ?? 0) + oils;
+    waiting = waiting.map((oils, range) => oils + (gain[range] ?? 0));
+    const joined = bins.map((bin) => sumOf(inside(bin, edges, waiting).counts));
+    // of a single bin nothing is told
+    if (bins.length > 1 && !isSpread(joined)) continue;
+    counts = counts.map((oils, range) => oils + (waiting[range] ?? 0));
+    waiting = none();
     bins = binsAfter(bins, edges, counts);
   }
+  if (sumOf(waiting) > mostWaitingShare * sumOf(counts)) return [];
   return mergeSmallBins(
     bins.flatMap(({ to }) => to ?? []),
     bins.map(({ oils }) => oils),

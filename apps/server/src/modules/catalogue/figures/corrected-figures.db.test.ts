@@ -37,8 +37,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Releases oils of another grade with these viscosities: by default 24 that are one cell of the plot. */
-const plottedOils = async (name: string, values: readonly string[] = Array<string>(24).fill('12.1')) => {
+const mostInOneCell = [...Array<string>(24).fill('12.1'), ...Array<string>(5).fill('15.1')];
+/** Releases oils of another grade with these viscosities: by default 24 that are one cell of the plot, and five others. */
+const plottedOils = async (name: string, values: readonly string[] = mostInOneCell) => {
   const made = values.map((value, i) => ({ number: `${name}-${i + 1}`, value }));
   const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
   const report = await importTexts(
@@ -95,7 +96,7 @@ const recalibrated = Array.from({ length: 25 }, (_, n) => 2 * n + 18);
 
 test('what a few corrections add, change, withdraw and put right is in no figure, also when a release brings it twenty values', async () => {
   const before = await everyFigure();
-  expect(before[0]).toMatchObject({ oils: 24 + 70 });
+  expect(before[0]).toMatchObject({ oils: 29 + 70 });
   expect(before[1]).toMatchObject({ oils: 47 });
   expect(before[2]).toMatchObject({ decades: [{ cells: [[20, 17, 24]] }] });
   expect(before[3]).toMatchObject({ values: [{ n: 34, percentile: Math.round(600 / 34) }] });
@@ -125,7 +126,7 @@ test('what a few corrections add, change, withdraw and put right is in no figure
   await aGroup(app, { oils: 60 });
   await plottedOils('Second');
   const [viscosity, ofAsh, plot, peers] = await everyFigure();
-  expect(viscosity).toMatchObject({ oils: 24 + 70 + 3 + 60 + 24 });
+  expect(viscosity).toMatchObject({ oils: 29 + 70 + 3 + 60 + 24 });
   expect(ofAsh).toMatchObject({ oils: 47 + 2 + 40 });
   expect(plot).toMatchObject({ decades: [{ cells: [[20, 17, 24 + 24]] }] });
   // 6 of the first release are below, both of the second and 6 of the third, of which one has the same
@@ -238,9 +239,11 @@ test('whoever holds values around those of a release does not learn them from wh
   expect(before).toMatchObject([{ n: 39 }, { n: 39 }]);
   // twelve are below 2, and nineteen below 4
   await boronOils('Between', equal(24, 3));
-  expect(await peers()).toEqual(before);
+  expect(await peers()).toEqual([undefined, undefined]);
   await boronOils('Others', [...equal(18, 3), ...equal(6, 0)]);
-  expect(await peers()).toMatchObject([{ n: 39 + 24 + 24 }, { n: 39 }]);
+  expect(await peers()).toMatchObject([{ n: 39 + 24 + 24 }, undefined]);
+  await boronOils('Above', [...equal(12, 0), ...equal(12, 200)]);
+  expect(await peers()).toMatchObject([{ n: 39 + 24 + 24 + 24 }, { n: 39 + 24 + 24 + 24 }]);
 });
 
 test.each(['1.10', '<1.10', '<1.104'])(
@@ -324,6 +327,9 @@ test('a cell of the plot and a bin of a distribution grow by twenty oils at a ti
   });
   expect(sameBins.length).toBeGreaterThan(2);
   expect(sameBins.filter((grown) => grown !== 0 && grown < 20)).toEqual([]);
-  await plottedOils('FurtherInTheCell', Array<string>(20).fill('12.1'));
+  await plottedOils('FurtherInTheCell', [
+    ...Array<string>(20).fill('12.1'),
+    ...Array<string>(5).fill('18.1'),
+  ]);
   expect(await cells()).toMatchObject({ '20 17': told + 5 + 1 + 20, '44 17': 20 });
 });

@@ -1,5 +1,11 @@
 import { fewestPeers, type OilPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
-import { countPeers, type Dictionary, type PeerCount } from '#modules/samples/samples.module.ts';
+import {
+  type CellMask,
+  countPeers,
+  type Dictionary,
+  type PeerCount,
+  readSampleOils,
+} from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { visibleCells } from '../licences/licences.service.ts';
@@ -9,6 +15,12 @@ import type { OilValue } from '../values/oil-values.ts';
 
 /** Ties count half. */
 const percentileOf = ({ below, equal, peers }: PeerCount) => Math.round((100 * (below + equal / 2)) / peers);
+
+/** What the user may see: the cells held, and those of the free sample set, which everybody may. */
+const seenBy = async (tx: ReadTx, userId: number): Promise<CellMask> => {
+  const free = (await readSampleOils(tx)).map((id) => [id, 'all'] as const);
+  return new Map([...(await visibleCells(tx, userId)), ...free]);
+};
 
 /**
  * The owned values of an oil among its peers. The only response to customers that depends on values they do not own;
@@ -41,7 +53,7 @@ export const oilPeers = async (
           },
         ],
   );
-  const held = await visibleCells(tx, userId);
+  const held = await seenBy(tx, userId);
   const counts = await countPeers(tx, group, oil.id, compared, { held, fewest: fewestPeers });
   return {
     group: {

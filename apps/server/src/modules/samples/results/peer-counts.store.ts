@@ -1,3 +1,4 @@
+import { fewestElsewhere, mostWaitingShare } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { type MeasuredValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
@@ -120,9 +121,6 @@ const lotsOf = (some: readonly Lot[]): SourceCount[][] =>
     .sort(([one], [other]) => one - other)
     .map(([, lots]) => lots.map(({ count }) => count));
 
-/** Of the peers outside the mask so many are elsewhere than most of them. */
-const fewestElsewhere = 5;
-
 /**
  * Whether the counts tell no value outside the mask: they are of at least `fewest` peers there, of which some are elsewhere than most:
  * below, equal to or above the compared value. That a value is left out tells no single one either, but that all but four are on one side.
@@ -138,7 +136,8 @@ const tellNoValue = (counts: readonly SourceCount[], fewest: number): boolean =>
 
 /**
  * The counts that tell no value outside the mask by what has changed with a release either: what joined with one whose counts would tell
- * of single oils waits, and joins together with what comes later.
+ * of single oils waits, and joins together with what comes later. None while more than a few wait: without them a percentile is not that
+ * of the peers.
  * @param lots counts by the release with which they joined, in order
  */
 const joinedUnseen = (lots: readonly (readonly SourceCount[])[], fewest: number): SourceCount[] => {
@@ -150,7 +149,7 @@ const joinedUnseen = (lots: readonly (readonly SourceCount[])[], fewest: number)
     joined.push(...waiting);
     waiting = [];
   }
-  return joined;
+  return sumOf(waiting, 'peers') <= mostWaitingShare * sumOf(joined, 'peers') ? joined : [];
 };
 
 /**

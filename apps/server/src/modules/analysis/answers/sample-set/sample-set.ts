@@ -3,9 +3,12 @@ import { methodPairs } from '@iom/contract/analysis/answers/market.schemas.ts';
 import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
 import { loadSamples } from '#modules/library/library.module.ts';
 import {
+  addSampleOils,
   type CellMask,
   type Dictionary,
+  lockSampleOils,
   oncePerArchive,
+  readSampleOils,
   type Samples,
 } from '#modules/samples/samples.module.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -15,7 +18,6 @@ import type { OilLabel } from '../../engine/oil-cells.ts';
 import { fingerprintElements } from '../composition/element-logs.ts';
 import { chooseSampleOils } from './choose-sample-oils.ts';
 import { readSampleCandidates } from './sample-candidates.store.ts';
-import { addSampleOils, lockSampleOils, readSampleOils } from './sample-oils.store.ts';
 
 /** Released oils that every visitor may analyse without a licence. */
 export interface SampleSet {
