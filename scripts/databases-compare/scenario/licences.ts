@@ -13,7 +13,7 @@ import { mailedSecret, type Person, type Site, settle } from './site.ts';
 
 /** Grants of an oil and a regional database, one of which is revoked. */
 export const grant = async ({ client, admin: token }: Site, { colleague: { id } }: People) => {
-  const oil = { user_id: id, report_num: 'a 3' };
+  const oil = { user_id: id, report_num: 'A-3' };
   const { id: licence } = (
     await client.call('grant an oil', grants.grantByReportNumber, { body: oil, token })
   ).body;
