@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addHealth } from '#platform/http/health.ts';
 import { aMember } from '../fixtures/people.ts';
-import { occupy } from '../setup/occupied.ts';
+import { overload } from '../setup/occupied.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
 let app: TestApp;
@@ -18,14 +18,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('returns 503 with a time to retry while transactions wait for more than five seconds', async () => {
   const who = await aMember(app);
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const first = occupy(app);
-  await first.begun;
-  const second = occupy(app);
-  const waiting = app.database.read(async () => 'served');
-  vi.advanceTimersByTime(5001);
-  await first.release();
-  await second.begun;
+  const endOverload = await overload(app);
   const body = { username: who.email, password: who.password };
   for (const rejected of [
     await app.call(signIn, { body }),
@@ -36,8 +29,7 @@ test('returns 503 with a time to retry while transactions wait for more than fiv
     expect(rejected.headers['retry-after']).toBe('5');
   }
   expect((await app.call(listOils)).status).toBe(200);
-  await second.release();
-  expect(await waiting).toBe('served');
+  expect(await endOverload()).toBe('served');
   expect((await app.call(signIn, { body })).status).toBe(200);
 });
 

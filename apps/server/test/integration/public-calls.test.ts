@@ -1,7 +1,7 @@
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
-import { occupy } from '../setup/occupied.ts';
+import { overload } from '../setup/occupied.ts';
 import { openTestApp, type TestApp, type TestCall } from '../setup/test-app.ts';
 
 const endpoints = (await contractEndpoints()).filter(({ access }) => access === 'public');
@@ -35,14 +35,7 @@ test('without a token exactly the calls that are declared to be served from memo
   const expected = new Map<string, number>();
   for (const endpoint of fromMemory)
     expected.set(nameOf(endpoint), (await app.call(endpoint, callOf(endpoint))).status);
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const first = occupy(app);
-  await first.begun;
-  const second = occupy(app);
-  const waiting = app.database.read(async () => 'served');
-  vi.advanceTimersByTime(5001);
-  await first.release();
-  await second.begun;
+  const endOverload = await overload(app);
   const outcomes = new Map<string, number>();
   const answers = endpoints.map(async (endpoint) => {
     const { status } = await app.call(endpoint, callOf(endpoint));
@@ -53,8 +46,8 @@ test('without a token exactly the calls that are declared to be served from memo
     () => expect(endpoints.map(nameOf).filter((name) => !outcomes.has(name))).toEqual([]),
     4000,
   );
-  await second.release();
-  await Promise.all([waiting, ...answers]);
+  await endOverload();
+  await Promise.all(answers);
   const passed = [...outcomes].filter(([, status]) => status !== 503).map(([name]) => name);
   expect(passed.toSorted()).toEqual(fromMemory.map(nameOf).toSorted());
   for (const [name, status] of expected) expect([name, outcomes.get(name)]).toEqual([name, status]);

@@ -4,7 +4,7 @@ import { contentRoutes } from './content.routes.ts';
 
 export { storeEntries } from './approved-oils/approved-oils.service.ts';
 export { countOpenMessages } from './contact.store.ts';
-export { findPaper, listAllPapers, type PaperRow } from './papers/papers.store.ts';
+export { listAllPapers, type PaperRow } from './papers/papers.store.ts';
 
 /** What is read and written beside the data: contact details, messages, comments, technical papers, the approved-oil list. */
 export const openContent = (

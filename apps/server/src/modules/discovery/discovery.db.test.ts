@@ -1,13 +1,15 @@
 import { createPaper } from '@iom/contract/content/papers/papers.endpoints.ts';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { renameSampleGroup } from '@iom/contract/samples/samples.endpoints.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { anAdministrator } from '#test/fixtures/people.ts';
 import { aSite } from '#test/fixtures/site.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { openDiscovery } from './discovery.module.ts';
+import { openPublished } from './published.service.ts';
 import { openSitemap } from './sitemap/sitemap.service.ts';
 
 let app: TestApp;
@@ -24,6 +26,7 @@ const text = async (url: string) => {
   const { statusCode, headers, body } = await app.app.server.inject(url);
   return { status: statusCode, type: headers['content-type'], body };
 };
+const published = () => openPublished({ ...app.app.modules, database: app.database });
 const describePage = (page: Page, path: string) =>
   openDiscovery({ ...app.app.modules, database: app.database, site: aSite(), webRoot: undefined }).describe(
     page,
@@ -53,9 +56,11 @@ test('the sitemap is written once while archive, releases and papers stay the sa
       return known.tests;
     },
   };
-  const readSitemap = openSitemap('https://shop.example');
-  const read = () => app.database.read((tx) => readSitemap(tx, dictionary));
-  const first = await read();
+  const readSitemap = openSitemap(app.database, 'https://shop.example');
+  const readPublished = published();
+  const read = async () => readSitemap(dictionary, await readPublished());
+  const [first, other] = await Promise.all([read(), read()]);
+  expect(other).toBe(first);
   const readings = written;
   expect(await read()).toBe(first);
   expect(written).toBe(readings);
@@ -65,12 +70,31 @@ test('the sitemap is written once while archive, releases and papers stay the sa
   expect(written).toBeGreaterThan(readings);
 });
 
+test('who asks at the same time for what has been published shares reads of the database', async () => {
+  const readPublished = published();
+  const read = vi.spyOn(app.database, 'read');
+  await Promise.all(Array.from({ length: 60 }, readPublished));
+  expect(read).toHaveBeenCalledTimes(2);
+  read.mockRestore();
+});
+
+test('sitemap, feed, and pages and pictures of papers read nothing but what has been published', async () => {
+  const paper = pages.technicalPaper.path({ id: 999 });
+  const urls = ['/sitemap.xml', '/feed.xml', '/pictures/papers/999.png', paper];
+  await Promise.all(urls.map(text));
+  const read = vi.spyOn(app.database, 'read');
+  for (const url of urls) await text(url);
+  expect(read.mock.calls.length).toBeLessThanOrEqual(urls.length);
+  read.mockRestore();
+});
+
 test('more addresses than one file may hold are split into files, which an index lists with their last change', async () => {
   const dictionary = app.app.modules.samples.dictionary();
-  const all = openSitemap('https://shop.example');
-  const parted = openSitemap('https://shop.example', 7);
+  const all = openSitemap(app.database, 'https://shop.example');
+  const parted = openSitemap(app.database, 'https://shop.example', 7);
+  const readPublished = published();
   const read = async (sitemap: typeof all, number?: number) =>
-    (await app.database.read((tx) => sitemap(tx, dictionary, number)))?.toString();
+    (await sitemap(dictionary, await readPublished(), number))?.toString();
   const entriesOf = (xml = '') => [...xml.matchAll(/<(?:url|sitemap)>.*/g)].map(([entry]) => entry);
   const entries = entriesOf(await read(all));
   const index = entriesOf(await read(parted));
@@ -199,4 +223,12 @@ test('the catalogue states the archive as a dataset, private pages state nothing
   const [archive] = (await describePage(pages.catalog, '/catalog'))?.structuredData ?? [];
   expect(archive).toMatchObject({ '@type': 'Dataset', temporalCoverage: '2016' });
   expect(await describePage(pages.owned, '/dataset/owned')).toBeUndefined();
+});
+
+test('a renamed group has its new name in the feed', async () => {
+  const { id } = await aGroup(app);
+  const { token } = await anAdministrator(app);
+  await text('/feed.xml');
+  await app.call(renameSampleGroup, { params: { id }, body: { name: 'Renamed group' }, token });
+  expect((await text('/feed.xml')).body).toContain('<title>Renamed group: 4 oils released</title>');
 });

@@ -7,6 +7,7 @@ import { discoveryRoutes } from './discovery.routes.ts';
 import { readNews } from './feed/news.ts';
 import { openPageDetails } from './pages/page-details.service.ts';
 import { openPictures } from './pictures/pictures.service.ts';
+import { openPublished } from './published.service.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Samples;
@@ -22,11 +23,12 @@ interface Deps extends Pick<Platform, 'database' | 'site'> {
 export const openDiscovery = (
   deps: Deps,
 ): { addRoutes(server: FastifyInstance): void; describe: DescribePage } => {
-  const pictures = openPictures(deps);
+  const readPublished = openPublished(deps);
+  const pictures = openPictures({ ...deps, readPublished });
   const news = readNews(deps.webRoot);
   deps.samples.onArchiveChange(pictures.forget);
   return {
-    addRoutes: (server) => discoveryRoutes(server, { ...deps, pictures, news }),
-    describe: openPageDetails(deps),
+    addRoutes: (server) => discoveryRoutes(server, { ...deps, readPublished, pictures, news }),
+    describe: openPageDetails({ ...deps, readPublished }),
   };
 };

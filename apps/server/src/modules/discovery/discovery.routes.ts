@@ -6,11 +6,13 @@ import type { Platform } from '#platform/platform.ts';
 import type { FeedEntry } from './feed/atom.ts';
 import { feedPath, writeFeed } from './feed/feed.service.ts';
 import type { Pictures } from './pictures/pictures.service.ts';
+import type { ReadPublished } from './published.service.ts';
 import { robotsTxt } from './sitemap/robots.ts';
 import { openSitemap } from './sitemap/sitemap.service.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Pick<Samples, 'dictionary'>;
+  readPublished: ReadPublished;
   pictures: Pictures;
   news: readonly FeedEntry[];
 }
@@ -20,10 +22,10 @@ const hidden = { schema: { hide: true } } as const;
 const send = (reply: FastifyReply, type: string, content: string | Buffer) =>
   reply.header('cache-control', 'public, max-age=3600').type(type).send(content);
 
-const sitemapRoutes = (server: FastifyInstance, { database, site, samples }: Deps) => {
-  const readSitemap = openSitemap(site.publicUrl);
+const sitemapRoutes = (server: FastifyInstance, { database, site, samples, readPublished }: Deps) => {
+  const readSitemap = openSitemap(database, site.publicUrl);
   const sendSitemap = async (reply: FastifyReply, number?: number) => {
-    const xml = await database.read((tx) => readSitemap(tx, samples.dictionary(), number));
+    const xml = await readSitemap(samples.dictionary(), await readPublished(), number);
     if (xml === undefined) throw new ApiError('not_found');
     return send(reply, 'application/xml; charset=utf-8', xml);
   };
@@ -55,17 +57,14 @@ const pictureRoutes = (server: FastifyInstance, { pictures }: Deps) => {
 
 /** Files at fixed addresses outside of the API. */
 export const discoveryRoutes = (server: FastifyInstance, deps: Deps) => {
-  const { database, site, news } = deps;
+  const { site, readPublished, news } = deps;
   server.get('/robots.txt', hidden, async (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsTxt(site.publicUrl)),
   );
-  server.get(feedPath, hidden, async (_request, reply) =>
-    send(
-      reply,
-      'application/atom+xml; charset=utf-8',
-      await database.read((tx) => writeFeed(tx, site, news)),
-    ),
-  );
+  server.get(feedPath, hidden, async (_request, reply) => {
+    const { releases } = await readPublished();
+    return send(reply, 'application/atom+xml; charset=utf-8', writeFeed(site, releases, news));
+  });
   sitemapRoutes(server, deps);
   pictureRoutes(server, deps);
 };

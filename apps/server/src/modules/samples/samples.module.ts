@@ -33,6 +33,7 @@ export {
   unannouncedReleases,
 } from './groups/announcements.store.ts';
 export {
+  countReleasedOils,
   countUnreleasedGroups,
   findGroup,
   listReleases,

@@ -8,7 +8,7 @@ import type { ReadTx, WriteTx } from '../database/database.ts';
 import { type AdmissionDeps, admission, callCounter } from './admission.ts';
 import type { Actor, Audited, RecordChange } from './audited.ts';
 import type { SessionUser } from './session-user.ts';
-import { openShares } from './turns.ts';
+import { openShares, watchResponses } from './turns.ts';
 
 /** What a handler receives, typed by its endpoint. */
 interface Call<E extends Endpoint> {
@@ -125,6 +125,7 @@ export const openRoutes = (
 ): Routes & { rejectOtherMethods(): void } => {
   const { database } = deps;
   const countCall = callCounter(app);
+  watchResponses(app);
   const inTurn = openShares(deps.throttle);
   const methodsByPath = new Map<string, Set<string>>();
   const register = (endpoint: Endpoint, handler: (call: Call<Endpoint>) => Promise<unknown>) => {

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { setImmediate as tick } from 'node:timers/promises';
 import { updateProfile as saveProfile, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { countOilFacets } from '@iom/contract/catalogue/catalogue.endpoints.ts';
@@ -8,7 +9,7 @@ import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { startOneByOne } from './one-by-one.ts';
-import { openShares, openTurns } from './turns.ts';
+import { openShares, openTurns, watchResponses } from './turns.ts';
 
 /** A server whose calls run until they are released, and the names of those that have begun. */
 const openServer = (
@@ -212,4 +213,25 @@ test('calls that have arrived are started before one in its turn, which may take
   expect(await settled()).toEqual(['short1', 'short2', 'compute1', 'compute2']);
   for (const name of ['compute1', 'compute2', 'short1', 'short2']) release(name);
   await Promise.all(responses);
+});
+
+test('a turn ends when its response begins to be sent, however slowly it is read', async () => {
+  const inTurn = openTurns({ atOnce: 1, mostWaiting: 5 });
+  const server = Fastify();
+  startOneByOne(server);
+  watchResponses(server);
+  // with two of them a reply counts as not sent when its handler returns it
+  for (let hook = 0; hook < 2; hook++) server.addHook('onSend', async () => {});
+  const bodies: PassThrough[] = [];
+  server.get('/', async (request, reply) =>
+    inTurn(request, reply, async () => {
+      const body = new PassThrough();
+      bodies.push(body);
+      return reply.send(body);
+    }),
+  );
+  const responses = [1, 2, 3].map(() => server.inject('/'));
+  await vi.waitFor(() => expect(bodies).toHaveLength(3));
+  for (const body of bodies) body.end('sent');
+  for (const response of responses) expect((await response).body).toBe('sent');
 });

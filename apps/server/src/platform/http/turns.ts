@@ -1,6 +1,6 @@
 // One caller cannot keep a server busy, nor its memory full of responses that are not read: some calls run, and its others wait.
 import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError, busy } from '../api-error.ts';
 import type { Throttle } from '../throttle/throttle.ts';
@@ -22,6 +22,21 @@ const ended = ({ raw }: FastifyReply) =>
   new Promise<void>((resolve) => {
     if (raw.writableFinished || raw.destroyed) resolve();
     else raw.once('finish', resolve).once('close', resolve);
+  });
+
+const beginnings = new WeakMap<FastifyReply, Set<() => void>>();
+
+/** Resolves when a response begins to be sent. A handler that returns its reply is itself done only once the response has been read. */
+const begun = (reply: FastifyReply) =>
+  new Promise<void>((resolve) => {
+    beginnings.set(reply, (beginnings.get(reply) ?? new Set()).add(resolve));
+  });
+
+/** Has turns see when responses begin to be sent. */
+export const watchResponses = (server: FastifyInstance) =>
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const resolve of beginnings.get(reply) ?? []) resolve();
+    done();
   });
 
 /**
@@ -46,8 +61,8 @@ export const openTurns = ({ atOnce, mostWaiting, untilSent = false, keyOf = call
       };
       const result = answered();
       resolve(result);
-      await Promise.allSettled([result]);
-      if (untilSent) await ended(reply);
+      if (untilSent) await Promise.allSettled([result]).then(() => ended(reply));
+      else await Promise.race([Promise.allSettled([result]), begun(reply)]);
     };
     void turn(answer).finally(() => {
       if (turn.activeCount === 0 && turn.pendingCount === 0) turns.delete(caller);

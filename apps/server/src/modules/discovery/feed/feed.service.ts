@@ -1,7 +1,6 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { listReleases, type ReleasedGroup } from '#modules/samples/samples.module.ts';
-import type { ReadTx } from '#platform/database/database.ts';
+import type { ReleasedGroup } from '#modules/samples/samples.module.ts';
 import type { Site } from '#platform/site.ts';
 import { atomFeed, type FeedEntry } from './atom.ts';
 
@@ -21,12 +20,14 @@ const entryOf = ({ id, name, year, releasedAt, oils }: ReleasedGroup): FeedEntry
 const byDate = (one: FeedEntry, other: FeedEntry) => other.updatedAt.getTime() - one.updatedAt.getTime();
 
 /** News and releases, the newest first. */
-export const writeFeed = async (tx: ReadTx, site: Site, news: readonly FeedEntry[]): Promise<string> => {
-  const releases = await listReleases(tx);
-  return atomFeed(site.publicUrl, {
+export const writeFeed = (
+  site: Site,
+  releases: readonly ReleasedGroup[],
+  news: readonly FeedEntry[],
+): string =>
+  atomFeed(site.publicUrl, {
     title: feedTitle(site),
     path: feedPath,
     author: site.siteName,
     entries: [...releases.map(entryOf), ...news].sort(byDate).slice(0, mostEntries),
   });
-};

@@ -4,18 +4,19 @@ import { matchPage } from '@iom/contract/pages/page-at.ts';
 import { pageNames, pages } from '@iom/contract/pages/pages.ts';
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
-import { findPaper } from '#modules/content/content.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import type { DescribePage, PageDetails } from '#platform/http/page-head.ts';
 import type { Platform } from '#platform/platform.ts';
 import { feedPath, feedTitle } from '../feed/feed.service.ts';
 import { picturePath } from '../pictures/pictures.service.ts';
+import type { ReadPublished } from '../published.service.ts';
 import { archiveDataset, regionalDatasets } from './archive-datasets.ts';
 import { oilDetails } from './oil-details.ts';
 import { paperDetails } from './paper-details.ts';
 import { testDetails } from './test-details.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'site'> {
+interface Deps extends Pick<Platform, 'site'> {
+  readPublished: ReadPublished;
   samples: Pick<Samples, 'dictionary'>;
   catalogue: Pick<Catalogue, 'oilByReportNumber' | 'figures'>;
 }
@@ -31,8 +32,10 @@ const oilAt = async (
   return { ...oilDetails(site, found.oil, tests), picture: picturePath.oil(reportNumber) };
 };
 
-const paperAt = async ({ site, database }: Deps, id: string): Promise<PageDetails | null> => {
-  const paper = idPattern.test(id) ? await database.read((tx) => findPaper(tx, Number(id))) : undefined;
+const paperAt = async ({ site, readPublished }: Deps, id: string): Promise<PageDetails | null> => {
+  if (!idPattern.test(id)) return null;
+  const { papers } = await readPublished();
+  const paper = papers.find((one) => one.id === Number(id));
   return paper ? { ...paperDetails(site, paper), picture: picturePath.paper(paper.id) } : null;
 };
 

@@ -5,10 +5,11 @@ import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import pLimit from 'p-limit';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
-import { findPaper, type PaperRow } from '#modules/content/content.module.ts';
+import type { PaperRow } from '#modules/content/content.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import { busy } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { ReadPublished } from '../published.service.ts';
 import { drawPicture, type PictureTexts } from './picture.ts';
 
 /** Path of the picture of a page, an oil, a test or a paper. */
@@ -24,7 +25,8 @@ const mostKept = 500;
 /** Pictures that may wait to be drawn, at about a tenth of a second each. */
 const mostWaiting = 20;
 
-interface Deps extends Pick<Platform, 'database' | 'site'> {
+interface Deps extends Pick<Platform, 'site'> {
+  readPublished: ReadPublished;
   samples: Pick<Samples, 'dictionary'>;
   catalogue: Pick<Catalogue, 'oilByReportNumber'>;
 }
@@ -60,7 +62,7 @@ const publicPage = (name: string): Page | undefined => {
  * there is no such public page, released oil, test or paper.
  * @throws ApiError unavailable where too many wait to be drawn
  */
-export const openPictures = ({ database, site, samples, catalogue }: Deps) => {
+export const openPictures = ({ site, readPublished, samples, catalogue }: Deps) => {
   const kept = new Map<string, Promise<Buffer>>();
   const oneAtATime = pLimit(1);
   const { siteName } = site;
@@ -101,7 +103,8 @@ export const openPictures = ({ database, site, samples, catalogue }: Deps) => {
       return draw(`test ${id}`, texts);
     },
     ofPaper: async (id: number) => {
-      const paper = await database.read((tx) => findPaper(tx, id));
+      const { papers } = await readPublished();
+      const paper = papers.find((one) => one.id === id);
       return draw(`paper ${JSON.stringify(paper)}`, paper && paperTexts(siteName, paper));
     },
     forget: async () => kept.clear(),

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { LRUCache } from 'lru-cache';
-import { listAllPapers } from '#modules/content/content.module.ts';
-import { type Dictionary, listReleases } from '#modules/samples/samples.module.ts';
-import type { ReadTx } from '#platform/database/database.ts';
+import type { Dictionary } from '#modules/samples/samples.module.ts';
+import type { Database, ReadTx } from '#platform/database/database.ts';
 import { testPath } from '../pages/test-details.ts';
+import type { Published } from '../published.service.ts';
 import { latestReleases, readReleasedOils } from './sitemap.store.ts';
 import { type Address, sitemapIndex, urlSet } from './sitemap-xml.ts';
 
@@ -36,7 +36,7 @@ const mostFiles = 4;
 
 interface Contents {
   dictionary: Dictionary;
-  releases: Awaited<ReturnType<typeof listReleases>>;
+  releases: Published['releases'];
   papers: readonly number[];
 }
 
@@ -98,43 +98,49 @@ const writeIndex = async (
   return sitemapIndex(publicUrl, changes);
 };
 
-/** One file of all addresses or, when they exceed the limit of one, an index of several; with a number that file of several. */
-const writeFile = async (
-  tx: ReadTx,
+/**
+ * Writes one file of all addresses or, when they exceed the limit of one, an index of several; with a number that file of several.
+ * Undefined where there is no such file.
+ */
+const writerOf = (
   publicUrl: string,
   contents: Contents,
   number: number | undefined,
   size: number,
-): Promise<string | undefined> => {
+): ((tx: ReadTx) => Promise<string>) | undefined => {
   const oils = contents.releases.reduce((sum, group) => sum + group.oils, 0);
   const count = pagesOf(contents).length + oils + contents.papers.length;
   const files = Math.ceil(count / size);
-  const file = async (from: number) =>
+  const file = (from: number) => async (tx: ReadTx) =>
     urlSet(publicUrl, await addressesBetween(tx, contents, oils, from, from + size));
-  if (files <= 1) return number === undefined ? file(0) : undefined;
-  if (number === undefined) return writeIndex(tx, publicUrl, contents, { files, size });
-  return number <= files ? file((number - 1) * size) : undefined;
+  if (number !== undefined) return files > 1 && number <= files ? file((number - 1) * size) : undefined;
+  return files > 1 ? (tx) => writeIndex(tx, publicUrl, contents, { files, size }) : file(0);
 };
 
 /**
- * Reads the sitemap, with a number one of its several files; undefined where there is none. A file is written when its contents have
+ * Reads the sitemap, with a number one of its several files; undefined where there is none. A file is written once its contents have
  * changed: writing that of 20,000 oils holds every other call up for a tenth of a second. All calls are sent the same bytes.
  */
-export const openSitemap = (publicUrl: string, size = mostAddresses) => {
-  let known: { contents: Contents; files: LRUCache<number, Buffer> } | undefined;
-  return async (tx: ReadTx, dictionary: Dictionary, number?: number): Promise<Buffer | undefined> => {
-    const papers = (await listAllPapers(tx)).map(({ id }) => id);
-    const contents = { dictionary, releases: await listReleases(tx), papers };
+export const openSitemap = (database: Database, publicUrl: string, size = mostAddresses) => {
+  let known: { contents: Contents; files: LRUCache<number, Promise<Buffer>> } | undefined;
+  return async (
+    dictionary: Dictionary,
+    { releases, papers }: Published,
+    number?: number,
+  ): Promise<Buffer | undefined> => {
+    const contents = { dictionary, releases, papers: papers.map(({ id }) => id) };
     // a change of the archive makes another dictionary
     if (known?.contents.dictionary !== dictionary || !isDeepStrictEqual(known.contents, contents))
       known = { contents, files: new LRUCache({ max: mostFiles }) };
     const { files } = known;
-    const kept = files.get(number ?? 0);
+    const key = number ?? 0;
+    const kept = files.get(key);
     if (kept) return kept;
-    const written = await writeFile(tx, publicUrl, contents, number, size);
-    if (written === undefined) return undefined;
-    const file = Buffer.from(written);
-    files.set(number ?? 0, file);
-    return file;
+    const write = writerOf(publicUrl, contents, number, size);
+    if (!write) return undefined;
+    const written = database.read(write).then((xml) => Buffer.from(xml));
+    files.set(key, written);
+    written.catch(() => files.delete(key));
+    return written;
   };
 };

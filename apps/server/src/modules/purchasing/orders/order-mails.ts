@@ -30,6 +30,19 @@ export const paymentFailedMail = ({ publicUrl }: Site, order: number, reason: st
   ].join('\n\n'),
 });
 
+/** Says that a charge did not pay its order and will be refunded. @param reason a sentence */
+export const refundDueMail = (
+  { publicUrl }: Site,
+  { orderId, amountCents }: { orderId: number; amountCents: number },
+  reason: string,
+) => ({
+  subject: `A card payment for your order ${orderId} will be refunded`,
+  text: [
+    `Your card was charged ${shownMoney(amountCents)} for order ${orderId}. ${reason} We will refund this charge to your card; you need not do anything.`,
+    `Your order: ${publicUrl}${pages.order.path({ id: orderId })}`,
+  ].join('\n\n'),
+});
+
 interface PendingOrder {
   id: number;
   totalCents: number;

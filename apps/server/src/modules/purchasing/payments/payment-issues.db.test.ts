@@ -51,7 +51,7 @@ const chargedTooLate = async () => {
   return { buyer, attempt, event };
 };
 
-test('a charge that cannot pay its order becomes a refund that is due, mailed to the institute once', async () => {
+test('a charge that cannot pay its order becomes a refund that is due, mailed to the institute and the buyer once', async () => {
   const { buyer, attempt, event } = await chargedTooLate();
   for (let delivery = 0; delivery < 2; delivery++) expect((await stripe.post(event)).statusCode).toBe(200);
   expect(await buyer.state()).toBe('IN_PROCESS');
@@ -71,6 +71,11 @@ test('a charge that cannot pay its order becomes a refund that is due, mailed to
   const mail = await sentMail(subject);
   for (const path of ['/admin/payment-issues', `/admin/orders/${buyer.id}`])
     expect(mail).toMatch(new RegExp(`https?://\\S+${path}\\s`));
+  const toBuyer = `A card payment for your order ${buyer.id} will be refunded`;
+  expect(await mailsAbout(toBuyer)).toHaveLength(1);
+  const told = await sentMail(toBuyer);
+  expect(told).toContain(buyer.who.email);
+  expect(told).toContain(`Your card was charged $63.00 for order ${buyer.id}.`);
 });
 
 test('a recorded refund leaves the list with one audit row; a repeat returns 404', async () => {

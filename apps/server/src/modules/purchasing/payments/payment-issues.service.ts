@@ -3,11 +3,15 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.schemas.ts';
 import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
+import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
+import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { releaseUses } from '../discounts/discount-uses.service.ts';
+import { refundDueMail } from '../orders/order-mails.ts';
+import type { OrderRow } from '../orders/orders.store.ts';
 import { type IssuePage, listIssueRows, markOverdueReported, markRefunded } from './payment-issues.store.ts';
 import { type Attempt, settleAttempt } from './payments.store.ts';
 
@@ -28,11 +32,23 @@ const mailInstitute = (
   });
 };
 
-/** A charge succeeded that cannot pay its order: records the refund that is due, with its reason, and mails the institute. */
-export const raiseRefund = async (tx: WriteTx, deps: MailDeps, attempt: Attempt, failureReason: string) => {
+/**
+ * A charge succeeded that cannot pay its order: records the refund that is due, with its reason, and mails the institute and the buyer,
+ * unless the account was deleted.
+ */
+export const raiseRefund = async (
+  tx: WriteTx,
+  deps: MailDeps,
+  attempt: Attempt,
+  { ownerId }: OrderRow,
+  failureReason: string,
+) => {
   if (attempt.status === 'STARTED') await releaseUses(tx, attempt.orderId);
   await settleAttempt(tx, attempt.id, { status: 'REFUND_DUE', failureReason });
   await mailInstitute(tx, deps, attempt, 'A card payment must be refunded', failureReason);
+  const buyer = await findUser(tx, ownerId);
+  if (buyer && !buyer.deletedAt)
+    await deps.outbox.post(tx, { ...recipient(buyer), ...refundDueMail(deps.site, attempt, failureReason) });
 };
 
 /** Mails the institute about each attempt whose outcome has been unknown for two hours, once. */

@@ -64,7 +64,7 @@ const settleSuccess = async (tx: WriteTx, deps: PaymentDeps, { id, orderId }: At
   if (!order || !attempt) throw new Error(`payment attempt ${id} has no order`);
   if (attempt.status !== 'STARTED' && attempt.status !== 'FAILED') return;
   const reason = await refundReason(tx, order, attempt);
-  if (reason !== undefined) return raiseRefund(tx, deps, attempt, reason);
+  if (reason !== undefined) return raiseRefund(tx, deps, attempt, order, reason);
   if (order.status === 'CANCELLED')
     deps.log.error({ order: order.id }, 'a cancelled order was charged and is now complete');
   // a failed attempt has released its uses

@@ -78,18 +78,20 @@ export const countReleasedOils = async (tx: ReadTx): Promise<ReadonlyMap<number,
   return new Map(rows.map(({ id, oils }) => [id, oils]));
 };
 
-/** Released groups that hold market oils, the latest release first. */
-export const listReleases = async (tx: ReadTx): Promise<ReleasedGroup[]> => {
+/** Released groups that hold market oils, the latest release first. @param oilsOf market oils by released group */
+export const listReleases = async (
+  tx: ReadTx,
+  oilsOf: ReadonlyMap<number, number>,
+): Promise<ReleasedGroup[]> => {
   const rows = await tx
-    .select({ ...columns, oils: count(samples.id) })
+    .select(columns)
     .from(sampleGroups)
-    .innerJoin(samples, and(eq(samples.groupId, sampleGroups.id), isMarketOil))
     .where(isNotNull(sampleGroups.releasedAt))
-    .groupBy(sampleGroups.id)
     .orderBy(desc(sampleGroups.releasedAt), desc(sampleGroups.id));
-  return rows.flatMap(({ id, name, year, releasedAt, oils }) =>
-    releasedAt ? [{ id, name, year, releasedAt, oils }] : [],
-  );
+  return rows.flatMap(({ id, name, year, releasedAt }) => {
+    const oils = oilsOf.get(id);
+    return releasedAt && oils ? [{ id, name, year, releasedAt, oils }] : [];
+  });
 };
 
 export const findGroup = async (tx: ReadTx, id: number): Promise<GroupRow | undefined> =>

@@ -1,7 +1,7 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
-import { listReleases, type ReleasedGroup } from '../groups/groups.store.ts';
+import { countReleasedOils, listReleases, type ReleasedGroup } from '../groups/groups.store.ts';
 import { type CellHistory, numberAt } from './cell-histories.ts';
 
 /** Oils of one release, region and year. */
@@ -211,6 +211,6 @@ export const countedOf = (
 export type CountedReleases = (brought: readonly Brought[], cells: readonly CellHistory[]) => Counted;
 
 export const countedReleases = async (tx: ReadTx): Promise<CountedReleases> => {
-  const releases = (await listReleases(tx)).reverse();
+  const releases = (await listReleases(tx, await countReleasedOils(tx))).reverse();
   return (brought, cells) => countedOf(releases, brought, cells, minOilsInBin);
 };

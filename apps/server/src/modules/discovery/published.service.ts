@@ -1,0 +1,36 @@
+import { listAllPapers, type PaperRow } from '#modules/content/content.module.ts';
+import {
+  countReleasedOils,
+  listReleases,
+  oncePerArchive,
+  type ReleasedGroup,
+  type Samples,
+} from '#modules/samples/samples.module.ts';
+import type { Database } from '#platform/database/database.ts';
+import { sharedReads } from '#platform/shared-reads.ts';
+
+/** Both the newest first. */
+export interface Published {
+  releases: readonly ReleasedGroup[];
+  papers: readonly PaperRow[];
+}
+
+export type ReadPublished = () => Promise<Published>;
+
+/**
+ * Reads what has been published. Visitors who ask at the same time share a read, as these calls have no limits; oils are counted once for
+ * each version of the archive.
+ */
+export const openPublished = (deps: {
+  database: Database;
+  samples: Pick<Samples, 'onArchiveChange'>;
+}): ReadPublished => {
+  const oilsOfGroups = oncePerArchive(deps.samples, countReleasedOils);
+  const read = sharedReads((_all: 'all') =>
+    deps.database.read(async (tx) => ({
+      releases: await listReleases(tx, await oilsOfGroups(tx)),
+      papers: await listAllPapers(tx),
+    })),
+  );
+  return () => read('all');
+};
