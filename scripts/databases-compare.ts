@@ -1,7 +1,7 @@
 // `npm run databases:compare -- DATABASE_URL_A DATABASE_URL_B`: plays one scenario over HTTP on a server of the build with each database in
 // turn, and prints every difference between the responses and between the rows that are stored. Both databases are empty, such as a plain
 // PostgreSQL and one that Citus distributes (docs/scaling.md). Needs `npm run build`. Ends with 1 when there is a difference or a response
-// of 500 or more.
+// that the scenario does not expect.
 import { compareRecordings, type Recording } from './databases-compare/comparison/comparison.ts';
 import { recordOn } from './databases-compare/record.ts';
 
@@ -29,6 +29,6 @@ const differences = compareRecordings(ofFirst, ofSecond);
 for (const difference of differences) console.log(difference);
 const rows = [...ofFirst.rows.values()].reduce((sum, { length }) => sum + length, 0);
 console.log(
-  `${differences.length} differences in ${ofFirst.responses.length} responses and ${rows} rows of ${ofFirst.rows.size} tables.`,
+  `${differences.length} faults and differences in ${ofFirst.responses.length} responses and ${rows} rows of ${ofFirst.rows.size} tables.`,
 );
 process.exitCode = differences.length > 0 ? 1 : 0;

@@ -8,6 +8,7 @@ const response = (changes: Partial<Recorded> = {}): Recorded => ({
   method: 'GET',
   path: '/api/core/sample-metadata/1/',
   status: 200,
+  expected: [200],
   contentType: 'application/json',
   body: '{"id":1,"price":25}',
   ...changes,
@@ -32,7 +33,9 @@ test('shows where bodies, statuses and content types differ', () => {
   expect(differs({ body: '{"id":1,"price":26}' })).toEqual([
     `${call}: body\n    first:  {"id":1,"price":25}\n    second: {"id":1,"price":26}`,
   ]);
-  expect(differs({ status: 404 })).toEqual([expect.stringContaining(`${call}: status 200 and 404`)]);
+  expect(differs({ status: 404, expected: [404] })).toEqual([
+    expect.stringContaining(`${call}: status 200 and 404`),
+  ]);
   expect(differs({ contentType: 'text/csv' })).toEqual([
     `${call}: content type application/json and text/csv`,
   ]);
@@ -45,13 +48,24 @@ test('finds a response that one database lacks, also of a call that is repeated'
   expect(compareRecordings(twice, once)).toEqual([`${call}: only on the first database`]);
 });
 
-test('finds a response of 500 or more even where both databases gave it', () => {
-  const failed = recording([response({ status: 503 })]);
+test('finds a status that is not expected even where both databases gave it', () => {
+  const failed = recording([response({ status: 409, body: 'order_empty' })]);
   expect(compareRecordings(failed, failed)).toEqual(
     ['first', 'second'].map(
-      (database) => `read an oil: GET /api/core/sample-metadata/1/: status 503 on the ${database} database`,
+      (database) =>
+        `read an oil: GET /api/core/sample-metadata/1/: status 409 in place of 200 on the ${database} database\n    order_empty`,
     ),
   );
+  const refused = recording([response({ status: 409, expected: [409] })]);
+  expect(compareRecordings(refused, refused)).toEqual([]);
+});
+
+test('finds that the scenario ended early, even on both databases', () => {
+  const ended = { ...recording([]), fault: 'no mail' };
+  expect(compareRecordings(ended, ended)).toEqual([
+    'the scenario ended early on the first database: no mail',
+    'the scenario ended early on the second database: no mail',
+  ]);
 });
 
 test('finds a row that is stored once in place of twice', () => {

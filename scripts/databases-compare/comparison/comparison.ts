@@ -6,10 +6,12 @@ import type { StoredRows } from './stored-rows.ts';
 export interface Recording {
   responses: readonly Recorded[];
   rows: StoredRows;
+  /** What ended the scenario early. */
+  fault?: string | undefined;
 }
 
-/** Characters that are shown before and after the first difference. */
-const shown = { before: 60, after: 140 };
+/** Characters that are shown before and after the first difference, and of the body of a fault. */
+const shown = { before: 60, after: 140, ofFault: 300 };
 /** Rows that are shown of a table. */
 const shownRows = 3;
 
@@ -79,15 +81,21 @@ const compareRows = (first: StoredRows, second: StoredRows) =>
     ];
   });
 
-const failuresOf = (responses: readonly Recorded[], database: string) =>
-  responses
-    .filter(({ status }) => status >= 500)
-    .map((response) => `${nameOf(response)}: status ${response.status} on the ${database} database`);
+/** What the scenario does not expect, whichever database it is. */
+const faultsOf = ({ responses, fault }: Recording, database: string) => {
+  const unexpected = responses.filter(({ status, expected }) => !expected.includes(status));
+  const faults = unexpected.map((response) => {
+    const { status, expected, body } = response;
+    const statuses = `status ${status} in place of ${expected.join(' or ')}`;
+    return `${nameOf(response)}: ${statuses} on the ${database} database\n    ${body.slice(0, shown.ofFault)}`;
+  });
+  return fault ? [...faults, `the scenario ended early on the ${database} database: ${fault}`] : faults;
+};
 
-/** Every difference, and every response that says that the server failed. */
+/** Every fault of the runs and every difference between them. */
 export const compareRecordings = (first: Recording, second: Recording): string[] => [
-  ...failuresOf(first.responses, 'first'),
-  ...failuresOf(second.responses, 'second'),
+  ...faultsOf(first, 'first'),
+  ...faultsOf(second, 'second'),
   ...compareResponses(first.responses, second.responses),
   ...compareRows(first.rows, second.rows),
 ];

@@ -13,6 +13,8 @@ export interface Recorded {
   method: string;
   path: string;
   status: number;
+  /** The statuses that the scenario expects. */
+  expected: readonly number[];
   contentType: string;
   body: string;
 }
@@ -26,11 +28,13 @@ interface Call<E extends Endpoint> {
   token?: string;
   /** Idempotency-Key. */
   key?: string;
+  /** The status that is expected where it is not one of success. */
+  status?: number;
 }
 
 interface Answer<E extends Endpoint> {
   status: number;
-  /** The response of a call that succeeded. What a failed call lacks is undefined, and the calls that need it fail as well. */
+  /** The response of a call that succeeded. */
   body: ResponseOf<E>;
 }
 
@@ -62,11 +66,18 @@ type Sent = Awaited<ReturnType<typeof send>>;
 const jsonOf = ({ contentType, bytes }: Sent): unknown =>
   contentType.includes('json') && bytes.length > 0 ? JSON.parse(Buffer.from(bytes).toString('utf8')) : {};
 
+const successesOf = ({ responses }: Endpoint) => Object.keys(responses).map(Number);
+
 /** Calls of the server at the address. `recorded` gets every response but those that are only waited for. */
 export const openClient = (address: string, recorded: Recorded[]) => {
-  const record = async (label: string, { method }: Endpoint, { path, status, contentType, bytes }: Sent) => {
+  const record = async (
+    label: string,
+    { method }: Endpoint,
+    { path, status, contentType, bytes }: Sent,
+    expected: readonly number[],
+  ) => {
     const body = await readBody(bytes);
-    recorded.push({ label, method, path: masked(path), status, contentType, body });
+    recorded.push({ label, method, path: masked(path), status, expected, contentType, body });
   };
   const answerOf = <E extends Endpoint>(sent: Sent): Answer<E> => ({
     status: sent.status,
@@ -76,7 +87,7 @@ export const openClient = (address: string, recorded: Recorded[]) => {
     /** Sends a call and records the response. */
     call: async <E extends Endpoint>(label: string, endpoint: E, call: Call<E> = {}): Promise<Answer<E>> => {
       const sent = await send(address, endpoint, call as Call<Endpoint>);
-      await record(label, endpoint, sent);
+      await record(label, endpoint, sent, call.status ? [call.status] : successesOf(endpoint));
       return answerOf(sent);
     },
     /** Sends a call whose response depends on when it is sent. */
@@ -87,7 +98,7 @@ export const openClient = (address: string, recorded: Recorded[]) => {
       for (const until = performance.now() + taskEndsWithinMs; ; ) {
         const sent = await send(address, readTask, { query: { task_id }, token });
         if (sent.status !== 202 || performance.now() > until) {
-          await record(label, readTask, sent);
+          await record(label, readTask, sent, [200]);
           return jsonOf(sent) as T;
         }
         await wait(100);

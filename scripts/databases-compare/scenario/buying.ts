@@ -46,13 +46,14 @@ export const openShop = async ({ client, admin: token }: Site): Promise<number> 
   await client.call('discount of a taken code', discounts.createDiscount, {
     body: { ...body, code: 'ten' },
     token,
+    status: 400,
   });
   const changes = { params: { id }, body: { ends: day(9), number_of_uses: 6 }, token };
   await client.call('change a discount', discounts.updateDiscount, changes);
   const europe = { year: 2014, region: 'Europe' as const, price: 1000 };
   const regional = (await client.call('regional database', createRegionalReport, { body: europe, token }))
     .body.id;
-  await client.call('regional database again', createRegionalReport, { body: europe, token });
+  await client.call('regional database again', createRegionalReport, { body: europe, token, status: 400 });
   const price = { params: { id: regional }, body: { price: 1100 }, token };
   await client.call('price of a regional database', updateRegionalReport, price);
   return regional;
@@ -98,7 +99,7 @@ const pay = async ({ client }: Site, label: string, { token }: Person, order: nu
     await client.call(`${label}: order`, orders.readOrder, { params: { id: order }, token })
   ).body;
   const payment = (price_check: number) => ({ body: { order, price_check, last_four: '4242' }, token });
-  await client.call(`${label}: pay a wrong price`, payments.makePayment, payment(1));
+  await client.call(`${label}: pay a wrong price`, payments.makePayment, { ...payment(1), status: 409 });
   await client.call(`${label}: pay`, payments.makePayment, payment(final_price));
   await client.call(`${label}: pay again`, payments.makePayment, payment(final_price));
 };
@@ -127,7 +128,7 @@ export const place = async (
   const { order_id } = (await client.call(label, orders.placeOrder, call)).body;
   await client.call(`${label}: repeat`, orders.placeOrder, call);
   const other = { ...call, body: { reports: [{ ...dataset, name: 'Other' }] } };
-  await client.call(`${label}: repeat with other data`, orders.placeOrder, other);
+  await client.call(`${label}: repeat with other data`, orders.placeOrder, { ...other, status: 409 });
   return order_id;
 };
 
@@ -146,6 +147,6 @@ export const buyByCard = async (site: Site, buyer: Person, dataset: Dataset, reg
   const cancelled = await place(site, 'order to cancel', buyer, { ...dataset, name: 'Again' });
   for (const time of ['once', 'twice'])
     await client.call(`cancel ${time}`, orders.cancelOrder, { params: { id: cancelled }, token });
-  await client.call('cancel a paid order', orders.cancelOrder, { params: { id: order }, token });
+  await client.call('cancel a paid order', orders.cancelOrder, { params: { id: order }, token, status: 409 });
   return { order, regionalOrder: id };
 };

@@ -40,17 +40,22 @@ export const readCatalogue = async ({ client }: Site) => {
   }
   const numbers = { numbers: ['A-1', 'a.2', 'A 0003', 'zz'] };
   await client.call('by report number', endpoints.findReportNumbers, { body: numbers });
-  for (const id of [1, 999_999]) await client.call('one oil', endpoints.readOil, { params: { id } });
+  await client.call('one oil', endpoints.readOil, { params: { id: 1 } });
+  await client.call('an unknown oil', endpoints.readOil, { params: { id: 999_999 }, status: 404 });
   return results;
 };
 
 /** Prices and names of tests. */
 export const changeTests = async ({ client, admin }: Site, { kv, noack, ash }: Tests) => {
-  const change = (label: string, id: number, body: { name?: string; price?: number | null }) =>
-    client.call(label, endpoints.updateDisplayTest, { params: { id }, body, token: admin });
+  const change = (
+    label: string,
+    id: number,
+    body: { name?: string; price?: number | null },
+    status?: number,
+  ) => client.call(label, endpoints.updateDisplayTest, { params: { id }, body, token: admin, status });
   await change('price of a test', noack.id, { price: 45 });
   await change('price of another test', kv.id, { price: 25 });
-  await change('test under a taken name', kv.id, { name: ash.name });
-  await change('test under a taken name in capitals', kv.id, { name: ash.name.toUpperCase() });
-  await change('an unknown test', 999_999, { price: 1 });
+  await change('test under a taken name', kv.id, { name: ash.name }, 400);
+  await change('test under a taken name in capitals', kv.id, { name: ash.name.toUpperCase() }, 400);
+  await change('an unknown test', 999_999, { price: 1 }, 404);
 };

@@ -21,11 +21,17 @@ export const keepAnalyses = async ({ client }: Site, { buyer, colleague }: Peopl
   };
   const saving = (name: string) => ({ body: { name, query }, token });
   const analysis = (await client.call('save an analysis', saved.createSavedAnalysis, saving('Europe'))).body;
-  await client.call('analysis of a taken name', saved.createSavedAnalysis, saving('EUROPE'));
+  await client.call('analysis of a taken name', saved.createSavedAnalysis, {
+    ...saving('EUROPE'),
+    status: 400,
+  });
   const second = (await client.call('save another analysis', saved.createSavedAnalysis, saving('Second')))
     .body;
   const rename = { params: { id: second.id }, body: { name: 'europe' }, token };
-  await client.call('rename an analysis to a taken name', saved.updateSavedAnalysis, rename);
+  await client.call('rename an analysis to a taken name', saved.updateSavedAnalysis, {
+    ...rename,
+    status: 400,
+  });
   const shared = { params: { token: analysis.token }, token: colleague.token };
   await client.call('a shared analysis', saved.readSharedAnalysis, shared);
   await client.call('delete an analysis', saved.deleteSavedAnalysis, { params: { id: second.id }, token });
@@ -39,7 +45,11 @@ export const keepAnalyses = async ({ client }: Site, { buyer, colleague }: Peopl
   const own = { params: { id: story.id }, token };
   const changes = { title: 'Oils of Europe', updated: story.updated };
   await client.call('change a story', stories.updateStory, { ...own, body: changes });
-  await client.call('change an older version of a story', stories.updateStory, { ...own, body: changes });
+  await client.call('change an older version of a story', stories.updateStory, {
+    ...own,
+    body: { ...changes, title: 'Other oils' },
+    status: 409,
+  });
   await client.call('a story', stories.readStory, own);
   const link = { params: { token: story.token }, token: colleague.token };
   await client.call('a shared story', stories.readSharedStory, link);
@@ -68,6 +78,7 @@ const discuss = async ({ client, admin }: Site, { buyer, colleague }: People) =>
   await client.call('delete the comment of another', comments.deleteComment, {
     ...ofComment,
     token: colleague.token,
+    status: 404,
   });
   const second = (await client.call('another comment', comments.createComment, { body, token: buyer.token }))
     .body;
@@ -81,7 +92,10 @@ const writeToInstitute = async (site: Site) => {
   const { client, admin: token } = site;
   const body = { contact_name: 'Ada Byron', company_email: 'ada@lab.example', message: 'Hello' };
   await client.call('message', contactInstitute, { body });
-  await client.call('message without words', contactInstitute, { body: { ...body, message: '' } });
+  await client.call('message without words', contactInstitute, {
+    body: { ...body, message: '' },
+    status: 400,
+  });
   const { results } = (await client.call('messages', messages.listMessages, { token })).body;
   const ofMessage = { params: { id: results[0]?.id ?? 0 }, token };
   await client.call('reply', messages.replyToMessage, { ...ofMessage, body: { text: 'Thank you' } });

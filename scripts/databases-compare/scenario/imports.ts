@@ -25,9 +25,18 @@ const formOf = ({ samples, results, ...fields }: Upload) => {
 };
 
 /** Imports two files and waits for the report. @returns the group; 0 when there is none */
-export const importFiles = async (site: Site, label: string, files: Upload): Promise<number> => {
+export const importFiles = async (
+  site: Site,
+  label: string,
+  files: Upload,
+  status?: number,
+): Promise<number> => {
   const { client, admin } = site;
-  const { body } = await client.call(label, startImport, { upload: formOf(files), token: admin });
+  const { body } = await client.call(label, startImport, {
+    upload: formOf(files),
+    token: admin,
+    status,
+  });
   if (!body.task_id) return 0;
   const report = await client.endOfTask<ImportReport>(`${label}: report`, body.task_id, admin);
   await client.call(`${label}: import`, readImport, { params: { task: body.task_id }, token: admin });
@@ -53,7 +62,7 @@ export const importGroups = async (site: Site, dictionary: readonly DictionaryRo
   const released = await importFiles(site, 'import', { name: 'First', ...files });
   await importFiles(site, 'the same import', { name: 'First', ...files });
   const waiting = await importFiles(site, 'import of a second group', { name: 'Second', ...second });
-  await importFiles(site, 'import under a taken name', { name: 'sECOND', ...third });
+  await importFiles(site, 'import under a taken name', { name: 'sECOND', ...third }, 400);
   const withdrawn = await importFiles(site, 'import of a third group', { name: 'Third', ...third });
   await importFiles(site, 'import with errors', {
     name: 'Wrong',
@@ -67,11 +76,17 @@ export const importGroups = async (site: Site, dictionary: readonly DictionaryRo
   await settle(site);
   for (const id of [waiting, withdrawn]) await client.call(`sanity of ${id}`, readSanityReport, ofGroup(id));
   const rename = { ...ofGroup(withdrawn), body: { name: 'First' } };
-  await client.call('rename to a taken name', endpoints.renameSampleGroup, rename);
+  await client.call('rename to a taken name', endpoints.renameSampleGroup, { ...rename, status: 400 });
   await client.call('rename', endpoints.renameSampleGroup, { ...rename, body: { name: 'Renamed' } });
-  await client.call('withdraw a released group', endpoints.withdrawSampleGroup, ofGroup(released));
+  await client.call('withdraw a released group', endpoints.withdrawSampleGroup, {
+    ...ofGroup(released),
+    status: 409,
+  });
   await client.call('withdraw', endpoints.withdrawSampleGroup, ofGroup(withdrawn));
-  await client.call('sanity of a withdrawn group', readSanityReport, ofGroup(withdrawn));
+  await client.call('sanity of a withdrawn group', readSanityReport, {
+    ...ofGroup(withdrawn),
+    status: 404,
+  });
   const results = third.results.replace('"Lab 0"', '"Lab 9"');
   await importFiles(site, 'import of the third group again', { name: 'Third', ...third, results });
   return { files, released, waiting };

@@ -17,18 +17,19 @@ export const grant = async ({ client, admin: token }: Site, { colleague: { id } 
   const { id: licence } = (
     await client.call('grant an oil', grants.grantByReportNumber, { body: oil, token })
   ).body;
-  await client.call('grant an oil again', grants.grantByReportNumber, { body: oil, token });
+  await client.call('grant an oil again', grants.grantByReportNumber, { body: oil, token, status: 409 });
   const database = { user_id: id, region: 'Europe', year: 2014 };
   await client.call('grant a regional database', grants.grantRegionalDataset, { body: database, token });
   await client.call('grant an unknown oil', grants.grantByReportNumber, {
     body: { ...oil, report_num: 'zz' },
     token,
+    status: 404,
   });
   const another = { ...oil, report_num: 'A-5' };
   await client.call('grant another oil', grants.grantByReportNumber, { body: another, token });
   const revocation = { report_id: licence, regional: false, reason: 'By mistake' };
   await client.call('revoke', grants.revokeAccess, { body: revocation, token });
-  await client.call('revoke again', grants.revokeAccess, { body: revocation, token });
+  await client.call('revoke again', grants.revokeAccess, { body: revocation, token, status: 404 });
   await client.call('grant what was revoked', grants.grantByReportNumber, { body: oil, token });
   for (const endpoint of [grants.listOwnedDataOfUser, grants.listOwnedRegionalOfUser])
     await client.call('licences of an account', endpoint, { params: { id }, token });
@@ -61,10 +62,10 @@ export const assign = async (
     email: colleague.email,
     report_type: 'REGIONAL' as const,
   };
-  const assigning = (label: string) =>
-    client.call(label, assignments.assignLicence, { body, token: buyer.token });
+  const assigning = (label: string, status?: number) =>
+    client.call(label, assignments.assignLicence, { body, token: buyer.token, status });
   const { id } = (await assigning('assign')).body;
-  await assigning('assign again');
+  await assigning('assign again', 409);
   await client.call('cancel an assignment', assignments.cancelAssignment, {
     params: { id },
     token: buyer.token,
@@ -79,9 +80,13 @@ export const assign = async (
   await assigning('assign after a refusal');
   const accepted = { body: await invitation(), token: colleague.token };
   await client.call('an invitation', assignments.readInvitation, { body: accepted.body });
-  await client.call('accept for another', assignments.acceptAssignment, { ...accepted, token: guest.token });
+  await client.call('accept for another', assignments.acceptAssignment, {
+    ...accepted,
+    token: guest.token,
+    status: 404,
+  });
   await client.call('accept', assignments.acceptAssignment, accepted);
-  await client.call('accept again', assignments.acceptAssignment, accepted);
+  await client.call('accept again', assignments.acceptAssignment, { ...accepted, status: 404 });
   const request = {
     report_id: licence,
     email: guest.email,
@@ -89,13 +94,19 @@ export const assign = async (
     reason: 'Left.',
   };
   const asking = { body: request, token: colleague.token };
-  for (const label of ['request a reassignment', 'request a reassignment again'])
-    await client.call(label, reassignments.requestReassignment, asking);
+  await client.call('request a reassignment', reassignments.requestReassignment, asking);
+  await client.call('request a reassignment again', reassignments.requestReassignment, {
+    ...asking,
+    status: 409,
+  });
   const open = { query: { status: 'PENDING' as const }, token: admin };
   const { results } = (await client.call('open reassignments', reassignments.listReassignments, open)).body;
   const decision = { params: { id: results[0]?.id ?? 0 }, token: admin };
   await client.call('approve a reassignment', reassignments.approveReassignment, decision);
-  await client.call('decline an approved reassignment', reassignments.declineReassignment, decision);
+  await client.call('decline an approved reassignment', reassignments.declineReassignment, {
+    ...decision,
+    status: 409,
+  });
   await settle(site);
 };
 
@@ -139,6 +150,7 @@ export const readReports = async ({ client }: Site, { token }: Person) => {
   await client.call('data report that is not held', requestPdfReport, {
     ...call,
     params: { year: 1, reportNumber: 'A-9' },
+    status: 403,
   });
   const all = { query: { report_number__icontains: 'A-3' }, token };
   const { task_id } = (await client.call('data reports', startPdfDownload, all)).body;

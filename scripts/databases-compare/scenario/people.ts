@@ -19,11 +19,12 @@ const address = {
   ...{ postal_code: 'SW1Y 4JH', country: 'GB', phone: '+44 20 0000' },
 };
 
-const register = async ({ client }: Site, name: string): Promise<Person> => {
+const register = async ({ client }: Site, name: string, status?: number): Promise<Person> => {
   const email = `${name}@example.org`;
   const body = { first_name: 'Ada', last_name: name, email, password, ...address };
-  const { id, auth_token: token } = (await client.call(`register ${name}`, endpoints.registerUser, { body }))
-    .body;
+  const { id, auth_token: token } = (
+    await client.call(`register ${name}`, endpoints.registerUser, { body, status })
+  ).body;
   return { id, email, password, token };
 };
 
@@ -35,11 +36,11 @@ export const registerPeople = async (site: Site) => {
     await register(site, 'colleague'),
     await register(site, 'guest'),
   ];
-  await register(site, 'buyer');
+  await register(site, 'buyer', 400);
   const taken = { params: { id: colleague.id }, body: { email: 'BUYER@example.org' }, token: admin };
-  await client.call('give an account a taken address', updateUser, taken);
+  await client.call('give an account a taken address', updateUser, { ...taken, status: 400 });
   const wrong = { username: buyer.email, password: 'wrong' };
-  await client.call('sign in with a wrong password', endpoints.signIn, { body: wrong });
+  await client.call('sign in with a wrong password', endpoints.signIn, { body: wrong, status: 401 });
   const profile = { params: { id: buyer.id }, token: buyer.token };
   await client.call('change a profile', endpoints.updateProfile, { ...profile, body: { title: 'Dr' } });
   await client.call('read a profile', endpoints.readProfile, profile);
@@ -50,11 +51,15 @@ export type People = Awaited<ReturnType<typeof registerPeople>>;
 export const useApiKeys = async ({ client }: Site, { buyer: { token } }: People) => {
   const body = { name: 'Laboratory' };
   const { key, id } = (await client.call('API key', createApiKey, { body, token })).body;
-  await client.call('API key of a taken name', createApiKey, { body: { name: 'laboratory' }, token });
+  await client.call('API key of a taken name', createApiKey, {
+    body: { name: 'laboratory' },
+    token,
+    status: 400,
+  });
   await client.call('read with an API key', listOwnedReports, { token: key });
-  await client.call('write with an API key', createApiKey, { body, token: key });
+  await client.call('write with an API key', createApiKey, { body, token: key, status: 403 });
   await client.call('revoke an API key', revokeApiKey, { params: { id }, token });
-  await client.call('read with a revoked API key', listOwnedReports, { token: key });
+  await client.call('read with a revoked API key', listOwnedReports, { token: key, status: 401 });
 };
 
 const changeEmail = async (site: Site, { email, token }: Person) => {
@@ -71,7 +76,7 @@ const changeEmail = async (site: Site, { email, token }: Person) => {
   const body = { token: await mailedSecret(site, `new-${email}`, pages.confirmEmail) };
   await client.call('check a new address', endpoints.checkEmailToken, { body });
   await client.call('confirm a new address', endpoints.confirmEmailChange, { body });
-  await client.call('confirm a new address again', endpoints.confirmEmailChange, { body });
+  await client.call('confirm a new address again', endpoints.confirmEmailChange, { body, status: 404 });
 };
 
 const resetPassword = async (site: Site, { email }: Person) => {
@@ -82,7 +87,7 @@ const resetPassword = async (site: Site, { email }: Person) => {
   await client.call('check a reset link', endpoints.checkResetToken, { body: { token } });
   const body = { token, password: otherPassword };
   await client.call('set a new password', endpoints.confirmPasswordReset, { body });
-  await client.call('set a new password again', endpoints.confirmPasswordReset, { body });
+  await client.call('set a new password again', endpoints.confirmPasswordReset, { body, status: 404 });
   await client.call('forget the password of no account', endpoints.requestPasswordReset, {
     body: { email: 'nobody@example.org' },
   });
@@ -99,12 +104,12 @@ export const changeAccounts = async (site: Site, { buyer, colleague, guest }: Pe
     token: buyer.token,
   });
   await resetPassword(site, colleague);
-  await client.call('read after a reset', endpoints.readMe, { token: colleague.token });
+  await client.call('read after a reset', endpoints.readMe, { token: colleague.token, status: 401 });
   const ofGuest = { params: { id: guest.id }, token: admin };
   await client.call('send a reset link', sendPasswordReset, ofGuest);
   await client.call('rename an account', updateUser, { ...ofGuest, body: { last_name: 'Visitor' } });
   await client.call('close an account', updateUser, { ...ofGuest, body: { is_active: false } });
-  await client.call('send a reset link to a closed account', sendPasswordReset, ofGuest);
+  await client.call('send a reset link to a closed account', sendPasswordReset, { ...ofGuest, status: 409 });
   await client.call('read a closed account', readUser, ofGuest);
   await settle(site);
   await client.call('delete an account', deleteUser, ofGuest);

@@ -42,6 +42,7 @@ export const buyByPurchaseOrder = async (site: Site, buyer: Person, dataset: Dat
   await client.call('approve what is void', endpoints.approvePurchaseOrder, {
     params: { id: voided },
     token: admin,
+    status: 409,
   });
   await client.call('the last bill', readLastBilling, { token: buyer.token });
   await client.call('the buyer', readUser, { params: { id: buyer.id }, token: admin });

@@ -34,19 +34,24 @@ export const quote = async (site: Site, { buyer, guest }: People, dataset: Datas
   await client.call('accept an offer that was changed', endpoints.acceptQuote, {
     ...own,
     body: { offer: offer(60) },
+    status: 409,
   });
   await client.call('accept an offer', endpoints.acceptQuote, { ...own, body: { offer: offer(50) } });
   await client.call('accept an offer again', endpoints.acceptQuote, own);
   await settle(site);
   const secret = { token: await mailedSecret(site, guest.email, pages.claimQuote) };
   await client.call('offer of a secret', endpoints.readClaimableQuote, { body: secret });
-  await client.call('claim for another', endpoints.claimQuote, { body: secret, token: buyer.token });
+  await client.call('claim for another', endpoints.claimQuote, {
+    body: secret,
+    token: buyer.token,
+    status: 404,
+  });
   await client.call('claim', endpoints.claimQuote, { body: secret, token: guest.token });
   const refusal = { params: { id: unclaimed }, body: { reason: 'Too dear' }, token: guest.token };
   await client.call('decline an offer', endpoints.declineQuote, refusal);
-  await client.call('decline an offer again', endpoints.declineQuote, refusal);
+  await client.call('decline an offer again', endpoints.declineQuote, { ...refusal, status: 409 });
   const closing = { params: { id: closed }, body: { status: 'CLOSED' as const }, token: admin };
   await client.call('close a quote', endpoints.closeQuote, closing);
-  await client.call('close a quote again', endpoints.closeQuote, closing);
+  await client.call('close a quote again', endpoints.closeQuote, { ...closing, status: 409 });
   await client.call('read a quote', endpoints.readQuote, own);
 };

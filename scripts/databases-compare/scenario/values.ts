@@ -26,11 +26,19 @@ export interface Reader {
 const readOils = async ({ client }: Site, stage: string, { token, oils, tests }: Reader) => {
   for (const id of oils) {
     const call = { params: { id }, token };
-    await client.call(`${stage}: values of ${id}`, readOilValues, call);
+    const { body } = await client.call(`${stage}: values of ${id}`, readOilValues, call);
     await client.call(`${stage}: peers of ${id}`, readOilPeers, call);
     await client.call(`${stage}: verdict of ${id}`, readGradeVerdict, call);
-    const query = { sample: String(id), analyte: String(tests.kv.analyte) };
-    await client.call(`${stage}: provenance of ${id}`, readProvenance, { query, token });
+    const values = body.tests?.flatMap((test) => test.values);
+    for (const { analyte } of [tests.kv, tests.noack]) {
+      const query = { sample: String(id), analyte: String(analyte) };
+      const status = values?.some((value) => value.analyte.id === analyte) ? 200 : 404;
+      await client.call(`${stage}: provenance of ${analyte} of ${id}`, readProvenance, {
+        query,
+        token,
+        status,
+      });
+    }
   }
 };
 
@@ -81,7 +89,7 @@ const questionsOf = ({ tests: { kv, noack }, custom, regional }: Reader) => {
       sort_field: 'report_number' as const,
     },
     { custom_reports: [custom], columns: [A] },
-    { regional_reports: [regional], service_class: 'sn' },
+    { regional_reports: [regional], service_class: 'sp' },
   ];
 };
 
