@@ -100,6 +100,13 @@ export const purchasingMutants: readonly Mutant[] = [
     fails: { [races.placing]: ['the uses of a code lowered'] },
   },
   {
+    guard: 'a cart is locked while what was ordered is removed from it',
+    file: `${purchasing}/cart/cart.store.ts`,
+    from: ".for('update')",
+    to: '',
+    fails: { [races.placing]: ['a cart saved while its order is paid'] },
+  },
+  {
     guard: 'a quote is locked while it is decided',
     file: `${purchasing}/quotes/quotes.store.ts`,
     from: "where(eq(quotes.id, id)).for('update')",

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { openWorkerThread, WorkerFailure, type WorkerThread } from './worker-thread.ts';
+import { openWorkerThread, WorkerFailure, type WorkerThread, WorkerTimeout } from './worker-thread.ts';
 
 let thread: WorkerThread<string, number>;
 afterEach(() => thread.close());
@@ -33,7 +33,26 @@ test.each([
 
 test('ends a job that exceeds its time limit', async () => {
   const { run } = openThread(300);
-  await expect(run('hang')).rejects.toThrow(/longer than 300 ms/);
+  await expect(run('hang')).rejects.toThrow(WorkerTimeout);
+});
+
+test('makes no job whose caller has gone', async () => {
+  const { run } = openThread();
+  const leaving = new AbortController();
+  const first = run('count');
+  const gone = run('count', { address: '203.0.113.1', left: leaving.signal });
+  leaving.abort();
+  await expect(gone).rejects.toThrow(ApiError);
+  expect([await first, await run('count')]).toEqual([1, 2]);
+});
+
+test('the addresses of callers take turns', async () => {
+  const { run } = openThread();
+  const { signal: left } = new AbortController();
+  const addresses = ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'];
+  expect(await Promise.all(addresses.map((address) => run('count', { address, left })))).toEqual([
+    1, 3, 4, 2,
+  ]);
 });
 
 test('rejects a job when 50 are waiting', async () => {

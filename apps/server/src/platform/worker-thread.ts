@@ -1,14 +1,15 @@
 import { parentPort, Worker } from 'node:worker_threads';
-import { ApiError } from './api-error.ts';
+import { busy } from './api-error.ts';
+import { openRounds, type TaskCaller } from './rounds.ts';
 
 /** A queue of jobs for one worker thread, for CPU work that would block the event loop. */
 export interface WorkerThread<Job, Result> {
   /**
-   * Runs jobs one after the other.
-   * @throws WorkerFailure when the job fails, exceeds the time limit or ends the thread; the next job starts a new thread.
-   * @throws ApiError unavailable when too many jobs are waiting.
+   * Runs jobs one after the other; the addresses of callers take turns. Jobs without a caller wait however long it takes.
+   * @throws WorkerFailure when the job fails, exceeds the time limit (WorkerTimeout) or ends the thread; the next job starts a new thread.
+   * @throws ApiError unavailable when too many jobs are waiting, the caller has gone, or has waited too long.
    */
-  run(job: Job): Promise<Result>;
+  run(job: Job, caller?: TaskCaller): Promise<Result>;
   /** Starts the thread ahead of a likely job, to save its start-up time. */
   warm(): void;
   /** Waits for the queued jobs, then ends the thread. */
@@ -16,6 +17,9 @@ export interface WorkerThread<Job, Result> {
 }
 
 export class WorkerFailure extends Error {}
+
+/** The job took too long. */
+export class WorkerTimeout extends WorkerFailure {}
 
 /** The message a worker posts for a job. */
 type WorkerResponse<Result> = { result: Result } | { error: string };
@@ -44,6 +48,8 @@ interface Limits {
   timeoutMs: number;
   /** Jobs that are queued or running. */
   mostWaiting?: number;
+  /** How long a caller waits for its turn, in ms. With the time of a job it is less than the 120 s after which a proxy gives up. */
+  mostWaitMs?: number;
 }
 
 const responseTo = <Result>(worker: Worker, job: unknown, timeoutMs: number) =>
@@ -55,7 +61,10 @@ const responseTo = <Result>(worker: Worker, job: unknown, timeoutMs: number) =>
     };
     const fail = (message: string, cause?: unknown) =>
       settle(() => reject(new WorkerFailure(message, { cause })));
-    const timer = setTimeout(() => fail(`took longer than ${timeoutMs} ms`), timeoutMs);
+    const timer = setTimeout(
+      () => settle(() => reject(new WorkerTimeout(`took longer than ${timeoutMs} ms`))),
+      timeoutMs,
+    );
     const onError = (error: unknown) => fail(String(error), error);
     const onExit = () => fail('the thread ended');
     const onMessage = (response: WorkerResponse<Result>) =>
@@ -75,11 +84,11 @@ const startWorker = (file: URL) => {
 /** Opens a queue for the worker in `file`. The thread starts with the first job and does not keep the process alive. */
 export const openWorkerThread = <Job, Result>(
   file: URL,
-  { timeoutMs, mostWaiting = 50 }: Limits,
+  { timeoutMs, mostWaiting = 50, mostWaitMs = 45_000 }: Limits,
 ): WorkerThread<Job, Result> => {
   let worker: Worker | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let queued = 0;
+  const inTurn = openRounds(mostWaitMs);
+  const unfinished = new Set<Promise<unknown>>();
   const ensureStarted = () => {
     if (worker) return worker;
     const started = startWorker(file);
@@ -101,20 +110,15 @@ export const openWorkerThread = <Job, Result>(
     }
   };
   return {
-    run: (job) => {
-      if (queued >= mostWaiting) throw new ApiError('unavailable');
-      queued += 1;
-      const done = last
-        .then(() => runNow(job))
-        .finally(() => {
-          queued -= 1;
-        });
-      last = done.catch(() => {});
+    run: (job, caller) => {
+      if (unfinished.size >= mostWaiting) throw busy();
+      const done = inTurn(() => runNow(job), caller).finally(() => unfinished.delete(done));
+      unfinished.add(done);
       return done;
     },
     warm: () => void ensureStarted(),
     close: async () => {
-      await last;
+      await Promise.allSettled(unfinished);
       await worker?.terminate();
     },
   };

@@ -1,4 +1,5 @@
-import { inject } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { expect, inject, vi } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -8,6 +9,14 @@ export const rounds = 'server' in inject('template') ? 20 : 2;
 /** In ascending order: who of the rivals succeeds is not told. */
 export const statuses = (responses: readonly { status: number }[]) =>
   responses.map(({ status }) => status).sort();
+
+/** Waits until a statement on a table waits for a lock. On the embedded database transactions queue, so that there is nothing to wait for. */
+export const untilWaiting = async (app: TestApp, table: string) => {
+  if (app.database.engine === 'pglite') return;
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%"${table}"%`}`;
+  await vi.waitFor(async () => expect(await app.rows(waiting)).not.toEqual([]), 10_000);
+};
 
 /**
  * The application and, on PostgreSQL, a second server of its database. Calls go to one and the other in turn, so that nothing inside a

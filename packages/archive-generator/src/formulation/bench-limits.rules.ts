@@ -25,6 +25,7 @@ const fromSl = /^(SL|SM|SN|SN PLUS|SP|GF-[3-6][AB]?)$/;
 const fromSm = /^(SM|SN|SN PLUS|SP|GF-[4-6][AB]?)$/;
 const fromSn = /^(SN|SN PLUS|SP|GF-[56][AB]?)$/;
 const conserving = /^(GF-[56][AB]?)$/;
+const cleanTurbocharger = /^(SP|GF-[56][AB]?)$/;
 const fromSj = /^(SJ|GF-2)$/;
 const acea = /^([AB]\d(\/B\d)?|[CE]\d+)$/;
 const dieselFromCh4 = /^(CH-4|CI-4( PLUS)?|CJ-4|CK-4|FA-4)$/;
@@ -39,7 +40,7 @@ export function benchLimits(specs: readonly string[], grade: string): BenchLimit
   const hasFoamLimit = car(fromSl) || claims(acea) || claims(dieselFromCh4);
   return {
     teostMhtMax: car(fromSm) && isIlsacGrade(grade) ? 35 : car(fromSl) ? 45 : free,
-    teost33Max: car(conserving) && grade !== '0W-20' ? 30 : car(fromSj) ? 60 : free,
+    teost33Max: car(cleanTurbocharger) && grade !== '0W-20' ? 30 : car(fromSj) ? 60 : free,
     gc371Max: car(fromSl) ? 10 : car(fromSj) ? 17 : free,
     gelationIndexMax: car(fromSj) || car(fromSl) ? 12 : free,
     ballRustMin: car(fromSl) ? 100 : 0,

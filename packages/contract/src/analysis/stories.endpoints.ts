@@ -72,9 +72,9 @@ export const printSharedStory = endpoint({
   method: 'GET',
   path: '/api/reports/analysis/shared-stories/:token/pdf/',
   access: 'user',
-  computes: true,
+  computes: 'print',
   summary: 'The story of a link as PDF: words, and each view over the data that the reader holds',
   params: linkParams,
   responses: { 200: file },
-  failures: ['not_found', 'report_failed'],
+  failures: ['not_found', 'report_failed', 'story_too_long'],
 });

@@ -33,8 +33,10 @@ interface Declaration {
   /**
    * Computes over many values: a server answers few such calls of one caller, and of the users of one network address, at the same time,
    * and others of them wait. What orders and pays ('purchase') waits for no call of another user, nor for those that are no purchase.
+   * What typesets waits for a thread: a 'document' of about a second, or a 'print' of many, of which a further one is refused.
+   * No other call waits for those of its user or address.
    */
-  readonly computes?: true | 'purchase';
+  readonly computes?: true | 'purchase' | 'document' | 'print';
   /** Reads a file of a store that may be slow or silent: others of its caller's calls do not wait for it. */
   readonly readsFile?: true;
   /** Largest body in bytes where it is not the default of 256 KiB. */

@@ -120,6 +120,10 @@ export const failures = {
     status: 409,
     message: 'This story was saved elsewhere since you opened it. Your changes are not saved.',
   },
+  story_too_long: {
+    status: 409,
+    message: 'This story takes too long to print. Shorten it or divide it into several stories.',
+  },
   too_many_watches: { status: 409, message: 'You are told about 50 searches. Delete one first.' },
   reassignment_decided: { status: 409, message: 'This request has been decided already.' },
   full_set_not_held: {

@@ -38,9 +38,12 @@ export const singleLine = <T extends z.ZodType<string, unknown>>(text: T) =>
 /** Every run of line breaks and control characters becomes one space. */
 export const withoutControls = (text: string) => text.replace(runOfControls, ' ');
 
-/** A name of a dataset or file: line breaks and control characters become spaces; trimmed, at most `max` characters. */
+/** What is kept of a name of a dataset or file: line breaks and control characters become spaces; trimmed. */
+export const cleanName = (text: string) => withoutControls(text).trim();
+
+/** A name of a dataset or file as `cleanName` keeps it, at most `max` characters. */
 export const cleanedName = (max = 200) =>
-  z.string(required).overwrite(withoutControls).trim().max(max, `At most ${max} characters.`);
+  z.string(required).overwrite(cleanName).max(max, `At most ${max} characters.`);
 
 /** First or last name of a person. Mails begin with it, so it cannot be a web address. */
 export const personName = singleLine(requiredText()).refine(

@@ -55,6 +55,32 @@ test('upper limits of phosphorus and sulfur bind SAE 0W-16 to 10W-30 only', () =
   expect(limitsOf('SN', '20W50')).not.toHaveProperty('Sulfur');
 });
 
+test.each([
+  ['5W30', '2.9 to 3.5'],
+  ['10W-40', '2.9 to 3.5'],
+  ['0W20', '2.6 to 3.5'],
+  ['5W-20', '2.6 to 3.5'],
+])('ACEA A1/B1 has for %s a high-shear viscosity of %s', (grade, limits) => {
+  expect(limitsOf('A1/B1', grade, 2010)).toMatchObject({ 'High-shear viscosity at 150 °C': limits });
+});
+
+test.each([
+  ['SJ', '5W30', 'at most 60'],
+  ['SJ', '20W50', 'at most 60'],
+  ['SP', '5W30', 'at most 30'],
+  ['SP', '0W-20', undefined],
+  ['GF-6A', '5W30', 'at most 30'],
+  ['GF-6A', '0W20', undefined],
+  ['SN', '5W30', undefined],
+])('%s has for %s TEOST 33C deposits of %s', (serviceClass, grade, limits) => {
+  expect(limitsOf(serviceClass, grade, 2020)?.['TEOST 33C deposits']).toBe(limits);
+});
+
+test('SN PLUS has every limit of SN', () => {
+  for (const grade of ['0W20', '5W30', '15W40'])
+    expect(limitsOf('SN PLUS', grade)).toEqual(limitsOf('SN', grade));
+});
+
 test('limits are those of the year', () => {
   expect(limitsOf('MA2', '10W40', 2022)).toMatchObject({ 'Noack evaporation loss': 'at most 20' });
   expect(limitsOf('MA2', '10W40', 2023)).toMatchObject({

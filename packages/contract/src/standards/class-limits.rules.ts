@@ -43,8 +43,9 @@ const limitsFor = (figures: Figures, grade: string): Limit[] => {
   const isIlsac = ilsacGrades.includes(grade);
   const sulfur = figures.phosphorusMinOnly && !isIlsac ? undefined : figures.sulfur?.(grade);
   const above = (max: number | undefined): Pair => [undefined, max];
+  const highShear = typeof figures.highShear === 'function' ? figures.highShear(grade) : figures.highShear;
   return [
-    limit('High-shear viscosity at 150 °C', 'mPa·s', highShearAnalytes, figures.highShear),
+    limit('High-shear viscosity at 150 °C', 'mPa·s', highShearAnalytes, highShear),
     limit('Noack evaporation loss', 'mass %', ['Noack Evaporation Loss'], above(figures.noack?.(grade))),
     limit('Sulfated ash', 'mass %', ['Sulfated Ash'], figures.ash),
     limit('Phosphorus', 'mg/kg', ['Phosphorus'], phosphorusOf(figures, isIlsac)),

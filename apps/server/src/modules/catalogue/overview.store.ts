@@ -1,14 +1,16 @@
-import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import {
   type Brought,
+  type CountedReleases,
   countedReleases,
-  keyOfSource,
   numberAt,
   releasedMarketOils,
+  type Source,
+  sourceKey,
 } from '#modules/samples/samples.module.ts';
 import { analytes } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
+import { toldOf } from './figures/bins.rules.ts';
 import { type CountedAnalyte, historiesOf, numbersWith } from './figures/figures.store.ts';
 
 export interface PlotAxis {
@@ -48,33 +50,61 @@ const plottedOils = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
     where x >= ${x.from} and x < ${x.to} and y >= ${y.from} and y < ${y.to})`;
 };
 
-/** The sources of which no oil is counted yet. They are of one decade each. */
-const waitingOf = async (tx: ReadTx, oils: SQL) => {
-  const rows = await rowsOf<Brought & { decade: number }>(
-    tx,
-    sql`select decade, group_id::int as "groupId", region, year::int as year, count(*)::int as values
-      from ${oils} o group by 1, 2, 3, 4`,
-  );
-  const countedOf = await countedReleases(tx);
-  return [...Map.groupBy(rows, ({ decade }) => decade).values()].flatMap(
-    (some) => countedOf(some, []).waiting,
-  );
+interface PlottedOils extends Source {
+  decade: number;
+  x: number;
+  y: number;
+  oils: number;
+}
+
+/** Oils of a cell of the plot, with the release with which they joined it. */
+interface Joined extends PlottedOils {
+  release: number;
+}
+
+/** The oils of one decade without those that wait. */
+const joinedOf = (some: readonly PlottedOils[], countedOf: CountedReleases): Joined[] => {
+  const brought = [...Map.groupBy(some, sourceKey).values()].flatMap((ofSource): Brought[] => {
+    const [source] = ofSource;
+    return source ? [{ ...source, values: ofSource.reduce((sum, { oils }) => sum + oils, 0) }] : [];
+  });
+  const { joined } = countedOf(brought, []);
+  return some.flatMap((one) => {
+    const release = joined.get(sourceKey(one));
+    return release === undefined ? [] : [{ ...one, release }];
+  });
+};
+
+/** How many oils are told to be in a cell. */
+const toldIn = (oils: readonly Joined[]): number => {
+  let [told, actual] = [0, 0];
+  const byRelease = Map.groupBy(oils, ({ release }) => release);
+  for (const release of [...byRelease.keys()].sort((one, other) => one - other)) {
+    for (const { oils: joined } of byRelease.get(release) ?? []) actual += joined;
+    told = toldOf(told, actual);
+  }
+  return told;
 };
 
 /**
- * How many released oils fall into each bin of two analytes, by decade, to which oils are added at least 20 at a time. It leaves the
- * database as counts of at least 20 oils.
+ * How many released oils fall into each bin of two analytes, by decade. A bin tells of at least 20 oils, and changes by as many at a time.
  */
 export const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   await withoutTimeLimit(tx);
-  const oils = await plottedOils(tx, x, y);
-  const waiting = await waitingOf(tx, oils);
-  return rowsOf<{ decade: number; x: number; y: number; oils: number }>(
+  const plotted = await rowsOf<PlottedOils>(
     tx,
-    sql`select decade, x, y, count(*)::int as oils from ${oils} o
-      where ${keyOfSource} <> all(${sql.param(waiting)}::text[])
-      group by 1, 2, 3 having count(*) >= ${minOilsInBin} order by 1, 2, 3`,
+    sql`select decade, x, y, group_id::int as "groupId", region, year::int as year, count(*)::int as oils
+      from ${await plottedOils(tx, x, y)} o group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3`,
   );
+  const countedOf = await countedReleases(tx);
+  const byDecade = Map.groupBy(plotted, ({ decade }) => decade);
+  const joined = [...byDecade.values()].flatMap((some) => joinedOf(some, countedOf));
+  const bins = Map.groupBy(joined, (one) => `${one.decade} ${one.x} ${one.y}`);
+  return [...bins.values()].flatMap((some) => {
+    const [bin] = some;
+    const oils = toldIn(some);
+    return bin && oils > 0 ? [{ decade: bin.decade, x: bin.x, y: bin.y, oils }] : [];
+  });
 };
 
 /** Number of values of all released oils: numbers, and texts with a numeric code. */

@@ -32,7 +32,7 @@ export { countOpenSales } from './figures/open-work.store.ts';
 /** Cart, prices, discount codes, orders, payments, purchase orders and quotes. */
 export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processor: Processor }): Module => {
   const { database, outbox, site } = deps;
-  const invoicePdf = openInvoicePdf(deps.catalogue);
+  const invoicePdf = openInvoicePdf(deps);
   const attach = (kind: string, invoiceOf: typeof invoiceOfOrder) =>
     outbox.registerAttachment(kind, async (order) =>
       invoicePdf.typeset(

@@ -66,7 +66,15 @@ export {
   type ReportedCell,
   readCells,
 } from './results/cells.store.ts';
-export { type Brought, countedReleases, keyOfSource } from './results/counted-releases.ts';
+export {
+  type Brought,
+  type Counted,
+  type CountedReleases,
+  countedReleases,
+  keyOfSource,
+  type Source,
+  sourceKey,
+} from './results/counted-releases.ts';
 export {
   findLikelyDuplicates,
   type GroupSample,

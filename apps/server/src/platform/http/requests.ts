@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, fieldError } from '../api-error.ts';
+import type { TaskCaller } from '../rounds.ts';
 
 /** The page a list's query states. */
 export const pageOf = <O>(query: { page: number; page_size: number; ordering?: O[] | undefined }) => ({
@@ -21,6 +22,14 @@ export const callerOf = (request: FastifyRequest): string => {
   const { user } = request;
   if (!user) return networkAddressOf(request);
   return `${user.sessionId === null ? 'keys of user' : 'user'} ${user.id}`;
+};
+
+/** The caller of a task that may wait in a queue. */
+export const taskCallerOf = (request: FastifyRequest, { raw }: FastifyReply): TaskCaller => {
+  const left = new AbortController();
+  if (raw.destroyed) left.abort();
+  else raw.once('close', () => left.abort());
+  return { address: networkAddressOf(request), left: left.signal };
 };
 
 const longestKey = 255;

@@ -1,7 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as tick } from 'node:timers/promises';
 import { updateProfile as saveProfile, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { printSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
 import { countOilFacets } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { requestPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { readInvoicePdf } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrderItems } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
@@ -113,6 +116,8 @@ test.each([
   ['five of a user that write', saveProfile, 5, 1],
   ['twenty of a user of any kind', countOilFacets, 20, 1],
   ['six of the users of an address that compute', readOrderItems, 6, 4],
+  ['two of a user that are a document', readInvoicePdf, 2, 1],
+  ['two of each user that are a document', requestPdfReport, 8, 4],
   ['two of each user that purchase', makePayment, 8, 4],
 ])('of thirty calls at once it runs %s', async (_what, endpoint, expected, users = 0) => {
   const inTurn = openShares({ enabled: true });
@@ -162,6 +167,61 @@ test('a purchase waits neither for what its user computes nor for other users of
     release(name);
   }
   await Promise.all(responses);
+});
+
+/** Calls of users by the number in their name: prints of stories, data reports, and others, that compute. */
+const openPrinter = () => {
+  const inTurn = openShares({ enabled: true });
+  return openServer((request, ...turn) => {
+    request.user = people[Number(/\d/.exec(request.url))] ?? null;
+    const { print, pdf } = { print: printSharedStory, pdf: requestPdfReport };
+    const kind = /[a-z]+/.exec(request.url)?.[0];
+    const endpoint = (kind === 'print' && print) || (kind === 'pdf' && pdf) || readOrderItems;
+    return inTurn(endpoint, request, ...turn);
+  });
+};
+
+test.each([
+  ['a user', ['print0a', 'print0b'], ['print0c'], 'print1a'],
+  ['the users of an address', ['print0a', 'print0b', 'print1a', 'print2a'], ['print3a', 'print1b'], null],
+])(
+  'a print is refused while others of %s are under way, and may be tried again',
+  async (_whose, under, refused, other) => {
+    const { call, settled, release } = openPrinter();
+    const responses = under.map((name) => call(name, address));
+    await settled();
+    for (const name of refused) expect((await call(name, address)).statusCode).toBe(503);
+    if (other) responses.push(call(other, address));
+    const elsewhere = call('print3b', '203.0.113.2');
+    expect(await settled()).toEqual([...under, ...(other ? [other] : []), 'print3b']);
+    release(under[0] ?? '');
+    await responses[0];
+    const again = call(refused[0] ?? '', address);
+    expect(await settled()).toContain(refused[0]);
+    for (const name of [...under, ...refused, other ?? '', 'print3b']) release(name);
+    const statuses = (await Promise.all([...responses, again, elsewhere])).map(
+      ({ statusCode }) => statusCode,
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  },
+);
+
+test('prints and documents that wait for a thread keep neither their users nor others of the address from anything', async () => {
+  const { call, settled, release } = openPrinter();
+  const prints = ['print0a', 'print0b', 'print1a', 'print1b'];
+  const documents = [0, 1, 2].flatMap((user) => ['a', 'b', 'c', 'd'].map((name) => `pdf${user}${name}`));
+  const waiting = [...prints, ...documents].map((name) => call(name, address));
+  await settled();
+  const others = ['compute0a', 'compute0b', 'compute1a', 'compute3a', 'pdf3a'];
+  const responses = others.map((name) => call(name, address));
+  expect(await settled()).toEqual(expect.arrayContaining(others));
+  for (const name of others) release(name);
+  expect((await Promise.all(responses)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+  for (const name of [...prints, ...documents]) {
+    await vi.waitFor(async () => expect(await settled()).toContain(name));
+    release(name);
+  }
+  await Promise.all(waiting);
 });
 
 test('visitors who wait for files keep nobody of their address from signing in', async () => {

@@ -48,7 +48,7 @@ export const openTurns = ({ atOnce, mostWaiting, untilSent = false, keyOf = call
   return async <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
     const caller = keyOf(request);
     const turn = turns.get(caller) ?? pLimit(atOnce);
-    if (turn.pendingCount >= mostWaiting) throw busy();
+    if (turn.activeCount + turn.pendingCount >= atOnce + mostWaiting) throw busy();
     turns.set(caller, turn);
     const { promise, resolve } = Promise.withResolvers<T>();
     const answer = async () => {
@@ -92,20 +92,29 @@ export const openShares = ({ enabled }: Pick<Throttle, 'enabled'>): InTurn => {
   // a page of charts sends about twenty; visitors of one address may be a whole company
   const computing = openTurns({ atOnce: 2, mostWaiting: 200 });
   const purchasing = openTurns({ atOnce: 2, mostWaiting: 200 });
+  // what is typeset waits for a thread, in which addresses take turns: no other call waits for these
+  const typesetting = openTurns({ atOnce: 2, mostWaiting: 200 });
+  // seconds each: the last of a queue would wait for longer than a proxy does
+  const printing = openTurns({ atOnce: 2, mostWaiting: 0 });
+  const printingOfAddress = openTurns({ atOnce: 4, mostWaiting: 0, keyOf: networkAddressOf });
   // accounts are free; of each two calls at most wait here
   const computingOfAddress = openTurns({ atOnce: 6, mostWaiting: 2000, keyOf: networkAddressOf });
   return (endpoint, request, reply, work) => {
     const { computes, fromMemory, readsFile } = endpoint;
     const isUser = Boolean(request.user);
-    const takesConnection = !readsFile && (isUser ? !isRead(endpoint) : !fromMemory);
+    const typesets = computes === 'document' || computes === 'print';
+    const takesConnection = !readsFile && (isUser ? !isRead(endpoint) && !typesets : !fromMemory);
     const shares = [
       computes === 'purchase' && purchasing,
+      computes === 'document' && typesetting,
+      computes === 'print' && printing,
       computes === true && computing,
       takesConnection && connected,
       readsFile === true && !isUser && filed,
       isUser && any,
       // last: nothing that one user waits for holds a turn that others wait for
       computes === true && isUser && computingOfAddress,
+      computes === 'print' && printingOfAddress,
     ].filter((share) => share !== false);
     return shares.reduceRight((next, share) => () => share(request, reply, next), work)();
   };

@@ -134,6 +134,11 @@ test('a mail to the institute does not say that replies are not read', async () 
   expect(mail.text?.trim()).toBe('Hello,\n\nDo you test greases?\n\nShop');
 });
 
+test('queues no mail to the address of a deleted account', async () => {
+  await post('deleted-7-0a1b2c3d@account.invalid', 'Your order', 'It was cancelled.');
+  expect(await rowOf('deleted-7-0a1b2c3d@account.invalid')).toBeUndefined();
+});
+
 test('attaches the file that is registered for the kind', async () => {
   const attachment = { kind: 'note', id: 7 };
   await database.write((tx) =>

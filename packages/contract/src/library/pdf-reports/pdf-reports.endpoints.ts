@@ -19,7 +19,7 @@ export const requestPdfReport = endpoint({
   method: 'GET',
   path: '/api/reports/get-pdf-report/:year/:reportNumber/',
   access: 'user',
-  computes: true,
+  computes: 'document',
   summary: 'A link to the Engine Oil Data Report, valid for five minutes; year 1 matches any year',
   params: z.object({
     year: z

@@ -100,6 +100,18 @@ test('a dataset is renamed, also while it is edited, but not to an empty or a us
   for (const name of ['', '  ', 'B']) expect(cart.renameDataset(two, 'A', name)).toBe(two);
 });
 
+test('a name is kept as the account keeps it: tabs and characters of direction become spaces', () => {
+  const pasted = 'A\tB\u202E ';
+  const ready = cart.toggleTest(withOils, 5, 9);
+  const renamed = cart.renameDataset(cart.editDataset(confirmed, 'A'), 'A', pasted);
+  for (const kept of [cart.confirmDataset(ready, pasted), renamed]) {
+    expect(kept.datasets.map((dataset) => dataset.name)).toEqual(['A B']);
+    expect(kept.datasets).toEqual(cartShape.parse(kept).datasets);
+    expect(cart.nameError(kept.datasets, pasted)).toMatch(/this name/);
+  }
+  expect(renamed.editing).toBe('A B');
+});
+
 test('a cart stored before names and codes were kept parses with none', () => {
   expect(cartShape.parse({ oils: [], datasets: [] })).toEqual(cart.emptyCart);
 });

@@ -1,6 +1,6 @@
 // Changes of a cart: oils are chosen, given tests and saved as named datasets. Every function returns a new cart.
 
-import { isBlank } from '../../shared/text.ts';
+import { cleanName, isBlank } from '../../shared/text.ts';
 import { sameCode } from '../discounts/discount-code.rules.ts';
 import {
   type Cart,
@@ -93,7 +93,7 @@ export const oilsWithoutTests = (cart: Cart): CartOil[] => cart.oils.filter((oil
 /** The message for a name that is empty or used by another dataset; undefined for a valid one. */
 export const nameError = (others: readonly CartDataset[], name: string): string | undefined => {
   if (isBlank(name)) return 'Give the dataset a name.';
-  return others.some((dataset) => dataset.name === name.trim())
+  return others.some((dataset) => dataset.name === cleanName(name))
     ? 'Another dataset has this name.'
     : undefined;
 };
@@ -117,7 +117,7 @@ export const confirmError = (cart: LocalCart, name: string): string | undefined 
  */
 export const confirmDataset = (cart: LocalCart, name: string): LocalCart => {
   if (confirmError(cart, name)) return cart;
-  const confirmed = { name: name.trim(), oils: cart.oils };
+  const confirmed = { name: cleanName(name), oils: cart.oils };
   const index = cart.datasets.findIndex((dataset) => dataset.name === cart.editing);
   const datasets = index < 0 ? [...cart.datasets, confirmed] : cart.datasets.with(index, confirmed);
   return { ...stopEditing(cart), datasets };
@@ -143,9 +143,9 @@ export const renameDataset = (cart: LocalCart, from: string, to: string): LocalC
     : {
         ...cart,
         datasets: cart.datasets.map((dataset) =>
-          dataset.name === from ? { ...dataset, name: to.trim() } : dataset,
+          dataset.name === from ? { ...dataset, name: cleanName(to) } : dataset,
         ),
-        editing: cart.editing === from ? to.trim() : cart.editing,
+        editing: cart.editing === from ? cleanName(to) : cart.editing,
       };
 
 /**

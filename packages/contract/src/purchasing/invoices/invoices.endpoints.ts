@@ -21,8 +21,8 @@ export const readInvoicePdf = endpoint({
   summary: 'The invoice as PDF',
   params: idParams,
   responses: { 200: file },
-  failures: ['not_found'],
-  computes: true,
+  failures: ['not_found', 'report_failed'],
+  computes: 'document',
 });
 
 export const mailInvoice = endpoint({

@@ -9,7 +9,10 @@ import { startDownload } from '@iom/contract/library/downloads/downloads.endpoin
 import { grantRegionalDataset } from '@iom/contract/library/licences/grants.endpoints.ts';
 import { saveCart } from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
-import { approvePurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import {
+  approvePurchaseOrder,
+  voidPurchaseOrder,
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { requestQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { createWatch } from '@iom/contract/watches/watches.endpoints.ts';
 import { sql } from 'drizzle-orm';
@@ -104,6 +107,16 @@ test('keeps orders with their invoice and bill, licences, and writes one audit r
   expect(await auditOf(`user ${who.id}`)).toMatchObject([
     { action: 'user.delete', before: { is_staff: false, is_active: true }, after: null },
   ]);
+});
+
+test('the purchase order of a deleted account is voided without a mail to it', async () => {
+  const who = await aMember(shop.app);
+  const { body } = await shop.shop.purchaseOrder(who, await shop.shop.order(who));
+  await remove(who.id);
+  const before = await shop.posted();
+  const call = { params: { id: body.id }, body: { reason: 'Never paid' }, token: admin.token };
+  expect((await shop.app.call(voidPurchaseOrder, call)).status).toBe(200);
+  expect(await shop.posted()).toEqual(before);
 });
 
 test('a deleted account is in no list, cannot be changed or granted data, and its address is free again', async () => {

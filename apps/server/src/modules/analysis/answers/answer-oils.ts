@@ -55,6 +55,10 @@ export const answerOils = (cells: OilCells, analytes: readonly ValueColumn[]): A
 export const plainNumberAt = ({ numbers, codes }: CellValues, index: number): number =>
   codes[index] === 0 ? (numbers[index] ?? Number.NaN) : Number.NaN;
 
+/** The number at an index, of `<35` the limit; NaN where there is none and for `>150`, of which it is not known how much more it is. */
+export const numberOrMost = (values: CellValues, index: number): number =>
+  qualifierAt(values, index) === '>' ? Number.NaN : (values.numbers[index] ?? Number.NaN);
+
 /** The oil of a row on the wire. */
 export const toAnswerOil = ({ id, reportNumber, brandName, year, saeGrade }: OilLabel): AnswerOil => ({
   sample: id,

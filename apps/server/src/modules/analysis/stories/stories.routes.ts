@@ -1,6 +1,6 @@
 import * as endpoints from '@iom/contract/analysis/stories.endpoints.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
-import { pageOf } from '#platform/http/requests.ts';
+import { pageOf, taskCallerOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import { analytesOf } from '../analytes.ts';
@@ -17,9 +17,9 @@ export const storyRoutes = (routes: Routes, deps: AnalysisDeps, pdfs: StoryPdfs)
   );
   routes.mutation(endpoints.deleteStory, ({ tx, user, params }) => removeStory(tx, user.id, params.id));
   routes.raw(endpoints.readSharedStory, ({ user, params }) => sharedStoryOf(deps, user.id, params.token));
-  routes.raw(endpoints.printSharedStory, async ({ user, params, reply }) => {
-    const hasLeft = () => reply.raw.destroyed;
-    const { name, bytes } = await pdfs.read({ id: user.id, hasLeft }, params.token);
+  routes.raw(endpoints.printSharedStory, async ({ user, params, request, reply }) => {
+    const reader = { id: user.id, ...taskCallerOf(request, reply) };
+    const { name, bytes } = await pdfs.read(reader, params.token);
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', name))

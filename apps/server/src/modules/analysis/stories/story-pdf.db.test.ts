@@ -3,8 +3,11 @@ import { fillAddress } from '@iom/contract/shared/address.ts';
 import { sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openThrottle } from '#platform/throttle/throttle.ts';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
 import { aMember } from '#test/fixtures/people.ts';
+import { aSite } from '#test/fixtures/site.ts';
+import { openStoryPdfs } from './story-pdf.service.ts';
 
 let archive: AnalysisArchive;
 let token: string;
@@ -122,4 +125,44 @@ test('an unknown link is not found', async () => {
     token: archive.holder.token,
   });
   expect(status).toBe(404);
+});
+
+/** Prints with a time limit of a millisecond; `onComputed` is called when a story is computed and not yet printed. */
+const openHurried = (onComputed = () => {}) => {
+  const { database, app } = archive.app;
+  const site = aSite();
+  const lines: unknown[] = [];
+  const deps = {
+    database,
+    dictionary: app.modules.samples.dictionary,
+    site: {
+      ...site,
+      get siteName() {
+        onComputed();
+        return site.siteName;
+      },
+    },
+    throttle: openThrottle(database, false),
+    log: { error: (line: unknown) => lines.push(line) },
+  };
+  return { lines, pdfs: openStoryPdfs(deps as never, 1) };
+};
+const words = [{ kind: 'words', text: 'One sentence.' }];
+
+test('a story that takes too long to print fails with a reason of its own', async () => {
+  const { pdfs, lines } = openHurried();
+  const reader = { id: archive.holder.id, address: '203.0.113.1', left: new AbortController().signal };
+  const failed = { code: 'story_too_long', status: 409 };
+  await expect(pdfs.read(reader, await storyOf(words))).rejects.toMatchObject(failed);
+  expect(lines).toHaveLength(1);
+  await pdfs.close();
+});
+
+test('a story whose reader has gone is not printed', async () => {
+  const leaving = new AbortController();
+  const { pdfs, lines } = openHurried(() => leaving.abort());
+  const reader = { id: archive.holder.id, address: '203.0.113.1', left: leaving.signal };
+  await expect(pdfs.read(reader, await storyOf(words))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(lines).toEqual([]);
+  await pdfs.close();
 });

@@ -3,7 +3,8 @@ import { shownDay } from '@iom/contract/shared/dates.ts';
 import { heldDatasets } from '#modules/library/library.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';
-import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
+import type { TaskCaller } from '#platform/rounds.ts';
+import { openWorkerThread, WorkerFailure, WorkerTimeout } from '#platform/worker-thread.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import { heldOfQuery } from '../saved/saved-analyses.service.ts';
 import { methodNotes } from './document/printed-methods.ts';
@@ -11,16 +12,14 @@ import type { PrintedChapter, PrintedStory } from './document/printed-story.ts';
 import { printedView } from './document/printed-views.ts';
 import { findStoryByToken } from './stories.store.ts';
 
-const timeoutMs = 20_000;
 /** Stories one user may print. */
 const printLimit = { max: 30, minutes: 10 };
 
 type Deps = AnalysisDeps & Pick<Platform, 'log' | 'site' | 'throttle'>;
 
-interface Reader {
+/** A user; nothing more is computed for one who has left. */
+interface Reader extends TaskCaller {
   id: number;
-  /** Whether the reader has left, so that nothing more is computed. */
-  hasLeft: () => boolean;
 }
 
 /** A story over what the reader holds, with everything computed. @throws ApiError not_found for an unknown link. */
@@ -34,7 +33,7 @@ const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<
   const made = shownDay(new Date().toISOString(), 'UTC');
   const chapters: PrintedChapter[] = [];
   for (const part of row.parts) {
-    if (reader.hasLeft()) throw new ApiError('unavailable');
+    if (reader.left.aborted) throw new ApiError('unavailable');
     chapters.push(
       part.kind === 'words'
         ? part
@@ -58,13 +57,14 @@ const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<
 export interface StoryPdfs {
   /**
    * The story of a link as PDF, over what the reader holds.
-   * @throws ApiError not_found, report_failed, too_many_requests
+   * @throws ApiError not_found, report_failed, story_too_long, too_many_requests; unavailable when the reader has left or waited too long
    */
   read(reader: Reader, token: string): Promise<{ name: string; bytes: Buffer }>;
   close(): Promise<void>;
 }
 
-export const openStoryPdfs = (deps: Deps): StoryPdfs => {
+/** @param timeoutMs of one story */
+export const openStoryPdfs = (deps: Deps, timeoutMs = 20_000): StoryPdfs => {
   const thread = openWorkerThread<PrintedStory, Uint8Array>(
     new URL('./document/story.worker.ts', import.meta.url),
     { timeoutMs },
@@ -74,11 +74,11 @@ export const openStoryPdfs = (deps: Deps): StoryPdfs => {
       await deps.throttle.hit(`story pdf ${reader.id}`, printLimit.max, printLimit.minutes);
       const story = await printedStory(deps, reader, token);
       try {
-        return { name: `${story.title}.pdf`, bytes: Buffer.from(await thread.run(story)) };
+        return { name: `${story.title}.pdf`, bytes: Buffer.from(await thread.run(story, reader)) };
       } catch (error) {
         if (!(error instanceof WorkerFailure)) throw error;
         deps.log.error({ err: error }, 'a story could not be printed');
-        throw new ApiError('report_failed');
+        throw new ApiError(error instanceof WorkerTimeout ? 'story_too_long' : 'report_failed');
       }
     },
     close: thread.close,

@@ -1,7 +1,7 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeSmallBins, roundEdges } from './bins.rules.ts';
+import { mergeSmallBins, rangesAfter, roundEdges } from './bins.rules.ts';
 
 test('edges are round numbers inside the range', () => {
   expect(roundEdges(0.13, 0.42)).toEqual([
@@ -31,6 +31,63 @@ test('every range holds at least 20 oils, follows the one before, and no oil is 
       expect(bins.map(({ from }) => from)).toEqual([null, ...bins.slice(0, -1).map(({ to }) => to)]);
       expect(bins.at(-1)?.to).toBeNull();
       expect(bins.reduce((sum, { oils }) => sum + oils, 0)).toBe(counts.reduce((sum, one) => sum + one, 0));
+    }),
+  );
+});
+
+test('a bin grows by twenty oils at a time and is divided when it does', () => {
+  const edges = [1, 2, 3];
+  const first = [30, 0, 25, 0];
+  const [few, rest] = [
+    [0, 19, 0, 0],
+    [0, 1, 0, 20],
+  ];
+  const before = [
+    { from: null, to: 1, oils: 30 },
+    { from: 1, to: null, oils: 25 },
+  ];
+  expect(rangesAfter(edges, [first])).toEqual(before);
+  expect(rangesAfter(edges, [first, few])).toEqual(before);
+  expect(rangesAfter(edges, [first, few, rest])).toEqual([
+    { from: null, to: 1, oils: 30 },
+    { from: 1, to: 2, oils: 20 },
+    { from: 2, to: 3, oils: 25 },
+    { from: 3, to: null, oils: 20 },
+  ]);
+});
+
+test('a bin whose oils become few by corrections is joined to its neighbour', () => {
+  const after = rangesAfter(
+    [1, 2],
+    [
+      [30, 40, 30],
+      [0, -25, 0],
+    ],
+  );
+  expect(after).toEqual([
+    { from: null, to: 1, oils: 30 },
+    { from: 1, to: null, oils: 30 },
+  ]);
+});
+
+const releases = fc.array(fc.array(fc.nat({ max: 15 }), { minLength: 6, maxLength: 6 }), { maxLength: 12 });
+
+test('whoever compares bins of two days learns of no range in which fewer than 20 oils joined', () => {
+  const edges = [1, 2, 3, 4, 5];
+  fc.assert(
+    fc.property(releases, fc.nat(), (gains, day) => {
+      const [earlier, later] = [gains.slice(0, day % (gains.length + 1)), gains].map((some) =>
+        rangesAfter(edges, some),
+      );
+      if (!earlier?.length || !later?.length) return;
+      const below = (bins: typeof later, edge: number | null) =>
+        bins.slice(0, bins.findIndex(({ to }) => to === edge) + 1).reduce((sum, { oils }) => sum + oils, 0);
+      const common = earlier.flatMap(({ to }) => (later.some((bin) => bin.to === to) ? [to] : []));
+      const grown = common.map((edge) => below(later, edge) - below(earlier, edge));
+      for (const [index, total] of grown.entries()) {
+        const oils = total - (grown[index - 1] ?? 0);
+        expect(oils === 0 || oils >= minOilsInBin).toBe(true);
+      }
     }),
   );
 });

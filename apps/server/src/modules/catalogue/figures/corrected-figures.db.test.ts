@@ -20,7 +20,7 @@ let ids: number[];
 beforeAll(async () => {
   app = await openTestApp();
   [admin, holder] = [await anAdministrator(app), await aMember(app)];
-  await equalOils('First');
+  await plottedOils('First');
   // 35 of each grade; the values of viscosity are 10 to 18.6
   numbers = (await aGroup(app, { oils: 70 })).numbers;
   const { results } = (await app.call(listOils, { query: { page_size: '100', ordering: 'id' } })).body;
@@ -37,16 +37,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Releases 24 oils of another grade that are one cell of the plot. */
-const equalOils = async (name: string) => {
-  const made = Array.from({ length: 24 }, (_, i) => `${name}-${i + 1}`);
+/** Releases oils of another grade with these viscosities: by default 24 that are one cell of the plot. */
+const plottedOils = async (name: string, values: readonly string[] = Array<string>(24).fill('12.1')) => {
+  const made = values.map((value, i) => ({ number: `${name}-${i + 1}`, value }));
   const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
   const report = await importTexts(
     app,
     name,
     {
-      samples: `${columns}\n${made.map((number) => `${number},${number},2016,Brand,Test Oils,0W-20,Passenger car,Europe,DE\n`).join('')}`,
-      results: `report_number,test,analyte,value\n${made.flatMap((number) => [kv100, noack].map((test) => `${[number, ...test, '12.1'].join(',')}\n`)).join('')}`,
+      samples: `${columns}\n${made.map(({ number }) => `${number},${number},2016,Brand,Test Oils,0W-20,Passenger car,Europe,DE\n`).join('')}`,
+      results: `report_number,test,analyte,value\n${made.map(({ number, value }) => `${[number, ...kv100, value].join(',')}\n${[number, ...noack, '12.1'].join(',')}\n`).join('')}`,
     },
     { release: true },
   );
@@ -123,7 +123,7 @@ test('what a few corrections add, change, withdraw and put right is in no figure
   await aGroup(app, { oils: 3 });
   expect(await everyFigure()).toEqual(before);
   await aGroup(app, { oils: 60 });
-  await equalOils('Second');
+  await plottedOils('Second');
   const [viscosity, ofAsh, plot, peers] = await everyFigure();
   expect(viscosity).toMatchObject({ oils: 24 + 70 + 3 + 60 + 24 });
   expect(ofAsh).toMatchObject({ oils: 47 + 2 + 40 });
@@ -180,7 +180,7 @@ test('oils of one group have the same peers, whichever release brought the oil i
   const who = await aMember(app);
   const releases = [
     await aGroup(app, { oils: 60, region: 'Africa' }),
-    await aGroup(app, { oils: 40, region: 'Africa' }),
+    await aGroup(app, { oils: 60, region: 'Africa' }),
   ];
   const query = { page_size: '200', region: 'Africa' } as const;
   const { results } = (await app.call(listOils, { query })).body;
@@ -198,9 +198,49 @@ test('oils of one group have the same peers, whichever release brought the oil i
     }
     return counts;
   };
-  expect(await peers()).toEqual([49, 49]);
+  expect(await peers()).toEqual([59, 59]);
   await aGroup(app, { oils: 2, region: 'Africa' });
-  expect(await peers()).toEqual([49, 49]);
+  expect(await peers()).toEqual([59, 59]);
+});
+
+const boron = ['Elemental Analysis by ICP', 'Boron'] as const;
+/** Releases oils of a grade with these values of boron. */
+const boronOils = async (name: string, values: readonly number[]) => {
+  const made = values.map((value, i) => ({ number: `${name}-${i + 1}`, value }));
+  const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
+  const texts = {
+    samples: `${columns}\n${made.map(({ number }) => `${number},${number},2016,Brand,Test Oils,0W-16,Passenger car,Europe,DE\n`).join('')}`,
+    results: `report_number,test,analyte,value\n${made.map(({ number, value }) => `${[number, ...boron, value].join(',')}\n`).join('')}`,
+  };
+  expect((await importTexts(app, name, texts, { release: true })).errors).toEqual([]);
+  await app.app.modules.samples.refreshArchive();
+};
+
+test('whoever holds values around those of a release does not learn them from what it changes', async () => {
+  const equal = (count: number, value: number) => Array<number>(count).fill(value);
+  await boronOils('Boron', [2, 4, ...equal(12, 0), ...equal(6, 3), ...equal(20, 200)]);
+  const query = { page_size: '100', sample__sae_grade: '0W16' } as const;
+  const { results } = (await app.call(listOils, { query })).body;
+  const own = ['Boron-1', 'Boron-2'].map(
+    (number) => results.find((oil) => oil.sample__report_number === number)?.id ?? 0,
+  );
+  const who = await aMember(app);
+  const oils = own.map((sampleId) => ({ sampleId, testIds: [testOf(boron).id], fullSet: false }));
+  const licence = { kind: 'CUSTOM', name: 'Two', holderId: who.id, orderId: null, buyerId: null } as const;
+  await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
+  const peers = async () => {
+    const counts: unknown[] = [];
+    for (const id of own)
+      counts.push((await app.call(readOilPeers, { params: { id }, token: who.token })).body.values[0]);
+    return counts;
+  };
+  const before = await peers();
+  expect(before).toMatchObject([{ n: 39 }, { n: 39 }]);
+  // twelve are below 2, and nineteen below 4
+  await boronOils('Between', equal(24, 3));
+  expect(await peers()).toEqual(before);
+  await boronOils('Others', [...equal(18, 3), ...equal(6, 0)]);
+  expect(await peers()).toMatchObject([{ n: 39 + 24 + 24 }, { n: 39 }]);
 });
 
 test.each(['1.10', '<1.10', '<1.104'])(
@@ -261,4 +301,29 @@ test('texts are no peers of a number', async () => {
   await app.database.write((tx) => grantLicence(tx, { ...licence, oils: bought }));
   const { body } = await app.call(readOilPeers, { params: { id: own }, token: who.token });
   expect(body.values).toMatchObject([{ n: 24, percentile: 60 }]);
+});
+
+test('a cell of the plot and a bin of a distribution grow by twenty oils at a time', async () => {
+  const cells = async () => {
+    const [decade] = (await app.call(figures.readArchiveOverview)).body.plot.decades;
+    return Object.fromEntries((decade?.cells ?? []).map(([x, y, oils]) => [`${x} ${y}`, oils]));
+  };
+  const before = await cells();
+  const told = before['20 17'] ?? 0;
+  expect(told).toBeGreaterThanOrEqual(20);
+  await plottedOils('FewInTheCell', [...Array<string>(5).fill('12.1'), ...Array<string>(20).fill('18.1')]);
+  expect(await cells()).toMatchObject({ '20 17': told, '44 17': 20 });
+  const earlier = (await distributionOf(kv100)).bins;
+  await plottedOils(
+    'FewInEachBin',
+    Array.from({ length: 24 }, (_, i) => (11 + i / 4).toFixed(2)),
+  );
+  const sameBins = (await distributionOf(kv100)).bins.flatMap((bin) => {
+    const before = earlier.find(({ from, to }) => from === bin.from && to === bin.to);
+    return before ? [bin.oils - before.oils] : [];
+  });
+  expect(sameBins.length).toBeGreaterThan(2);
+  expect(sameBins.filter((grown) => grown !== 0 && grown < 20)).toEqual([]);
+  await plottedOils('FurtherInTheCell', Array<string>(20).fill('12.1'));
+  expect(await cells()).toMatchObject({ '20 17': told + 5 + 1 + 20, '44 17': 20 });
 });

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type Brought,
   type CellHistory,
+  type Counted,
   cellHistories,
   countedReleases,
   type DictionaryAnalyte,
@@ -73,8 +74,8 @@ export const numbersWith = (
   where e.value is not null`;
 };
 
-/** The numbers of an analyte that its distribution counts. */
-export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promise<SQL> => {
+/** The numbers of an analyte that its distribution counts, and by which releases it came to count them. */
+export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte) => {
   const corrected = await historiesOf(tx, analyte);
   const brought = await rowsOf<Brought>(
     tx,
@@ -82,9 +83,51 @@ export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promi
       from (${uncorrectedNumbers(analyte, corrected)}) v group by 1, 2, 3`,
   );
   const countedOf = await countedReleases(tx);
-  const { waiting, numberOf } = countedOf(brought, corrected);
-  return sql`(select value from (${numbersWith(analyte, corrected, numberOf)}) v
-    where ${keyOfSource} <> all(${sql.param(waiting)}::text[]))`;
+  const counted = countedOf(brought, corrected);
+  const numbers = sql`(select value from (${numbersWith(analyte, corrected, counted.numberOf)}) v
+    where ${keyOfSource} <> all(${sql.param(counted.waiting)}::text[]))`;
+  const gains = (edges: readonly number[]) =>
+    gainsByRelease(tx, uncorrectedNumbers(analyte, corrected), corrected, counted, edges);
+  return { numbers, gains };
+};
+
+/** How many more numbers each release brought below the first edge, between the edges, and from the last edge up; fewer are negative. */
+const gainsByRelease = async (
+  tx: ReadTx,
+  uncorrected: SQL,
+  corrected: readonly CellHistory[],
+  { joined, statesOf }: Counted,
+  edges: readonly number[],
+): Promise<number[][]> => {
+  const gains = new Map<number, number[]>();
+  const add = (release: number, range: number, oils: number) => {
+    const ofRelease = gains.get(release) ?? Array<number>(edges.length + 1).fill(0);
+    ofRelease[range] = (ofRelease[range] ?? 0) + oils;
+    gains.set(release, ofRelease);
+  };
+  const array = sql.join(
+    edges.map((edge) => sql`${edge}::float8`),
+    sql`, `,
+  );
+  const rows = await rowsOf<{ source: string; range: number; oils: number }>(
+    tx,
+    sql`select ${keyOfSource} as source, width_bucket(value, array[${array}]) as range, count(*)::int as oils
+      from (${uncorrected}) v group by 1, 2`,
+  );
+  for (const { source, range, oils } of rows) {
+    const release = joined.get(source);
+    if (release !== undefined) add(release, range, oils);
+  }
+  const rangeOf = (number: number) => edges.filter((edge) => edge <= number).length;
+  for (const cell of corrected) {
+    let before: number | null = null;
+    for (const { release, number } of statesOf(cell)) {
+      if (before !== null) add(release, rangeOf(before), -1);
+      if (number !== null) add(release, rangeOf(number), 1);
+      before = number;
+    }
+  }
+  return [...gains].sort(([one], [other]) => one - other).map(([, ofRelease]) => ofRelease);
 };
 
 /** How many numbers there are, and their 2nd and 98th percentile. */
@@ -96,19 +139,4 @@ export const readSpread = async (tx: ReadTx, numbers: SQL) => {
       from ${numbers} v`,
   );
   return row ?? { oils: 0, low: null, high: null };
-};
-
-/** Numbers below the first edge, between the edges, and from the last edge up. */
-export const countBetween = async (tx: ReadTx, numbers: SQL, edges: readonly number[]) => {
-  const array = sql.join(
-    edges.map((edge) => sql`${edge}::float8`),
-    sql`, `,
-  );
-  const rows = await rowsOf<{ bin: number; oils: number }>(
-    tx,
-    sql`select width_bucket(value, array[${array}]) as bin, count(*)::int as oils from ${numbers} v group by 1`,
-  );
-  const counts = Array<number>(edges.length + 1).fill(0);
-  for (const { bin, oils } of rows) counts[bin] = oils;
-  return counts;
 };

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
-import { pageOf } from '#platform/http/requests.ts';
+import { pageOf, taskCallerOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { PdfReports, ReportFile } from './pdf-reports.service.ts';
 import { findReportCheck } from './pdf-reports.store.ts';
@@ -22,11 +22,11 @@ export const pdfReportRoutes = (routes: Routes, reports: PdfReports, dictionary:
     reports.warm();
     return listReports(tx, dictionary(), user.id, query, pageOf(query));
   });
-  routes.raw(endpoints.requestPdfReport, ({ user, params }) =>
-    reports.request(user.id, params.year, params.reportNumber),
+  routes.raw(endpoints.requestPdfReport, ({ user, params, request, reply }) =>
+    reports.request({ id: user.id, ...taskCallerOf(request, reply) }, params.year, params.reportNumber),
   );
-  routes.raw(endpoints.readPdfReport, async ({ params, reply }) =>
-    sendFile(reply, await reports.read(params.token), 'private, no-store'),
+  routes.raw(endpoints.readPdfReport, async ({ params, request, reply }) =>
+    sendFile(reply, await reports.read(params.token, taskCallerOf(request, reply)), 'private, no-store'),
   );
   routes.query(endpoints.checkPdfReport, async ({ tx, params }) => {
     const found = await findReportCheck(tx, params.code);

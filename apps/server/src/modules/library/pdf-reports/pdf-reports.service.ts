@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { readPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
@@ -8,10 +5,9 @@ import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary, Photo, PhotoSource } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { FileMissing } from '#platform/files/file-store.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { TaskCaller } from '#platform/rounds.ts';
 import { sortRows } from '#platform/sort-rows.ts';
-import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
 import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { loadSamples, type SampleRow } from '../licences/licences.store.ts';
 import {
@@ -28,10 +24,7 @@ import { findReportLink, insertReportLink } from './pdf-reports.store.ts';
 import { checksumOf } from './report-check.ts';
 import { checkCodeOf } from './report-check-code.service.ts';
 import { noContext, reportContext } from './report-context.service.ts';
-
-/** Raise it when the document changes, or stored data reports keep their old layout. */
-const layoutVersion = 8;
-const timeoutMs = 15_000;
+import { openReportMaker } from './report-maker.ts';
 
 export interface ReportFile {
   name: string;
@@ -54,14 +47,14 @@ export interface PdfReports {
   /**
    * Makes the data report of an oil unless it is stored already. Year 1 matches any year.
    * @returns a path that is valid for five minutes
-   * @throws ApiError not_found, full_set_not_held, report_failed
+   * @throws ApiError not_found, full_set_not_held, report_failed; unavailable when the caller has gone or waited too long
    */
-  request(userId: number, year: number, reportNumber: string): Promise<{ url: string }>;
+  request(user: TaskCaller & { id: number }, year: number, reportNumber: string): Promise<{ url: string }>;
   /**
    * The data report of a path's secret, from the current archive.
-   * @throws ApiError not_found, also when the user no longer holds the full set; report_failed
+   * @throws ApiError not_found, also when the user no longer holds the full set; report_failed; unavailable as above
    */
-  read(secret: string): Promise<ReportFile>;
+  read(secret: string, caller: TaskCaller): Promise<ReportFile>;
   /**
    * The data reports of those of the oils whose full set the user holds, from the cells that the licences open, by report number.
    * @throws ApiError not_found when the user does not hold one of the licences
@@ -73,63 +66,6 @@ export interface PdfReports {
   warm(): void;
   close(): Promise<void>;
 }
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
-
-/**
- * The key of a stored data report and the digest of its contents. There is one key for each oil and set of visible tests, so
- * that a report with changed values or layout replaces the previous one.
- */
-const storageOf = (report: DataReport) => {
-  const tests = report.groups.flatMap((group) => group.tests.map(({ name }) => name));
-  return {
-    key: `reports/${digestOf(JSON.stringify([report.reportNumber, tests])).toString('hex')}`,
-    digest: digestOf(`${layoutVersion} ${JSON.stringify(report)}`),
-  };
-};
-
-const openMaker = ({ files, log }: Pick<Deps, 'files' | 'log'>) => {
-  const thread = openWorkerThread<DataReport, Uint8Array>(
-    new URL('./document/report.worker.ts', import.meta.url),
-    { timeoutMs },
-  );
-  const making = new Map<string, Promise<Buffer>>();
-  const readStored = async (key: string) => {
-    try {
-      return await buffer(await files.read(key));
-    } catch (error) {
-      if (error instanceof FileMissing) return undefined;
-      throw error;
-    }
-  };
-  const typeset = async (report: DataReport) => {
-    try {
-      return Buffer.from(await thread.run(report));
-    } catch (error) {
-      if (!(error instanceof WorkerFailure)) throw error;
-      log.error({ err: error, report: report.reportNumber }, 'a data report could not be made');
-      throw new ApiError('report_failed');
-    }
-  };
-  const readOrMake = async (key: string, digest: Buffer, report: DataReport) => {
-    const file = await readStored(key);
-    if (file?.subarray(0, digest.length).equals(digest)) return file.subarray(digest.length);
-    const bytes = await typeset(report);
-    await files.write(key, Readable.from([digest, bytes]));
-    return bytes;
-  };
-  /** Reads the stored file or makes it; concurrent calls for the same report share one run. */
-  const bytesOf = async (report: DataReport): Promise<Buffer> => {
-    const { key, digest } = storageOf(report);
-    const name = digest.toString('hex');
-    const running = making.get(name);
-    if (running) return running;
-    const made = readOrMake(key, digest, report);
-    making.set(name, made);
-    return made.finally(() => making.delete(name));
-  };
-  return { bytesOf, warm: thread.warm, close: thread.close };
-};
 
 const pictureOf = (photo: Photo | undefined) => {
   if (!photo) return null;
@@ -186,28 +122,28 @@ const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) 
 export const openPdfReports = (deps: Deps): PdfReports => {
   const { database, dictionary } = deps;
   const { contentOf, heldContent, reportOf, exampleReport } = openContents(deps);
-  const maker = openMaker(deps);
-  const fileOf = async (report: DataReport): Promise<ReportFile> => ({
+  const maker = openReportMaker(deps);
+  const fileOf = async (report: DataReport, caller?: TaskCaller): Promise<ReportFile> => ({
     name: `Engine Oil Data Report ${report.reportNumber}.pdf`,
-    bytes: await maker.bytesOf(report),
+    bytes: await maker.bytesOf(report, caller),
   });
   return {
-    request: async (userId, year, reportNumber) => {
+    request: async (user, year, reportNumber) => {
       const content = await database.read(async (tx) => {
         const sample = await findOilByNumber(tx, reportNumber);
         if (!sample || (year !== 1 && sample.year !== year)) throw new ApiError('not_found');
-        const found = await heldContent(tx, userId, sample);
+        const found = await heldContent(tx, user.id, sample);
         if (!found) throw new ApiError('full_set_not_held');
         return found;
       });
-      await maker.bytesOf(await reportOf(content));
+      await maker.bytesOf(await reportOf(content), user);
       const { token, tokenHash } = newToken();
       await database.write((tx) =>
-        insertReportLink(tx, { secretHash: tokenHash, userId, sampleId: content.oil.id }),
+        insertReportLink(tx, { secretHash: tokenHash, userId: user.id, sampleId: content.oil.id }),
       );
       return { url: fillAddress(readPdfReport.path, { token }) };
     },
-    read: async (secret) => {
+    read: async (secret, caller) => {
       const content = await database.read(async (tx) => {
         const link = await findReportLink(tx, hashToken(secret));
         const sample = link && (await findOil(tx, link.sampleId));
@@ -215,7 +151,7 @@ export const openPdfReports = (deps: Deps): PdfReports => {
         if (!found) throw new ApiError('not_found');
         return found;
       });
-      return fileOf(await reportOf(content));
+      return fileOf(await reportOf(content), caller);
     },
     ofOils: async (userId, licenceIds, sampleIds) => {
       const { access, oils } = await database.read(async (tx) => ({

@@ -2,9 +2,12 @@ import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { MailAttachment } from '#platform/mail/mailer.ts';
-import { openWorkerThread } from '#platform/worker-thread.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { TaskCaller } from '#platform/rounds.ts';
+import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
 import { oilsOfOrder } from '../orders/orders.store.ts';
 import type { InvoiceDocument } from './document/invoice-document.ts';
 import type { InvoicedDataset } from './document/invoice-oils.ts';
@@ -48,25 +51,38 @@ const fileName = ({ status, number, order }: Invoice) => {
 export interface InvoicePdf {
   /** What the PDF shows, read in the caller's transaction. */
   read(tx: ReadTx, invoice: Invoice): Promise<InvoiceDocument>;
-  typeset(document: InvoiceDocument): Promise<MailAttachment>;
+  /** @throws ApiError report_failed; unavailable when the caller has gone or waited too long */
+  typeset(document: InvoiceDocument, caller?: TaskCaller): Promise<MailAttachment>;
   close(): Promise<void>;
 }
 
 /** Invoices as PDF, typeset in a worker thread. */
-export const openInvoicePdf = (catalogue: Catalogue): InvoicePdf => {
+export const openInvoicePdf = ({
+  catalogue,
+  log,
+}: Pick<Platform, 'log'> & { catalogue: Catalogue }): InvoicePdf => {
   const thread = openWorkerThread<InvoiceDocument, Uint8Array>(
     new URL('./document/invoice.worker.ts', import.meta.url),
     { timeoutMs },
   );
+  const bytesOf = async (document: InvoiceDocument, caller?: TaskCaller) => {
+    try {
+      return Buffer.from(await thread.run(document, caller));
+    } catch (error) {
+      if (!(error instanceof WorkerFailure)) throw error;
+      log.error({ err: error, order: document.invoice.order }, 'an invoice could not be typeset');
+      throw new ApiError('report_failed');
+    }
+  };
   return {
     read: async (tx, invoice) => ({
       invoice,
       datasets: await invoicedDatasets(tx, catalogue, invoice.order),
     }),
-    typeset: async (document) => ({
+    typeset: async (document, caller) => ({
       filename: fileName(document.invoice),
       contentType: 'application/pdf',
-      content: Buffer.from(await thread.run(document)),
+      content: await bytesOf(document, caller),
     }),
     close: thread.close,
   };

@@ -3,6 +3,7 @@ import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { makePdf } from '#platform/pdf/pdf.ts';
 import { type InvoiceDocument, invoiceDocument } from './document/invoice-document.ts';
+import { openInvoicePdf } from './invoice-pdf.service.ts';
 
 const anInvoice = (text: string): Invoice => ({
   ...{ order: 7, number: text.slice(0, 50), status: 'COMPLETE', payment_type: 'PURCHASE_ORDER', card: null },
@@ -95,4 +96,26 @@ test('lists every oil of a long dataset, with the head of the table on each page
   expect(heads).toEqual([...new Set(pieces.filter(({ text }) => text === '5W-30').map(({ page }) => page))]);
   expect(heads.length).toBeGreaterThan(3);
   expect(pieces.filter(({ left, right }) => left < 55 || right > 595 - 55)).toEqual([]);
+});
+
+test('an invoice that cannot be typeset fails as a report, and the reason is logged', async () => {
+  const lines: unknown[] = [];
+  const log = { error: (line: unknown) => lines.push(line) };
+  const pdfs = openInvoicePdf({ catalogue: {}, log } as never);
+  const broken = { invoice: { ...anInvoice('1'), lines: null }, datasets: [] } as never;
+  await expect(pdfs.typeset(broken)).rejects.toMatchObject({ code: 'report_failed' });
+  expect(lines).toMatchObject([{ order: 7 }]);
+  await pdfs.close();
+});
+
+test('an invoice whose caller has gone is not typeset', async () => {
+  const pdfs = openInvoicePdf({ catalogue: {}, log: {} } as never);
+  const document = { invoice: anInvoice('1'), datasets: [] };
+  const leaving = new AbortController();
+  const first = pdfs.typeset(document);
+  const gone = pdfs.typeset(document, { address: '203.0.113.1', left: leaving.signal });
+  leaving.abort();
+  await expect(gone).rejects.toMatchObject({ code: 'unavailable' });
+  expect((await first).filename).toBe('invoice-1.pdf');
+  await pdfs.close();
 });

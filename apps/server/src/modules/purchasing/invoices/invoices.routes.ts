@@ -1,5 +1,6 @@
 import * as endpoints from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
+import { taskCallerOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lastBillTo } from '../orders/orders.store.ts';
@@ -22,12 +23,15 @@ export const invoiceRoutes = (routes: Routes, deps: InvoiceDeps) => {
     await mailInvoiceAgain(deps, user, params.id);
     return null;
   });
-  routes.raw(endpoints.readInvoicePdf, async ({ user, params, reply }) => {
+  routes.raw(endpoints.readInvoicePdf, async ({ user, params, request, reply }) => {
     await throttle.hit(`invoice pdf ${user.id}`, pdfLimit.max, pdfLimit.minutes);
     const document = await database.compute(async (tx) =>
       invoicePdf.read(tx, await invoiceFor(tx, site, user, params.id)),
     );
-    const { filename, contentType, content } = await invoicePdf.typeset(document);
+    const { filename, contentType, content } = await invoicePdf.typeset(
+      document,
+      taskCallerOf(request, reply),
+    );
     return reply
       .type(contentType)
       .header('content-disposition', contentDisposition('attachment', filename))

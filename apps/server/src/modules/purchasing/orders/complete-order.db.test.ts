@@ -1,5 +1,7 @@
 import * as cartEndpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts';
+import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 
@@ -24,6 +26,16 @@ test('payment removes the datasets of the order from the cart, and keeps one tha
   for (const id of ids) expect((await shop.pay(who, id)).status).toBe(200);
   const { body } = await shop.app.call(cartEndpoints.readCart, { token: who.token });
   expect(body.datasets).toEqual([edited]);
+});
+
+test('payment writes no cart that holds nothing of the order', async () => {
+  const [without, other] = [await shop.aBuyer(), await shop.aBuyer()];
+  const datasets = [{ name: 'Other', oils: [{ sample: shop.oils[2], tests: [shop.tests.kv] }] }];
+  await shop.app.call(cartEndpoints.saveCart, { body: { ...emptyCart, datasets }, token: other.token });
+  const written = () => shop.app.rows(sql`select user_id, xmin::text from carts`);
+  const before = await written();
+  for (const who of [without, other]) expect((await shop.pay(who, await shop.order(who))).status).toBe(200);
+  expect(await written()).toEqual(before);
 });
 
 test('an order of datasets is still recognised after a change without databases', async () => {

@@ -1,5 +1,6 @@
 import { removeCodes } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { Cart, CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { sameContent } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import type { PaymentMethod } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { sql } from 'drizzle-orm';
 import { findUser } from '#modules/accounts/accounts.module.ts';
@@ -7,7 +8,7 @@ import { grantLicence } from '#modules/library/library.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
-import { loadCart, saveCart } from '../cart/cart.store.ts';
+import { lockCart, saveCart } from '../cart/cart.store.ts';
 import { discountsOfOrder } from '../discounts/discounts.store.ts';
 import { recordEvent } from './order-events.store.ts';
 import { dataReadyMail } from './order-mails.ts';
@@ -27,9 +28,13 @@ const paymentTypes = { free: null, card: 'CREDIT_CARD', purchase_order: 'PURCHAS
 const cellsOf = (oils: readonly { sample: number; tests: readonly number[] }[]) =>
   digestOfItems({ oils: oils.filter(({ tests }) => tests.length > 0) });
 
-/** Removes from the owner's cart the unchanged datasets, regional databases and discount codes of the order. */
+/**
+ * Removes from the owner's cart the unchanged datasets, regional databases and discount codes of the order. Locks the cart: one that is
+ * saved meanwhile is kept.
+ */
 export const removeOrderedItems = async (tx: WriteTx, order: OrderRow) => {
-  const cart = await loadCart(tx, order.ownerId);
+  const cart = await lockCart(tx, order.ownerId);
+  if (!cart) return;
   const datasets = Map.groupBy(await oilsOfOrder(tx, order.id), ({ name }) => name);
   const isOrdered = ({ name, oils }: CartDataset) => cellsOf(oils) === cellsOf(datasets.get(name) ?? []);
   const databases = new Set((await regionalOfOrders(tx, [order.id])).map((item) => item.reportId));
@@ -39,7 +44,7 @@ export const removeOrderedItems = async (tx: WriteTx, order: OrderRow) => {
     datasets: cart.datasets.filter((dataset) => !(datasets.has(dataset.name) && isOrdered(dataset))),
     regional: cart.regional.filter((one) => !databases.has(one.id)),
   };
-  await saveCart(tx, order.ownerId, remaining);
+  if (!sameContent(cart, remaining)) await saveCart(tx, order.ownerId, remaining);
 };
 
 /** Grants a licence for each dataset and each copy of a regional database. Returns what was bought, as text. */

@@ -1,5 +1,5 @@
 import { termsVersion } from '@iom/contract/purchasing/invoices/terms-version.ts';
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { discounts } from '../tables/discounts.tables.ts';
@@ -149,6 +149,13 @@ export const isUnpaid = async (
 
 const formatInvoiceNumber = (number: number) => `INV-${String(number).padStart(6, '0')}`;
 
+/** Whether an order other than `except` has this invoice number, in any case. Tells for good only where the numbers are locked. */
+export const isInvoiceNumberTaken = async (tx: ReadTx, number: string, except = 0): Promise<boolean> =>
+  (await tx.$count(
+    orders,
+    and(sql`lower(${orders.invoiceNumber}) = lower(${number})`, ne(orders.id, except)),
+  )) > 0;
+
 /** Keeps other transactions from taking an invoice number until this one ends. */
 export const lockInvoiceNumbers = (tx: WriteTx) =>
   tx
@@ -158,7 +165,7 @@ export const lockInvoiceNumbers = (tx: WriteTx) =>
 
 /**
  * The next invoice number. Its row stays locked until the commit, so numbers have no gaps and no duplicates. Numbers that an
- * administrator entered are skipped.
+ * administrator entered are skipped, and not given later where their purchase order is voided.
  */
 export const nextInvoiceNumber = async (tx: WriteTx): Promise<string> => {
   for (;;) {
@@ -168,6 +175,6 @@ export const nextInvoiceNumber = async (tx: WriteTx): Promise<string> => {
       .onConflictDoUpdate({ target: invoiceCounter.id, set: { last: sql`${invoiceCounter.last} + 1` } })
       .returning({ last: invoiceCounter.last });
     const number = formatInvoiceNumber(row?.last ?? 0);
-    if ((await tx.$count(orders, eq(orders.invoiceNumber, number))) === 0) return number;
+    if (!(await isInvoiceNumberTaken(tx, number))) return number;
   }
 };

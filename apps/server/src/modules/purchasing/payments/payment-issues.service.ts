@@ -33,8 +33,7 @@ const mailInstitute = (
 };
 
 /**
- * A charge succeeded that cannot pay its order: records the refund that is due, with its reason, and mails the institute and the buyer,
- * unless the account was deleted.
+ * A charge succeeded that cannot pay its order: records the refund that is due, with its reason, and mails the institute and the buyer.
  */
 export const raiseRefund = async (
   tx: WriteTx,
@@ -47,7 +46,7 @@ export const raiseRefund = async (
   await settleAttempt(tx, attempt.id, { status: 'REFUND_DUE', failureReason });
   await mailInstitute(tx, deps, attempt, 'A card payment must be refunded', failureReason);
   const buyer = await findUser(tx, ownerId);
-  if (buyer && !buyer.deletedAt)
+  if (buyer)
     await deps.outbox.post(tx, { ...recipient(buyer), ...refundDueMail(deps.site, attempt, failureReason) });
 };
 

@@ -5,7 +5,6 @@ import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
-import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
@@ -13,7 +12,13 @@ import { releaseUses } from '../discounts/discount-uses.service.ts';
 import { endAcceptance } from '../orders/accepted-quote.store.ts';
 import { type CompletionDeps, completeOrder } from '../orders/complete-order.service.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
-import { lockInvoiceNumbers, lockOrder, oilsOfOrder, updateOrder } from '../orders/orders.store.ts';
+import {
+  isInvoiceNumberTaken,
+  lockInvoiceNumbers,
+  lockOrder,
+  oilsOfOrder,
+  updateOrder,
+} from '../orders/orders.store.ts';
 import { assertNothingWithdrawn } from '../orders/withdrawn-results.service.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { findPurchaseOrder, markVoid } from './purchase-orders.store.ts';
@@ -26,7 +31,10 @@ const lockPurchaseOrder = async (tx: WriteTx, id: number) => {
   return { row: found.purchaseOrder, order };
 };
 
-/** @throws ApiError order_locked once the order is complete or cancelled; bad_input at `invoice` for a number that another order has. */
+/**
+ * @throws ApiError order_locked once the order is complete or cancelled; bad_input at `invoice` for a number that another order has, in
+ * any case.
+ */
 export const setInvoiceNumber = async (
   tx: WriteTx,
   id: number,
@@ -35,11 +43,9 @@ export const setInvoiceNumber = async (
   const { row, order } = await lockPurchaseOrder(tx, id);
   if (order.status !== 'PO_PENDING') throw new ApiError('order_locked');
   await lockInvoiceNumbers(tx);
-  const changed = await updateOrder(tx, order.id, { invoiceNumber }).catch((error: unknown) => {
-    throw violates(error, 'orders_invoice_unique')
-      ? fieldError('invoice', 'Another order has this invoice number.')
-      : error;
-  });
+  if (await isInvoiceNumberTaken(tx, invoiceNumber, order.id))
+    throw fieldError('invoice', 'Another order has this invoice number.');
+  const changed = await updateOrder(tx, order.id, { invoiceNumber });
   return {
     response: toPurchaseOrder(row, changed),
     change: {
@@ -78,8 +84,9 @@ export const approvePurchaseOrder = async (
 };
 
 /**
- * Voids an unpaid purchase order and cancels its order; a quote whose offer it was made from is closed. An invoice number that was set before is free again, so that no number
- * is lost. A repeat has no effect.
+ * Voids an unpaid purchase order and cancels its order; a quote whose offer it was made from is closed. An invoice number that was set
+ * before is free again: the next order gets it where the counter has not passed it; otherwise only an administrator can enter it for
+ * another order. A repeat has no effect.
  * @throws ApiError not_found; order_locked once it is paid.
  */
 export const voidPurchaseOrder = async (

@@ -187,20 +187,24 @@ test('mails the account when its purchase order is voided, whatever its billing 
   await expect.poll(async () => (await reasons()).length, { timeout: 15_000 }).toBe(1);
 });
 
-test('the invoice number can be set until the order is complete, and must be unique', async () => {
+test('the invoice number can be set until the order is complete, and must be unique in any case', async () => {
   const [one, two] = [await pending(), await pending()];
   expect((await setInvoice(one.id, 'A-1')).body.invoice).toBe('A-1');
-  const taken = await setInvoice(two.id, 'A-1');
-  expect([taken.status, Object.keys(taken.failure.errors!)]).toEqual([400, ['invoice']]);
+  for (const number of ['A-1', 'a-1']) {
+    const taken = await setInvoice(two.id, number);
+    expect([taken.status, Object.keys(taken.failure.errors!)]).toEqual([400, ['invoice']]);
+  }
+  expect((await setInvoice(one.id, 'a-1')).body.invoice).toBe('a-1');
+  expect((await setInvoice(one.id, 'A-1')).body.invoice).toBe('A-1');
   expect((await approve(one.id)).body.invoice).toBe('A-1');
   expect((await setInvoice(one.id, 'A-2')).failure.code).toBe('order_locked');
 });
 
-test('the sequence skips a number set by hand', async () => {
+test('the sequence skips a number set by hand, in any case', async () => {
   const [first, second, third] = [await pending(), await pending(), await pending()];
   const given = (await approve(first.id)).body.invoice!;
-  const next = `INV-${String(Number(given.slice(4)) + 1).padStart(6, '0')}`;
-  await setInvoice(second.id, next);
+  const next = `inv-${String(Number(given.slice(4)) + 1).padStart(6, '0')}`;
+  expect((await setInvoice(second.id, next)).body.invoice).toBe(next);
   const after = `INV-${String(Number(given.slice(4)) + 2).padStart(6, '0')}`;
   expect((await approve(third.id)).body.invoice).toBe(after);
 });

@@ -56,6 +56,7 @@ export const orders = pgTable(
   },
   (order) => [
     index('orders_owner').on(order.ownerId),
+    index('orders_invoice_lower').on(sql`lower(${order.invoiceNumber})`),
     index('orders_open').on(order.ownerId, order.itemsDigest).where(sql`${order.status} = 'IN_PROCESS'`),
     check(
       'orders_total_adds_up',

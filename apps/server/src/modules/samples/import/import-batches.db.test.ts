@@ -32,6 +32,20 @@ test.each([
   ],
   ['a name of a batch that is too long', [['A-1', ...ash, '1', 'Lab', long, '1']], 'results', 2, 'batch'],
   [
+    'a name of a laboratory with a character that is not seen',
+    [['A-1', ...ash, '1', 'La\u200Bb', 'B1', '1']],
+    'results',
+    2,
+    'laboratory',
+  ],
+  [
+    'a name of a batch with characters that are not seen alone',
+    [['A-1', ...ash, '1', 'Lab', '\u200D', '1']],
+    'results',
+    2,
+    'batch',
+  ],
+  [
     'a test and run in two batches',
     [
       ['A-1', ...kv100, '10', 'Lab', 'B1', '1'],

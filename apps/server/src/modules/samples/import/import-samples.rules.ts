@@ -4,7 +4,8 @@ import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
 import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
-import { hasInvisible, isBlank } from '@iom/contract/shared/text.ts';
+import { isBlank } from '@iom/contract/shared/text.ts';
+import { textError } from './import-text.rules.ts';
 
 type Cell<T> = { ok: true; value: T } | { ok: false; message: string };
 const good = <T>(value: T): Cell<T> => ({ ok: true, value });
@@ -12,12 +13,8 @@ const bad = (message: string): Cell<never> => ({ ok: false, message });
 
 const maxLength = 200;
 const text = (cell: string): Cell<string> => {
-  if (cell.length > maxLength) return bad(`At most ${maxLength} characters.`);
-  if (/\p{Cc}/u.test(cell)) return bad('Control characters are not allowed.');
-  // texts that differ by them look the same in the catalogue
-  return hasInvisible(cell) || (cell !== '' && isBlank(cell))
-    ? bad('Invisible characters are not allowed.')
-    : good(cell);
+  const message = textError(cell, maxLength);
+  return message === undefined ? good(cell) : bad(message);
 };
 const required = (cell: string): Cell<string> =>
   isBlank(cell) ? bad('This column is required.') : text(cell);

@@ -1,6 +1,7 @@
 // Parsers for the cells of results.csv: a number, a censored number, or a categorical text with its numeric code; batch and run.
 
 import { categoricalAnalytes } from '@iom/contract/standards/categorical-analytes.rules.ts';
+import { textError } from './import-text.rules.ts';
 
 export interface ImportedValue {
   number: number | null;
@@ -49,5 +50,5 @@ export const readRun = (text: string): number | undefined => {
   return /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
 };
 
-/** Whether the name of a laboratory or batch is valid; empty means not stated. */
-export const isBatchText = (text: string) => text.length <= 100 && !/\p{Cc}/u.test(text);
+/** Why the name of a laboratory or batch is not valid; undefined for one that is. Empty means not stated. */
+export const batchTextError = (text: string): string | undefined => textError(text, 100);

@@ -2,7 +2,7 @@ import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import { type CsvLine, type CsvSource, readCsv } from './csv-lines.ts';
 import type { PackedResult, PackedResults, TestBatch } from './import.store.ts';
 import type { ErrorList } from './import-report.ts';
-import { isBatchText, readRun, readValue } from './import-values.rules.ts';
+import { batchTextError, readRun, readValue } from './import-values.rules.ts';
 import { openReported, type ValueColumn } from './reported-values.ts';
 import { resultColumns } from './result-columns.ts';
 import { openRetests } from './retest-values.ts';
@@ -53,7 +53,10 @@ const batchReader = () => {
       if (last?.laboratory === laboratory && last.batch === batch) return last;
       const key = `${laboratory}\t${batch}`;
       if (!known.has(key))
-        known.set(key, isBatchText(laboratory) && isBatchText(batch) ? { laboratory, batch } : undefined);
+        known.set(
+          key,
+          (batchTextError(laboratory) ?? batchTextError(batch)) ? undefined : { laboratory, batch },
+        );
       last = known.get(key);
       return last;
     },
@@ -91,8 +94,11 @@ const lineReader = (
     const analyte = analytes.byTest.get(test)?.get(cell(2));
     if (!analyte) return reject(...unknownName(dictionary, test));
     const batch = batches.read(cell(4), cell(5));
-    if (batch === undefined)
-      return reject(isBatchText(cell(4)) ? 'batch' : 'laboratory', 'At most 100 characters.');
+    if (batch === undefined) {
+      const ofLaboratory = batchTextError(cell(4));
+      if (ofLaboratory) return reject('laboratory', ofLaboratory);
+      return reject('batch', batchTextError(cell(5)) ?? '');
+    }
     const run = readRun(cell(6));
     if (run === undefined) return reject('run', 'A run is a whole number from 1 to 99.');
     const value = text === '' ? null : readValue(text, cell(2));

@@ -28,8 +28,18 @@ const saleKey = ({ region, year }: Source) => `${year}/${region}`;
 export interface Counted {
   /** The keys of the sources that it does not count yet. */
   waiting: string[];
+  /** By the keys of the others: the release with which they joined, as an index. */
+  joined: ReadonlyMap<string, number>;
   /** The number with which it counts a corrected cell; null: not at all. */
   numberOf(cell: CellHistory): number | null;
+  /** The releases since which it counts a corrected cell with a number, in their order. The first is the one with which it joined. */
+  statesOf(cell: CellHistory): CellState[];
+}
+
+interface CellState {
+  /** As an index. */
+  release: number;
+  number: number | null;
 }
 
 /** Of so many values no single one is told. */
@@ -69,8 +79,8 @@ interface Batch {
   brought: readonly Brought[];
   /** The others, each as a source of one value. */
   cells: readonly CellValue[];
-  /** The numbers of these cells with which the figure has counted them, latest last. */
-  states: Numbers[];
+  /** The numbers of these cells with which the figure has counted them since a release, latest last. */
+  states: { release: number; numbers: Numbers }[];
 }
 type Numbers = readonly (number | null)[];
 
@@ -118,8 +128,9 @@ const changesOf = ({ cells }: Batch, before: Numbers, after: Numbers): Change[][
  * Has a batch take over the corrections until a time, if there are enough. No earlier state may differ from it by a few values either, as
  * when a mistake in many cells was put right: those few then have their earlier number.
  */
-const takeOver = (batch: Batch, time: number, isHidden: IsHidden) => {
-  const { brought, cells, states } = batch;
+const takeOver = (batch: Batch, release: number, time: number, isHidden: IsHidden) => {
+  const { brought, cells } = batch;
+  const states = batch.states.map(({ numbers }) => numbers);
   const current = states.at(-1) ?? [];
   const corrected = cells.map(({ cell }) => numberAt(cell, time));
   const taken = changesOf(batch, current, corrected).flatMap((changes) => joining(changes, isHidden));
@@ -135,7 +146,7 @@ const takeOver = (batch: Batch, time: number, isHidden: IsHidden) => {
   const remaining = cells.filter((_, index) => next[index] !== null);
   const isTold =
     states.some((state) => fewSince(state).length > 0) || exposedIn([...brought, ...remaining], isHidden);
-  if (!isTold) states.push(next);
+  if (!isTold) batch.states.push({ release, numbers: next });
 };
 
 /** Whether the cell held no number at any time until this one. That it was filled then is public: such numbers do not join with others. */
@@ -176,8 +187,9 @@ export const countedOf = (
   const broughtBy = Map.groupBy(brought, ({ groupId }) => groupId);
   const waiting = new Map<string | CellHistory, CellValue | (Brought & { cell: null })>();
   const places = new Map<CellHistory, { batch: Batch; index: number }>();
+  const joinedWith = new Map<string, number>();
   const movedBy = cellsByRelease(releases, cells);
-  for (const { id, releasedAt } of releases) {
+  for (const [release, { id, releasedAt }] of releases.entries()) {
     const time = releasedAt.getTime();
     const moved = [...(movedBy.get(id) ?? [])];
     for (const source of broughtBy.get(id) ?? []) waiting.set(sourceKey(source), { ...source, cell: null });
@@ -185,20 +197,36 @@ export const countedOf = (
       if (numberAt(cell, time) === null) waiting.delete(cell);
       else if (!places.has(cell)) waiting.set(cell, cellValue(cell));
     for (const batch of new Set(moved.flatMap((cell) => places.get(cell)?.batch ?? [])))
-      takeOver(batch, time, isHidden);
+      takeOver(batch, release, time, isHidden);
     const apart = Map.groupBy(waiting.values(), ({ cell }) => cell !== null && wasEmpty(cell, time));
     const joined = [...apart.values()].flatMap((some) => joining(some, isHidden));
     const values = joined.flatMap((one) => (one.cell ? one : []));
     const numbers = values.map(({ cell }) => numberAt(cell, time));
-    const batch = { brought: joined.filter(({ cell }) => !cell), cells: values, states: [numbers] };
+    const batch = {
+      brought: joined.filter(({ cell }) => !cell),
+      cells: values,
+      states: [{ release, numbers }],
+    };
     for (const [index, { cell }] of values.entries()) places.set(cell, { batch, index });
-    for (const one of joined) waiting.delete(one.cell ?? sourceKey(one));
+    for (const one of joined) {
+      waiting.delete(one.cell ?? sourceKey(one));
+      if (!one.cell) joinedWith.set(sourceKey(one), release);
+    }
   }
   return {
     waiting: [...waiting.values()].filter(({ cell }) => !cell).map(sourceKey),
+    joined: joinedWith,
     numberOf: (cell) => {
       const place = places.get(cell);
-      return place?.batch.states.at(-1)?.[place.index] ?? null;
+      return place?.batch.states.at(-1)?.numbers[place.index] ?? null;
+    },
+    statesOf: (cell) => {
+      const place = places.get(cell);
+      if (!place) return [];
+      return place.batch.states.map(({ release, numbers }) => ({
+        release,
+        number: numbers[place.index] ?? null,
+      }));
     },
   };
 };

@@ -109,6 +109,17 @@ const countUncorrected = (
   );
 };
 
+/** Counts with the release with which they joined. */
+interface Lot {
+  release: number;
+  count: SourceCount;
+}
+
+const lotsOf = (some: readonly Lot[]): SourceCount[][] =>
+  [...Map.groupBy(some, ({ release }) => release)]
+    .sort(([one], [other]) => one - other)
+    .map(([, lots]) => lots.map(({ count }) => count));
+
 /** Of the peers outside the mask so many are elsewhere than most of them. */
 const fewestElsewhere = 5;
 
@@ -126,8 +137,26 @@ const tellNoValue = (counts: readonly SourceCount[], fewest: number): boolean =>
 };
 
 /**
+ * The counts that tell no value outside the mask by what has changed with a release either: what joined with one whose counts would tell
+ * of single oils waits, and joins together with what comes later.
+ * @param lots counts by the release with which they joined, in order
+ */
+const joinedUnseen = (lots: readonly (readonly SourceCount[])[], fewest: number): SourceCount[] => {
+  const joined: SourceCount[] = [];
+  let waiting: SourceCount[] = [];
+  for (const lot of lots) {
+    waiting.push(...lot);
+    if (sumOf(waiting, 'notHeld') > 0 && !tellNoValue(waiting, fewest)) continue;
+    joined.push(...waiting);
+    waiting = [];
+  }
+  return joined;
+};
+
+/**
  * How many oils of a group, apart from `except`, have a number below each value. Counts over values the caller does not own: a value
- * whose counts would tell one of them is left out, and peers join at least 20 at a time, corrections together with them.
+ * whose counts would tell one of them is left out, and peers join at least 20 at a time, corrections together with them, and on both
+ * sides of the value.
  */
 export const countPeers = async (
   tx: ReadTx,
@@ -145,16 +174,23 @@ export const countPeers = async (
     const isOfValue = (one: { testId: number; position: number }) =>
       one.testId === testId && one.position === position;
     const [others, cells] = [uncorrected.filter(isOfValue), corrected.filter(isOfValue)];
-    const { waiting, numberOf } = countedOf(others, cells);
-    const ofCells = cells.flatMap((cell): SourceCount[] => {
+    const { joined, numberOf, statesOf } = countedOf(others, cells);
+    const ofCells = cells.flatMap((cell): Lot[] => {
       const { number } = reportedValue(heldAs(cell, numberOf(cell)), decimals);
       if (number === null || cell.sampleId === except) return [];
       const notHeld = covers(held, cell.sampleId, testId) ? 0 : 1;
       const [below, equal] = [number < value ? 1 : 0, number === value ? 1 : 0];
       const outside = { notHeld, notHeldBelow: notHeld * below, notHeldEqual: notHeld * equal };
-      return [{ ...cell, ...outside, values: 1, peers: 1, below, equal }];
+      const count = { ...cell, ...outside, values: 1, peers: 1, below, equal };
+      return statesOf(cell)
+        .slice(0, 1)
+        .map(({ release }) => ({ release, count }));
     });
-    const counted = [...others.filter((source) => !waiting.includes(sourceKey(source))), ...ofCells];
+    const ofSources = others.flatMap((count): Lot[] => {
+      const release = joined.get(sourceKey(count));
+      return release === undefined ? [] : [{ release, count }];
+    });
+    const counted = joinedUnseen(lotsOf([...ofSources, ...ofCells]), fewest);
     if (!tellNoValue(counted, fewest)) return [];
     const [all, below, equal] = [sumOf(counted, 'peers'), sumOf(counted, 'below'), sumOf(counted, 'equal')];
     return { testId, position, peers: all, below, equal };

@@ -1,5 +1,6 @@
 import { nameError, renameDataset } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { cleanName } from '@iom/contract/shared/text.ts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { changeCart, currentCart } from '../model/cart-store.ts';
@@ -23,7 +24,7 @@ export const DatasetName = ({ dataset, onDone }: Props) => {
     setShownError(error);
     if (error) return;
     changeCart((cart) => renameDataset(cart, dataset.name, typed));
-    onDone(typed.trim());
+    onDone(cleanName(typed));
   };
   return (
     <form onSubmit={save}>

@@ -1,6 +1,7 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { confirmDataset, confirmError } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { cleanName } from '@iom/contract/shared/text.ts';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCart } from '../model/use-cart.ts';
@@ -28,7 +29,7 @@ export const SaveDataset = ({ name, onSaved, oils, rows }: Props) => {
     setQuestion(undefined);
     change((before) => confirmDataset({ ...before, oils: chosen }, name));
     onSaved();
-    notifyInCart(`${name.trim()} is in your cart.`);
+    notifyInCart(`${cleanName(name)} is in your cart.`);
   };
   const confirm = () => {
     setError(nameError);

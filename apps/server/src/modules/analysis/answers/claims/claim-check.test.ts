@@ -37,6 +37,24 @@ test('a margin of at least 0.59 R decides, a smaller one does not, and the worst
   expect(noackOf(2)?.probability).toBeGreaterThan(0.95);
 });
 
+test('ACEA A1/B1 asks an XW-20 for less high-shear viscosity than other grades', () => {
+  const oil = (saeGrade: string) => ({
+    saeGrade,
+    year: 2010,
+    serviceClass: 'ACEA A1/B1',
+    results: { 'HTHS Viscosity @ 150 C': 2.7 },
+  });
+  const { rows } = check('A1/B1', [oil('5W30'), oil('5W20')]);
+  // R of ASTM D4683 at 2.9 mPa·s is 0.125
+  expect(rows).toMatchObject([
+    { sae_grade: '5W30', outcome: 'does_not_conform' },
+    { sae_grade: '5W20', outcome: 'not_refuted' },
+  ]);
+  const highShear = rows[0]?.limits.find(({ name }) => name.startsWith('High-shear'));
+  expect(highShear).toMatchObject({ limit: 'High-shear viscosity at 150 °C: 2.9 to 3.5', margin: -0.2 });
+  expect(highShear?.probability).toBeLessThan(0.001);
+});
+
 test('a limit with more decimals than its method is judged and shown as it is reported', () => {
   const { rows } = check('SL', [
     { serviceClass: 'API SL', results: { 'Noack Evaporation Loss': '<15.01' } },

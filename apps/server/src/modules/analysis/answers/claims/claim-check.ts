@@ -18,8 +18,10 @@ type LimitCounts = ClaimCheck['figure']['limits'][number];
 type Row = ClaimCheck['rows'][number];
 
 const rule =
-  'A value conforms where its signed margin m to the limit is at least 0.59 R, does not conform where m ≤ −0.59 R and is undecided ' +
-  'between; P(conforms) = Φ(m / s), s = R / 2.77 (ISO 4259-2, ASTM D3244). SAE J300 in the edition of the year; bench limits of a ' +
+  'A value conforms where its signed margin m to the limit is at least 0.59 R (1.645 s), does not conform where m ≤ −0.59 R and is undecided ' +
+  'between; P(conforms) = Φ(m / s), less what lies beyond a second bound; s = R / 2.77, R at the limit (ISO 4259-2, ASTM D3244). A value whose ' +
+  'R is not known, one with < or > and a yield stress are compared as reported; outside a class limit without R, or where the sign leaves it ' +
+  'open, they are undecided. SAE J300 in the edition of the year: a grade conforms where all its limits are tested and do; bench limits of a ' +
   'class can refute it and never prove it.';
 
 const outcomeOf = (claim: string, verdict: number): ClaimOutcomeName => {

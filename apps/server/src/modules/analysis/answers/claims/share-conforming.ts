@@ -31,9 +31,10 @@ const fewestYears = 3;
 const groupLabels = { year: 'Year', region: 'Region', claim: 'Claim' } as const;
 
 const rule =
-  'An oil fails where a value breaks a limit of the claim by at least 0.59 R (ISO 4259-2, ASTM D3244). Share = fails ÷ oils with a tested ' +
-  `limit, with its Wilson 95 % interval, from ${fewest} oils on; trend over years by Cochran–Armitage. Expected false fails: the sum of ` +
-  'Φ(m / s) of the fails, s = R / 2.77.';
+  'An oil fails where a value breaks a limit of the claim by at least 0.59 R (1.645 s, s = R / 2.77; ISO 4259-2, ASTM D3244); a yield stress, a ' +
+  'value with < or > and, against SAE J300, one whose R is not known are compared as reported. Share = fails ÷ oils with a tested limit, with ' +
+  `its Wilson 95 % interval, from ${fewest} oils on; trend over all years by Cochran–Armitage, from ${fewestYears} on. Expected false fails: ` +
+  'the sum of Φ(2.77 m) of the fails, m their least margin in units of R, where one is known.';
 
 interface Tally {
   judged: number;

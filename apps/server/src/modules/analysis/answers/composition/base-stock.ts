@@ -15,9 +15,11 @@ import { groupCount, stockPosteriors } from './stock-posteriors.ts';
 type Row = BaseStock['rows'][number];
 
 const rule =
-  'Sulfur less 2.07 P and 0.9 Mo, density at 15 °C less 0.00035 (BN − 7) and 0.0006 (KV100 − 10), the aromatic and ester bands (ASTM E2412) ' +
-  'and Noack against the median of the grade, then viscosity index and cranking viscosity against the mean of each Group in the grade, each ' +
-  'normal within a Group of API 1509: the posterior probability of Groups I to V from equal priors. A Group is stated above 0.8.';
+  'Sulfur less 2.07 P and, where it is known, 0.9 Mo, density at 15 °C less 0.00035 (BN − 7) and 0.0006 (KV100 − 10), the aromatic and ester ' +
+  'bands (ASTM E2412) and Noack against the median of the grade, those that are known, each normal within a Group of API 1509 with a mean and ' +
+  'deviation that the institute assumes: the posterior probability of Groups I to V from equal priors. Then viscosity index and ln of cranking ' +
+  'viscosity as well, normal about the mean of each Group in the grade, before and from 2001, weighted by the first probabilities (from 20 oils ' +
+  'on). A Group is stated above 0.8.';
 
 const stated = 0.8;
 

@@ -50,9 +50,13 @@ test('oils of the same brand and the chosen oil are compared when asked for', ()
 
 test('an oil without one of the elements is left out, and nothing is near an oil that is left out', () => {
   const { Nitrogen: _, ...six } = elements(1);
-  const { rows, leftOut, figure } = compare([{ results: six }, ...four], { sample: 1 });
+  const above = { results: elements(1, { Calcium: '>1000' }) };
+  const { rows, leftOut, figure } = compare([{ results: six }, above, ...four], { sample: 1 });
   expect(leftOut).toEqual([
-    { reason: 'At least one of the seven elements has no value in your data.', count: 1 },
+    {
+      reason: 'At least one of the seven elements has no value in your data, or one above a limit.',
+      count: 2,
+    },
   ]);
   expect([rows, figure.oils, figure.merges]).toEqual([[], [], []]);
 });

@@ -1,4 +1,4 @@
-import type { AnswerOils } from '../answer-oils.ts';
+import { type AnswerOils, numberOrMost } from '../answer-oils.ts';
 import { deviationNear, reproducibilityNear } from '../deviation.ts';
 
 /** The elements of an additive fingerprint, by the names of their analytes (ASTM D5185; nitrogen ASTM D5762). */
@@ -24,7 +24,7 @@ export interface ElementLogs {
 
 /**
  * ln of each content and its variance. A content below R at the lower bound of the method's range, `<1` too, counts as that R: below it
- * an element cannot be told from none.
+ * an element cannot be told from none. One above a limit is missing.
  */
 export const elementLogs = (oils: AnswerOils, elements: readonly string[]): ElementLogs => {
   const size = elements.length;
@@ -32,10 +32,11 @@ export const elementLogs = (oils: AnswerOils, elements: readonly string[]): Elem
   const variances = new Float64Array(oils.count * size);
   const isComplete = new Uint8Array(oils.count).fill(1);
   for (const [element, name] of elements.entries()) {
-    const { numbers, analyte } = oils.values(name);
+    const values = oils.values(name);
+    const { analyte } = values;
     const least = reproducibilityNear(analyte.precision, 0) ?? 1;
     for (let i = 0; i < oils.count; i++) {
-      const number = numbers[i] ?? Number.NaN;
+      const number = numberOrMost(values, i);
       if (Number.isNaN(number)) {
         isComplete[i] = 0;
         continue;

@@ -14,8 +14,9 @@ type Parameters = z.output<typeof fingerprintParameters>;
 type Row = Fingerprint['rows'][number];
 
 const rule =
-  'x = ln(Ca, Mg, Zn, P, B, Mo, N). The ratio of treat rates k minimises D² = (a − b − k)ᵀ(Σa + Σb)⁻¹(a − b − k), with Σ from the ' +
-  'reproducibility R of each element (s = R / 2.77); the same package where D² is below the 0.95 quantile of χ² with 6 degrees of freedom.';
+  'a and b = ln(Ca, Mg, Zn, P, B, Mo, N) of two oils. The treat rate eᵏ of b over a minimises D² = (b − a − k)ᵀ(Σa + Σb)⁻¹(b − a − k), with ' +
+  'Σ the (s / content)² of each element, s = R / 2.77; a content below R at the lower bound of the range of the method counts as ' +
+  'that R (N: 1 mg/kg). The same package where D² is at most the 0.95 quantile of χ² with 6 degrees of freedom.';
 
 const size = fingerprintElements.length;
 const limit = chiSquareQuantile(0.95, size - 1);
@@ -103,7 +104,10 @@ const compute = (oils: AnswerOils, { sample, other_brands }: Parameters) => {
     rule,
     n: elements.complete,
     leftOut: leftOutOf([
-      ['At least one of the seven elements has no value in your data.', oils.count - elements.complete],
+      [
+        'At least one of the seven elements has no value in your data, or one above a limit.',
+        oils.count - elements.complete,
+      ],
     ]),
     figure,
     columns,

@@ -1,3 +1,4 @@
+import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
 import { reproducibilityNear } from '../deviation.ts';
 
@@ -63,13 +64,21 @@ const termsOf = (
     isNeeded: needed.includes(name),
   }));
 
-/** Below a limit an element counts as absent. NaN where a needed one has no result. */
+/** Is the content of an element without a plain number not known? Below a limit it is none. */
+const isUnknown = (values: MeasuredValues, index: number, isNeeded: boolean) => {
+  const qualifier = qualifierAt(values, index);
+  return qualifier === '>' || (isNeeded && qualifier !== '<');
+};
+
+/** Below a limit an element counts as absent. NaN where a needed one has no result or any is above a limit. */
 const sumOf = (terms: readonly Term[], index: number): Sum => {
   const sum = { value: 0, variance: 0 };
   for (const { values, reproducibilityAt, factor, isNeeded } of terms) {
-    const number = values.numbers[index] ?? Number.NaN;
-    if (Number.isNaN(number) && isNeeded) return { value: Number.NaN, variance: 0 };
-    if (Number.isNaN(number) || values.codes[index] !== 0) continue;
+    const number = plainNumberAt(values, index);
+    if (Number.isNaN(number)) {
+      if (isUnknown(values, index, isNeeded)) return { value: Number.NaN, variance: 0 };
+      continue;
+    }
     sum.value += factor * number;
     sum.variance += (factor * (reproducibilityAt(number) || 0)) ** 2;
   }

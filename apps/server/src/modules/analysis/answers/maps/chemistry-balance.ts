@@ -24,9 +24,10 @@ type Parameters = z.output<typeof chemistryBalanceParameters>;
 type Row = ChemistryBalance['rows'][number];
 
 const rule =
-  'Ash from metals: 10⁻⁴ (3.40 Ca + 4.95 Mg + 1.50 Zn + 3.09 Na + 1.70 Ba); base number at most 10⁻³ (2.80 Ca + 4.62 Mg + 4.01 N); ' +
-  'Zn/P 1.05 to 1.14. A recheck where the difference is larger than √(R² + propagated²), R of ASTM D874, D2896, D5185 and D5762, at least ' +
-  'the last digit that is reported; outside the range in which it is known, R is carried on from its bound.';
+  'Ash from metals: 10⁻⁴ (3.40 Ca + 4.95 Mg + 1.50 Zn + 3.09 Na + 1.70 Ba); base number at most 10⁻³ (2.80 Ca + 4.617 Mg + 4.006 N); ' +
+  'Zn/P 1.05 to 1.14. Below a limit an element counts as 0, and so do Na and Ba without a result. A recheck where ash differs, base number ' +
+  'is above or Zn/P is outside by more than √(R² + propagated²), of Zn/P its R propagated from both, R at the measured values, of ASTM D874, ' +
+  'D2896, D5185 and D5762, at least the last digit that is reported; outside the range in which it is known, R is carried on from its bound.';
 
 const states = ['Recheck', 'Balanced'];
 /** Of the oil, whatever asks for its recheck: the same in each picture and in the table. */

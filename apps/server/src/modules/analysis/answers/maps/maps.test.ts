@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
+import { type AnsweredOil, allRows, answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
 import { chemistryBalance } from './chemistry-balance.ts';
 import { viscometricMap } from './viscometric-map.ts';
 
@@ -23,6 +23,30 @@ test('an oil is in grade at 0.59 R inside every limit, and out of grade at 0.59 
     [1, 'In grade'],
   ]);
   expect([n, leftOut[0]?.count]).toEqual([3, 1]);
+});
+
+test('a point and its verdict are of the same value, the first plain number', () => {
+  const oil = (first: string, other: number) => ({
+    results: {
+      'Kinematic Viscosity @ 100 C': 11,
+      'HTHS Viscosity @ 150 C': first,
+      'HTHS Viscosity @ 150 C (D5481)': other,
+    },
+  });
+  const { rows } = mapOf([oil('<2.9', 3.3), oil('>3.5', 2.5)], 'kv100-hths');
+  const by = answerAnalyteId('HTHS Viscosity @ 150 C (D5481)');
+  expect(rows.map(({ y, y_analyte, state }) => [y, y_analyte, state])).toEqual([
+    [2.5, by, 'Out of grade'],
+    [3.3, by, 'In grade'],
+  ]);
+  const sheared = (first: string, other: number) => ({
+    results: {
+      'Kinematic Viscosity @ 100 C': 10.5,
+      'Kinematic Viscosity @ 100 C after 30 Cycles': first,
+      'Kinematic Viscosity @ 100 C after 30 Cycles (D7109)': other,
+    },
+  });
+  expect(mapOf([sheared('<9', 10)], 'shear').rows[0]).toMatchObject({ y: 10, state: 'Not below its grade' });
 });
 
 test('the front holds the oils that no other of their W grade undercuts in both', () => {
@@ -98,6 +122,18 @@ test('metals explain ash and base number, or the oil asks for a recheck', () => 
   expect(rows[1]?.base_number_most).toBeCloseTo(8.19, 2);
   expect(rows[1]?.zinc_phosphorus).toBeCloseTo(1.115, 3);
   expect(figure.state).toEqual([1, 0]);
+});
+
+test('a sum with an element above a limit is not known, below a limit the element counts as none', () => {
+  const measured = { ...elements, 'Sulfated Ash': 0.76, 'Base Number (D2896)': 7 };
+  const { rows } = balance(
+    measured,
+    { ...measured, Barium: '>100', Calcium: '>500' },
+    { ...measured, Barium: '<1' },
+  );
+  const calculated = new Map(rows.map(({ sample, ash_calculated }) => [sample, ash_calculated]));
+  expect(calculated.get(2)).toBeNull();
+  expect(calculated.get(3)).toBe(calculated.get(1));
 });
 
 const rechecksOf = (...results: AnsweredOil['results'][]) =>

@@ -71,18 +71,31 @@ const axes: Record<MapName, Pick<MapFigure, 'x' | 'y' | 'states'>> = {
 
 const rules: Record<MapName, string> = {
   'kv100-hths':
-    'Kinematic viscosity (ASTM D445) and high-shear viscosity (ASTM D4683, D5481 or D4741) against SAE J300 in the edition of the year: in grade at 0.59 R inside every limit, out of grade at 0.59 R outside one (ISO 4259-2).',
+    'Kinematic viscosity (ASTM D445) and high-shear viscosity (ASTM D4683, D5481 or D4741) against SAE J300 in the edition of the year, high shear from 1994 on: in grade at 0.59 R inside every limit, out of grade at 0.59 R outside one (ISO 4259-2), R at the limit, or as reported where it is not known. The first of these high-shear methods with a plain number is drawn and judged.',
   'ccs-noack':
     'Cranking viscosity (ASTM D5293) at the temperature of the W grade against evaporation loss (ASTM D5800). The front: oils that no other of their W grade undercuts in one without exceeding it in the other.',
   d341: 'Slope B of log log(ν + 0.7 + …) = A − B log T through 40 °C and 100 °C (ASTM D341): the smaller, the less the viscosity depends on temperature.',
   shear:
-    'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the minimum of the grade in SAE J300: below its grade at 0.59 R below the minimum, not below at 0.59 R above (ISO 4259-2), R after shear by an assumption, 2.68 % of the viscosity. An oil above its grade is not below it.',
+    'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the minimum of the grade in SAE J300: below its grade at 0.59 R below the minimum, not below at 0.59 R above (ISO 4259-2), R after shear by an assumption, 2.68 % of the minimum. The first of the two methods with a plain number is drawn and judged. An oil above its grade is not below it.',
 };
 
-/** The first of the values that has a plain number. */
+/** The oils with their plain numbers alone, so that a point and its verdict are of the same value. */
+const withPlainNumbers = (oils: AnswerOils, names: readonly string[]): AnswerOils => {
+  const plain = new Map(
+    names.map((name) => {
+      const own = oils.values(name);
+      const numbers = own.numbers.map((_, index) => plainNumberAt(own, index));
+      return [name, { ...own, numbers, codes: new Uint16Array(numbers.length) }];
+    }),
+  );
+  const find = (name: string | number) => (typeof name === 'string' ? plain.get(name) : undefined);
+  return { ...oils, find, values: (name) => find(name) ?? oils.values(name) };
+};
+
+/** The number of the first of the values that has one. */
 const firstNumber = (values: readonly MeasuredValues[], index: number) => {
-  for (const one of values) {
-    const number = plainNumberAt(one, index);
+  for (const { numbers } of values) {
+    const number = numbers[index] ?? Number.NaN;
     if (!Number.isNaN(number)) return number;
   }
   return Number.NaN;
@@ -185,14 +198,15 @@ const orderedPoints = (map: MapName, points: readonly MapPoint[], stateCount: nu
 const measuredBy = (oils: AnswerOils, map: MapName, index: number): number | null => {
   if (map === 'd341') return null;
   const found = analytes[map].slice(1).map(oils.values);
-  return found.find((one) => !Number.isNaN(plainNumberAt(one, index)))?.analyte.id ?? null;
+  return found.find(({ numbers }) => !Number.isNaN(numbers[index]))?.analyte.id ?? null;
 };
 
 /** Answer 9: oils by pairs of viscometric properties. */
 export const viscometricMap: AnswerAnalysis<'viscometric-map', Parameters, MapFigure, Row> = {
   name: 'viscometric-map',
   analytes: ({ map }) => analytes[map],
-  compute: (oils, { map }) => {
+  compute: (measured, { map }) => {
+    const oils = withPlainNumbers(measured, analytes[map]);
     const { points, lines } = makeMap[map](oils);
     const { x, y, states } = axes[map];
     const ordered = orderedPoints(map, points, states.length);

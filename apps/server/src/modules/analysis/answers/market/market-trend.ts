@@ -13,8 +13,10 @@ type Parameters = z.output<typeof marketTrendParameters>;
 type Year = MarketTrend['rows'][number];
 
 const rule =
-  'The yearly medians of the grades are weighted by the share of each grade among all oils; a grade that a year lacks counts with its median ' +
-  'of all years. Censored values by Kaplan–Meier. Slope of Theil and Sen with its 95 % interval, test of Mann and Kendall.';
+  'The median of each grade in a year is weighted by the share of the grade among the oils of all years; a grade that a year lacks counts with ' +
+  'its median of all years, moved by the mean change, weighted likewise, of the grades that the year has. Censored values by Kaplan–Meier; ' +
+  'a median below what was measured counts as the greatest limit. Slope of Theil and Sen with its 95 % interval and test of ' +
+  'Mann and Kendall, from 4 years on.';
 
 const defaultAnalyte = 'Phosphorus';
 const fewestOils = 10;

@@ -52,6 +52,19 @@ test('a year without one of the grades counts with what it has; a year with few 
   ]);
 });
 
+test('a grade that a year lacks counts with its median of all years, moved as the grades of the year', () => {
+  const { rows, figure } = trend(market((year) => (year === 2011 ? [40, 0] : [20, 20])));
+  expect(figure.mix[0]).toEqual({ sae_grade: '5W30', share: 0.6 });
+  // of 5W-30: 20 times 760, 770, 780 and 800, 40 times 790; of 20W-50: 20 times 960, 970, 980 and 1000
+  const [light, heavy] = [785, 975];
+  const change = 790 - light;
+  expect(rows[1]).toMatchObject({
+    year: 2011,
+    covered: 0.6,
+    standardised: expect.closeTo(0.6 * 790 + 0.4 * (heavy + change), 9),
+  });
+});
+
 test('values below a limit count as such, and a median below all limits is null', () => {
   const analyte = answerAnalyteId('Boron');
   const boron = (year: number, results: readonly (number | string)[]) =>

@@ -12,8 +12,8 @@ export const outlierAnalytes = [
   'Sulfated Ash',
 ] as const;
 
-/** Ten oils for each property. */
-const fewest = 60;
+/** Oils of a grade and class from which on they are compared: ten for each property. */
+export const fewestOfClass = 60;
 const limit = chiSquareQuantile(0.999, outlierAnalytes.length);
 
 /** The property that lies farthest from the centre, as text. */
@@ -36,7 +36,7 @@ const classesOf = (oils: AnswerOils, logs: readonly Float64Array[]): number[][] 
     if (list) list.push(index);
     else byClass.set(key, [index]);
   }
-  return [...byClass.values()].filter(({ length }) => length >= fewest);
+  return [...byClass.values()].filter(({ length }) => length >= fewestOfClass);
 };
 
 /**

@@ -39,6 +39,15 @@ test('the variance of the product is that of its bottles less that of the measur
   ]);
 });
 
+test('without a spread beyond that of the measurement Cpk is of the total deviation', () => {
+  const { rows } = uniform([bottle(2012, 10.49), bottle(2013, 10.5), bottle(2014, 10.51)]);
+  expect(rows[0]).toMatchObject({
+    total_deviation: expect.closeTo(0.01, 9),
+    product_deviation: 0,
+    cpk: expect.closeTo(1.2 / (3 * 0.01), 6),
+  });
+});
+
 test('two bottles have no spread, and an analyte without a limit no capability', () => {
   expect(uniform([bottle(2012, 10.2), bottle(2013, 10.8)]).rows[0]).toMatchObject({
     mean: 10.5,
@@ -122,6 +131,19 @@ test('an oil without additive comes before one of another grade, each with its r
     },
   ]);
   expect(figure.kinds.map(({ oils }) => oils)).toEqual([1, 1, 0]);
+});
+
+test('without additive is an oil of two known contents that are low; above a limit nothing is known', () => {
+  const { rows } = suspected([
+    { results: { Zinc: '<1', Calcium: 45 } },
+    { results: { Zinc: '>150', Calcium: 45, 'Base Number (D2896)': 0.4 } },
+    { results: { Zinc: '>150', Calcium: 45 } },
+    { results: { Zinc: '<250', Calcium: 45 } },
+  ]);
+  expect(rows.map(({ sample, reason }) => [sample, reason])).toEqual([
+    [1, 'No additive: Zn <1, Ca 45.'],
+    [2, 'No additive: Ca 45, BN 0.4.'],
+  ]);
 });
 
 test('a viscosity within 4 R of its limit is off specification, not another oil', () => {

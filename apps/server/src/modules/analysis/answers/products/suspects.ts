@@ -3,38 +3,47 @@ import {
   suspectKinds,
   type suspectsParameters,
 } from '@iom/contract/analysis/answers/products.schemas.ts';
+import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import type { z } from 'zod';
 import { type AnswerAnalysis, leftOutOf, oilColumns, rowsOf } from '../answer-analysis.ts';
-import { type AnswerOils, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
-import { outlierAnalytes, outliersOf } from './outliers.ts';
+import { type AnswerOils, numberOrMost, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
+import { fewestOfClass, outlierAnalytes, outliersOf } from './outliers.ts';
 import type { Suspect } from './suspect.ts';
 import { gradeAnalytes, wrongGrades } from './wrong-grades.ts';
 
 type Row = Suspects['rows'][number];
 
 const rule =
-  'No additive: Zn < 200 and Ca < 300 mg/kg, and BN < 2 mg KOH/g. Wrong fill: viscosity beyond a limit of SAE J300 for the labelled grade by ' +
-  'more than 4 R. Outlier: robust Mahalanobis distance (Maronna and Zamar 2002) within grade and service class above the 0.999 quantile of χ².';
+  'No additive: at least two of Zn, Ca and BN are known, and all that are known are low: Zn < 200 and Ca < 300 mg/kg, BN < 2 mg KOH/g; a value ' +
+  'with < counts as its number, one with > as not known. Wrong fill: kinematic, high-shear (ASTM D4683) or cranking viscosity beyond a limit of ' +
+  'SAE J300 for the labelled grade, in the edition of the year, by at least 4 R, R at the limit. Outlier: squared robust Mahalanobis distance ' +
+  `(Maronna and Zamar 2002) of the logarithms of KV100, HTHS, Noack, P, BN and ash, within grade and service class from ${fewestOfClass} oils ` +
+  'on, above the 0.999 quantile of χ² with 6 degrees of freedom; censored values count as their number there.';
 
 const additiveAnalytes = ['Zinc', 'Calcium', 'Base Number (D2896)'] as const;
 const additiveNames = ['Zn', 'Ca', 'BN'] as const;
 const leastContents = [200, 300, 2] as const;
 
-/** Oils in which the values that are there, two at least, are all below those of an oil with additives. */
+/** Oils in which the values that are known, two at least, are all below those of an oil with additives. */
 const withoutAdditive = (oils: AnswerOils): Suspect[] => {
-  const values = additiveAnalytes.map((name) => oils.values(name).numbers);
+  const values = additiveAnalytes.map(oils.values);
   const suspects: Suspect[] = [];
   for (let index = 0; index < oils.count; index++) {
     let [known, worst] = [0, 0];
-    for (const [analyte, numbers] of values.entries()) {
-      const share = (numbers[index] ?? Number.NaN) / (leastContents[analyte] ?? 1);
+    for (const [analyte, own] of values.entries()) {
+      const share = numberOrMost(own, index) / (leastContents[analyte] ?? 1);
       if (Number.isNaN(share)) continue;
       known++;
       worst = Math.max(worst, share);
     }
     if (known < 2 || worst >= 1) continue;
-    const texts = additiveNames.map((name, analyte) => `${name} ${values[analyte]?.[index]}`);
-    const reason = `No additive: ${texts.filter((text) => !text.endsWith('NaN')).join(', ')}.`;
+    const texts = values.flatMap((own, analyte) => {
+      const number = numberOrMost(own, index);
+      return Number.isNaN(number)
+        ? []
+        : [`${additiveNames[analyte]} ${qualifierAt(own, index) ?? ''}${number}`];
+    });
+    const reason = `No additive: ${texts.join(', ')}.`;
     suspects.push({ index, kind: 'no_additive', reason, excess: 1 / Math.max(0.01, worst) });
   }
   return suspects;

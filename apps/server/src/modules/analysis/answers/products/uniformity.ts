@@ -14,9 +14,12 @@ type Parameters = z.output<typeof uniformityParameters>;
 type Row = Uniformity['rows'][number];
 
 const rule =
-  'Bottles of one brand, region, SAE grade and service class are one product. Variance of the product = total − s², s = R / 2.77; Cpk against ' +
-  'SAE J300 is good from 1.33 and poor below 1. A step of Ca, Mg, P, B or Mo between two years by more than R, beyond chance at 1 % and not ' +
-  'of all elements alike, dates a reformulation.';
+  'Bottles of one brand, region, SAE grade and service class are one product. From 3 plain numbers on, variance of the product = total − s², at ' +
+  'least 0, s = R / 2.77 at the mean; Cpk against SAE J300 in the edition of the last bottle, with the deviation of the product, or the total ' +
+  'one where that is 0 or R is not known, is good from 1.33 and poor below 1. Reformulation: between the two years with the clearest steps, the ' +
+  'mean of Ca, Mg, P, B or Mo steps by more than R and beyond chance at 1 % (Holm over the elements, Bonferroni over the years; the variance of ' +
+  'a bottle is s² and that of 3 % from batch to batch, at the greatest content), and not all that are above 20 mg/kg by one ratio of more than ' +
+  'e^0.2 (χ² at 1 %); then the same on either side. Censored values count as their number there.';
 
 const defaultAnalyte = 'Kinematic Viscosity @ 100 C';
 const fewestForSpread = 3;

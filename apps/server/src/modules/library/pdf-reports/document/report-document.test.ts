@@ -1,41 +1,9 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { makePdf } from '#platform/pdf/pdf.ts';
+import { aReport, aValue } from '#test/fixtures/data-report.ts';
 import type { DataReport } from './data-report.types.ts';
 import { reportDocument } from './report-document.ts';
-
-const value = (analyte: string, result: string) => ({
-  ...{ analyte, value: result, unit: 'mm', repeatability: '', reproducibility: '' },
-});
-const photo = { svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 52"/>' };
-const aReport = (more: Partial<DataReport> = {}): DataReport => ({
-  institute: 'Institute',
-  example: false,
-  reportNumber: 'R-1',
-  revision: 'revision 1',
-  title: 'Oil',
-  grade: 'SAE 5W-30',
-  year: 2016,
-  blindCode: 'C-1',
-  photos: { front: photo, back: photo },
-  identity: [['Brand', 'Oil']],
-  claims: [['Marks', 'API']],
-  edition: 'edition of January 2015',
-  verdict: 'not_tested',
-  gradeVerdict: 'not_tested',
-  limits: [],
-  classes: [],
-  viscosity: null,
-  elements: [],
-  balance: [],
-  check: null,
-  definitions: [],
-  notReported: { untested: [], notHeld: [], withoutResult: [] },
-  context: { released: '', batches: [], retests: [], others: [], alarms: [], peers: null },
-  groups: [{ name: 'Group', tests: [{ name: 'Test', method: 'ASTM D1', values: [value('A', '1.5')] }] }],
-  count: { tests: 1, values: 1 },
-  ...more,
-});
 
 /** Every piece of text with its page and height on it. */
 const piecesOf = async (report: DataReport) => {
@@ -55,7 +23,7 @@ const textOf = async (report: DataReport) =>
     .replace(/\s+/g, ' ');
 
 test('prints a result next to the name of its value, however many lines the test above it takes', async () => {
-  const values = [value('First value', '7.25'), value('Second value', '8.25')];
+  const values = [aValue('First value', '7.25'), aValue('Second value', '8.25')];
   const tests = [{ name: 'A test of a long name '.repeat(5), method: 'ASTM D5800 Proc. C', values }];
   const pieces = await piecesOf(aReport({ groups: [{ name: 'Group', tests }] }));
   const placeOf = (text: string) => pieces.find((piece) => piece.text.startsWith(text))?.at;
@@ -168,7 +136,7 @@ test('of each limit a class sets the matrix states the verdict and the probabili
 
 test('the heading of a group repeats on the next page and is never alone at the foot of one', async () => {
   const tests = Array.from({ length: 120 }, (_, index) => ({
-    ...{ name: `Test ${index}`, method: 'ASTM D1', values: [value(`Test ${index}`, '1.5')] },
+    ...{ name: `Test ${index}`, method: 'ASTM D1', values: [aValue(`Test ${index}`, '1.5')] },
   }));
   const groups = [0, 40, 80].map((from) => ({ name: `Group ${from}`, tests: tests.slice(from, from + 40) }));
   const pieces = await piecesOf(aReport({ groups }));

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { updateRegionalReport } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
+import { readCart } from '@iom/contract/purchasing/cart/cart.endpoints.ts';
+import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { updateDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { placeOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
@@ -7,7 +9,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
-import { rounds, statuses } from '#test/setup/two-servers.ts';
+import { rounds, statuses, untilWaiting } from '#test/setup/two-servers.ts';
+import { saveCart } from '../../cart/cart.store.ts';
 
 let shop: Shop;
 let admin: Person;
@@ -137,5 +140,31 @@ test('the uses of a code lowered while its last one is taken: taken or gone, nev
     ]);
     expect([200, 409]).toContain(paid.status);
     expect(lowered.map(({ status }) => status)).toEqual(Array(6).fill(paid.status === 200 ? 400 : 200));
+  }
+});
+
+test('a cart saved while its order is paid: what was ordered goes, what was added stays', async () => {
+  const { oils, tests, app } = shop;
+  const who = await shop.aBuyer();
+  for (let round = 0; round < rounds; round += 1) {
+    const added = { name: `Added ${round}`, oils: [{ sample: oils[2], tests: [tests.kv] }] };
+    const ordered = {
+      name: `Ordered ${round}`,
+      oils: [
+        { sample: oils[0], tests: [tests.kv] },
+        { sample: oils[1], tests: [tests.noack] },
+      ],
+    };
+    const cart = { ...emptyCart, datasets: [ordered] };
+    await app.database.write((tx) => saveCart(tx, who.id, cart));
+    const order = await shop.order(who, [], ordered.name);
+    const { payment } = await app.database.write(async (tx) => {
+      await saveCart(tx, who.id, { ...cart, datasets: [ordered, added] });
+      const paying = shop.pay(who, order);
+      await untilWaiting(app, 'carts');
+      return { payment: paying };
+    });
+    expect((await payment).status).toBe(200);
+    expect((await app.call(readCart, { token: who.token })).body.datasets).toEqual([added]);
   }
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_invoice_lower" ON "orders" USING btree (lower("invoice_number"));

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { FileMissing, type FileStore } from '#platform/files/file-store.ts';
+import { aReport } from '#test/fixtures/data-report.ts';
+import { openReportMaker } from './report-maker.ts';
+
+const open = () => {
+  const written: string[] = [];
+  const files: FileStore = {
+    read: () => Promise.reject(new FileMissing()),
+    write: async (key) => written.push(key),
+    remove: async () => {},
+  };
+  return { written, maker: openReportMaker({ files, log: {} as never }) };
+};
+
+test('calls for the same report share one run', async () => {
+  const { written, maker } = open();
+  const [one, other] = await Promise.all([maker.bytesOf(aReport()), maker.bytesOf(aReport())]);
+  expect(one).toBe(other);
+  expect(written).toHaveLength(1);
+  await maker.close();
+});
+
+test('a report is not made for a caller who has gone, unless another call waits for it', async () => {
+  const { written, maker } = open();
+  const [leaving, staying] = [new AbortController(), new AbortController()];
+  const gone = { address: '203.0.113.1', left: leaving.signal };
+  const present = { address: '203.0.113.2', left: staying.signal };
+  const calls = [
+    maker.bytesOf(aReport(), gone),
+    maker.bytesOf(aReport(), present),
+    maker.bytesOf(aReport({ title: 'Another' }), gone),
+    maker.bytesOf(aReport()),
+  ];
+  leaving.abort();
+  const results = await Promise.allSettled(calls);
+  expect(results).toMatchObject([
+    { status: 'rejected', reason: { code: 'unavailable' } },
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { code: 'unavailable' } },
+    { status: 'fulfilled' },
+  ]);
+  expect(written).toHaveLength(1);
+  await maker.close();
+});

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ApiError } from '#platform/api-error.ts';
+import { FileMissing } from '#platform/files/file-store.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { TaskCaller } from '#platform/rounds.ts';
+import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
+import type { DataReport } from './document/data-report.types.ts';
+
+/** Raise it when the document changes, or stored data reports keep their old layout. */
+const layoutVersion = 8;
+const timeoutMs = 15_000;
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * The key of a stored data report and the digest of its contents. There is one key for each oil and set of visible tests, so
+ * that a report with changed values or layout replaces the previous one.
+ */
+const storageOf = (report: DataReport) => {
+  const tests = report.groups.flatMap((group) => group.tests.map(({ name }) => name));
+  return {
+    key: `reports/${digestOf(JSON.stringify([report.reportNumber, tests])).toString('hex')}`,
+    digest: digestOf(`${layoutVersion} ${JSON.stringify(report)}`),
+  };
+};
+
+/** Typesets data reports in a worker thread and stores them. */
+export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>) => {
+  const thread = openWorkerThread<DataReport, Uint8Array>(
+    new URL('./document/report.worker.ts', import.meta.url),
+    { timeoutMs },
+  );
+  const making = new Map<string, Promise<Buffer>>();
+  const readStored = async (key: string) => {
+    try {
+      return await buffer(await files.read(key));
+    } catch (error) {
+      if (error instanceof FileMissing) return undefined;
+      throw error;
+    }
+  };
+  const typeset = async (report: DataReport, caller?: TaskCaller) => {
+    try {
+      return Buffer.from(await thread.run(report, caller));
+    } catch (error) {
+      if (!(error instanceof WorkerFailure)) throw error;
+      log.error({ err: error, report: report.reportNumber }, 'a data report could not be made');
+      throw new ApiError('report_failed');
+    }
+  };
+  const readOrMake = async (key: string, digest: Buffer, report: DataReport, caller?: TaskCaller) => {
+    const file = await readStored(key);
+    if (file?.subarray(0, digest.length).equals(digest)) return file.subarray(digest.length);
+    const bytes = await typeset(report, caller);
+    await files.write(key, Readable.from([digest, bytes]));
+    return bytes;
+  };
+  /**
+   * Reads the stored file or makes it. Concurrent calls for the same report share one run; when its caller has gone, or has waited too
+   * long, another call makes the report.
+   * @throws ApiError report_failed; unavailable when the caller has gone or waited too long
+   */
+  const bytesOf = async (report: DataReport, caller?: TaskCaller): Promise<Buffer> => {
+    const { key, digest } = storageOf(report);
+    const name = digest.toString('hex');
+    const running = making.get(name);
+    if (running)
+      return running.catch((error) => {
+        if (error instanceof ApiError && error.code === 'unavailable') return bytesOf(report, caller);
+        throw error;
+      });
+    const made = readOrMake(key, digest, report, caller);
+    making.set(name, made);
+    return made.finally(() => making.delete(name));
+  };
+  return { bytesOf, warm: thread.warm, close: thread.close };
+};

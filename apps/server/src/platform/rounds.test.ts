@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { openRounds } from './rounds.ts';
+
+const open = (mostWaitMs = 60_000) => {
+  const inTurn = openRounds(mostWaitMs);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const present = new AbortController().signal;
+  /** Adds a task of an address, which is that of its name up to a digit, or of the server. */
+  const add = (name: string, left = present) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    ends.set(name, resolve);
+    const address = name.replace(/\d/, '');
+    const task = () => {
+      begun.push(name);
+      return promise;
+    };
+    return inTurn(task, address === 'server' ? undefined : { address, left });
+  };
+  return { inTurn, begun, add, end: (name: string) => ends.get(name)?.() };
+};
+
+test.each([
+  ['one of an address goes before the further ones of others', 'a1 a2 a3 a4 b1 c1', 'a1 b1 c1 a2 a3 a4'],
+  ['two addresses take turns', 'a1 a2 a3 b1 b2 b3', 'a1 b1 a2 b2 a3 b3'],
+  ['those of the server take turns as one', 'server1 server2 server3 a1 a2', 'server1 a1 server2 a2 server3'],
+])('%s', async (_what, added, expected) => {
+  const { add, begun, end } = open();
+  const done = added.split(' ').map((name) => add(name));
+  for (const name of added.split(' ')) end(name);
+  await Promise.all(done);
+  expect(begun.join(' ')).toBe(expected);
+});
+
+test('who adds a task whenever one is run does not go before those who wait', async () => {
+  const { inTurn, begun, add, end } = open();
+  const { signal: left } = new AbortController();
+  const again = (address: string, number: number): Promise<unknown> =>
+    inTurn(
+      async () => {
+        begun.push(`${address}${number}`);
+        if (number < 4) done.push(again(address, number + 1));
+      },
+      { address, left },
+    );
+  const done = [again('a', 1), again('b', 1), ...['c1', 'c2', 'c3'].map((name) => add(name))];
+  for (const name of ['c1', 'c2', 'c3']) end(name);
+  await expect.poll(() => begun.length).toBe(11);
+  await Promise.all(done);
+  expect(begun.join(' ')).toBe('a1 b1 c1 c2 a2 b2 c3 a3 b3 a4 b4');
+});
+
+test('a task whose caller has gone is not run, and its turn passes on', async () => {
+  const { add, begun, end } = open();
+  const leaving = new AbortController();
+  const first = add('a1');
+  const gone = add('b1', leaving.signal);
+  const last = add('c1');
+  leaving.abort();
+  await expect(gone).rejects.toMatchObject({ code: 'unavailable' });
+  for (const name of ['a1', 'b1', 'c1']) end(name);
+  await Promise.all([first, last]);
+  await expect(add('b2', leaving.signal)).rejects.toThrow(ApiError);
+  expect(begun).toEqual(['a1', 'c1']);
+});
+
+test('a caller who waits too long is refused and may try again, those of the server wait', async () => {
+  const { add, begun, end } = open(1);
+  const first = add('a1');
+  const ofServer = add('server1');
+  await expect(add('b1')).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 5 } });
+  for (const name of ['a1', 'server1']) end(name);
+  await Promise.all([first, ofServer]);
+  expect(begun).toEqual(['a1', 'server1']);
+});
+
+test('a task that fails fails alone', async () => {
+  const { inTurn, add, begun, end } = open();
+  const failed = inTurn(() => Promise.reject(new Error('failed')));
+  const next = add('a1');
+  end('a1');
+  await expect(failed).rejects.toThrow('failed');
+  await next;
+  expect(begun).toEqual(['a1']);
+});
