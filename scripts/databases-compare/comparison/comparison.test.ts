@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBody } from '../recording/bodies.ts';
 import type { Recorded } from '../recording/client.ts';
+import { masked } from '../recording/masks.ts';
 import { compareRecordings } from './comparison.ts';
 
 const response = (changes: Partial<Recorded> = {}): Recorded => ({
@@ -94,6 +95,10 @@ test('hides times, days, UUIDs, secrets and ids of requests', async () => {
   );
   expect(one).toBe(other);
   expect(one).toBe('{"created":"‹time›","day":"‹day›","id":"‹UUID›","token":"‹secret›","request_id":"‹id›"}');
+});
+
+test('hides the reference of a payment that no bank gets, but not what it says of the card', () => {
+  expect(masked('sandbox-0.d667ab3f6ec8f17f444e4e51')).toBe('sandbox-0.‹id›');
 });
 
 test('hides neither numbers nor names, nor a time that is written in another form', async () => {

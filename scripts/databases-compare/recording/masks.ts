@@ -13,6 +13,8 @@ const masks: readonly [RegExp, string][] = [
   // the stamp of an archive, in files that name it
   [/\brevision [0-9a-f]{8}\b/g, 'revision ‹stamp›'],
   [/\b(deleted-\d+-)[0-9a-f]{8}@/g, '$1‹id›@'],
+  // references of the processor that pays no bank
+  [/\b(sandbox-\d+\.)[0-9a-f]{24}\b/g, '$1‹id›'],
   [/("free_disk_bytes":)\d+/g, '$1‹bytes›'],
   [/\b([0-9A-Z]{4}-){2}[0-9A-Z]{4}\b/g, '‹check code›'],
 ];

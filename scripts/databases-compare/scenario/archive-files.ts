@@ -22,7 +22,7 @@ export const referenceOil = 'Reference Oil R-1';
 
 export interface Oil {
   report_number: string;
-  kind: 'market' | 'reference';
+  brand_name: string;
 }
 export interface ArchiveFiles {
   oils: readonly Oil[];
@@ -61,7 +61,7 @@ const oilOf = (prefix: string, i: number, changes: object) => {
     region: isAmerican ? 'Americas' : 'Europe',
     country: isAmerican ? 'US' : 'DE',
     api_mark: i % 2 > 0 ? 'True' : '',
-    kind: isReference ? ('reference' as const) : ('market' as const),
+    kind: isReference ? 'reference' : 'market',
     ...changes,
   };
 };

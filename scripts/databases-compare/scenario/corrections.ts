@@ -1,6 +1,6 @@
 // Corrections of released oils: values change, are withdrawn and put back.
 import type { DictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { type ArchiveFiles, csvOf, measuredTests } from './archive-files.ts';
+import { type ArchiveFiles, csvOf, measuredTests, referenceOil } from './archive-files.ts';
 import { importFiles } from './imports.ts';
 import type { Site } from './site.ts';
 import { type Reader, readEverything } from './values.ts';
@@ -58,7 +58,7 @@ export const correctValues = async (
 
 /** Withdraws a value of every oil and puts it back, twice. */
 export const correctAll = async (site: Site, { oils }: ArchiveFiles) => {
-  const numbers = oils.filter(({ kind }) => kind !== 'reference').map(({ report_number }) => report_number);
+  const numbers = oils.filter(({ brand_name }) => brand_name !== referenceOil).map(({ report_number }) => report_number);
   const correct = correctionsOf(site, numbers);
   const { kv100 } = measuredTests;
   for (const time of ['once', 'twice']) {
