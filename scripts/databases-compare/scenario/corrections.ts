@@ -58,7 +58,9 @@ export const correctValues = async (
 
 /** Withdraws a value of every oil and puts it back, twice. */
 export const correctAll = async (site: Site, { oils }: ArchiveFiles) => {
-  const numbers = oils.filter(({ brand_name }) => brand_name !== referenceOil).map(({ report_number }) => report_number);
+  const numbers = oils
+    .filter(({ brand_name }) => brand_name !== referenceOil)
+    .map(({ report_number }) => report_number);
   const correct = correctionsOf(site, numbers);
   const { kv100 } = measuredTests;
   for (const time of ['once', 'twice']) {
