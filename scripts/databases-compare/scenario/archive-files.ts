@@ -20,7 +20,7 @@ const measuredNames: readonly string[] = Object.values(measuredTests);
 /** The brand of all reference oils. */
 export const referenceOil = 'Reference Oil R-1';
 
-export interface Oil {
+interface Oil {
   report_number: string;
   brand_name: string;
 }

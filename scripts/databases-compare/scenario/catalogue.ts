@@ -53,8 +53,8 @@ export const changeTests = async ({ client, admin }: Site, { kv, noack, ash }: T
     body: { name?: string; price?: number | null },
     status?: number,
   ) => client.call(label, endpoints.updateDisplayTest, { params: { id }, body, token: admin, status });
-  await change('price of a test', noack.id, { price: 45 });
-  await change('price of another test', kv.id, { price: 25 });
+  await change('price of a test', noack.id, { price: 48 });
+  await change('price of another test', kv.id, { price: 27 });
   await change('test under a taken name', kv.id, { name: ash.name }, 400);
   await change('test under a taken name in capitals', kv.id, { name: ash.name.toUpperCase() }, 400);
   await change('an unknown test', 999_999, { price: 1 }, 404);
