@@ -3,12 +3,13 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openStripeStub } from '../../apps/server/test/fixtures/stripe-stub.ts';
+import { openMailbox } from '../machine/mailbox.ts';
 import { newPostgres } from '../machine/postgres.ts';
 
 export type Engine = 'embedded' | 'PostgreSQL';
@@ -120,25 +121,6 @@ const openClient = () => {
       seen = { statuses: new Map(), slowest: 0 };
       return before;
     },
-  };
-};
-
-/** The mails in the folder by recipient; read again only where they are new. */
-const openMailbox = (folder: string) => {
-  const read = new Set<string>();
-  const byRecipient = new Map<string, string[]>();
-  return async (to: string) => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    for (const name of names.filter((one) => !read.has(one))) {
-      read.add(name);
-      const raw = await readFile(path.join(folder, name), 'utf8');
-      const text = raw
-        .replace(/=\r\n/g, '')
-        .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
-      const recipient = /^To: (.*?)\r?$/m.exec(text)?.[1] ?? '';
-      byRecipient.set(recipient, [...(byRecipient.get(recipient) ?? []), text]);
-    }
-    return byRecipient.get(to) ?? [];
   };
 };
 

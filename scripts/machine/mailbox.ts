@@ -1,0 +1,22 @@
+// The mails of a server that has no mail server: files in a folder.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The mails in the folder by recipient; read again only where they are new. */
+export const openMailbox = (folder: string) => {
+  const read = new Set<string>();
+  const byRecipient = new Map<string, string[]>();
+  return async (to: string) => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    for (const name of names.filter((one) => !read.has(one))) {
+      read.add(name);
+      const raw = await readFile(path.join(folder, name), 'utf8');
+      const text = raw
+        .replace(/=\r\n/g, '')
+        .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+      const recipient = /^To: (.*?)\r?$/m.exec(text)?.[1] ?? '';
+      byRecipient.set(recipient, [...(byRecipient.get(recipient) ?? []), text]);
+    }
+    return byRecipient.get(to) ?? [];
+  };
+};
