@@ -62,11 +62,11 @@ const limitsFor = (figures: Figures, grade: string): Limit[] => {
 };
 
 // a name before a number with a point is a maker's approval: `MB 229.5` is not the JASO class MB; one of ACEA may end in the year of its
-// sequences, as `A3/B4-08`
+// sequences, as `A3/B4-08`; those before 2004 state A and B apart, as `A3/B4-98` does
 const namePattern = new RegExp(
   `(?<![A-Z0-9-])(?:${Object.keys(classFigures)
     .toSorted((a, b) => b.length - a.length)
-    .join('|')})(?=-\\d{2}(?!\\d)|(?![A-Z0-9-]| \\d+\\.))`,
+    .join('|')})(?=-(?:0[4-9]|[1-3]\\d)(?!\\d)|(?![A-Z0-9-]| \\d+\\.))`,
   'g',
 );
 

@@ -35,7 +35,7 @@ import { nameOf } from '#test/setup/contract-endpoints.ts';
 import type { TestCall } from '#test/setup/test-app.ts';
 
 /** Compared archives; more in CI on the PostgreSQL server. */
-const archives = Number(process.env.WORLDS ?? (process.env.CI && process.env.TEST_DATABASE_URL ? 350 : 8));
+const archives = Number(process.env.WORLDS ?? (process.env.CI && process.env.TEST_DATABASE_URL ? 120 : 8));
 
 let archive: AnalysisArchive;
 /** Every cell of the archive that the holder does not own, and how many values it has. */

@@ -35,7 +35,7 @@ import { openValueTable, readTableRows } from './values/value-table.ts';
  * Number of compared pairs of archives; more find leaks that depend on what was bought. In CI the many are compared on the
  * PostgreSQL server, a few on the embedded database.
  */
-const pairs = Number(process.env.WORLDS ?? (process.env.CI && process.env.TEST_DATABASE_URL ? 150 : 30));
+const pairs = Number(process.env.WORLDS ?? (process.env.CI && process.env.TEST_DATABASE_URL ? 60 : 30));
 /** Archives that each archive is compared with: its licensed values with other values in all other cells. */
 const others = 10;
 

@@ -66,6 +66,8 @@ test('oils of which all but four would join one bin wait for others, and while m
     { from: 1, to: null, oils: 529 },
   ]);
   expect(rangesAfter([1], [first, [56, 0]])).toEqual([]);
+  // what is gained in one bin is not hidden by what is lost in another
+  expect(rangesAfter([1], [first, [-50, 40]])).toEqual(before);
 });
 
 test('a bin whose oils become few by corrections is joined to its neighbour', () => {
@@ -73,7 +75,7 @@ test('a bin whose oils become few by corrections is joined to its neighbour', ()
     [1, 2],
     [
       [30, 40, 30],
-      [0, -25, 0],
+      [-5, -25, 0],
     ],
   );
   expect(after).toEqual([

@@ -57,11 +57,16 @@ export const toldOf = (told: number, actual: number): number => {
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** Whether enough of what joined together is elsewhere than most of it. What joined is named, so that else each is known to be there. */
-export const isSpread = (joined: readonly number[]): boolean => {
-  const total = sumOf(joined);
-  return total <= 0 || total - Math.max(...joined) >= fewestElsewhere;
-};
+/**
+ * Whether enough of what joined together is elsewhere than most of it, and of what a correction took away likewise. Which oils they are is
+ * public, so that else each is known to be there.
+ */
+export const isSpread = (changes: readonly number[]): boolean =>
+  [1, -1].every((sign) => {
+    const some = changes.map((change) => Math.max(0, sign * change));
+    const total = sumOf(some);
+    return total === 0 || total - Math.max(...some) >= fewestElsewhere;
+  });
 
 /** Of the counts below, between and above the edges those that are in a bin. */
 const inside = ({ from, to }: Bin, edges: readonly number[], counts: readonly number[]) => {

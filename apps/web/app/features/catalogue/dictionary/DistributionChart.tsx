@@ -53,7 +53,7 @@ export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
       <Text className={`${classes.noChart} quiet`}>
         {oils === 0
           ? 'No oil of the archive has a number for it yet.'
-          : `${counted(oils, 'oil')} of the archive ${oils === 1 ? 'has' : 'have'} a number for it: too few, or too much alike, for a chart from which no single value can be read.`}
+          : `${counted(oils, 'oil')} of the archive ${oils === 1 ? 'has' : 'have'} a number for it: too few, too much alike or too newly released for a chart from which no single value can be read.`}
       </Text>
     );
   return (

@@ -18,6 +18,6 @@ export const peersNote = ({ group, values }: OilPeers) => {
   const { sae_grade, region, first_year, last_year } = group;
   const peers = `other oils of SAE ${shownGrade(sae_grade)}, ${region}, ${first_year} to ${last_year}`;
   if (values.length === 0)
-    return `No percentiles: fewer than ${fewestPeers} ${peers} can be compared without showing single values.`;
+    return `No percentiles: fewer than ${fewestPeers} ${peers} can be compared, or comparing would show single values.`;
   return `Percentile: the share of ${peers} with a lower value; n is their number. Not shown where fewer than ${fewestPeers} can be compared or where it would tell their values.`;
 };
