@@ -83,20 +83,24 @@ export const installToStart = async () => {
   };
 };
 
+/** What a build makes beside its sources. */
+const madeByBuild = /(^|\/)((build|\.react-router|node_modules)\/|public\/world\.svg$)/;
+
 const filesBelow = (folder) =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter(
       (entry) =>
-        entry.isFile() &&
-        !/(^|\/)(build|\.react-router|node_modules)(\/|$)/.test(path.relative(root, entry.parentPath)),
+        entry.isFile() && !madeByBuild.test(path.relative(root, path.join(entry.parentPath, entry.name))),
     )
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
+/** The files that `server` or `web` is built from. */
+export const sourcesOf = (app) => [`apps/${app}`, 'packages'].flatMap(filesBelow);
+
 /** Builds `server` or `web` when its sources have changed, as soon as `after` has resolved, with the options of `run`. */
 export const build = async (app, { after, ...options } = {}) => {
-  const files = [`apps/${app}`, 'packages'].flatMap(filesBelow);
-  const sources = files.map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`);
+  const sources = sourcesOf(app).map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`);
   const built = path.join(root, `apps/${app}/build/.built`);
   const hash = hashOf(sources.join('\n'));
   if (stampOf(built) === hash) return;
