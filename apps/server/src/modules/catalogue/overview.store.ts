@@ -3,14 +3,20 @@ import {
   type Brought,
   type CountedReleases,
   countedReleases,
+  type Gain,
+  joinLots,
+  lotsOf,
   numberAt,
+  readSampleOils,
   releasedMarketOils,
   type Source,
   sourceKey,
+  tellNoOil,
+  withRelease,
 } from '#modules/samples/samples.module.ts';
 import { analytes } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
-import { isSpread, toldOf } from './figures/bins.rules.ts';
+import { toldOf } from './figures/bins.rules.ts';
 import { type CountedAnalyte, historiesOf, numbersWith } from './figures/figures.store.ts';
 
 export interface PlotAxis {
@@ -43,55 +49,43 @@ const plottedOils = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   const bin = (axis: PlotAxis, value: SQL) =>
     sql`width_bucket(${value}, ${axis.from}::float8, ${axis.to}::float8, ${axis.bins}::int) - 1`;
   // grouped by oil, not joined: a database without statistics, as the embedded one is, would compare each number with all others
-  return sql`(select (year / 10 * 10)::int as decade, ${bin(x, sql`x`)} as x, ${bin(y, sql`y`)} as y, group_id, region, year
+  return sql`(select (year / 10 * 10)::int as decade, ${bin(x, sql`x`)} as x, ${bin(y, sql`y`)} as y, sample_id, group_id, region, year
     from (select sample_id, group_id, region, year, max(value) filter (where of_x) as x, max(value) filter (where not of_x) as y
       from (select true as of_x, vx.* from (${ofX}) vx union all select false, vy.* from (${ofY}) vy) n
       group by sample_id, group_id, region, year) v
     where x >= ${x.from} and x < ${x.to} and y >= ${y.from} and y < ${y.to})`;
 };
 
-interface PlottedOils extends Source {
+/** Oils of one source in one cell of the plot of one decade. */
+interface PlottedOils extends Source, Gain {
   decade: number;
   x: number;
   y: number;
-  oils: number;
 }
 
 const placeOf = ({ x, y }: PlottedOils) => `${x} ${y}`;
 
-/** Oils of a cell of the plot, with the release with which they joined it. */
-interface Joined extends PlottedOils {
-  release: number;
-}
-
-/** The oils of one decade without those that wait. */
-const joinedOf = (some: readonly PlottedOils[], countedOf: CountedReleases): Joined[] => {
+/** What the releases brought to one decade, without the oils that wait. */
+const plottedLots = (some: readonly PlottedOils[], countedOf: CountedReleases) => {
   const brought = [...Map.groupBy(some, sourceKey).values()].flatMap((ofSource): Brought[] => {
     const [source] = ofSource;
-    return source ? [{ ...source, values: ofSource.reduce((sum, { oils }) => sum + oils, 0) }] : [];
+    return source ? [{ ...source, values: ofSource.reduce((sum, { values }) => sum + values, 0) }] : [];
   });
-  const { joined } = countedOf(brought, []);
-  return some.flatMap((one) => {
-    const release = joined.get(sourceKey(one));
-    return release === undefined ? [] : [{ ...one, release }];
-  });
+  return lotsOf(withRelease(some, countedOf(brought, []).joined));
 };
 
 /** How many oils of a decade are told to be in each cell, by its place. */
-const toldIn = (oils: readonly Joined[]): ReadonlyMap<string, number> => {
-  const byRelease = Map.groupBy(oils, ({ release }) => release);
+const toldIn = (lots: readonly (readonly PlottedOils[])[]): ReadonlyMap<string, number> => {
   const [actual, told] = [new Map<string, number>(), new Map<string, number>()];
-  let waiting = new Map<string, number>();
-  for (const release of [...byRelease.keys()].sort((one, other) => one - other)) {
-    for (const one of byRelease.get(release) ?? [])
-      waiting.set(placeOf(one), (waiting.get(placeOf(one)) ?? 0) + one.oils);
-    if (!isSpread([...waiting.values()])) continue;
-    for (const [place, joined] of waiting) {
-      actual.set(place, (actual.get(place) ?? 0) + joined);
-      told.set(place, toldOf(told.get(place) ?? 0, actual.get(place) ?? 0));
-    }
-    waiting = new Map();
-  }
+  joinLots(
+    lots,
+    (oils) => tellNoOil(oils, placeOf),
+    (oils) => {
+      for (const one of oils) actual.set(placeOf(one), (actual.get(placeOf(one)) ?? 0) + one.values);
+      for (const place of new Set(oils.map(placeOf)))
+        told.set(place, toldOf(told.get(place) ?? 0, actual.get(place) ?? 0));
+    },
+  );
   return told;
 };
 
@@ -101,15 +95,17 @@ const toldIn = (oils: readonly Joined[]): ReadonlyMap<string, number> => {
  */
 export const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   await withoutTimeLimit(tx);
+  const free = await readSampleOils(tx);
   const plotted = await rowsOf<PlottedOils>(
     tx,
-    sql`select decade, x, y, group_id::int as "groupId", region, year::int as year, count(*)::int as oils
+    sql`select decade, x, y, group_id::int as "groupId", region, year::int as year, count(*)::int as values,
+        count(*) filter (where sample_id <> all(${sql.param(free)}::bigint[]))::int as unseen
       from ${await plottedOils(tx, x, y)} o group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3`,
   );
   const countedOf = await countedReleases(tx);
   const byDecade = Map.groupBy(plotted, ({ decade }) => decade);
   return [...byDecade.values()].flatMap((some) => {
-    const told = toldIn(joinedOf(some, countedOf));
+    const told = toldIn(plottedLots(some, countedOf));
     const cells = new Map(some.map((one) => [placeOf(one), one]));
     return [...cells].flatMap(([place, { decade, x: inX, y: inY }]) => {
       const oils = told.get(place) ?? 0;

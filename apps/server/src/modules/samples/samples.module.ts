@@ -85,6 +85,7 @@ export {
   readUnmaskedRetests,
   samplesOfGroup,
 } from './results/group-values.store.ts';
+export { type Gain, joinLots, lotsOf, numbersMoved, tellNoOil, withRelease } from './results/lots.ts';
 export { countPeers, type PeerCount } from './results/peer-counts.store.ts';
 export {
   countLaboratories,

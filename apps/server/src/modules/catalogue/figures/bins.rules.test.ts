@@ -1,7 +1,18 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeSmallBins, rangesAfter, roundEdges } from './bins.rules.ts';
+import { mergeSmallBins, type RangeGain, rangesAfter, roundEdges } from './bins.rules.ts';
+
+/** Oils of one place that join the ranges. */
+const lotOf = (counts: readonly number[], place: Partial<RangeGain> = {}) =>
+  counts.map(
+    (values, range): RangeGain => ({ region: 'Europe', year: 2016, values, unseen: values, range, ...place }),
+  );
+const rangesOf = (edges: readonly number[], lots: readonly (readonly number[])[]) =>
+  rangesAfter(
+    edges,
+    lots.map((counts) => lotOf(counts)),
+  );
 
 test('edges are round numbers inside the range', () => {
   expect(roundEdges(0.13, 0.42)).toEqual([
@@ -46,9 +57,9 @@ test('a bin grows by twenty oils at a time and is divided when it does', () => {
     { from: null, to: 1, oils: 600 },
     { from: 1, to: null, oils: 500 },
   ];
-  expect(rangesAfter(edges, [first])).toEqual(before);
-  expect(rangesAfter(edges, [first, few])).toEqual(before);
-  expect(rangesAfter(edges, [first, few, rest])).toEqual([
+  expect(rangesOf(edges, [first])).toEqual(before);
+  expect(rangesOf(edges, [first, few])).toEqual(before);
+  expect(rangesOf(edges, [first, few, rest])).toEqual([
     { from: null, to: 1, oils: 600 },
     { from: 1, to: 2, oils: 20 },
     { from: 2, to: 3, oils: 500 },
@@ -58,20 +69,20 @@ test('a bin grows by twenty oils at a time and is divided when it does', () => {
 
 test('oils of which all but four would join one bin wait for others, and while many wait there are no bins', () => {
   const first = [600, 500];
-  const before = rangesAfter([1], [first]);
-  expect(rangesAfter([1], [first, [40, 4]])).toEqual(before);
-  expect(rangesAfter([1], [first, [40, 5]])).not.toEqual(before);
-  expect(rangesAfter([1], [first, [40, 4], [0, 25]])).toEqual([
+  const before = rangesOf([1], [first]);
+  expect(rangesOf([1], [first, [40, 4]])).toEqual(before);
+  expect(rangesOf([1], [first, [40, 5]])).not.toEqual(before);
+  expect(rangesOf([1], [first, [40, 4], [0, 25]])).toEqual([
     { from: null, to: 1, oils: 640 },
     { from: 1, to: null, oils: 529 },
   ]);
-  expect(rangesAfter([1], [first, [56, 0]])).toEqual([]);
+  expect(rangesOf([1], [first, [56, 0]])).toEqual([]);
   // what is gained in one bin is not hidden by what is lost in another
-  expect(rangesAfter([1], [first, [-50, 40]])).toEqual(before);
+  expect(rangesOf([1], [first, [-25, 20]])).toEqual(before);
 });
 
 test('a bin whose oils become few by corrections is joined to its neighbour', () => {
-  const after = rangesAfter(
+  const after = rangesOf(
     [1, 2],
     [
       [30, 40, 30],
@@ -91,7 +102,7 @@ test('whoever compares bins of two days learns of no range in which fewer than 2
   fc.assert(
     fc.property(releases, fc.nat(), (gains, day) => {
       const [earlier, later] = [gains.slice(0, day % (gains.length + 1)), gains].map((some) =>
-        rangesAfter(edges, some),
+        rangesOf(edges, some),
       );
       if (!earlier?.length || !later?.length) return;
       const below = (bins: typeof later, edge: number | null) =>
@@ -104,4 +115,14 @@ test('whoever compares bins of two days learns of no range in which fewer than 2
       }
     }),
   );
+});
+
+test('whoever holds all oils of one region learns no others from the first bins, nor from what joins them', () => {
+  const asia = { region: 'Asia-Pacific' };
+  const first = lotOf([600, 500]);
+  const together = [...first, ...lotOf([40, 0], asia)];
+  expect(rangesAfter([1], [together])).toEqual([]);
+  expect(rangesAfter([1], [[...first, ...lotOf([40, 5], asia)]])).toHaveLength(2);
+  const joining = [...lotOf([10, 10]), ...lotOf([20, 0], asia)];
+  expect(rangesAfter([1], [first, joining])).toEqual(rangesAfter([1], [first]));
 });

@@ -1,11 +1,7 @@
 // Ranges of values for public charts: no range holds so few oils that a single value could be read from it, nor changes by so few.
 
-import {
-  type Bin,
-  fewestElsewhere,
-  minOilsInBin,
-  mostWaitingShare,
-} from '@iom/contract/catalogue/archive-figures.schemas.ts';
+import { type Bin, minOilsInBin, mostWaitingShare } from '@iom/contract/catalogue/archive-figures.schemas.ts';
+import { type Gain, joinLots, tellNoOil } from '#modules/samples/samples.module.ts';
 
 const wantedBins = 28;
 
@@ -57,17 +53,6 @@ export const toldOf = (told: number, actual: number): number => {
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/**
- * Whether enough of what joined together is elsewhere than most of it, and of what a correction took away likewise. Which oils they are is
- * public, so that else each is known to be there.
- */
-export const isSpread = (changes: readonly number[]): boolean =>
-  [1, -1].every((sign) => {
-    const some = changes.map((change) => Math.max(0, sign * change));
-    const total = sumOf(some);
-    return total === 0 || total - Math.max(...some) >= fewestElsewhere;
-  });
-
 /** Of the counts below, between and above the edges those that are in a bin. */
 const inside = ({ from, to }: Bin, edges: readonly number[], counts: readonly number[]) => {
   const first = from === null ? 0 : edges.indexOf(from) + 1;
@@ -90,26 +75,48 @@ const binsAfter = (bins: readonly Bin[], edges: readonly number[], counts: reado
     }));
   });
 
+/** Oils that join the range of this index: below the first edge, between two, or from the last edge up. */
+export interface RangeGain extends Gain {
+  range: number;
+}
+
+/** Names the bin that a gain falls into. */
+const binOf =
+  (edges: readonly number[], bins: readonly Bin[]) =>
+  ({ range }: RangeGain) => {
+    const edge = edges[range];
+    return bins.findIndex(({ to }) => to === null || (edge !== undefined && edge <= to));
+  };
+
 /**
  * Bins between the edges after releases. Each changes by at least 20 oils at a time, and is divided only when it does; what nearly all would
  * join one bin waits, and joins together with what comes later. So what is told before and after a release tells no single value of the
  * oils that came with it. There are no bins while more than a few oils wait.
- * @param gains what each release brought below the first edge, between the edges, and from the last edge up.
+ * @param lots what each release brought.
  */
-export const rangesAfter = (edges: readonly number[], gains: readonly (readonly number[])[]): Bin[] => {
-  const none = () => Array<number>(edges.length + 1).fill(0);
-  let [counts, waiting] = [none(), none()];
+export const rangesAfter = (edges: readonly number[], lots: readonly (readonly RangeGain[])[]): Bin[] => {
+  const joined: RangeGain[] = [];
   let bins: Bin[] = [{ from: null, to: null, oils: 0 }];
-  for (const gain of gains) {
-    waiting = waiting.map((oils, range) => oils + (gain[range] ?? 0));
-    const joined = bins.map((bin) => sumOf(inside(bin, edges, waiting).counts));
-    // of a single bin nothing is told
-    if (bins.length > 1 && !isSpread(joined)) continue;
-    counts = counts.map((oils, range) => oils + (waiting[range] ?? 0));
-    waiting = none();
-    bins = binsAfter(bins, edges, counts);
-  }
-  if (sumOf(waiting) > mostWaitingShare * sumOf(counts)) return [];
+  const binsWith = (gains: readonly RangeGain[]) => {
+    const counts = Array<number>(edges.length + 1).fill(0);
+    for (const { range, values } of [...joined, ...gains]) counts[range] = (counts[range] ?? 0) + values;
+    return binsAfter(bins, edges, counts);
+  };
+  const waiting = joinLots(
+    lots,
+    (gains) => {
+      if (bins.length > 1) return tellNoOil(gains, binOf(edges, bins));
+      // a single bin tells nothing, and the first ones tell of all oils until then
+      const first = binsWith(gains);
+      return first.length === 1 || tellNoOil([...joined, ...gains], binOf(edges, first));
+    },
+    (gains) => {
+      bins = binsWith(gains);
+      joined.push(...gains);
+    },
+  );
+  const sizeOf = (gains: readonly RangeGain[]) => sumOf(gains.map(({ values }) => Math.abs(values)));
+  if (sizeOf(waiting) > mostWaitingShare * sizeOf(joined)) return [];
   return mergeSmallBins(
     bins.flatMap(({ to }) => to ?? []),
     bins.map(({ oils }) => oils),

@@ -8,11 +8,17 @@ import {
   countedReleases,
   type DictionaryAnalyte,
   keyOfSource,
+  lotsOf,
+  numbersMoved,
+  readSampleOils,
   releasedMarketOils,
   releasedOils,
+  type Source,
+  withRelease,
 } from '#modules/samples/samples.module.ts';
 import { analytes, results, sampleGroups } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import type { RangeGain } from './bins.rules.ts';
 
 export type CountedAnalyte = Pick<DictionaryAnalyte, 'id' | 'testId' | 'position'>;
 
@@ -74,60 +80,52 @@ export const numbersWith = (
   where e.value is not null`;
 };
 
-/** The numbers of an analyte that its distribution counts, and by which releases it came to count them. */
+/** The numbers of an analyte that its distribution counts, and the releases by which they came to be counted. */
 export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte) => {
   const corrected = await historiesOf(tx, analyte);
+  const uncorrected = uncorrectedNumbers(analyte, corrected);
   const brought = await rowsOf<Brought>(
     tx,
     sql`select group_id::int as "groupId", region, year::int as year, count(*)::int as values
-      from (${uncorrectedNumbers(analyte, corrected)}) v group by 1, 2, 3`,
+      from (${uncorrected}) v group by 1, 2, 3`,
   );
   const countedOf = await countedReleases(tx);
   const counted = countedOf(brought, corrected);
-  const numbers = sql`(select value from (${numbersWith(analyte, corrected, counted.numberOf)}) v
+  const latestOf = (cell: CellHistory) => counted.statesOf(cell).at(-1)?.number ?? null;
+  const numbers = sql`(select value from (${numbersWith(analyte, corrected, latestOf)}) v
     where ${keyOfSource} <> all(${sql.param(counted.waiting)}::text[]))`;
-  const gains = (edges: readonly number[]) =>
-    gainsByRelease(tx, uncorrectedNumbers(analyte, corrected), corrected, counted, edges);
-  return { numbers, gains };
+  const lots = (edges: readonly number[]) => rangeLots(tx, uncorrected, corrected, counted, edges);
+  return { numbers, lots };
 };
 
-/** How many more numbers each release brought below the first edge, between the edges, and from the last edge up; fewer are negative. */
-const gainsByRelease = async (
+/** What each release brought to the ranges below the first edge, between the edges, and from the last edge up. */
+const rangeLots = async (
   tx: ReadTx,
   uncorrected: SQL,
   corrected: readonly CellHistory[],
   { joined, statesOf }: Counted,
   edges: readonly number[],
-): Promise<number[][]> => {
-  const gains = new Map<number, number[]>();
-  const add = (release: number, range: number, oils: number) => {
-    const ofRelease = gains.get(release) ?? Array<number>(edges.length + 1).fill(0);
-    ofRelease[range] = (ofRelease[range] ?? 0) + oils;
-    gains.set(release, ofRelease);
-  };
+): Promise<RangeGain[][]> => {
+  const free = await readSampleOils(tx);
   const array = sql.join(
     edges.map((edge) => sql`${edge}::float8`),
     sql`, `,
   );
-  const rows = await rowsOf<{ source: string; range: number; oils: number }>(
+  const ofSources = await rowsOf<RangeGain & Source>(
     tx,
-    sql`select ${keyOfSource} as source, width_bucket(value, array[${array}]) as range, count(*)::int as oils
-      from (${uncorrected}) v group by 1, 2`,
+    sql`select group_id::int as "groupId", region, year::int as year, width_bucket(value, array[${array}]) as range,
+        count(*)::int as values, count(*) filter (where sample_id <> all(${sql.param(free)}::bigint[]))::int as unseen
+      from (${uncorrected}) v group by 1, 2, 3, 4`,
   );
-  for (const { source, range, oils } of rows) {
-    const release = joined.get(source);
-    if (release !== undefined) add(release, range, oils);
-  }
   const rangeOf = (number: number) => edges.filter((edge) => edge <= number).length;
-  for (const cell of corrected) {
-    let before: number | null = null;
-    for (const { release, number } of statesOf(cell)) {
-      if (before !== null) add(release, rangeOf(before), -1);
-      if (number !== null) add(release, rangeOf(number), 1);
-      before = number;
-    }
-  }
-  return [...gains].sort(([one], [other]) => one - other).map(([, ofRelease]) => ofRelease);
+  const ofCells = corrected.flatMap((cell) =>
+    numbersMoved(statesOf(cell)).map(({ release, number, values }) => {
+      const { region, year, sampleId } = cell;
+      const unseen = free.includes(sampleId) ? 0 : values;
+      return { release, region, year, range: rangeOf(number), values, unseen };
+    }),
+  );
+  return lotsOf([...withRelease(ofSources, joined), ...ofCells]);
 };
 
 /** How many numbers there are, and their 2nd and 98th percentile. */

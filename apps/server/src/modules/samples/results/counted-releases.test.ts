@@ -18,7 +18,8 @@ const countedWith = (released: readonly Values[], cells: readonly CellHistory[] 
       ([place, values]): Brought => ({ groupId: index + 1, ...placeOf(place), values }),
     ),
   );
-  return countedOf(releases, brought, cells, 20);
+  const counted = countedOf(releases, brought, cells, 20);
+  return { ...counted, numberOf: (cell: CellHistory) => counted.statesOf(cell).at(-1)?.number ?? null };
 };
 
 const large = { 'Europe 2016': 150 };

@@ -30,15 +30,14 @@ export interface Counted {
   waiting: string[];
   /** By the keys of the others: the release with which they joined, as an index. */
   joined: ReadonlyMap<string, number>;
-  /** The number with which it counts a corrected cell; null: not at all. */
-  numberOf(cell: CellHistory): number | null;
-  /** The releases since which it counts a corrected cell with a number, in their order. The first is the one with which it joined. */
+  /** The numbers with which it counts a corrected cell, in their order. The first is the one with which it joined; none: not at all. */
   statesOf(cell: CellHistory): CellState[];
 }
 
-interface CellState {
-  /** As an index. */
+export interface CellState {
+  /** The release since which it is counted with the number, as an index. */
   release: number;
+  /** Null: the cell is empty. */
   number: number | null;
 }
 
@@ -216,10 +215,6 @@ export const countedOf = (
   return {
     waiting: [...waiting.values()].filter(({ cell }) => !cell).map(sourceKey),
     joined: joinedWith,
-    numberOf: (cell) => {
-      const place = places.get(cell);
-      return place?.batch.states.at(-1)?.numbers[place.index] ?? null;
-    },
     statesOf: (cell) => {
       const place = places.get(cell);
       if (!place) return [];

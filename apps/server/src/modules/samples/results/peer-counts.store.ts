@@ -1,4 +1,4 @@
-import { fewestElsewhere, mostWaitingShare } from '@iom/contract/catalogue/archive-figures.schemas.ts';
+import { mostWaitingShare } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { type MeasuredValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
@@ -7,7 +7,8 @@ import { revisions } from '../revisions.tables.ts';
 import { results, samples } from '../samples.tables.ts';
 import { type CellHistory, cellHistories } from './cell-histories.ts';
 import { type CellMask, covers, pairsOf } from './cells.store.ts';
-import { countedReleases, type Source, sourceKey } from './counted-releases.ts';
+import { countedReleases, type Source } from './counted-releases.ts';
+import { isSpread, joinLots, lotsOf, numbersMoved, withRelease } from './lots.ts';
 
 /** Oils of one SAE grade, region and span of years. */
 export interface PeerGroup {
@@ -58,8 +59,8 @@ interface SourceCount extends PeerCount, Source {
   notHeldEqual: number;
 }
 
-type Part = 'peers' | 'below' | 'equal' | 'notHeld' | 'notHeldBelow' | 'notHeldEqual';
-const sumOf = (counts: readonly SourceCount[], part: Part) =>
+type Count = Omit<SourceCount, keyof Source>;
+const sumOf = (counts: readonly Count[], part: Exclude<keyof Count, 'testId' | 'position'>) =>
   counts.reduce((sum, count) => sum + count[part], 0);
 
 /** A number as `reportedValue` of the contract rounds it: what readers see as the same is compared as the same. */
@@ -69,7 +70,7 @@ const reported = (number: SQL, qualifier: SQL, decimals: SQL) => sql`case ${qual
   else round(${number}::numeric, ${decimals}) end`;
 
 /** A number of a corrected cell with the qualifier that it had first: while others wait, its correction must change no count. */
-const heldAs = ({ numbers }: CellHistory, number: number | null): MeasuredValue => {
+const heldAs = ({ numbers }: CellHistory, number: number): MeasuredValue => {
   const qualifier = numbers.find((held) => held.number === number)?.qualifier ?? null;
   return { number, qualifier };
 };
@@ -110,46 +111,26 @@ const countUncorrected = (
   );
 };
 
-/** Counts with the release with which they joined. */
-interface Lot {
+/** Counts with the release with which they joined; those of a number that a cell had before are negative. */
+interface Lot extends Count {
   release: number;
-  count: SourceCount;
 }
 
-const lotsOf = (some: readonly Lot[]): SourceCount[][] =>
-  [...Map.groupBy(some, ({ release }) => release)]
-    .sort(([one], [other]) => one - other)
-    .map(([, lots]) => lots.map(({ count }) => count));
-
 /**
- * Whether the counts tell no value outside the mask: they are of at least `fewest` peers there, of which some are elsewhere than most:
- * below, equal to or above the compared value. That a value is left out tells no single one either, but that all but four are on one side.
+ * The counts that tell no value outside the mask: neither as a whole, nor by what changes with a release. What would change by fewer
+ * than `fewest` values there, or by values of which nearly all are below, equal to or above the compared one, waits, and joins together with
+ * what comes later. None while more than a few wait: without them a percentile is not that of the peers.
  */
-const tellNoValue = (counts: readonly SourceCount[], fewest: number): boolean => {
-  const [all, below, equal] = [
-    sumOf(counts, 'notHeld'),
-    sumOf(counts, 'notHeldBelow'),
-    sumOf(counts, 'notHeldEqual'),
-  ];
-  return all >= fewest && all - Math.max(below, equal, all - below - equal) >= fewestElsewhere;
-};
-
-/**
- * The counts that tell no value outside the mask by what has changed with a release either: what joined with one whose counts would tell
- * of single oils waits, and joins together with what comes later. None while more than a few wait: without them a percentile is not that
- * of the peers.
- * @param lots counts by the release with which they joined, in order
- */
-const joinedUnseen = (lots: readonly (readonly SourceCount[])[], fewest: number): SourceCount[] => {
-  const joined: SourceCount[] = [];
-  let waiting: SourceCount[] = [];
-  for (const lot of lots) {
-    waiting.push(...lot);
-    if (sumOf(waiting, 'notHeld') > 0 && !tellNoValue(waiting, fewest)) continue;
-    joined.push(...waiting);
-    waiting = [];
-  }
-  return sumOf(waiting, 'peers') <= mostWaitingShare * sumOf(joined, 'peers') ? joined : [];
+const joinedUnseen = (lots: readonly Lot[], fewest: number): Lot[] => {
+  const tellNoValue = (counts: readonly Count[]) => {
+    const [below, equal] = [sumOf(counts, 'notHeldBelow'), sumOf(counts, 'notHeldEqual')];
+    return isSpread([below, equal, sumOf(counts, 'notHeld') - below - equal], fewest);
+  };
+  const joined: Lot[] = [];
+  const waiting = joinLots(lotsOf(lots), tellNoValue, (lot) => joined.push(...lot));
+  const moving = waiting.reduce((sum, { peers }) => sum + Math.abs(peers), 0);
+  const isHidden = sumOf(joined, 'notHeld') >= fewest && tellNoValue(joined);
+  return isHidden && moving <= mostWaitingShare * sumOf(joined, 'peers') ? joined : [];
 };
 
 /**
@@ -173,24 +154,23 @@ export const countPeers = async (
     const isOfValue = (one: { testId: number; position: number }) =>
       one.testId === testId && one.position === position;
     const [others, cells] = [uncorrected.filter(isOfValue), corrected.filter(isOfValue)];
-    const { joined, numberOf, statesOf } = countedOf(others, cells);
+    const { joined, statesOf } = countedOf(others, cells);
     const ofCells = cells.flatMap((cell): Lot[] => {
-      const { number } = reportedValue(heldAs(cell, numberOf(cell)), decimals);
-      if (number === null || cell.sampleId === except) return [];
+      if (cell.sampleId === except) return [];
       const notHeld = covers(held, cell.sampleId, testId) ? 0 : 1;
-      const [below, equal] = [number < value ? 1 : 0, number === value ? 1 : 0];
-      const outside = { notHeld, notHeldBelow: notHeld * below, notHeldEqual: notHeld * equal };
-      const count = { ...cell, ...outside, values: 1, peers: 1, below, equal };
-      return statesOf(cell)
-        .slice(0, 1)
-        .map(({ release }) => ({ release, count }));
+      return numbersMoved(statesOf(cell)).map(({ release, number: moved, values: peers }) => {
+        const number = reportedValue(heldAs(cell, moved), decimals).number ?? moved;
+        const [below, equal] = [number < value ? peers : 0, number === value ? peers : 0];
+        const outside = {
+          notHeld: notHeld * peers,
+          notHeldBelow: notHeld * below,
+          notHeldEqual: notHeld * equal,
+        };
+        return { release, testId, position, values: peers, peers, below, equal, ...outside };
+      });
     });
-    const ofSources = others.flatMap((count): Lot[] => {
-      const release = joined.get(sourceKey(count));
-      return release === undefined ? [] : [{ release, count }];
-    });
-    const counted = joinedUnseen(lotsOf([...ofSources, ...ofCells]), fewest);
-    if (!tellNoValue(counted, fewest)) return [];
+    const counted = joinedUnseen([...withRelease(others, joined), ...ofCells], fewest);
+    if (counted.length === 0) return [];
     const [all, below, equal] = [sumOf(counted, 'peers'), sumOf(counted, 'below'), sumOf(counted, 'equal')];
     return { testId, position, peers: all, below, equal };
   });

@@ -1,0 +1,62 @@
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { readOilPeers } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantLicence } from '#modules/library/library.module.ts';
+import { importTexts, kv100 } from '#test/fixtures/archive.ts';
+import { uploadAndWait } from '#test/fixtures/imports.ts';
+import { aMember, anAdministrator } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** Releases oils with these viscosities. */
+const releaseOils = async (name: string, viscosities: readonly number[], grade = '0W-16') => {
+  const made = viscosities.map((viscosity, i) => ({ number: `${name}-${i + 1}`, viscosity }));
+  const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
+  const texts = {
+    samples: `${columns}\n${made.map(({ number }) => `${number},${number},2016,Brand,Test Oils,${grade},Passenger car,Europe,DE\n`).join('')}`,
+    results: `report_number,test,analyte,value\n${made.map(({ number, viscosity }) => `${[number, ...kv100, viscosity].join(',')}\n`).join('')}`,
+  };
+  expect((await importTexts(app, name, texts, { release: true })).errors).toEqual([]);
+  await app.app.modules.samples.refreshArchive();
+};
+const times = (count: number, value: number) => Array<number>(count).fill(value);
+
+test('whoever holds most of the peers that a correction empties does not learn the others from what it changes', async () => {
+  // the one that is compared, then 24 below and 6 above that will be withdrawn
+  await releaseOils('C', [12, ...times(24, 10), ...times(6, 14), ...times(30, 10), ...times(29, 14)]);
+  const { results } = (await app.call(listOils, { query: { page_size: '100' } })).body;
+  const idOf = (i: number) => results.find((oil) => oil.sample__report_number === `C-${i}`)?.id ?? 0;
+  const testId = app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0;
+  const holderOf = async (count: number) => {
+    const who = await aMember(app);
+    const oils = Array.from({ length: count }, (_, i) => ({
+      sampleId: idOf(i + 1),
+      testIds: [testId],
+      fullSet: false,
+    }));
+    const licence = { kind: 'CUSTOM', name: 'Some', holderId: who.id, orderId: null, buyerId: null } as const;
+    await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
+    return async () =>
+      (await app.call(readOilPeers, { params: { id: idOf(1) }, token: who.token })).body.values[0];
+  };
+  // of the 30 that are withdrawn the second holds 25
+  const [ofOne, ofMost] = [await holderOf(1), await holderOf(1 + 25)];
+  expect([await ofOne(), await ofMost()]).toMatchObject([{ n: 89 }, { n: 89 }]);
+
+  const withdrawn = Array.from({ length: 30 }, (_, i) => `C-${i + 2}`);
+  const report = await uploadAndWait(app, await anAdministrator(app), {
+    ...{ name: 'Withdrawn', correction: 'true', samples: `report_number\n${withdrawn.join('\n')}\n` },
+    results: `report_number,test,analyte,value\n${withdrawn.map((number) => `${[number, ...kv100, ''].join(',')}\n`).join('')}`,
+  });
+  expect(report.correction?.changed).toBe(30);
+  await releaseOils('Other', times(20, 8), '5W-40');
+  expect([await ofOne(), await ofMost()]).toMatchObject([{ n: 59 }, undefined]);
+
+  await releaseOils('Further', [...times(20, 10), ...times(20, 14)]);
+  expect([await ofOne(), await ofMost()]).toMatchObject([{ n: 59 + 40 }, { n: 59 + 40 }]);
+});
