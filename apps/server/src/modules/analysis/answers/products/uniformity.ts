@@ -129,7 +129,7 @@ const spreadColumns = ({ unit, decimals }: MeasuredValues['analyte']) => [
 
 const compute = (oils: AnswerOils, { analyte, sample }: Parameters) => {
   const measured = oils.values(analyte ?? defaultAnalyte);
-  const isCompared = atOneTemperature(measured.analyte.name, oils.labels);
+  const isCompared = atOneTemperature(measured, oils.labels);
   const values = {
     ...measured,
     numbers: measured.numbers.map((number, index) => (isCompared(index) ? number : Number.NaN)),
