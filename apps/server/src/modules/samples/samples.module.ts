@@ -85,7 +85,7 @@ export {
   readUnmaskedRetests,
   samplesOfGroup,
 } from './results/group-values.store.ts';
-export { countPeers, type PeerCount } from './results/peer-counts.store.ts';
+export { type ComparedValue, countPeers, type PeerCount } from './results/peer-counts.store.ts';
 export {
   countLaboratories,
   measuredReferences,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
+import { type AnsweredOil, answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
 import { targetWindow } from './target-window.ts';
 
 const calcium = answerAnalyteId('Calcium');
@@ -73,7 +73,7 @@ test('cranking viscosities are compared at the temperature of the own oil, witho
   const oils = [...cranked(2000, 3000, 30), ...cranked(2001, 6000, 40)];
   const windowsOf = (
     parameters: { sample?: number; own?: { test: number; value: number }[] },
-    some = oils,
+    some: readonly AnsweredOil[] = oils,
   ) => {
     const { figure, leftOut } = targetWindow.compute(someOils(some), { analytes: [id], ...parameters });
     const [window] = figure.windows;
