@@ -37,6 +37,7 @@ export type ArchiveFigures = z.output<typeof archiveFigures>;
 /**
  * How the values of an analyte are spread over the released archive. Neighbouring ranges hold at least 20 oils each; the first and the
  * last are open, so that the extremes are not published. No range at all where fewer than 40 oils have a number.
+ * Of cranking viscosity at the grade temperature, five degrees warmer before 2001, later oils count alone.
  */
 export const distribution = z.object({
   analyte: z.object({ id: idShape, name: z.string(), unit: z.string(), decimals: z.int() }),

@@ -1,6 +1,7 @@
 // The limits of SAE J300, table 1 (SAE viscosity grades for engine oils), in the edition in force when an oil was bought.
 
 import { canonicalGrade } from '../shared/sae-grade.ts';
+import { crankedLowerSince, crankingAtGrade } from './cranking-temperature.rules.ts';
 import { highShearAnalytes, type Limit } from './limits.rules.ts';
 
 export const j300Properties = [
@@ -124,14 +125,14 @@ const lowTemperatureRows = (
   { crankingMaxMpaS, crankingC, pumpingC, before1999 }: LowTemperatureLimits,
   year: number,
 ): J300Limit[] => {
-  const cranking = year < 2001 ? before1999 : { crankingMaxMpaS, crankingC };
+  const cranking = year < crankedLowerSince ? before1999 : { crankingMaxMpaS, crankingC };
   return [
     {
       property: 'cranking',
       name: `Cranking viscosity at ${minus(cranking.crankingC)} °C`,
       unit: 'mPa·s',
       max: cranking.crankingMaxMpaS,
-      analytes: [`CCS Viscosity @ ${cranking.crankingC} C`, 'CCS Viscosity @ Grade Temperature'],
+      analytes: [`CCS Viscosity @ ${cranking.crankingC} C`, crankingAtGrade],
     },
     {
       property: 'pumping',

@@ -29,7 +29,7 @@ export interface PlotAxis {
 
 const analyteNamed = async (tx: ReadTx, name: string): Promise<CountedAnalyte> => {
   const [row] = await tx
-    .select({ id: analytes.id, testId: analytes.testId, position: analytes.position })
+    .select({ id: analytes.id, name: analytes.name, testId: analytes.testId, position: analytes.position })
     .from(analytes)
     .where(eq(analytes.name, name));
   if (!row) throw new Error(`there is no analyte ${name}`);

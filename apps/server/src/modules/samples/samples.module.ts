@@ -86,7 +86,7 @@ export {
   samplesOfGroup,
 } from './results/group-values.store.ts';
 export { type Gain, joinLots, lotsOf, numbersMoved, tellNoOil, withRelease } from './results/lots.ts';
-export { countPeers, type PeerCount } from './results/peer-counts.store.ts';
+export { type ComparedValue, countPeers, type PeerCount } from './results/peer-counts.store.ts';
 export {
   countLaboratories,
   measuredReferences,

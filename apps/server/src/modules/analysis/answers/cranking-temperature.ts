@@ -1,21 +1,32 @@
-// SAE J300 of December 1999, on labels by 2001, cranks each W grade at a temperature five degrees lower: numbers of before and after are not
-// of one temperature.
+// What the answers leave out where cranking viscosities are of two temperatures.
+import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import type { OilLabel } from '../engine/oil-cells.ts';
-
-/** Cranking viscosity at the temperature of the W grade in the edition of the year. */
-export const crankingAtGrade = 'CCS Viscosity @ Grade Temperature';
-
-/** The first year at the lower temperatures. */
-export const crankedLowerSince = 2001;
+import type { MeasuredValues } from './answer-oils.ts';
 
 /** Why an oil is left out. */
-export const crankedWarmer = 'Of a year before 2001, when each W grade was cranked five degrees warmer.';
+export const crankedWarmer = `Of a year before ${crankedLowerSince}, when each W grade was cranked five degrees warmer.`;
+const crankedColder = `Of a year from ${crankedLowerSince} on, when each W grade was cranked five degrees colder.`;
+
+/** Why an oil is left out where those of the temperatures of a year are compared. */
+export const crankedOtherwise = (year: number): string =>
+  year < crankedLowerSince ? crankedColder : crankedWarmer;
+
+/** The year whose temperatures are compared: the latest of an oil with a number. */
+export const latestMeasured = (
+  { numbers }: MeasuredValues,
+  labels: readonly Pick<OilLabel, 'year'>[],
+): number =>
+  labels.reduce(
+    (latest, { year }, index) => (Number.isNaN(numbers[index]) ? latest : Math.max(latest, year)),
+    Number.NEGATIVE_INFINITY,
+  );
+
+/** Which oils have a number of an analyte at the temperatures of a year. */
+export const atTemperatureOf =
+  (year: number, { analyte }: MeasuredValues, labels: readonly Pick<OilLabel, 'year'>[]) =>
+  (index: number): boolean =>
+    isOneTemperature(analyte.name, labels[index]?.year ?? 0, year);
 
 /** Which oils have a number of an analyte at the temperatures that are compared: where there are later ones, none from before 2001. */
-export const atOneTemperature = (analyte: string, labels: readonly Pick<OilLabel, 'year'>[]) => {
-  const since =
-    analyte === crankingAtGrade && labels.some(({ year }) => year >= crankedLowerSince)
-      ? crankedLowerSince
-      : Number.NEGATIVE_INFINITY;
-  return (index: number): boolean => (labels[index]?.year ?? 0) >= since;
-};
+export const atOneTemperature = (values: MeasuredValues, labels: readonly Pick<OilLabel, 'year'>[]) =>
+  atTemperatureOf(latestMeasured(values, labels), values, labels);

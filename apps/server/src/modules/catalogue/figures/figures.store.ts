@@ -1,3 +1,4 @@
+import { crankedLowerSince, crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { asc, count, desc, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
@@ -20,7 +21,7 @@ import { analytes, results, sampleGroups } from '#modules/samples/samples.tables
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import type { RangeGain } from './bins.rules.ts';
 
-export type CountedAnalyte = Pick<DictionaryAnalyte, 'id' | 'testId' | 'position'>;
+export type CountedAnalyte = Pick<DictionaryAnalyte, 'id' | 'name' | 'testId' | 'position'>;
 
 /** Released oils by year and a text on their labels, in the order of their first ids. */
 export const countByYearAnd = (tx: ReadTx, text: PgColumn) =>
@@ -51,14 +52,19 @@ export const newestRelease = async (tx: ReadTx) => {
   return row && { name: row.name, year: row.year, released: new Date(row.released).toISOString() };
 };
 
-/** The corrected cells of an analyte. */
-export const historiesOf = async (tx: ReadTx, { testId, position }: CountedAnalyte) =>
-  (await cellHistories(tx, [testId])).filter((cell) => cell.position === position);
+/** The first year that is counted: cranking viscosities of before 2001 were measured five degrees warmer. */
+const countedSince = ({ name }: CountedAnalyte) => (name === crankingAtGrade ? crankedLowerSince : 0);
 
-const uncorrectedNumbers = ({ id }: CountedAnalyte, corrected: readonly CellHistory[]) => sql`
+/** The corrected cells of an analyte. */
+export const historiesOf = async (tx: ReadTx, analyte: CountedAnalyte) =>
+  (await cellHistories(tx, [analyte.testId])).filter(
+    ({ position, year }) => position === analyte.position && year >= countedSince(analyte),
+  );
+
+const uncorrectedNumbers = (analyte: CountedAnalyte, corrected: readonly CellHistory[]) => sql`
   select r.sample_id, r.numbers[a.position + 1] as value, s.group_id, s.region, s.year
-  from ${results} r join ${analytes} a on a.test_id = r.test_id and a.id = ${id}
-  join ${releasedMarketOils} s on s.id = r.sample_id
+  from ${results} r join ${analytes} a on a.test_id = r.test_id and a.id = ${analyte.id}
+  join ${releasedMarketOils} s on s.id = r.sample_id and s.year >= ${countedSince(analyte)}
   where r.numbers[a.position + 1] is not null and coalesce(r.qualifiers[a.position + 1], '<') in ('<', '>')
     and r.sample_id <> all(${sql.param(corrected.map(({ sampleId }) => sampleId))}::bigint[])`;
 

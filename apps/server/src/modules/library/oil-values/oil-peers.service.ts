@@ -1,6 +1,8 @@
 import { fewestPeers, type OilPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { decadeOf, type PeerYears, peerYears } from '@iom/contract/library/oil-values/peers.rules.ts';
 import {
   type CellMask,
+  type ComparedValue,
   countPeers,
   type Dictionary,
   type PeerCount,
@@ -9,6 +11,7 @@ import {
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { visibleCells } from '../licences/licences.service.ts';
+import type { SampleRow } from '../licences/licences.store.ts';
 import { visibleOil } from '../oil-access/oil-access.service.ts';
 import { findOil } from '../oil-access/oils.store.ts';
 import type { OilValue } from '../values/oil-values.ts';
@@ -20,6 +23,23 @@ const percentileOf = ({ below, equal, peers }: PeerCount) => Math.round((100 * (
 const seenBy = async (tx: ReadTx, userId: number): Promise<CellMask> => {
   const free = (await readSampleOils(tx)).map((id) => [id, 'all'] as const);
   return new Map([...(await visibleCells(tx, userId)), ...free]);
+};
+
+/** The counts of values, each among the oils of its years. */
+const countEach = async (
+  tx: ReadTx,
+  { id, saeGrade, region }: Pick<SampleRow, 'id' | 'saeGrade' | 'region'>,
+  compared: readonly (ComparedValue & { years: PeerYears })[],
+  held: CellMask,
+): Promise<PeerCount[]> => {
+  const byYears = Map.groupBy(compared, ({ years }) => `${years.firstYear} ${years.lastYear}`);
+  const counts: PeerCount[] = [];
+  for (const some of byYears.values())
+    for (const { years } of some.slice(0, 1))
+      counts.push(
+        ...(await countPeers(tx, { saeGrade, region, ...years }, id, some, { held, fewest: fewestPeers })),
+      );
+  return counts;
 };
 
 /**
@@ -40,8 +60,6 @@ export const oilPeers = async (
   const oil = await findOil(tx, sampleId);
   if (!oil) throw new ApiError('not_found');
   if (oil.saeGrade === '') return { group: null, values: [] };
-  const firstYear = Math.floor(oil.year / 10) * 10;
-  const group = { saeGrade: oil.saeGrade, region: oil.region, firstYear, lastYear: firstYear + 9 };
   const values = chosen ?? (await visibleOil(tx, dictionary, userId, oil)).values;
   const compared = values.flatMap(({ test, analyte, number, qualifier }) =>
     number === null || number === 0 || qualifier !== null
@@ -50,18 +68,15 @@ export const oilPeers = async (
           {
             ...{ testId: test.id, position: analyte.position, analyte: analyte.id },
             ...{ number, decimals: analyte.decimals },
+            years: peerYears(analyte.name, oil.year),
           },
         ],
   );
   const held = await seenBy(tx, userId);
-  const counts = await countPeers(tx, group, oil.id, compared, { held, fewest: fewestPeers });
+  const counts = await countEach(tx, oil, compared, held);
+  const { firstYear, lastYear } = decadeOf(oil.year);
   return {
-    group: {
-      sae_grade: oil.saeGrade,
-      region: oil.region,
-      first_year: group.firstYear,
-      last_year: group.lastYear,
-    },
+    group: { sae_grade: oil.saeGrade, region: oil.region, first_year: firstYear, last_year: lastYear },
     values: compared.flatMap(({ testId, position, analyte }) => {
       const count = counts.find((one) => one.testId === testId && one.position === position);
       return count ? [{ analyte, n: count.peers, percentile: percentileOf(count) }] : [];

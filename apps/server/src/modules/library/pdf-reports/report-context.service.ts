@@ -1,3 +1,4 @@
+import { narrowerPeers } from '@iom/contract/library/oil-values/peers.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
@@ -29,8 +30,11 @@ const peersOf = async (
   const compared = values.filter(({ analyte }) => comparedAnalytes.includes(analyte.name));
   const { group, values: percentiles } = await oilPeers(tx, dictionary, userId, oil.id, compared);
   if (!group) return null;
+  const names = compared.flatMap(({ analyte: { id, name } }) =>
+    percentiles.some(({ analyte }) => analyte === id) ? name : [],
+  );
   return {
-    group: `Other oils of SAE ${shownGrade(group.sae_grade)}, ${group.region}, ${group.first_year} to ${group.last_year}. The percentile is the share of them with a lower value, from 20 oils on.`,
+    group: `Other oils of SAE ${shownGrade(group.sae_grade)}, ${group.region}, ${group.first_year} to ${group.last_year}. The percentile is the share of them with a lower value, from 20 oils on.${narrowerPeers(group, names)}`,
     values: compared.flatMap(({ analyte, text, batchId }) => {
       const found = percentiles.find((one) => one.analyte === analyte.id);
       if (!found) return [];

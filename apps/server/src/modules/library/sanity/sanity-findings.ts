@@ -1,5 +1,6 @@
 import type { BrokenLimit, Disagreement, OutsideValue } from '@iom/contract/library/sanity/sanity.schemas.ts';
 import { isTextResult, reportedValue, valueText } from '@iom/contract/library/values/cells.rules.ts';
+import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
@@ -21,7 +22,7 @@ const isOutside = (value: OilValue, { low, high }: MarketRange) => {
   return value.number < low || value.number > high;
 };
 
-/** The values of a sample outside the range of the market. */
+/** The values of a sample outside the range of the market, in which cranking viscosities are those from 2001 on. */
 export const outsideValues = (
   sample: GroupSample,
   values: readonly OilValue[],
@@ -30,6 +31,7 @@ export const outsideValues = (
   values.flatMap((value) => {
     const range = rangeOf(value);
     if (!range || !isOutside(value, range)) return [];
+    if (!isOneTemperature(value.analyte.name, sample.year, crankedLowerSince)) return [];
     const { decimals, name, unit } = value.analyte;
     const rounded = (number: number) => reportedValue({ number, qualifier: null }, decimals).number ?? number;
     return {

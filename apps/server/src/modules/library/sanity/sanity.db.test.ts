@@ -168,3 +168,28 @@ test('returns 404 for an unknown group and 403 for a user', async () => {
   expect((await read(2_147_483_647, admin.token)).status).toBe(404);
   expect((await read(1, member.token)).status).toBe(403);
 });
+
+test('the range of cranking viscosity is that from 2001 on, and no earlier oil, cranked five degrees warmer, is outside', async () => {
+  const cranking = ['Cold Cranking Simulator (CCS)', 'CCS Viscosity @ Grade Temperature'] as const;
+  const cranked = (number: string, value: number) => [number, ...cranking, String(value), '', '', '1'];
+  const market = [2000, 2020].flatMap((year) =>
+    Array.from({ length: 250 }, (_, i) => ({ number: `CK-${year}-${i}`, year, i })),
+  );
+  await aGroup(
+    'Cranked market',
+    texts(
+      market.map(({ number, year }) => aSample(number, number, { year: String(year) })),
+      market.map(({ number, year, i }) => cranked(number, (year < 2001 ? 3000 : 6000) + 10 * i)),
+    ),
+    true,
+  );
+  const group = await aGroup(
+    'Cranked',
+    texts(
+      [aSample('CR-1', 'Earlier', { year: '2000' }), aSample('CR-2', 'Later')],
+      [cranked('CR-1', 3000), cranked('CR-2', 3000)],
+    ),
+  );
+  const { outside } = await sanityOf(group);
+  expect(outside.results).toMatchObject([{ report_number: 'CR-2', oils: 250 }]);
+});

@@ -1,9 +1,10 @@
 // The values of one sample group, released or not: for administrators, who decide on its release.
 
+import { crankedLowerSince, crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { isMarketOil, releasedMarketOils } from '../market-oils.ts';
-import { results, retests, sampleGroups, samples } from '../samples.tables.ts';
+import { analytes, results, retests, sampleGroups, samples } from '../samples.tables.ts';
 import type { Cells, ReportedCell } from './cells.store.ts';
 
 export type GroupSample = typeof samples.$inferSelect;
@@ -57,15 +58,17 @@ const rangeOils = 3000;
 /** Below this number the outermost half per cent is no oil at all. */
 const fewestOils = 200;
 
-/** The ranges of the analytes of these tests among the latest released oils. */
+/** The ranges of the analytes of these tests among the latest released oils; cranking viscosities of before 2001 were measured five degrees warmer. */
 export const readMarketRanges = (tx: ReadTx, testIds: readonly number[]): Promise<MarketRange[]> =>
   rowsOf<MarketRange>(
     tx,
-    sql`with latest as (select s.id from ${releasedMarketOils} s order by s.year desc, s.id desc limit ${rangeOils}),
+    sql`with latest as (select s.id, s.year from ${releasedMarketOils} s order by s.year desc, s.id desc limit ${rangeOils}),
       numbers as (
         select r.test_id, v.position::int - 1 as position, v.number
         from latest join ${results} r on r.sample_id = latest.id
         cross join lateral unnest(r.numbers) with ordinality as v(number, position)
+        join ${analytes} a on a.test_id = r.test_id and a.position = v.position - 1
+          and (a.name <> ${crankingAtGrade} or latest.year >= ${crankedLowerSince})
         where r.test_id in (select value::bigint from json_array_elements_text(${JSON.stringify(testIds)}::json))
           and v.number is not null and (r.qualifiers is null or r.qualifiers[v.position] is null))
       select test_id::int as "testId", position,

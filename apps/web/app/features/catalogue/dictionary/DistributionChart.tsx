@@ -1,5 +1,6 @@
 import type { Distribution } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { crankedLowerSince, crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -41,6 +42,11 @@ const describe = ({ analyte, oils, bins }: Distribution) => {
   return `${typographicName(analyte.name)} of ${counted(oils, 'oil')}${fullest ? `; most, ${wholeNumber(fullest.oils)}, at ${rangeLabel(fullest)} ${analyte.unit}` : ''}. The table below has every range.`;
 };
 
+/** What is not counted. */
+const Uncounted = ({ name }: Distribution['analyte']) =>
+  name === crankingAtGrade &&
+  ` Only oils from ${crankedLowerSince} on are counted: before, each W grade was cranked five degrees warmer.`;
+
 /** How the values of an analyte are spread over the archive. */
 export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
   const query = useQuery({ ...distributionQuery(analyteId), placeholderData: keepPreviousData });
@@ -54,6 +60,7 @@ export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
         {oils === 0
           ? 'No oil of the archive has a number for it yet.'
           : `${counted(oils, 'oil')} of the archive ${oils === 1 ? 'has' : 'have'} a number for it: too few, too much alike or too newly released for a chart from which no single value can be read.`}
+        <Uncounted {...analyte} />
       </Text>
     );
   return (
@@ -63,6 +70,7 @@ export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
         {typographicName(analyte.name)}
         {analyte.unit !== '' && `, ${analyte.unit}`}: {counted(oils, 'oil')}. The area of a bar is its number
         of oils, at least 20; the paler bars at the ends hold everything beyond.
+        <Uncounted {...analyte} />
       </figcaption>
       <RangeTable {...query.data} />
     </figure>

@@ -173,7 +173,7 @@ export const OwnedValues = ({ sample }: { sample: number }) => {
         </details>
       ))}
       <Text size="xs" className="quiet" mt={6} maw="68ch" mih="3em" aria-live="polite">
-        {peers.data && peersNote(peers.data)}
+        {peers.data && peersNote(peers.data, values.data)}
         {peers.error && 'The percentiles could not be loaded.'}
       </Text>
     </>

@@ -1,5 +1,6 @@
 import type { OilPeers, OilValues } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { fewestPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { narrowerPeers } from '@iom/contract/library/oil-values/peers.rules.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 
 /** The tests by group, in the order of the dictionary. */
@@ -13,11 +14,15 @@ export const ordinal = (number: number) => {
 };
 
 /** What the percentiles compare with, or why there are none. */
-export const peersNote = ({ group, values }: OilPeers) => {
+export const peersNote = ({ group, values }: OilPeers, { tests }: Pick<OilValues, 'tests'>) => {
   if (!group) return 'The label states no SAE grade, so there are no peers to compare with.';
   const { sae_grade, region, first_year, last_year } = group;
   const peers = `other oils of SAE ${shownGrade(sae_grade)}, ${region}, ${first_year} to ${last_year}`;
   if (values.length === 0)
     return `No percentiles: fewer than ${fewestPeers} ${peers} can be compared, or comparing would show single values.`;
-  return `Percentile: the share of ${peers} with a lower value; n is their number. Not shown where fewer than ${fewestPeers} can be compared or where it would tell their values.`;
+  const compared = tests
+    .flatMap((test) => test.values)
+    .filter(({ analyte: { id } }) => values.some(({ analyte }) => analyte === id))
+    .map(({ analyte: { name } }) => name);
+  return `Percentile: the share of ${peers} with a lower value; n is their number. Not shown where fewer than ${fewestPeers} can be compared or where it would tell their values.${narrowerPeers(group, compared)}`;
 };

@@ -114,3 +114,20 @@ test('shows which of the owned values were corrected, with the old and the new o
   const list = await screen.findByRole('list', { name: 'Corrections' });
   expect(list.textContent).toMatch(/^Corrected on .*2026: Viscosity, 10\.05 → 10\.15 mm²\/s \(revision 2\)$/);
 });
+
+test('says that a cranking viscosity is compared with others of the same temperature', async () => {
+  const tests = values.tests.map((test) => ({
+    ...test,
+    values: test.values.map((value) =>
+      value.analyte.id === 5
+        ? { ...value, analyte: analyte(5, 'CCS Viscosity @ Grade Temperature', 'mPa·s') }
+        : value,
+    ),
+  }));
+  const decade = { ...group, first_year: 2000, last_year: 2009 };
+  renderValues({
+    'GET /api/reports/oil-values/11/': { body: { ...values, tests } },
+    'GET /api/reports/oil-peers/11/': { body: { ...peers, group: decade } },
+  });
+  expect(await screen.findByText(/peers before 2001 or from 2001 on alone/)).toBeTruthy();
+});

@@ -1,9 +1,9 @@
+import { crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { median } from '@iom/statistics/quantiles.ts';
 import { type AnswerOils, plainNumberAt } from '../answer-oils.ts';
 import type { StockFeature } from './stock-groups.ts';
 
 const viscosityIndex = 'Viscosity Index';
-const cranking = 'CCS Viscosity @ Grade Temperature';
 
 export const stockAnalytes = [
   'Sulfur',
@@ -16,7 +16,7 @@ export const stockAnalytes = [
   'FTIR Ester (1740 cm-1)',
   'Noack Evaporation Loss',
   viscosityIndex,
-  cranking,
+  crankingAtGrade,
 ] as const;
 
 const columnOf = ({ count }: AnswerOils, value: (index: number) => number): Float64Array => {
@@ -62,7 +62,7 @@ export const stockFeatures = (oils: AnswerOils): Record<StockFeature, Float64Arr
 
 /** Properties that follow from the grade first and from the base stock second: viscosity index and ln of cranking viscosity; NaN as above. */
 export const gradeFeatures = (oils: AnswerOils): Float64Array[] => {
-  const [index, ccs] = [oils.values(viscosityIndex), oils.values(cranking)];
+  const [index, ccs] = [oils.values(viscosityIndex), oils.values(crankingAtGrade)];
   return [
     columnOf(oils, (i) => plainNumberAt(index, i)),
     columnOf(oils, (i) => Math.log(plainNumberAt(ccs, i))),

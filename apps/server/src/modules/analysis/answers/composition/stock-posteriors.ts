@@ -1,6 +1,6 @@
 import { baseStockGroups } from '@iom/contract/analysis/answers/composition.schemas.ts';
+import { crankedLowerSince } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';
-import { crankedLowerSince } from '../cranking-temperature.ts';
 import { logDensity, type StockFeature, stockGroups } from './stock-groups.ts';
 
 export const groupCount = baseStockGroups.length;

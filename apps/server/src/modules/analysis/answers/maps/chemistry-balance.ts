@@ -25,9 +25,11 @@ type Row = ChemistryBalance['rows'][number];
 
 const rule =
   'Ash from metals: 10⁻⁴ (3.40 Ca + 4.95 Mg + 1.50 Zn + 3.09 Na + 1.70 Ba); base number at most 10⁻³ (2.80 Ca + 4.617 Mg + 4.006 N); ' +
-  'Zn/P 1.05 to 1.14. Below a limit an element counts as 0, and so do Na and Ba without a result. A recheck where ash differs, base number ' +
-  'is above or Zn/P is outside by more than √(R² + propagated²), of Zn/P its R propagated from both, R at the measured values, of ASTM D874, ' +
-  'D2896, D5185 and D5762, at least the last digit that is reported; outside the range in which it is known, R is carried on from its bound.';
+  'Zn/P 1.05 to 1.14. Below a limit an element counts as 0, and so do Na and Ba without a result; a sum with another one without a result or ' +
+  'one above a limit is not known. Ash, base number, Zn and P are compared where they are plain numbers, Zn and P above 0. A recheck where ash ' +
+  'differs, base number is above or Zn/P is outside by more than √(R² + propagated²), of Zn/P its R propagated from both, R at the measured values, of ASTM D874, ' +
+  'D2896, D5185 and D5762, at least the last digit that is reported; outside the range in which it is known, R is carried on from its bound. ' +
+  'The triangle: ash, P and S where all are plain numbers, each over its median among these oils, as shares.';
 
 const states = ['Recheck', 'Balanced'];
 /** Of the oil, whatever asks for its recheck: the same in each picture and in the table. */

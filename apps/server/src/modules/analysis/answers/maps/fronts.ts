@@ -1,8 +1,8 @@
 import type { MapFigure } from '@iom/contract/analysis/answers/map.schemas.ts';
+import { crankedLowerSince } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { paretoFront } from '@iom/statistics/multivariate/pareto-front.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';
 import type { AnswerOils } from '../answer-oils.ts';
-import { crankedLowerSince } from '../cranking-temperature.ts';
 import type { MapPoint } from './map-figure.ts';
 
 const wGrade = (saeGrade: string) => /^\d+W/.exec(saeGrade)?.[0] ?? '';

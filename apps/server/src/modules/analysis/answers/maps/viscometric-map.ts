@@ -3,6 +3,7 @@ import type {
   ViscometricMap,
   viscometricMapParameters,
 } from '@iom/contract/analysis/answers/map.schemas.ts';
+import { crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { type LimitJudge, limitJudge } from '@iom/contract/standards/limit-judge.rules.ts';
 import { highShearAnalytes } from '@iom/contract/standards/limits.rules.ts';
 import {
@@ -16,7 +17,6 @@ import { viscosityLine } from '@iom/contract/standards/viscosity-temperature.rul
 import type { z } from 'zod';
 import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
-import { crankingAtGrade } from '../cranking-temperature.ts';
 import { onceByGrade } from '../labels.ts';
 import { withFronts } from './fronts.ts';
 import { type MapPoint, mapFigure } from './map-figure.ts';

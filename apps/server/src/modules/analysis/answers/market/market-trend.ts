@@ -123,7 +123,7 @@ const compute = (oils: AnswerOils, { analyte }: Parameters) => {
     const isAbove = values.codes[index] !== 0 && qualifierAt(values, index) !== '<';
     if (!Number.isNaN(values.numbers[index]) && !isAbove) known.push(index);
   }
-  const judged = known.filter(atOneTemperature(values.analyte.name, oils.labels));
+  const judged = known.filter(atOneTemperature(values, oils.labels));
   const { mix, years } = standardised(oils, values, judged);
   const shown = years.filter((one) => one.oils >= fewestOils && one.covered >= leastCovered);
   const inYears = shown.reduce((sum, one) => sum + one.oils, 0);

@@ -76,7 +76,8 @@ test('cranking viscosities of before 2001, five degrees warmer, are no part of a
   const { figure, leftOut } = of(cranked(1999, 3000), cranked(2000, 3000), cranked(2001, 6000));
   expect(figure.years.map(({ year, standardised }) => [year, standardised])).toEqual([[2001, 6000]]);
   expect(leftOut).toEqual([{ reason: expect.stringContaining('before 2001'), count: 20 }]);
-  expect(of(cranked(1999, 3000), cranked(2000, 3000)).figure.years).toHaveLength(2);
+  const unmeasured = Array.from({ length: 10 }, () => ({ year: 2001, saeGrade: '10W40' }));
+  expect(of(cranked(1999, 3000), cranked(2000, 3000), unmeasured).figure.years).toHaveLength(2);
 });
 
 test('values below a limit count as such, and a median below all limits is null', () => {

@@ -1,4 +1,5 @@
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { type J300Limit, j300Limits, j300Since } from '@iom/contract/standards/sae-j300.rules.ts';
 import { type AnswerOils, plainNumberAt } from '../answer-oils.ts';
@@ -11,7 +12,7 @@ const crankingTemperatures = [-5, -10, -15, -20, -25, -30, -35];
 export const gradeAnalytes: readonly string[] = [
   'Kinematic Viscosity @ 100 C',
   'HTHS Viscosity @ 150 C',
-  'CCS Viscosity @ Grade Temperature',
+  crankingAtGrade,
   ...crankingTemperatures.slice(1).map((celsius) => `CCS Viscosity @ ${celsius} C`),
 ];
 

@@ -63,3 +63,23 @@ test('an oil found alone is left out with the reason', () => {
   expect(compare(one)).toMatchObject({ n: 0, leftOut: [{ reason, count: 1 }] });
   expect(compare([])).toMatchObject({ n: 0, leftOut: [] });
 });
+
+test('cranking viscosities of before 2001, five degrees warmer, are not compared with later ones', () => {
+  const cranking = 'CCS Viscosity @ Grade Temperature';
+  const cranked = (...years: number[]) =>
+    comparison.compute(
+      someOils(years.map((year) => ({ year, results: { [cranking]: 3000, Calcium: 1000 } }))),
+      {
+        analytes: [answerAnalyteId(cranking), calcium],
+        samples: years.map((_, index) => index + 1),
+      },
+    );
+  const { figure, leftOut } = cranked(2000, 1999, 2001);
+  expect(figure.differences.map(({ name, sample }) => [name, sample])).toEqual([
+    [cranking, 2],
+    ['Calcium', 2],
+    ['Calcium', 3],
+  ]);
+  expect(leftOut).toEqual([{ reason: expect.stringContaining('five degrees warmer'), count: 1 }]);
+  expect(cranked(2001, 2020)).toMatchObject({ figure: { differences: { length: 2 } }, leftOut: [] });
+});

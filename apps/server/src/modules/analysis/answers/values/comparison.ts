@@ -3,6 +3,7 @@ import type {
   comparisonParameters,
   Difference,
 } from '@iom/contract/analysis/answers/values.schemas.ts';
+import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import { holm } from '@iom/statistics/comparison/holm.ts';
@@ -21,7 +22,8 @@ const twoSided95 = 1.96;
 const rule =
   'Two results of one batch of one laboratory differ where |d| > r √(1/2n₁ + 1/2n₂), others where |d| > √(R² − r²(1 − 1/2n₁ − 1/2n₂)) ' +
   '(ISO 5725-6), d the difference of the means of n₁ and n₂ runs in their laboratories, r and R at their middle; where r is not known, ' +
-  '|d| > R. Holm’s correction at 5 % over the properties of a pair of p = 2 Φ(−1.96 |d| / the right side); plain numbers alone.';
+  '|d| > R. Holm’s correction at 5 % over the properties of a pair of p = 2 Φ(−1.96 |d| / the right side); plain numbers alone. Cranking ' +
+  'viscosities at the grade temperature of before 2001, when it was five degrees warmer, are not compared with later ones.';
 
 /** The critical difference of the means of n and m runs. */
 export const criticalDifference = (
@@ -62,14 +64,15 @@ const differenceOf = (
   values: MeasuredValues,
   [first, other]: readonly [number, number],
   measurements: Measurements | undefined,
-): Uncorrected | 'not measured' | 'no precision' => {
+): Uncorrected | 'not measured' | 'other temperature' | 'no precision' => {
   const [a, b] = [meanAt(oils, values, first, measurements), meanAt(oils, values, other, measurements)];
   if (Number.isNaN(a.value) || Number.isNaN(b.value)) return 'not measured';
   const { id, name, unit, precision, testId } = values.analyte;
+  const [label, otherLabel] = [oils.labels[first], oils.labels[other]];
+  if (!isOneTemperature(name, label?.year ?? 0, otherLabel?.year ?? 0)) return 'other temperature';
   const middle = (a.value + b.value) / 2;
   const reproducibility = precisionAt(precision, 'reproducibility', middle);
   if (reproducibility === null) return 'no precision';
-  const [label, otherLabel] = [oils.labels[first], oils.labels[other]];
   const batch = measurements?.batchOf(label?.id ?? 0, testId) ?? '';
   const isSameBatch = batch !== '' && batch === measurements?.batchOf(otherLabel?.id ?? 0, testId);
   const repeatability = precisionAt(precision, 'repeatability', middle);
@@ -126,6 +129,7 @@ const compareAll = (
   return {
     differences: found.flatMap((own) => corrected(own.filter((one) => typeof one === 'object'))),
     unmeasured: missing('not measured'),
+    atOther: missing('other temperature'),
     imprecise: missing('no precision'),
   };
 };
@@ -140,13 +144,17 @@ export const comparison: AnswerAnalysis<'comparison', Parameters, Comparison['fi
   compute: (oils, parameters, measurements) => {
     const chosen = chosenOils(oils, parameters);
     const values = [...new Set(chosenKeys(parameters).flatMap((key) => oils.find(key) ?? []))];
-    const { differences, unmeasured, imprecise } = compareAll(oils, chosen, values, measurements);
+    const { differences, unmeasured, atOther, imprecise } = compareAll(oils, chosen, values, measurements);
     return {
       rule,
       n: differences.length === 0 ? 0 : chosen.length,
       leftOut: leftOutOf([
         ['Found alone; a comparison needs two oils.', chosen.length === 1 ? 1 : 0],
         ['Properties without a plain number of both oils in your data.', unmeasured],
+        [
+          `Properties measured at two temperatures: before ${crankedLowerSince} each W grade was cranked five degrees warmer.`,
+          atOther,
+        ],
         ['Properties whose R is not known at these values.', imprecise],
         [
           'Oils that are not among those found.',

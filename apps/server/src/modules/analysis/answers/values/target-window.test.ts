@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
+import { type AnsweredOil, answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
 import { targetWindow } from './target-window.ts';
 
 const calcium = answerAnalyteId('Calcium');
@@ -63,4 +63,33 @@ test('an analyte with fewer than 20 numbers has no window', () => {
     0,
     [{ reason: 'Analytes with fewer than 20 numbers among the peers.', count: 1 }],
   ]);
+});
+
+test('cranking viscosities are compared at the temperature of the own oil, without one at that of the latest', () => {
+  const cranking = 'CCS Viscosity @ Grade Temperature';
+  const id = answerAnalyteId(cranking);
+  const cranked = (year: number, from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ year, results: { [cranking]: from + 10 * index } }));
+  const oils = [...cranked(2000, 3000, 30), ...cranked(2001, 6000, 40)];
+  const windowsOf = (
+    parameters: { sample?: number; own?: { test: number; value: number }[] },
+    some: readonly AnsweredOil[] = oils,
+  ) => {
+    const { figure, leftOut } = targetWindow.compute(someOils(some), { analytes: [id], ...parameters });
+    const [window] = figure.windows;
+    return [window?.peers, window?.own, window?.quantiles[2]?.value, leftOut];
+  };
+  const warmer = { reason: expect.stringContaining('before 2001'), count: 30 };
+  expect(windowsOf({})).toEqual([40, null, 6195, [warmer]]);
+  expect(windowsOf({ own: [{ test: id, value: 6200 }] })).toEqual([40, 6200, 6195, [warmer]]);
+  expect(windowsOf({ sample: 31 })).toEqual([39, 6000, 6200, [warmer]]);
+  expect(windowsOf({ sample: 1 })).toEqual([
+    29,
+    3000,
+    3150,
+    [{ reason: expect.stringContaining('five degrees colder'), count: 40 }],
+  ]);
+  // later oils without a number
+  const unmeasured = [...oils.slice(0, 30), ...oils.slice(30).map(({ year }) => ({ year }))];
+  expect(windowsOf({}, unmeasured)).toEqual([30, null, 3145, []]);
 });

@@ -7,7 +7,8 @@ import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
 import { bootstrapQuantileIntervals } from '@iom/statistics/intervals/bootstrap.ts';
 import type { z } from 'zod';
 import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
-import type { MeasuredValues } from '../answer-oils.ts';
+import type { AnswerOils, MeasuredValues } from '../answer-oils.ts';
+import { atTemperatureOf, crankedOtherwise, latestMeasured } from '../cranking-temperature.ts';
 import { reproducibilityNear } from '../deviation.ts';
 
 type Parameters = z.output<typeof targetWindowParameters>;
@@ -21,7 +22,8 @@ const rule =
   'Quantiles at 5, 25, 50, 75 and 95 % (Hyndman and Fan, definition 7) with 95 % percentile bootstrap intervals of 400 repetitions; ' +
   'censored values count as their number. A value is outside where it leaves the window of 5 to 95 % by more than R; headroom is the ' +
   'distance to the nearer edge in units of R at that edge, carried on where the edge lies outside the range in which R is known. ' +
-  'At least 20 peers.';
+  'At least 20 peers. Cranking viscosities at the grade temperature are of the temperatures of the own oil, without one of the latest alone: ' +
+  'before 2001 each W grade was cranked five degrees warmer.';
 
 /** Numbers of the peers: of all oils but the own one. */
 const peersOf = ({ numbers, codes }: MeasuredValues, own: number) => {
@@ -34,6 +36,19 @@ const peersOf = ({ numbers, codes }: MeasuredValues, own: number) => {
     if (codes[index] !== 0) censored += 1;
   }
   return { peers: peers.subarray(0, count), censored };
+};
+
+/** The values of oils at the temperatures of the own oil, without one of the latest; how many others have a number, and why they are left out. */
+const comparedAt = ({ labels }: AnswerOils, values: MeasuredValues, own: number) => {
+  const year = labels[own]?.year ?? latestMeasured(values, labels);
+  const isCompared = atTemperatureOf(year, values, labels);
+  let others = 0;
+  const numbers = values.numbers.map((number, index) => {
+    if (isCompared(index)) return number;
+    if (!Number.isNaN(number)) others += 1;
+    return Number.NaN;
+  });
+  return { values: { ...values, numbers }, others, reason: crankedOtherwise(year) };
 };
 
 const positionOf = (own: number | null, low: number, high: number, { analyte }: MeasuredValues) => {
@@ -89,7 +104,8 @@ export const targetWindow: AnswerAnalysis<'target-window', Parameters, TargetWin
     const { sample, own = [] } = parameters;
     const ownIndex = sample === undefined ? -1 : oils.labels.findIndex(({ id }) => id === sample);
     const values = [...new Set(placedKeys(parameters).flatMap((key) => oils.find(key) ?? []))];
-    const windows = values.flatMap((one) => {
+    const compared = values.map((one) => comparedAt(oils, one, ownIndex));
+    const windows = compared.flatMap(({ values: one }) => {
       const given = own.find(({ test }) => test === one.analyte.id);
       return windowOf(one, ownIndex, { sample: sample ?? null, given: given?.value }) ?? [];
     });
@@ -99,6 +115,10 @@ export const targetWindow: AnswerAnalysis<'target-window', Parameters, TargetWin
       n: windows.length === 0 ? 0 : oils.count - Number(ownIndex >= 0),
       leftOut: leftOutOf([
         [`Analytes with fewer than ${fewest} numbers among the peers.`, values.length - windows.length],
+        ...compared.map(
+          ({ values: { analyte }, others, reason }) =>
+            [`${reason} Not compared in ${analyte.name}.`, others] as const,
+        ),
         ['The own oil is not among the oils found.', Number(sample !== undefined && ownIndex < 0)],
         [
           'Own values that are not judged, because R of the property is not known.',
