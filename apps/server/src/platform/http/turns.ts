@@ -113,6 +113,8 @@ export const openShares = ({ enabled }: Pick<Throttle, 'enabled'>): InTurn => {
   const printingOfAddress = openTurns({ atOnce: 4, mostWaiting: 0, keyOf: networkAddressOf });
   // accounts are free; of each two calls at most wait here
   const computingOfAddress = openTurns({ atOnce: 6, mostWaiting: 2000, keyOf: networkAddressOf });
+  // and may each place an order of 5,000 oils, which takes half a second of the database to price
+  const purchasingOfAddress = openTurns({ atOnce: 4, mostWaiting: 2000, keyOf: networkAddressOf });
   return (endpoint, request, reply, work) => {
     const { computes, fromMemory, readsFile } = endpoint;
     const isUser = Boolean(request.user);
@@ -128,6 +130,7 @@ export const openShares = ({ enabled }: Pick<Throttle, 'enabled'>): InTurn => {
       isUser && any,
       // last: nothing that one user waits for holds a turn that others wait for
       computes === true && isUser && computingOfAddress,
+      computes === 'purchase' && purchasingOfAddress,
       computes === 'print' && printingOfAddress,
     ].filter((share) => share !== false);
     return shares.reduceRight((next, share) => () => share(request, reply, next), work)();

@@ -189,6 +189,27 @@ test('returns the stored response to a repeated key at the limit of orders an ho
   await limited.app.close();
 });
 
+test('returns 429 beyond 100,000 oils ordered by an account in an hour, and 500,000 of an address', async () => {
+  const limited = await openShop({ LIMITS: 'on' });
+  for (const [ofAccount, ofAddress, expected] of [
+    [99_998, 499_998, 201],
+    [99_999, 0, 429],
+    [0, 499_999, 429],
+  ] as const) {
+    const who = await aMember(limited.app);
+    await limited.app.execute(sql`insert into throttles (key, hits, window_ends_at) values
+      (${`oils ordered by ${who.id}`}, ${ofAccount}, now() + interval '1 hour'),
+      ('oils ordered of 127.0.0.1', ${ofAddress}, now() + interval '1 hour')
+      on conflict (key) do update set hits = excluded.hits`);
+    const placed = await limited.app.call(placeOrder, {
+      body: { reports: limited.datasets('Two') },
+      token: who.token,
+    });
+    expect(placed.status).toBe(expected);
+  }
+  await limited.app.close();
+});
+
 test('returns 400 for an order of more than 5,000 oils', async () => {
   const who = await shop.aBuyer();
   const [dataset] = shop.datasets('');

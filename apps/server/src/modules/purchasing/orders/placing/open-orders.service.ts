@@ -16,14 +16,22 @@ export const maxUnfinishedOils = 25_000;
 const ordersPerHour = 300;
 /** Orders that were cancelled are kept. */
 const oilsPerHour = 100_000;
+/** Of a network address: that of an office has several accounts. */
+const oilsPerHourOfAddress = 5 * oilsPerHour;
 
 /**
  * Counts an order about to be placed and its oils, outside any transaction.
- * @throws ApiError too_many_requests after 300 orders or 100,000 oils an hour.
+ * @throws ApiError too_many_requests after 300 orders or 100,000 oils an hour, or 500,000 oils of an address.
  */
-export const countPlacedOrder = async (throttle: Throttle, ownerId: number, oils: number) => {
+export const countPlacedOrder = async (
+  throttle: Throttle,
+  { ownerId, address }: { ownerId: number; address: string },
+  oils: number,
+) => {
   await throttle.hit(`orders placed by ${ownerId}`, ordersPerHour, 60);
-  if (oils > 0) await throttle.hit(`oils ordered by ${ownerId}`, oilsPerHour, 60, oils);
+  if (oils === 0) return;
+  await throttle.hit(`oils ordered by ${ownerId}`, oilsPerHour, 60, oils);
+  await throttle.hit(`oils ordered of ${address}`, oilsPerHourOfAddress, 60, oils);
 };
 
 /** @throws ApiError too_many_open_orders when the account has 200 unpaid orders, or more oils in unfinished ones than it may have. */
