@@ -60,6 +60,22 @@ test('two bottles have no spread, and an analyte without a limit no capability',
   expect(rows[0]).toMatchObject({ mean: 1010, cpk: null, product_deviation: 0 });
 });
 
+test('the limit is that of the last bottle with a number, which may have been cranked at another temperature', () => {
+  const cranking = 'CCS Viscosity @ Grade Temperature';
+  const analyte = answerAnalyteId(cranking);
+  const old = [3300, 3400, 3450].map((number, i) => ({ year: 1998 + i, results: { [cranking]: number } }));
+  const [alone, withLater] = [old, [...old, bottle(2003, 10)]].map((bottles) =>
+    uniform(
+      bottles.map((one) => ({ ...one, saeGrade: '5W30' })),
+      { analyte },
+    ),
+  );
+  // 5W until 1999: 3500 mPa·s at -25 °C
+  expect(alone?.figure.limits).toEqual({ least: null, most: 3500 });
+  expect(withLater?.figure.limits).toEqual(alone?.figure.limits);
+  expect(withLater?.rows[0]?.cpk).toBe(alone?.rows[0]?.cpk);
+});
+
 test('cranking viscosities of before 2001, five degrees warmer, are not pooled with later ones', () => {
   const cranked = (year: number, number: number) =>
     bottle(year, 10, { 'CCS Viscosity @ Grade Temperature': number });

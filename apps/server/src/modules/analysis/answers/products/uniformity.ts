@@ -16,7 +16,7 @@ type Row = Uniformity['rows'][number];
 
 const rule =
   'Bottles of one brand, region, SAE grade and service class are one product. From 3 plain numbers on, variance of the product = total − s², at ' +
-  'least 0, s = R / 2.77 at the mean; Cpk against SAE J300 in the edition of the last bottle, with the deviation of the product, or the total ' +
+  'least 0, s = R / 2.77 at the mean; Cpk against SAE J300 in the edition of the last bottle with a number, with the deviation of the product, or the total ' +
   'one where that is 0 or R is not known, is good from 1.33 and poor below 1. Reformulation: of the bottles with any of Ca, Mg, P, B and Mo, ' +
   'between the two years with the clearest steps, by their sum of squares in deviations, the mean of one that is known on both sides steps by ' +
   'more than R at the greater mean and beyond chance at 1 % (Holm over the elements, Bonferroni over the years; the variance of a bottle is s² ' +
@@ -27,12 +27,14 @@ const rule =
 const defaultAnalyte = 'Kinematic Viscosity @ 100 C';
 const fewestForSpread = 3;
 
-const limitsFor = (oils: AnswerOils, bottles: Bottles, analyte: string) => {
-  const label = oils.labels[bottles.at(-1) ?? 0];
+/** The limits of the edition of the last bottle with a number: an earlier one may crank at another temperature. */
+const limitsFor = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues) => {
+  const last = bottles.findLast((index) => !Number.isNaN(plainNumberAt(values, index)));
+  const label = last === undefined ? undefined : oils.labels[last];
   const limits = label ? j300Limits(label.saeGrade, label.year) : [];
   const own = limits.filter(
     ({ property, analytes }) =>
-      analytes.includes(analyte) && property !== 'lowest W grade' && property !== 'highest grade',
+      analytes.includes(values.analyte.name) && property !== 'lowest W grade' && property !== 'highest grade',
   );
   const least = own.map(({ min }) => min).find((value) => value !== undefined);
   const most = own.map(({ max, below }) => max ?? below).find((value) => value !== undefined);
@@ -61,7 +63,7 @@ const spreadOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues) =>
     measurement,
     product,
     // without a spread beyond that of the measurement the whole counts
-    cpk: cpk(centre, product || total, limitsFor(oils, bottles, values.analyte.name)),
+    cpk: cpk(centre, product || total, limitsFor(oils, bottles, values)),
   };
 };
 
@@ -93,7 +95,7 @@ const chartOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): Un
   });
   const centre = points.length > 0 ? mean(points.map(({ value }) => value)) : null;
   const deviation = centre === null ? null : deviationNear(values.analyte.precision, centre);
-  const { least, most } = limitsFor(oils, bottles, values.analyte.name);
+  const { least, most } = limitsFor(oils, bottles, values);
   const isKnown = centre !== null && deviation !== null;
   return {
     kind: 'control_chart',
