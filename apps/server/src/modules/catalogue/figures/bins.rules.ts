@@ -1,7 +1,7 @@
 // Ranges of values for public charts: no range holds so few oils that a single value could be read from it, nor changes by so few.
 
-import { type Bin, minOilsInBin, mostWaitingShare } from '@iom/contract/catalogue/archive-figures.schemas.ts';
-import { type Gain, joinLots, tellNoOil } from '#modules/samples/samples.module.ts';
+import { type Bin, minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
+import { fewWait, type Gain, joinLots, tellNoOil } from '#modules/samples/samples.module.ts';
 
 const wantedBins = 28;
 
@@ -115,8 +115,8 @@ export const rangesAfter = (edges: readonly number[], lots: readonly (readonly R
       joined.push(...gains);
     },
   );
-  const sizeOf = (gains: readonly RangeGain[]) => sumOf(gains.map(({ values }) => Math.abs(values)));
-  if (sizeOf(waiting) > mostWaitingShare * sizeOf(joined)) return [];
+  const sizesOf = (gains: readonly RangeGain[]) => gains.map(({ values }) => values);
+  if (!fewWait(sizesOf(waiting), sizesOf(joined))) return [];
   return mergeSmallBins(
     bins.flatMap(({ to }) => to ?? []),
     bins.map(({ oils }) => oils),

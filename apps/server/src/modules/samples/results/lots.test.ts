@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Gain, isSpread, joinLots, tellNoOil } from './lots.ts';
+import { fewWait, type Gain, isSpread, joinLots, numbersMoved, tellNoOil } from './lots.ts';
 
 test.each([
   [[20, 5], true],
@@ -79,4 +79,29 @@ test('a lot that would tell waits for the next one', () => {
       () => {},
     ),
   ).toEqual([1]);
+});
+
+test('a state of a cell moves its number only where it is another one', () => {
+  const states = [2, 2, null, null, 3].map((number, release) => ({ release, number }));
+  expect(numbersMoved(states)).toEqual([
+    { release: 0, number: 2, values: 1 },
+    { release: 2, number: 2, values: -1 },
+    { release: 4, number: 3, values: 1 },
+  ]);
+  expect(numbersMoved([1, 2].map((number, release) => ({ release, number })))).toEqual([
+    { release: 0, number: 1, values: 1 },
+    { release: 1, number: 1, values: -1 },
+    { release: 1, number: 2, values: 1 },
+  ]);
+});
+
+test.each([
+  [[5], [100], true],
+  [[6], [100], false],
+  // what moves counts once, and what has moved before is no larger for it
+  [[5, -5], [100], true],
+  [[-6], [100], false],
+  [[6], [100, -50, 50], false],
+])('while %j wait to join %j, a figure is shown: %s', (waiting, joined, shown) => {
+  expect(fewWait(waiting, joined)).toBe(shown);
 });

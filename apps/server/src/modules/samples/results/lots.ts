@@ -1,5 +1,5 @@
 // What joins a figure together, and whether it tells of single oils: which oils a release brought is public.
-import { fewestElsewhere } from '@iom/contract/catalogue/archive-figures.schemas.ts';
+import { fewestElsewhere, mostWaitingShare } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { type CellState, type Source, sourceKey } from './counted-releases.ts';
 
 /** Values that join one place of a figure (a range, a cell of a plot); fewer than 0 leave it. */
@@ -8,6 +8,17 @@ export interface Gain extends Pick<Source, 'region' | 'year'> {
   /** Of them those of oils that not everybody may see. */
   unseen: number;
 }
+
+/**
+ * Whether a figure may be shown although some values wait to join it or to leave it; without many of them it would be another one.
+ * @param waiting fewer than 0 leave; a value that moves leaves one place and joins another.
+ */
+export const fewWait = (waiting: readonly number[], joined: readonly number[]): boolean => {
+  const [joining, leaving] = [1, -1].map((sign) =>
+    sumOf(waiting.map((values) => Math.max(0, sign * values))),
+  );
+  return Math.max(joining ?? 0, leaving ?? 0) <= mostWaitingShare * sumOf(joined);
+};
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
@@ -53,12 +64,14 @@ export const withRelease = <T extends Source>(
 
 /** The numbers that join a figure with the states of a corrected cell, and those that leave it, with -1 value. */
 export const numbersMoved = (states: readonly CellState[]) =>
-  states.flatMap(({ release, number }, index) =>
-    [
-      { release, number: states[index - 1]?.number ?? null, values: -1 },
-      { release, number, values: 1 },
-    ].flatMap(({ number: moved, ...one }) => (moved === null ? [] : [{ ...one, number: moved }])),
-  );
+  states.flatMap(({ release, number }, index) => {
+    const before = states[index - 1]?.number ?? null;
+    if (before === number) return [];
+    return [
+      ...(before === null ? [] : [{ release, number: before, values: -1 }]),
+      ...(number === null ? [] : [{ release, number, values: 1 }]),
+    ];
+  });
 
 /** What joins with one release, for the releases in their order. */
 export const lotsOf = <T extends { release: number }>(some: readonly T[]): T[][] =>

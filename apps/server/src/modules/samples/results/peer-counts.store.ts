@@ -1,4 +1,3 @@
-import { mostWaitingShare } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { type MeasuredValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
@@ -8,7 +7,7 @@ import { results, samples } from '../samples.tables.ts';
 import { type CellHistory, cellHistories } from './cell-histories.ts';
 import { type CellMask, covers, pairsOf } from './cells.store.ts';
 import { countedReleases, type Source } from './counted-releases.ts';
-import { isSpread, joinLots, lotsOf, numbersMoved, withRelease } from './lots.ts';
+import { fewWait, isSpread, joinLots, lotsOf, numbersMoved, withRelease } from './lots.ts';
 
 /** Oils of one SAE grade, region and span of years. */
 export interface PeerGroup {
@@ -128,9 +127,9 @@ const joinedUnseen = (lots: readonly Lot[], fewest: number): Lot[] => {
   };
   const joined: Lot[] = [];
   const waiting = joinLots(lotsOf(lots), tellNoValue, (lot) => joined.push(...lot));
-  const moving = waiting.reduce((sum, { peers }) => sum + Math.abs(peers), 0);
+  const peersOf = (counts: readonly Lot[]) => counts.map(({ peers }) => peers);
   const isHidden = sumOf(joined, 'notHeld') >= fewest && tellNoValue(joined);
-  return isHidden && moving <= mostWaitingShare * sumOf(joined, 'peers') ? joined : [];
+  return isHidden && fewWait(peersOf(waiting), peersOf(joined)) ? joined : [];
 };
 
 /**
