@@ -1,4 +1,6 @@
+import { PassThrough } from 'node:stream';
 import { setImmediate as tick } from 'node:timers/promises';
+import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
 import { endpoint } from '@iom/contract/shared/endpoint.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -83,4 +85,18 @@ test.each([
   const response = await waiting;
   expect([response.statusCode, response.json()]).toEqual([status, expect.objectContaining(body)]);
   for (const one of running) expect((await one).statusCode).toBe(200);
+});
+
+test('files of one visitor that are read slowly keep none of the visitor from others', async () => {
+  const { server, routes } = await open();
+  const bodies: PassThrough[] = [];
+  routes.raw(readPhoto, async ({ reply }) => {
+    const body = new PassThrough();
+    bodies.push(body);
+    return reply.type('image/webp').send(body);
+  });
+  const files = Array.from({ length: 12 }, () => server.inject('/api/core/photos/2016/front.webp/'));
+  await vi.waitFor(() => expect(bodies).toHaveLength(12), until);
+  for (const body of bodies) body.end('sent');
+  for (const file of files) expect((await file).body).toBe('sent');
 });
