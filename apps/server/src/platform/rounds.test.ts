@@ -65,6 +65,25 @@ test('a task whose caller has gone is not run, and its turn passes on', async ()
   expect(begun).toEqual(['a1', 'c1']);
 });
 
+test.each([
+  ['one that others of its address wait behind', 'a1 a2 a3 a4 b1 b2 b3', 'a2', '', 'a1 b1 a3 b2 a4 b3'],
+  ['the last of its address', 'a1 a2 b1 b2 b3', 'a2', 'a3', 'a1 b1 b2 a3 b3'],
+])(
+  'a task whose caller has gone gives its round back: %s',
+  async (_which, added, leaves, addedThen, expected) => {
+    const { add, begun, end } = open();
+    const leaving = new AbortController();
+    const names = added.split(' ');
+    const tasks = names.map((name) => add(name, name === leaves ? leaving.signal : undefined));
+    leaving.abort();
+    if (addedThen !== '') tasks.push(add(addedThen));
+    for (const name of expected.split(' ')) end(name);
+    const ends = await Promise.allSettled(tasks);
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(begun.join(' ')).toBe(expected);
+  },
+);
+
 test('a caller who waits too long is refused and may try again, those of the server wait', async () => {
   const { add, begun, end } = open(1);
   const first = add('a1');

@@ -9,6 +9,7 @@ export interface TaskCaller {
 }
 
 interface Waiting {
+  address: string;
   round: number;
   begin: () => void;
 }
@@ -16,9 +17,22 @@ interface Waiting {
 /** Tasks without a caller, those of the server's jobs, take turns as one. */
 const server = 'server';
 
+/** Takes out a task: the later ones of its address each move to the place before. */
+const takeOut = (waiting: Waiting[], task: Waiting) => {
+  let place = waiting.indexOf(task);
+  for (const [index, later] of waiting.entries()) {
+    if (index <= place || later.address !== task.address) continue;
+    later.round -= 1;
+    waiting[place] = later;
+    place = index;
+  }
+  waiting.splice(place, 1);
+};
+
 /**
  * Runs tasks one after the other, in rounds: each address has one task in a round, however many wait, so that a task waits for about
- * one of each other address. A task whose caller leaves while it waits, or has waited for `mostWaitMs`, is not run.
+ * one of each other address. A task whose caller leaves while it waits, or has waited for `mostWaitMs`, is not run, and its address has its
+ * round back.
  */
 export const openRounds = (mostWaitMs: number) => {
   /** In the order in which they will run. */
@@ -56,10 +70,12 @@ export const openRounds = (mostWaitMs: number) => {
         stopWatching();
         resolve();
       };
-      const task = { round: roundFor(caller?.address ?? server), begin };
+      const address = caller?.address ?? server;
+      const task = { address, round: roundFor(address), begin };
       const leave = () => {
         stopWatching();
-        waiting.splice(waiting.indexOf(task), 1);
+        takeOut(waiting, task);
+        latest.set(address, (latest.get(address) ?? current) - 1);
         reject(busy());
       };
       const timer = caller && setTimeout(leave, mostWaitMs);

@@ -29,6 +29,21 @@ test('a call that comes during a read is served by the next one, with all that c
   expect(await fourth).toBe(3);
 });
 
+test('calls that come as a read ends, before the next one has begun, begin none beside it', async () => {
+  const { read, ends } = openReads();
+  const served = [read('a'), read('a')];
+  ends[0]?.();
+  for (let turn = 0; turn < 10; turn++) {
+    await Promise.resolve();
+    served.push(read('a'));
+  }
+  expect(ends).toHaveLength(2);
+  ends[1]?.();
+  await expect.poll(() => ends.length).toBe(3);
+  ends[2]?.();
+  expect(new Set(await Promise.all(served))).toEqual(new Set([1, 2, 3]));
+});
+
 test('calls with other keys, and calls after a read, have a read of their own', async () => {
   const { read, ends } = openReads();
   const [a, b] = [read('a'), read('b')];

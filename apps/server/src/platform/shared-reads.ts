@@ -7,7 +7,8 @@ export const sharedReads = <K, T>(read: (key: K) => Promise<T>): ((key: K) => Pr
   const waiting = new Map<K, Promise<T>>();
   const begin = (key: K): Promise<T> => {
     const reading = read(key).finally(() => {
-      if (running.get(key) === reading) running.delete(key);
+      // a call that comes before the next one has begun waits for it as well
+      if (!waiting.has(key)) running.delete(key);
     });
     running.set(key, reading);
     return reading;

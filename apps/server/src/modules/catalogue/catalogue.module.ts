@@ -21,6 +21,12 @@ export { facetIsOneOf, facetKeyOf, facetText, orderKeys } from './metadata/metad
 /** By oil its tests with data and a price. */
 export type TestsForSale = ReadonlyMap<number, readonly TestForSale[]>;
 
+/** The catalogue row of a released market oil, as every visitor sees it, and its tests for sale. */
+export interface ReleasedOil {
+  oil: OilRow;
+  forSale: readonly TestForSale[];
+}
+
 export interface Catalogue extends Module {
   /** The tests for sale of those of the oils that are released market oils, read in the caller's transaction. */
   forSale(tx: ReadTx, sampleIds: readonly number[]): Promise<TestsForSale>;
@@ -28,10 +34,8 @@ export interface Catalogue extends Module {
   tested(tx: ReadTx, sampleIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlySet<number>>>;
   /** By oil the catalogue row as every visitor sees it, of those that are released market oils; read in the caller's transaction. */
   oilRows(tx: ReadTx, sampleIds: readonly number[]): Promise<ReadonlyMap<number, OilRow>>;
-  /** A released market oil by its report number, in the spelling of the archive, with its tests for sale. */
-  oilByReportNumber(
-    reportNumber: string,
-  ): Promise<{ oil: OilRow; forSale: readonly TestForSale[] } | undefined>;
+  /** Those of the report numbers, in the spelling of the archive, that are of released market oils, each with its tests for sale. */
+  oilsByReportNumbers(reportNumbers: readonly string[]): Promise<ReadonlyMap<string, ReleasedOil>>;
   /** Ids of the released market oils that match. */
   matchingIds(filters: OilFilters): Promise<readonly number[]>;
   /** Released market oils, column by column, as of the last change of the archive. */
@@ -64,13 +68,13 @@ export const openCatalogue = async (
       new Map((await readTested(tx, sampleIds)).map(({ id, testedIds }) => [id, new Set(testedIds)])),
     oilRows: async (tx, sampleIds) =>
       new Map((await readOils(tx, sampleIds, false)).map((oil) => [oil.id, rowOf(oil)])),
-    oilByReportNumber: async (reportNumber) => {
+    oilsByReportNumbers: async (reportNumbers) => {
       const { dictionary, released } = snapshot;
-      const { ids } = await released.byReportNumbers([reportNumber]);
-      const [oil] = await released.oils(ids);
-      return oil?.reportNumber === reportNumber
-        ? { oil: rowOf(oil), forSale: testsForSale(dictionary, oil) }
-        : undefined;
+      const { ids } = await released.byReportNumbers(reportNumbers);
+      const found = (await released.oils(ids)).map(
+        (oil) => [oil.reportNumber, { oil: rowOf(oil), forSale: testsForSale(dictionary, oil) }] as const,
+      );
+      return new Map(found);
     },
     matchingIds: async (filters) => snapshot.released.ids(filters),
     releasedOils: async () => snapshot.releasedOils(),

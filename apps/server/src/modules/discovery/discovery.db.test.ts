@@ -3,7 +3,7 @@ import type { Page } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { renameSampleGroup } from '@iom/contract/samples/samples.endpoints.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { anAdministrator } from '#test/fixtures/people.ts';
 import { aSite } from '#test/fixtures/site.ts';
@@ -86,6 +86,31 @@ test('sitemap, feed, and pages and pictures of papers read nothing but what has 
   for (const url of urls) await text(url);
   expect(read.mock.calls.length).toBeLessThanOrEqual(urls.length);
   read.mockRestore();
+});
+
+test('who asks at the same time for pictures and pages of oils shares reads of the database', async () => {
+  const sql = await openTestApp({ CATALOGUE_ENGINE: 'sql' });
+  onTestFinished(() => sql.close());
+  const { numbers } = await aGroup(sql);
+  const { server, modules, database } = sql.app;
+  const { describe } = openDiscovery({ ...modules, database, site: aSite(), webRoot: undefined });
+  const unknown = Array.from({ length: 62 - numbers.length }, (_, index) => `NO-${index}`);
+  const asked = [...numbers, ...unknown, '\0'];
+  const read = vi.spyOn(database, 'read');
+  const found = await Promise.all(
+    asked.map(async (reportNumber) => {
+      const [picture, page] = await Promise.all([
+        server.inject(`/pictures/oils/${encodeURIComponent(reportNumber)}.png`),
+        describe(pages.oil, pages.oil.path({ reportNumber })),
+      ]);
+      return [picture.statusCode, page?.title];
+    }),
+  );
+  expect(found.slice(0, numbers.length)).toEqual(
+    numbers.map((number) => [200, expect.stringContaining(`report ${number}`)]),
+  );
+  expect(found.slice(numbers.length)).toEqual(asked.slice(numbers.length).map(() => [404, undefined]));
+  expect(read.mock.calls.length).toBeLessThan(asked.length);
 });
 
 test('more addresses than one file may hold are split into files, which an index lists with their last change', async () => {

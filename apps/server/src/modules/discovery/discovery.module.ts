@@ -7,7 +7,7 @@ import { discoveryRoutes } from './discovery.routes.ts';
 import { readNews } from './feed/news.ts';
 import { openPageDetails } from './pages/page-details.service.ts';
 import { openPictures } from './pictures/pictures.service.ts';
-import { openPublished } from './published.service.ts';
+import { openPublished, openReleasedOils } from './published.service.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Samples;
@@ -24,11 +24,12 @@ export const openDiscovery = (
   deps: Deps,
 ): { addRoutes(server: FastifyInstance): void; describe: DescribePage } => {
   const readPublished = openPublished(deps);
-  const pictures = openPictures({ ...deps, readPublished });
+  const readReleasedOil = openReleasedOils(deps);
+  const pictures = openPictures({ ...deps, readPublished, readReleasedOil });
   const news = readNews(deps.webRoot);
   deps.samples.onArchiveChange(pictures.forget);
   return {
     addRoutes: (server) => discoveryRoutes(server, { ...deps, readPublished, pictures, news }),
-    describe: openPageDetails({ ...deps, readPublished }),
+    describe: openPageDetails({ ...deps, readPublished, readReleasedOil }),
   };
 };

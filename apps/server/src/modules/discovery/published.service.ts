@@ -1,3 +1,4 @@
+import type { Catalogue, ReleasedOil } from '#modules/catalogue/catalogue.module.ts';
 import { listAllPapers, type PaperRow } from '#modules/content/content.module.ts';
 import {
   countReleasedOils,
@@ -7,6 +8,7 @@ import {
   type Samples,
 } from '#modules/samples/samples.module.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isStorable } from '#platform/http/clean-text.ts';
 import { sharedReads } from '#platform/shared-reads.ts';
 
 /** Both the newest first. */
@@ -33,4 +35,28 @@ export const openPublished = (deps: {
     })),
   );
   return () => read('all');
+};
+
+export type ReadReleasedOil = (reportNumber: string) => Promise<ReleasedOil | undefined>;
+
+/**
+ * Reads released oils by their report numbers. Those that visitors ask for at the same time are looked up together, one lookup at a time.
+ */
+export const openReleasedOils = ({
+  catalogue,
+}: {
+  catalogue: Pick<Catalogue, 'oilsByReportNumbers'>;
+}): ReadReleasedOil => {
+  let asked = new Set<string>();
+  const lookUp = sharedReads((_all: 'all') => {
+    const reportNumbers = [...asked];
+    asked = new Set();
+    return catalogue.oilsByReportNumbers(reportNumbers);
+  });
+  return async (reportNumber) => {
+    // no oil has it, and those looked up with it would fail
+    if (!isStorable(reportNumber)) return undefined;
+    asked.add(reportNumber);
+    return (await lookUp('all')).get(reportNumber);
+  };
 };

@@ -42,23 +42,39 @@ const shedLoad = (database: Database, isFromMemory: boolean) => {
   if (database.isOverloaded() && !isFromMemory) throw busy();
 };
 
+/** @throws ApiError read_only_key, not_authenticated, invalid_token, permission_denied when the user of the call may not send it. */
+const assertAccess = (endpoint: Endpoint, request: FastifyRequest) => {
+  const { user } = request;
+  if (user?.sessionId === null && !isRead(endpoint)) throw new ApiError('read_only_key');
+  if (endpoint.access === 'public') return;
+  if (!user) throw unauthenticated(request);
+  if (endpoint.access === 'admin' && !user.isStaff) throw new ApiError('permission_denied');
+};
+
 const authorize = (
   endpoint: Endpoint,
   { database, identify }: Pick<AdmissionDeps, 'database' | 'identify'>,
   countCall: CountCall,
 ) => {
-  const { access, fromMemory = false } = endpoint;
-  const reads = isRead(endpoint);
+  const { fromMemory = false } = endpoint;
   return async (request: FastifyRequest) => {
     const token = tokenOf(request);
     shedLoad(database, fromMemory && !token);
     request.user = token ? await identify(token) : null;
     await countCall(request);
-    if (request.user?.sessionId === null && !reads) throw new ApiError('read_only_key');
-    if (access === 'public') return;
-    if (!request.user) throw unauthenticated(request);
-    if (access === 'admin' && !request.user.isStaff) throw new ApiError('permission_denied');
+    assertAccess(endpoint, request);
   };
+};
+
+/** Authorizes a call whose session, or the role of its user, may have ended while it waited. It is counted once. */
+export const authorizeAgain = async (
+  endpoint: Endpoint,
+  { identify }: Pick<AdmissionDeps, 'identify'>,
+  request: FastifyRequest,
+) => {
+  const token = tokenOf(request);
+  request.user = token ? await identify(token) : null;
+  assertAccess(endpoint, request);
 };
 
 const userOf = ({ user }: FastifyRequest) => user?.id.toString();

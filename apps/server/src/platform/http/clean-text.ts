@@ -3,7 +3,7 @@ import { ApiError, fieldError } from '../api-error.ts';
 const maxDepth = 20;
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /** The names that lead to the first text that cannot be stored, undefined without one. */
 const pathToUnstorable = (value: unknown, depth: number): string[] | undefined => {

@@ -5,10 +5,10 @@ import { failureShape } from '@iom/contract/shared/shapes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { ReadTx, WriteTx } from '../database/database.ts';
-import { type AdmissionDeps, admission, callCounter } from './admission.ts';
+import { type AdmissionDeps, admission, authorizeAgain, callCounter } from './admission.ts';
 import type { Actor, Audited, RecordChange } from './audited.ts';
 import type { SessionUser } from './session-user.ts';
-import { openShares, watchResponses } from './turns.ts';
+import { hasWaited, openShares, watchResponses } from './turns.ts';
 
 /** What a handler receives, typed by its endpoint. */
 interface Call<E extends Endpoint> {
@@ -144,8 +144,11 @@ export const openRoutes = (
       onRequest: admission(endpoint, deps, countCall),
       handler: async (request, reply) => {
         reply.code(status).header('cache-control', 'no-store');
-        const { params, query, body, user } = request;
-        const respond = () => handler({ params, query, body, user, request, reply } as Call<Endpoint>);
+        const respond = async () => {
+          if (hasWaited(request)) await authorizeAgain(endpoint, deps, request);
+          const { params, query, body, user } = request;
+          return handler({ params, query, body, user, request, reply } as Call<Endpoint>);
+        };
         const response = await inTurn(endpoint, request, reply, respond);
         return response === null ? reply.send() : response;
       },

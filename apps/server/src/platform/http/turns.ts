@@ -52,6 +52,11 @@ export const watchResponses = (server: FastifyInstance) =>
     done();
   });
 
+const waited = new WeakSet<FastifyRequest>();
+
+/** Whether the call had to wait for one of its turns. */
+export const hasWaited = (request: FastifyRequest) => waited.has(request);
+
 /**
  * Runs a call's work in its caller's turn.
  * @throws ApiError unavailable when too many calls of the caller wait.
@@ -62,6 +67,7 @@ export const openTurns = ({ atOnce, mostWaiting, until, keyOf = callerOf }: Shar
     const caller = keyOf(request);
     const turn = turns.get(caller) ?? pLimit(atOnce);
     if (turn.activeCount + turn.pendingCount >= atOnce + mostWaiting) throw busy();
+    if (turn.activeCount + turn.pendingCount >= atOnce) waited.add(request);
     turns.set(caller, turn);
     const { promise, resolve } = Promise.withResolvers<T>();
     const answer = async () => {

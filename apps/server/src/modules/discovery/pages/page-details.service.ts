@@ -9,7 +9,7 @@ import type { DescribePage, PageDetails } from '#platform/http/page-head.ts';
 import type { Platform } from '#platform/platform.ts';
 import { feedPath, feedTitle } from '../feed/feed.service.ts';
 import { picturePath } from '../pictures/pictures.service.ts';
-import type { ReadPublished } from '../published.service.ts';
+import type { ReadPublished, ReadReleasedOil } from '../published.service.ts';
 import { archiveDataset, regionalDatasets } from './archive-datasets.ts';
 import { oilDetails } from './oil-details.ts';
 import { paperDetails } from './paper-details.ts';
@@ -17,15 +17,16 @@ import { testDetails } from './test-details.ts';
 
 interface Deps extends Pick<Platform, 'site'> {
   readPublished: ReadPublished;
+  readReleasedOil: ReadReleasedOil;
   samples: Pick<Samples, 'dictionary'>;
-  catalogue: Pick<Catalogue, 'oilByReportNumber' | 'figures'>;
+  catalogue: Pick<Catalogue, 'figures'>;
 }
 
 const oilAt = async (
-  { site, samples, catalogue }: Deps,
+  { site, samples, readReleasedOil }: Deps,
   reportNumber: string,
 ): Promise<PageDetails | null> => {
-  const found = await catalogue.oilByReportNumber(reportNumber);
+  const found = await readReleasedOil(reportNumber);
   if (!found) return null;
   const forSale = new Set(found.forSale.map(({ id }) => id));
   const tests = samples.dictionary().tests.filter(({ id }) => forSale.has(id));

@@ -4,12 +4,11 @@ import { pageNames, pages } from '@iom/contract/pages/pages.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import pLimit from 'p-limit';
-import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { PaperRow } from '#modules/content/content.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import { busy } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { ReadPublished } from '../published.service.ts';
+import type { ReadPublished, ReadReleasedOil } from '../published.service.ts';
 import { drawPicture, type PictureTexts } from './picture.ts';
 
 /** Path of the picture of a page, an oil, a test or a paper. */
@@ -27,8 +26,8 @@ const mostWaiting = 20;
 
 interface Deps extends Pick<Platform, 'site'> {
   readPublished: ReadPublished;
+  readReleasedOil: ReadReleasedOil;
   samples: Pick<Samples, 'dictionary'>;
-  catalogue: Pick<Catalogue, 'oilByReportNumber'>;
 }
 
 /** Label data only: no value of a test. */
@@ -62,7 +61,7 @@ const publicPage = (name: string): Page | undefined => {
  * there is no such public page, released oil, test or paper.
  * @throws ApiError unavailable where too many wait to be drawn
  */
-export const openPictures = ({ site, readPublished, samples, catalogue }: Deps) => {
+export const openPictures = ({ site, readPublished, readReleasedOil, samples }: Deps) => {
   const kept = new Map<string, Promise<Buffer>>();
   const oneAtATime = pLimit(1);
   const { siteName } = site;
@@ -89,7 +88,7 @@ export const openPictures = ({ site, readPublished, samples, catalogue }: Deps) 
       return draw(`page ${name}`, texts);
     },
     ofOil: async (reportNumber: string) => {
-      const found = await catalogue.oilByReportNumber(reportNumber);
+      const found = await readReleasedOil(reportNumber);
       return draw(`oil ${reportNumber}`, found && oilTexts(siteName, found.oil));
     },
     ofTest: (id: number) => {

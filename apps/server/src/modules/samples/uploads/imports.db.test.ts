@@ -34,6 +34,24 @@ const storedPieces = () =>
     .keys('imports')
     .catch(() => []);
 
+/** Imports that are uploaded during `work` begin once it has ended. */
+const holdingImports = async <T>(work: () => Promise<T>): Promise<T> => {
+  await app.execute(
+    `create function hold_import() returns trigger language plpgsql as
+      $$ begin new.start_after := 'infinity'; return new; end $$`,
+  );
+  await app.execute(
+    `create trigger hold_import before insert on pgboss.job for each row when (new.name = 'import')
+      execute function hold_import()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await app.execute('drop function hold_import cascade');
+    await app.execute(`update pgboss.job set start_after = now() where start_after = 'infinity'`);
+  }
+};
+
 test('imports two files as an unreleased group that can be approved, with one audit row', async () => {
   const texts = importTextsOf(['U-1', 'U-2']);
   const { status, body, requestId } = await upload(app, admin, {
@@ -130,10 +148,13 @@ test('rejects a taken name at the name, also when it was taken after the upload'
   await uploadAndWait(app, admin, { name: 'Taken', ...importTextsOf(['N-1']) });
   const refused = await upload(app, admin, { name: 'taken', ...importTextsOf(['N-2']) });
   expect([refused.status, refused.body.errors]).toEqual([400, { name: ['A group with this name exists.'] }]);
-  const [one, two] = await Promise.all(
-    ['N-3', 'N-4'].map((number) => upload(app, admin, { name: 'Race', ...importTextsOf([number]) })),
+  const started = await holdingImports(() =>
+    Promise.all(
+      ['N-3', 'N-4'].map((number) => upload(app, admin, { name: 'Race', ...importTextsOf([number]) })),
+    ),
   );
-  const ends = await Promise.all([one, two].map((started) => endOfTask(app, admin, started?.body.task_id)));
+  expect(started.map(({ status }) => status)).toEqual([202, 202]);
+  const ends = await Promise.all(started.map(({ body }) => endOfTask(app, admin, body.task_id)));
   expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   expect(ends.find(({ status }) => status === 400)?.failure.errors).toEqual({
     name: ['A group with this name exists.'],

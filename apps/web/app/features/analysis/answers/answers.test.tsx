@@ -139,6 +139,18 @@ test('a parameter that cannot be read leaves the others as they are', async () =
   expect(screen.getByText('Not every choice in this address is used')).toBeTruthy();
 });
 
+test.each([
+  ['cut off', '{"claim":"SL"'],
+  ['no JSON', 'SL'],
+  ['a list', '["SL"]'],
+  ['too long', `{"claim":"SL","x":"${'x'.repeat(4000)}"}`],
+])('parameters that are %s are not used, and the page says so', async (_what, parameters) => {
+  const { callsTo } = renderAnswer(`/data/answers/claim-check?parameters=${parameters}`);
+  await screen.findByText('R-1');
+  expect(callsTo(claimCall).at(-1)?.body).toMatchObject({ parameters: { claim: 'SAE J300' } });
+  expect(screen.getByText('Not every choice in this address is used')).toBeTruthy();
+});
+
 test('an answer that counts no oil says so and keeps the reasons', async () => {
   renderAnswer('/data/answers/claim-check', {
     [claimCall]: { body: { ...claimResponse, n: 0, count: 0, rows: [] } },

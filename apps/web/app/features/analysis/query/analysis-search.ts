@@ -47,8 +47,8 @@ export type AnalysisSearch = Record<TickedFilterName, readonly string[]> & {
   /** The filters of the panel, besides those with a value. */
   filter: readonly DemographicFilterName[];
   chart: readonly SeriesQuestion[];
-  /** Of the answer, where the page shows one. */
-  parameters: AnswerParameters;
+  /** Of the answer, where the page shows one; undefined where the URL has what cannot be read. */
+  parameters: AnswerParameters | undefined;
   /** Over the free sample set, in place of the data held. Data Analysis has none. */
   sample_set: boolean;
   /** The token of the shared analysis that the view was opened from. */
@@ -137,7 +137,7 @@ export const filtersOf = (search: AnalysisSearch) => {
 export const savedQueryOf = (search: AnalysisSearch, answer?: AnswerName) => ({
   ...queryOf(search),
   sample_set: search.sample_set || undefined,
-  answer: answer && { name: answer, parameters: search.parameters },
+  answer: answer && { name: answer, parameters: search.parameters ?? {} },
   charts: search.chart.length > 0 ? [...search.chart] : undefined,
 });
 

@@ -15,7 +15,7 @@ interface Props {
 
 /** A comment with its author and when it was last changed; one's own can be changed and deleted. */
 export const CommentItem = ({ comment, company, onDelete }: Props) => {
-  const [editing, setEditing] = useState(() => comment.mine && isChangeBegun(comment.id));
+  const [editing, setEditing] = useState(() => comment.mine && isChangeBegun(comment));
   return (
     <li className={classes.item}>
       <Group gap="xs" justify="space-between" align="baseline">

@@ -1,6 +1,7 @@
 import { listComments, updateComment } from '@iom/contract/content/comments/comments.endpoints.ts';
 import type { Comment } from '@iom/contract/content/comments/comments.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
@@ -19,7 +20,8 @@ export const EditComment = ({
   onClose: () => void;
 }) => {
   const client = useQueryClient();
-  const draft = changeKey(comment.id);
+  // of the version opened, whatever a refetch brings
+  const [draft] = useState(() => changeKey(comment));
   const { form, submit, mutation, notice } = useEndpointForm<typeof updateComment, CommentValues>(
     updateComment,
     {

@@ -1,3 +1,4 @@
+import type { Comment } from '@iom/contract/content/comments/comments.schemas.ts';
 import { z } from 'zod';
 import { readForm } from '../../../lib/storage/tab-forms.ts';
 import type { CommentValues } from './CommentForm.tsx';
@@ -7,8 +8,10 @@ export const commentDraft: z.ZodType<CommentValues> = z.object({
   show_company: z.boolean(),
 });
 
-/** The form of a comment that is changed. */
-export const changeKey = (id: number) => `comment-${id}` as const;
+type Version = Pick<Comment, 'id' | 'last_updated'>;
 
-/** Whether a change of this comment was begun in this tab. */
-export const isChangeBegun = (id: number) => readForm(changeKey(id), commentDraft) !== undefined;
+/** The form of a comment that is changed: a later version is not replaced by what was typed into this one. */
+export const changeKey = ({ id, last_updated }: Version) => `comment-${id}-${last_updated}` as const;
+
+/** Whether a change of this version of the comment was begun in this tab. */
+export const isChangeBegun = (comment: Version) => readForm(changeKey(comment), commentDraft) !== undefined;

@@ -17,6 +17,7 @@ export const readParameters = <S extends z.ZodType>(
   schema: S,
   { parameters }: AnalysisSearch,
 ): { parameters: z.output<S>; someInvalid: boolean } => {
+  if (parameters === undefined) return { parameters: schema.parse({}), someInvalid: true };
   const { success, data, error } = schema.safeParse(parameters);
   if (success) return { parameters: data, someInvalid: false };
   const invalid = new Set(error.issues.map(({ path: [name] }) => name));

@@ -1,0 +1,102 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as tick } from 'node:timers/promises';
+import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
+import { endpoint } from '@iom/contract/shared/endpoint.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { openLog } from '../log.ts';
+import type { Throttle } from '../throttle/throttle.ts';
+import { openRoutes } from './routes.ts';
+import { openServer } from './server.ts';
+import type { SessionUser } from './session-user.ts';
+
+const options = { log: openLog('silent'), limits: false, trustProxy: 0, siteName: 'x', rawBodyOf: '/none' };
+
+const until = { timeout: 10_000 };
+
+/** A server with endpoints whose calls take turns, the users of its tokens, and how many calls have come to their turns. */
+const open = async () => {
+  const server = await openServer(options);
+  onTestFinished(() => server.close());
+  const users = new Map<string, SessionUser>();
+  let arrived = 0;
+  server.addHook('preHandler', async () => {
+    arrived += 1;
+  });
+  const routes = openRoutes(server, {
+    database: { isOverloaded: () => false } as Database,
+    throttle: { enabled: true } as Throttle,
+    identify: async (token) => users.get(token) ?? null,
+    recordChange: async () => {},
+  });
+  const haveArrived = async (calls: number) => {
+    await vi.waitFor(() => expect(arrived).toBe(calls), until);
+    await tick();
+  };
+  return { server, routes, users, haveArrived };
+};
+
+const computing = endpoint({
+  method: 'GET',
+  path: '/api/computing/',
+  access: 'admin',
+  summary: 'Computes until it is told to end',
+  computes: true,
+  responses: { 200: z.object({ user: z.string() }) },
+});
+
+const administrator: SessionUser = {
+  id: 1,
+  sessionId: 1,
+  email: 'ada@lab.example',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  isStaff: true,
+};
+
+test.each([
+  ['whose session goes on is answered', administrator, 200, { user: 'ada@lab.example' }],
+  ['whose session has ended is refused', undefined, 401, { code: 'invalid_token' }],
+  [
+    'whose user has lost the role is refused',
+    { ...administrator, isStaff: false },
+    403,
+    { code: 'permission_denied' },
+  ],
+])('a call that waited for its turn and %s', async (_what, user, status, body) => {
+  const { server, routes, users, haveArrived } = await open();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  routes.raw(computing, async (call) => {
+    await released;
+    return { user: call.user.email };
+  });
+  const [own, other] = ['o'.repeat(20), 'p'.repeat(20)] as const;
+  for (const token of [own, other]) users.set(token, administrator);
+  const call = (token: string) =>
+    server.inject({ url: computing.path, headers: { authorization: `Token ${token}` } });
+  const running = [call(other), call(other)];
+  await haveArrived(2);
+  const waiting = call(own);
+  await haveArrived(3);
+  if (user) users.set(own, user);
+  else users.delete(own);
+  release();
+  const response = await waiting;
+  expect([response.statusCode, response.json()]).toEqual([status, expect.objectContaining(body)]);
+  for (const one of running) expect((await one).statusCode).toBe(200);
+});
+
+test('files of one visitor that are read slowly keep none of the visitor from others', async () => {
+  const { server, routes } = await open();
+  const bodies: PassThrough[] = [];
+  routes.raw(readPhoto, async ({ reply }) => {
+    const body = new PassThrough();
+    bodies.push(body);
+    return reply.type('image/webp').send(body);
+  });
+  const files = Array.from({ length: 12 }, () => server.inject('/api/core/photos/2016/front.webp/'));
+  await vi.waitFor(() => expect(bodies).toHaveLength(12), until);
+  for (const body of bodies) body.end('sent');
+  for (const file of files) expect((await file).body).toBe('sent');
+});
