@@ -16,7 +16,7 @@ import {
 } from '#modules/samples/samples.module.ts';
 import { analytes } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
-import { toldOf } from './figures/bins.rules.ts';
+import { toldOf } from './figures/bins.ts';
 import { type CountedAnalyte, historiesOf, numbersWith } from './figures/figures.store.ts';
 
 export interface PlotAxis {

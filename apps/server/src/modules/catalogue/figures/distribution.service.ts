@@ -1,7 +1,7 @@
 import type { Distribution } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import type { DictionaryAnalyte } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { rangesAfter, roundEdges } from './bins.rules.ts';
+import { rangesAfter, roundEdges } from './bins.ts';
 import { countedNumbers, readSpread } from './figures.store.ts';
 
 /** The public distribution of an analyte over the released archive. */

@@ -19,7 +19,7 @@ import {
 } from '#modules/samples/samples.module.ts';
 import { analytes, results, sampleGroups } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import type { RangeGain } from './bins.rules.ts';
+import type { RangeGain } from './bins.ts';
 
 export type CountedAnalyte = Pick<DictionaryAnalyte, 'id' | 'name' | 'testId' | 'position'>;
 

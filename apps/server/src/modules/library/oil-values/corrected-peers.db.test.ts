@@ -60,3 +60,31 @@ test('whoever holds most of the peers that a correction empties does not learn t
   await releaseOils('Further', [...times(20, 10), ...times(20, 14)]);
   expect([await ofOne(), await ofMost()]).toMatchObject([{ n: 59 + 40 }, { n: 59 + 40 }]);
 });
+
+test('corrections that wait take no percentile away where few peers change sides', async () => {
+  await releaseOils('D', [12, ...times(60, 10), ...times(60, 14)], '5W-20');
+  const query = { page_size: '200', sample__sae_grade: '5W20' } as const;
+  const { results } = (await app.call(listOils, { query })).body;
+  const id = results.find((oil) => oil.sample__report_number === 'D-1')?.id ?? 0;
+  const testId = app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0;
+  const who = await aMember(app);
+  const oils = [{ sampleId: id, testIds: [testId], fullSet: false }];
+  const licence = { kind: 'CUSTOM', name: 'One', holderId: who.id, orderId: null, buyerId: null } as const;
+  await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
+  const peers = async () => (await app.call(readOilPeers, { params: { id }, token: who.token })).body.values;
+  const before = await peers();
+  expect(before).toMatchObject([{ n: 120, percentile: 50 }]);
+  // 24 that stay below, and one that does not
+  const corrected = Array.from(
+    { length: 25 },
+    (_, i) => [`D-${i + 2}`, i === 0 ? '14.00' : '10.02'] as const,
+  );
+  const report = await uploadAndWait(app, await anAdministrator(app), {
+    ...{ name: 'Recalibrated', correction: 'true' },
+    samples: `report_number\n${corrected.map(([number]) => number).join('\n')}\n`,
+    results: `report_number,test,analyte,value\n${corrected.map(([number, value]) => `${[number, ...kv100, value].join(',')}\n`).join('')}`,
+  });
+  expect(report.correction?.changed).toBe(25);
+  await releaseOils('Later', times(20, 8), '10W-60');
+  expect(await peers()).toEqual(before);
+});

@@ -15,14 +15,15 @@ import type { SampleRow } from '../licences/licences.store.ts';
 import { visibleOil } from '../oil-access/oil-access.service.ts';
 import { findOil } from '../oil-access/oils.store.ts';
 import type { OilValue } from '../values/oil-values.ts';
+import { knownCells } from './known-cells.ts';
 
 /** Ties count half. */
 const percentileOf = ({ below, equal, peers }: PeerCount) => Math.round((100 * (below + equal / 2)) / peers);
 
-/** What the user may see: the cells held, and those of the free sample set, which everybody may. */
-const seenBy = async (tx: ReadTx, userId: number): Promise<CellMask> => {
+/** What the user knows: the cells held, those that follow from them, and those of the free sample set, which everybody may see. */
+const knownBy = async (tx: ReadTx, dictionary: Dictionary, userId: number): Promise<CellMask> => {
   const free = (await readSampleOils(tx)).map((id) => [id, 'all'] as const);
-  return new Map([...(await visibleCells(tx, userId)), ...free]);
+  return new Map([...knownCells(dictionary, await visibleCells(tx, userId)), ...free]);
 };
 
 /** The counts of values, each among the oils of its years. */
@@ -72,7 +73,7 @@ export const oilPeers = async (
           },
         ],
   );
-  const held = await seenBy(tx, userId);
+  const held = await knownBy(tx, dictionary, userId);
   const counts = await countEach(tx, oil, compared, held);
   const { firstYear, lastYear } = decadeOf(oil.year);
   return {

@@ -10,14 +10,15 @@ export interface Gain extends Pick<Source, 'region' | 'year'> {
 }
 
 /**
- * Whether a figure may be shown although some values wait to join it or to leave it; without many of them it would be another one.
- * @param waiting fewer than 0 leave; a value that moves leaves one place and joins another.
+ * Whether a figure may be shown although some values wait to join its places or to leave them; without many of them it would be another one.
+ * @param waiting by place; a value that moves leaves one and joins another.
+ * @param joined values that the figure counts.
  */
-export const fewWait = (waiting: readonly number[], joined: readonly number[]): boolean => {
+export const fewWait = (waiting: readonly number[], joined: number): boolean => {
   const [joining, leaving] = [1, -1].map((sign) =>
     sumOf(waiting.map((values) => Math.max(0, sign * values))),
   );
-  return Math.max(joining ?? 0, leaving ?? 0) <= mostWaitingShare * sumOf(joined);
+  return Math.max(joining ?? 0, leaving ?? 0) <= mostWaitingShare * joined;
 };
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);

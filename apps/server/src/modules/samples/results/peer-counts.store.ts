@@ -59,8 +59,8 @@ interface SourceCount extends PeerCount, Source {
 }
 
 type Count = Omit<SourceCount, keyof Source>;
-const sumOf = (counts: readonly Count[], part: Exclude<keyof Count, 'testId' | 'position'>) =>
-  counts.reduce((sum, count) => sum + count[part], 0);
+type Part = Exclude<keyof Count, 'testId' | 'position'>;
+const sumOf = (counts: readonly Count[], part: Part) => counts.reduce((sum, count) => sum + count[part], 0);
 
 /** A number as `reportedValue` of the contract rounds it: what readers see as the same is compared as the same. */
 const reported = (number: SQL, qualifier: SQL, decimals: SQL) => sql`case ${qualifier}
@@ -121,15 +121,18 @@ interface Lot extends Count {
  * what comes later. None while more than a few wait: without them a percentile is not that of the peers.
  */
 const joinedUnseen = (lots: readonly Lot[], fewest: number): Lot[] => {
-  const tellNoValue = (counts: readonly Count[]) => {
-    const [below, equal] = [sumOf(counts, 'notHeldBelow'), sumOf(counts, 'notHeldEqual')];
-    return isSpread([below, equal, sumOf(counts, 'notHeld') - below - equal], fewest);
+  const sidesOf = (counts: readonly Count[], ...[all, lower, same]: [Part, Part, Part]) => {
+    const [below, equal] = [sumOf(counts, lower), sumOf(counts, same)];
+    return [below, equal, sumOf(counts, all) - below - equal];
   };
+  const tellNoValue = (counts: readonly Count[]) =>
+    isSpread(sidesOf(counts, 'notHeld', 'notHeldBelow', 'notHeldEqual'), fewest);
   const joined: Lot[] = [];
   const waiting = joinLots(lotsOf(lots), tellNoValue, (lot) => joined.push(...lot));
-  const peersOf = (counts: readonly Lot[]) => counts.map(({ peers }) => peers);
   const isHidden = sumOf(joined, 'notHeld') >= fewest && tellNoValue(joined);
-  return isHidden && fewWait(peersOf(waiting), peersOf(joined)) ? joined : [];
+  return isHidden && fewWait(sidesOf(waiting, 'peers', 'below', 'equal'), sumOf(joined, 'peers'))
+    ? joined
+    : [];
 };
 
 /**

@@ -1,7 +1,7 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeSmallBins, type RangeGain, rangesAfter, roundEdges } from './bins.rules.ts';
+import { mergeSmallBins, type RangeGain, rangesAfter, roundEdges } from './bins.ts';
 
 /** Oils of one place that join the ranges. */
 const lotOf = (counts: readonly number[], place: Partial<RangeGain> = {}) =>

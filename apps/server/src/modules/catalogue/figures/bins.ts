@@ -97,11 +97,12 @@ const binOf =
 export const rangesAfter = (edges: readonly number[], lots: readonly (readonly RangeGain[])[]): Bin[] => {
   const joined: RangeGain[] = [];
   let bins: Bin[] = [{ from: null, to: null, oils: 0 }];
-  const binsWith = (gains: readonly RangeGain[]) => {
+  const countsOf = (gains: readonly RangeGain[]) => {
     const counts = Array<number>(edges.length + 1).fill(0);
-    for (const { range, values } of [...joined, ...gains]) counts[range] = (counts[range] ?? 0) + values;
-    return binsAfter(bins, edges, counts);
+    for (const { range, values } of gains) counts[range] = (counts[range] ?? 0) + values;
+    return counts;
   };
+  const binsWith = (gains: readonly RangeGain[]) => binsAfter(bins, edges, countsOf([...joined, ...gains]));
   const waiting = joinLots(
     lots,
     (gains) => {
@@ -115,8 +116,7 @@ export const rangesAfter = (edges: readonly number[], lots: readonly (readonly R
       joined.push(...gains);
     },
   );
-  const sizesOf = (gains: readonly RangeGain[]) => gains.map(({ values }) => values);
-  if (!fewWait(sizesOf(waiting), sizesOf(joined))) return [];
+  if (!fewWait(countsOf(waiting), sumOf(countsOf(joined)))) return [];
   return mergeSmallBins(
     bins.flatMap(({ to }) => to ?? []),
     bins.map(({ oils }) => oils),

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { knownCells } from './known-cells.ts';
+
+const names = [
+  'Kinematic Viscosity @ 40 C',
+  'Kinematic Viscosity @ 100 C',
+  'Viscosity Index',
+  'Noack Evaporation Loss',
+];
+const dictionary = {
+  tests: names.map((name, id) => ({ id, analytes: [{ name }] })),
+} as unknown as Dictionary;
+
+test.each([
+  [
+    [0, 1],
+    [0, 1, 2],
+  ],
+  [
+    [0, 2],
+    [0, 2, 1],
+  ],
+  [
+    [1, 2, 3],
+    [1, 2, 3, 0],
+  ],
+  [[1], [1]],
+  [
+    [2, 3],
+    [2, 3],
+  ],
+])('who holds tests %j knows the cells of %j', (held, known) => {
+  expect(knownCells(dictionary, new Map([[7, new Set(held)]]))).toEqual(new Map([[7, new Set(known)]]));
+});
+
+test('who holds all tests of an oil knows all', () => {
+  expect(knownCells(dictionary, new Map([[7, 'all']]))).toEqual(new Map([[7, 'all']]));
+});
