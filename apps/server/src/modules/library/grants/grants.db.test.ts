@@ -96,7 +96,7 @@ test('lists what a user holds, and revoking ends access at the next request', as
   expect((await revoke(granted.id, true)).status).toBe(404);
   expect((await revoke(bought.id, false)).status).toBe(200);
   expect(await shop.usable(who)).toEqual([]);
-  expect((await shop.posted()).at(-1)).toBe(`${who.email}: Your access to data has ended`);
+  expect((await shop.posted()).at(-1)).toBe(`${who.email}: A licence of yours has been revoked`);
   expect(await auditOf(`licence ${bought.id}`)).toMatchObject([
     { action: 'licence.revoke', before: { user: who.email, name: 'Held', order: bought.order }, after: null },
   ]);
