@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSite } from '#test/fixtures/site.ts';
-import { revokedMail } from '../grants/revoked-mail.ts';
+import { boughtRevokedMail, revokedMail } from '../grants/revoked-mail.ts';
 import { decidedMail } from '../reassignments/reassignment-mails.ts';
 import { assignedMail, invitationMail, quotedName, transferredMail } from './assignment-mails.ts';
 
@@ -31,4 +31,10 @@ test('the mail about a revoked licence says that other copies stay', () => {
   expect(`${subject} ${text}`).not.toMatch(/access/i);
   expect(text).toContain('Your copy of “2016 Europe” has been revoked by the institute. Any other copy');
   expect(text).toContain('The reason: Paid twice.');
+});
+
+test('the buyer learns which copy was revoked', () => {
+  const { text } = boughtRevokedMail(about, { order: 17, holder: 'bo@example.org' }, '');
+  expect(text).toContain('“2016 Europe” that you bought with order 17 and that bo@example.org held has been');
+  expect(text).not.toContain('The reason');
 });

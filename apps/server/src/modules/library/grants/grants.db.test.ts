@@ -140,6 +140,20 @@ test('mails the reason of a revocation to the holder and keeps it in the audit l
   ]);
 });
 
+test('tells holder and buyer when a licence is revoked that was assigned, each once', async () => {
+  const [who, colleague] = [await aMember(shop.app), await aMember(shop.app)];
+  const bought = await shop.buy(who, 'Assigned');
+  await shop.assign(who, bought, colleague.email);
+  await shop.accept(colleague, await shop.secretFor(bought));
+  const before = (await shop.posted()).length;
+  const body = { report_id: bought.id, regional: false, reason: 'Refunded.' };
+  expect((await shop.app.call(grants.revokeAccess, { body, token: admin.token })).status).toBe(200);
+  expect((await shop.posted()).slice(before)).toEqual([
+    `${colleague.email}: A licence of yours has been revoked`,
+    `${who.email}: A licence you bought has been revoked`,
+  ]);
+});
+
 test('removes the files of a revoked licence, also when the file store fails at first', async () => {
   const who = await aMember(shop.app);
   const bought = await shop.buy(who, 'Filed');

@@ -11,7 +11,7 @@ import { grantLicence, type NewLicence } from '../licences/licences.service.ts';
 import { lockLicence } from '../licences/licences.store.ts';
 import { findOilByNumber } from '../oil-access/oils.store.ts';
 import { deleteLicence, findRegionalScope, holdsRegional, holdsSingle } from './grants.store.ts';
-import { revokedMail } from './revoked-mail.ts';
+import { boughtRevokedMail, revokedMail } from './revoked-mail.ts';
 
 export type GrantDeps = Pick<Platform, 'outbox' | 'site' | 'jobs'>;
 
@@ -59,8 +59,8 @@ export const grantSingle = async (tx: WriteTx, body: { user_id: number; report_n
 };
 
 /**
- * Deletes a licence, bought or granted, with its assignments and downloads. The holder and a pending assignee are notified;
- * stored files are removed by a job after the commit.
+ * Deletes a licence, bought or granted, with its assignments and downloads. The holder, the buyer and a pending assignee
+ * are notified; stored files are removed by a job after the commit.
  * @throws ApiError not_found for an unknown licence and for one of the other kind.
  */
 export const revokeLicence = async (
@@ -75,7 +75,14 @@ export const revokeLicence = async (
   if (pending) await outbox.post(tx, { to: pending.email, ...withdrawnMail(about) });
   await postTo(tx, outbox, [licence.holderId], revokedMail(about, body.reason));
   const { kind, name, orderId: order } = licence;
-  const user = (await findUser(tx, licence.holderId))?.email;
+  const user = (await findUser(tx, licence.holderId))?.email ?? '';
+  if (order !== null && licence.buyerId !== licence.holderId)
+    await postTo(
+      tx,
+      outbox,
+      [licence.buyerId],
+      boughtRevokedMail(about, { order, holder: user }, body.reason),
+    );
   await scheduleFileRemoval(tx, jobs, await deleteLicence(tx, licence.id));
   return {
     response: { status: 'OK' },

@@ -13,3 +13,15 @@ export const revokedMail = (about: MailSubject, reason: string) =>
     `Your copy of “${quotedName(about.name)}” has been revoked by the institute. Any other copy that you hold stays yours.`,
     ...reasonAndContact(about, reason),
   );
+
+/** To the buyer of a licence that was revoked from another holder. @param reason empty: not stated */
+export const boughtRevokedMail = (
+  about: MailSubject,
+  { order, holder }: { order: number; holder: string },
+  reason: string,
+) =>
+  mailOf(
+    'A licence you bought has been revoked',
+    `The copy of “${quotedName(about.name)}” that you bought with order ${order} and that ${holder} held has been revoked by the institute. Any other copy that you bought is not affected.`,
+    ...reasonAndContact(about, reason),
+  );
