@@ -52,6 +52,17 @@ test('grants a database or one oil once and writes an audit row', async () => {
   expect((await shop.assign(who, granted, third.email, { order_id: null })).status).toBe(404);
 });
 
+test('grants one oil by its report number in any case', async () => {
+  const who = await aMember(shop.app);
+  const [oil] = await shop.app.rows<{ number: string }>(
+    sql`select report_number as number from samples where report_number <> lower(report_number) limit 1`,
+  );
+  const { status } = await grantSingle({ user_id: who.id, report_num: oil!.number.toLowerCase() });
+  expect(status).toBe(201);
+  const again = await grantSingle({ user_id: who.id, report_num: oil!.number });
+  expect(again.failure.code).toBe('already_granted');
+});
+
 test('returns 404 for an unknown database, user or oil, and 403 for a member', async () => {
   const user_id = buyer.id;
   for (const response of [

@@ -9,7 +9,7 @@ import { postTo } from '../assignments/assignments.service.ts';
 import { settleAssignment } from '../assignments/assignments.store.ts';
 import { grantLicence, type NewLicence } from '../licences/licences.service.ts';
 import { lockLicence } from '../licences/licences.store.ts';
-import { findOilByNumber } from '../oil-access/oils.store.ts';
+import { findOilByNumber, findOilInAnyCase } from '../oil-access/oils.store.ts';
 import { deleteLicence, findRegionalScope, holdsRegional, holdsSingle } from './grants.store.ts';
 import { boughtRevokedMail, revokedMail } from './revoked-mail.ts';
 
@@ -48,10 +48,11 @@ export const grantRegional = async (tx: WriteTx, body: { user_id: number; region
   return grant(tx, user.email, { ...grantedTo(user.id), kind: 'REGIONAL', name, year, region });
 };
 
-/** Grants every test of one oil. @throws ApiError not_found for an unknown user or released oil, already_granted. */
+/** Grants every test of one oil, named in any case. @throws ApiError not_found for an unknown user or released oil, already_granted. */
 export const grantSingle = async (tx: WriteTx, body: { user_id: number; report_num: string }) => {
   const user = await lockedUser(tx, body.user_id);
-  const oil = await findOilByNumber(tx, body.report_num);
+  const number = body.report_num;
+  const oil = (await findOilByNumber(tx, number)) ?? (await findOilInAnyCase(tx, number));
   if (!oil) throw noMatch();
   if (await holdsSingle(tx, user.id, oil.id)) throw new ApiError('already_granted');
   const oils = [{ sampleId: oil.id, testIds: null, fullSet: true }];
