@@ -1,5 +1,5 @@
 import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '../../../../lib/storage/session-store.ts';
 import ManageQuotePage from '../../../../routes/admin/sales/quote.tsx';
@@ -109,6 +109,17 @@ test('an offer without a price, a name or oils is not sent', async () => {
   await press('Send offer');
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByLabelText(/^Price in dollars/)).toHaveProperty('value', '1200,50');
+  expect(callsTo(send)).toEqual([]);
+});
+
+test('an offer of chosen tests without one asks for a test, not for oils', async () => {
+  const { callsTo } = renderPage({ [read]: { body: quote({ mine: false }) } });
+  await screen.findByText('$290.00');
+  fill(/^Price in dollars/, '200');
+  fireEvent.click(screen.getByRole('radio', { name: 'Chosen tests' }));
+  await press('Send offer');
+  expect(await screen.findByText('Choose at least one test.')).toBeTruthy();
+  expect(screen.queryByText('Choose at least one oil.')).toBeNull();
   expect(callsTo(send)).toEqual([]);
 });
 
