@@ -156,6 +156,7 @@ test('closing asks for confirmation; a closed quote offers neither form nor clos
   await press('Close quote');
   const dialog = within(await screen.findByRole('dialog'));
   expect(callsTo(close)).toEqual([]);
+  expect(dialog.getByText(/the requester is told by mail/)).toBeTruthy();
   dialog.getByRole('button', { name: 'Close quote' }).click();
   expect(await screen.findByText(/^Closed\. Requested on/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Close quote' })).toBeNull();
