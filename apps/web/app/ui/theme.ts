@@ -1,5 +1,4 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import { clearFileInput } from './forms/clear-file-input.ts';
 
 /** Fresh oil: dark enough on paper, light enough on ink. */
 const oil: MantineColorsTuple = [
@@ -81,7 +80,6 @@ export const theme = createTheme({
     // said aloud, so that `data-variant` is there for the style sheet
     Button: { defaultProps: { variant: 'filled' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    FileButton: { defaultProps: { inputProps: { onClick: clearFileInput } } },
     // the placeholder is no item, which a menu may not hold
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
