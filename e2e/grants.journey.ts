@@ -48,7 +48,7 @@ test('an administrator finds a user by a few letters, grants and revokes a datab
   await user.goto('/dataset/owned');
   await expect(user.getByRole('main')).toBeVisible();
   await expect(user.getByText(granted)).toHaveCount(0);
-  await pathInMail(email, 'please write to us:', 'Your access to data has ended');
+  await pathInMail(email, 'please write to us:', 'A licence of yours has been revoked');
 
   await page.goto('/admin/audit');
   await page.getByLabel('Action').selectOption('licence.revoke');

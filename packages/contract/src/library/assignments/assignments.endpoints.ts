@@ -41,7 +41,7 @@ export const acceptAssignment = endpoint({
   path: '/api/reports/assignments/accept/',
   access: 'user',
   summary:
-    'Accept an assignment with its secret and an account of its e-mail; from then on only the assignee sees the data',
+    'Accept an assignment with its secret and an account of its e-mail; from then on only the assignee can use this copy',
   body: secretBody,
   responses: { 200: assignmentShape },
   failures: ['not_found'],

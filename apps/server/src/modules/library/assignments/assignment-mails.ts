@@ -39,7 +39,7 @@ export const invitationMail = (
     `${quotedName(from.name)} has shared engine oil data with you`,
     `${quotedName(from.name)} (${from.email}) would like to assign engine oil data to you: “${quotedName(name)}”.`,
     `View and accept the invitation: ${site.publicUrl}${pages.acceptAssignment.path({ token: secret })}`,
-    'You need an account with exactly this email address; the page helps you to create one. The data come with a single-user licence: once you accept, only you can see them.',
+    'You need an account with exactly this email address; the page helps you to create one. The licence is for one person: once you accept, this copy of the data is yours alone.',
     `Decline it: ${site.publicUrl}${pages.declineAssignment.path({ token: secret })}`,
     'If you do not know the sender, you can ignore this mail: nothing happens unless you accept.',
   );
@@ -49,7 +49,7 @@ export const assignedMail = ({ name, site }: MailSubject, email: string) =>
   mailOf(
     `Your invitation to ${email} has been sent`,
     `You invited ${email} to accept ${name}.`,
-    'Nothing changes until the invitation is accepted, and you can withdraw it until then. After that only the new holder sees the data; the order and its invoice stay with you.',
+    'Nothing changes until the invitation is accepted, and you can withdraw it until then. After that only the new holder can use this copy of the data; the order and its invoice stay with you.',
     assignmentsLink(site),
   );
 
@@ -57,8 +57,8 @@ export const assignedMail = ({ name, site }: MailSubject, email: string) =>
 export const transferredMail = ({ name, site }: MailSubject, email: string) =>
   mailOf(
     `${email} has accepted your data`,
-    `${email} has accepted ${name} and is now the only one who can see it.`,
-    'The order and its invoice stay with the buyer. To transfer the data to somebody else, request a reassignment.',
+    `${email} has accepted ${name}. This copy of the data is now theirs alone.`,
+    'The order and its invoice stay with the buyer. To transfer this copy to somebody else, request a reassignment.',
     assignmentsLink(site),
   );
 

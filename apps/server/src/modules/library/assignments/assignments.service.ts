@@ -138,7 +138,7 @@ const lockPendingAssignment = async (tx: WriteTx, caller: SessionUser, token: st
 };
 
 /**
- * Makes the caller the holder, the only one who sees the data. Concurrent calls: the first to commit wins.
+ * Makes the caller the holder, who alone can use this copy. Concurrent calls: the first to commit wins.
  * @throws ApiError not_found for a settled or unknown assignment, and for one to another address.
  */
 export const acceptAssignment = async (

@@ -52,6 +52,17 @@ test('grants a database or one oil once and writes an audit row', async () => {
   expect((await shop.assign(who, granted, third.email, { order_id: null })).status).toBe(404);
 });
 
+test('grants one oil by its report number in any case', async () => {
+  const who = await aMember(shop.app);
+  const [oil] = await shop.app.rows<{ number: string }>(
+    sql`select report_number as number from samples where report_number <> lower(report_number) limit 1`,
+  );
+  const { status } = await grantSingle({ user_id: who.id, report_num: oil!.number.toLowerCase() });
+  expect(status).toBe(201);
+  const again = await grantSingle({ user_id: who.id, report_num: oil!.number });
+  expect(again.failure.code).toBe('already_granted');
+});
+
 test('returns 404 for an unknown database, user or oil, and 403 for a member', async () => {
   const user_id = buyer.id;
   for (const response of [
@@ -96,7 +107,7 @@ test('lists what a user holds, and revoking ends access at the next request', as
   expect((await revoke(granted.id, true)).status).toBe(404);
   expect((await revoke(bought.id, false)).status).toBe(200);
   expect(await shop.usable(who)).toEqual([]);
-  expect((await shop.posted()).at(-1)).toBe(`${who.email}: Your access to data has ended`);
+  expect((await shop.posted()).at(-1)).toBe(`${who.email}: A licence of yours has been revoked`);
   expect(await auditOf(`licence ${bought.id}`)).toMatchObject([
     { action: 'licence.revoke', before: { user: who.email, name: 'Held', order: bought.order }, after: null },
   ]);
@@ -137,6 +148,20 @@ test('mails the reason of a revocation to the holder and keeps it in the audit l
   expect(await auditOf(`licence ${granted.id}`)).toMatchObject([
     { action: 'licence.revoke', after: { reason: 'Granted by mistake.' } },
     { action: 'licence.grant' },
+  ]);
+});
+
+test('tells holder and buyer when a licence is revoked that was assigned, each once', async () => {
+  const [who, colleague] = [await aMember(shop.app), await aMember(shop.app)];
+  const bought = await shop.buy(who, 'Assigned');
+  await shop.assign(who, bought, colleague.email);
+  await shop.accept(colleague, await shop.secretFor(bought));
+  const before = (await shop.posted()).length;
+  const body = { report_id: bought.id, regional: false, reason: 'Refunded.' };
+  expect((await shop.app.call(grants.revokeAccess, { body, token: admin.token })).status).toBe(200);
+  expect((await shop.posted()).slice(before)).toEqual([
+    `${colleague.email}: A licence of yours has been revoked`,
+    `${who.email}: A licence you bought has been revoked`,
   ]);
 });
 

@@ -9,9 +9,9 @@ import { postTo } from '../assignments/assignments.service.ts';
 import { settleAssignment } from '../assignments/assignments.store.ts';
 import { grantLicence, type NewLicence } from '../licences/licences.service.ts';
 import { lockLicence } from '../licences/licences.store.ts';
-import { findOilByNumber } from '../oil-access/oils.store.ts';
+import { findOilByNumber, findOilInAnyCase } from '../oil-access/oils.store.ts';
 import { deleteLicence, findRegionalScope, holdsRegional, holdsSingle } from './grants.store.ts';
-import { revokedMail } from './revoked-mail.ts';
+import { boughtRevokedMail, revokedMail } from './revoked-mail.ts';
 
 export type GrantDeps = Pick<Platform, 'outbox' | 'site' | 'jobs'>;
 
@@ -48,10 +48,11 @@ export const grantRegional = async (tx: WriteTx, body: { user_id: number; region
   return grant(tx, user.email, { ...grantedTo(user.id), kind: 'REGIONAL', name, year, region });
 };
 
-/** Grants every test of one oil. @throws ApiError not_found for an unknown user or released oil, already_granted. */
+/** Grants every test of one oil, named in any case. @throws ApiError not_found for an unknown user or released oil, already_granted. */
 export const grantSingle = async (tx: WriteTx, body: { user_id: number; report_num: string }) => {
   const user = await lockedUser(tx, body.user_id);
-  const oil = await findOilByNumber(tx, body.report_num);
+  const number = body.report_num;
+  const oil = (await findOilByNumber(tx, number)) ?? (await findOilInAnyCase(tx, number));
   if (!oil) throw noMatch();
   if (await holdsSingle(tx, user.id, oil.id)) throw new ApiError('already_granted');
   const oils = [{ sampleId: oil.id, testIds: null, fullSet: true }];
@@ -59,8 +60,8 @@ export const grantSingle = async (tx: WriteTx, body: { user_id: number; report_n
 };
 
 /**
- * Deletes a licence, bought or granted, with its assignments and downloads. The holder and a pending assignee are notified;
- * stored files are removed by a job after the commit.
+ * Deletes a licence, bought or granted, with its assignments and downloads. The holder, the buyer and a pending assignee
+ * are notified; stored files are removed by a job after the commit.
  * @throws ApiError not_found for an unknown licence and for one of the other kind.
  */
 export const revokeLicence = async (
@@ -75,7 +76,14 @@ export const revokeLicence = async (
   if (pending) await outbox.post(tx, { to: pending.email, ...withdrawnMail(about) });
   await postTo(tx, outbox, [licence.holderId], revokedMail(about, body.reason));
   const { kind, name, orderId: order } = licence;
-  const user = (await findUser(tx, licence.holderId))?.email;
+  const user = (await findUser(tx, licence.holderId))?.email ?? '';
+  if (order !== null && licence.buyerId !== licence.holderId)
+    await postTo(
+      tx,
+      outbox,
+      [licence.buyerId],
+      boughtRevokedMail(about, { order, holder: user }, body.reason),
+    );
   await scheduleFileRemoval(tx, jobs, await deleteLicence(tx, licence.id));
   return {
     response: { status: 'OK' },

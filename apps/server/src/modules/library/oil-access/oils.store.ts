@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { releasedOils } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
@@ -11,6 +11,9 @@ const findReleased = async (tx: ReadTx, key: SQL): Promise<SampleRow | undefined
 export const findOil = (tx: ReadTx, id: number) => findReleased(tx, eq(releasedOils.id, id));
 export const findOilByNumber = (tx: ReadTx, reportNumber: string) =>
   findReleased(tx, eq(releasedOils.reportNumber, reportNumber));
+/** By a report number as a person typed it: no two are imported that differ by case only. Reads every oil. */
+export const findOilInAnyCase = (tx: ReadTx, reportNumber: string) =>
+  findReleased(tx, sql`lower(${releasedOils.reportNumber}) = lower(${reportNumber})`);
 
 /** The ids of the oils of a user's licences that were bought as full sets. */
 export const findFullSets = async (tx: ReadTx, userId: number): Promise<Set<number>> => {

@@ -29,7 +29,7 @@ export const decidedMail = ({ name, site }: MailSubject, email: string, approved
     ? mailOf(
         'A reassignment is approved',
         `The request to reassign ${name} to ${email} is approved.`,
-        `We have mailed the invitation to ${email}. The current holder keeps the data until it is accepted.`,
+        `We have mailed the invitation to ${email}. The current holder keeps this copy of the data until it is accepted.`,
         assignmentsLink(site),
       )
     : mailOf(

@@ -80,6 +80,17 @@ export const offerMail = (
   ),
 });
 
+/** To the requester: the quote was closed and its offer can no longer be accepted. */
+export const closedMail = (quote: QuoteRow, { publicUrl }: Site) => ({
+  name: quote.contactName,
+  subject: `Our offer ${quoteReference(quote.id)} has been withdrawn`,
+  text: paragraphs(
+    `We have withdrawn our offer for your request ${quoteReference(quote.id)}. It can no longer be accepted.`,
+    quote.requesterId === null ? '' : `Your request: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
+    `Questions: ${publicUrl}${pages.contact.path()}`,
+  ),
+});
+
 /** To the institute: the offer was declined. */
 export const declineMail = (quote: QuoteRow, reason: string, { publicUrl }: Site) => ({
   subject: `Quote ${quoteReference(quote.id)} was declined`,

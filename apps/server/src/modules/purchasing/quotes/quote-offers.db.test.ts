@@ -311,6 +311,23 @@ test('an administrator closes a quote once, with one audit row', async () => {
   expect((await quotes.close(admin, 999_999)).status).toBe(404);
 });
 
+test('closing a quote mails the requester where an offer could still be accepted, and nobody else', async () => {
+  const [fresh, expired, open] = [
+    await quotes.create(requester),
+    await quoted(requester),
+    await quoted(requester),
+  ];
+  await quotes.expire(expired);
+  const before = await quotes.mailsSoFar();
+  for (const id of [fresh, expired]) expect((await quotes.close(admin, id)).status).toBe(200);
+  expect(await quotes.mailsSoFar()).toBe(before);
+  const { reference } = (await quotes.close(admin, open)).body;
+  expect(await quotes.mailsSoFar()).toBe(before + 1);
+  const mail = await lastMail();
+  for (const text of ['To: ada@lab.example', `Our offer ${reference} has been withdrawn`, `/quotes/${open}`])
+    expect(mail).toContain(text);
+});
+
 // skipped on PGlite, which has the clock of its process
 test.skipIf('tarball' in inject('template'))('an offer expires by the clock of the database', async () => {
   const id = await quoted(requester);

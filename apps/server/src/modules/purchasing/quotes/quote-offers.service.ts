@@ -14,7 +14,7 @@ import { recordEvent } from '../orders/order-events.store.ts';
 import { insertOrder } from '../orders/orders.store.ts';
 import { oilsOfReports, oilsToPrice, saveDatasets } from '../orders/placing/place-order.service.ts';
 import { assertNothingWithdrawn } from '../orders/withdrawn-results.service.ts';
-import { acceptanceMail, acceptedMail, declineMail, offerMail } from './quote-mails.ts';
+import { acceptanceMail, acceptedMail, closedMail, declineMail, offerMail } from './quote-mails.ts';
 import { offerOf, type QuoteContext, quoteResponseFor } from './quote-responses.service.ts';
 import { prorate, quoteReference, quoteStatus } from './quotes.rules.ts';
 import type { QuoteDeps } from './quotes.service.ts';
@@ -159,10 +159,20 @@ export const declineQuoteOffer = async (
   return quoteResponseFor(tx, declined, context);
 };
 
-/** Closes a quote. @throws ApiError not_found; quote_not_open once it is accepted, declined or closed. */
-export const closeQuote = async (tx: WriteTx, context: QuoteContext, id: number): Promise<Audited<Quote>> => {
+/**
+ * Closes a quote; an offer that could still be accepted is withdrawn by mail.
+ * @throws ApiError not_found; quote_not_open once it is accepted, declined or closed.
+ */
+export const closeQuote = async (
+  tx: WriteTx,
+  { outbox, site }: QuoteDeps,
+  context: QuoteContext,
+  id: number,
+): Promise<Audited<Quote>> => {
   const quote = await lockUndecided(tx, id);
   const closed = await updateQuote(tx, id, { status: 'CLOSED', claimHash: null });
+  if (quoteStatus(quote, await readToday(tx)) === 'QUOTED')
+    await outbox.post(tx, { to: quote.companyEmail, ...closedMail(quote, site) });
   return {
     response: await quoteResponseFor(tx, closed, context),
     change: { target: `quote ${id}`, before: stateOf(quote), after: stateOf(closed) },

@@ -44,5 +44,7 @@ export const quotesRoutes = (routes: Routes, deps: QuoteDeps & Pick<Platform, 'd
   routes.mutation(endpoints.declineQuote, ({ tx, user, params, body }) =>
     declineQuoteOffer(tx, deps, by(user), { id: params.id, reason: body?.reason ?? '', shown: body?.offer }),
   );
-  routes.auditedMutation(endpoints.closeQuote, ({ tx, user, params }) => closeQuote(tx, by(user), params.id));
+  routes.auditedMutation(endpoints.closeQuote, ({ tx, user, params }) =>
+    closeQuote(tx, deps, by(user), params.id),
+  );
 };

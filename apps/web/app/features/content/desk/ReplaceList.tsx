@@ -2,13 +2,14 @@ import {
   listApprovedOils,
   replaceApprovedOils,
 } from '@iom/contract/content/approved-oils/approved-oils.endpoints.ts';
-import { Button, FileButton, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { endpointKey, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { ChooseFile } from '../../../ui/forms/ChooseFile.tsx';
 import { csvText } from './csv-text.ts';
 import { ListReport } from './ListReport.tsx';
 
@@ -71,9 +72,9 @@ export const ReplaceList = () => {
   const [chosen, setChosen] = useState<File | null>(null);
   return (
     <>
-      <FileButton accept=".csv,text/csv" onChange={setChosen}>
+      <ChooseFile accept=".csv,text/csv" onChange={setChosen}>
         {(props) => <Button {...props}>Choose a CSV file</Button>}
-      </FileButton>
+      </ChooseFile>
       {chosen && <PreviewDialog file={chosen} onClose={() => setChosen(null)} />}
     </>
   );

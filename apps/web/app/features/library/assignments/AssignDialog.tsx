@@ -16,7 +16,7 @@ const consequenceOf = ({ spare, another_copy }: Holding) => {
   if (spare) return 'You keep your own copy of the data.';
   return another_copy
     ? 'Until it is accepted, nothing changes for you. After that you use another of your copies.'
-    : 'Until it is accepted, nothing changes for you. After that only your colleague sees the data: the licence is for one person.';
+    : 'Until it is accepted, nothing changes for you. After that only your colleague can use this copy: the licence is for one person.';
 };
 
 /** Assigns a licence to a colleague by email, and explains who can use the data from when on. */

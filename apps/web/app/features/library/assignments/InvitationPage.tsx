@@ -53,4 +53,4 @@ const description = ({ report_type, email }: Invitation) =>
     report_type === 'REGIONAL'
       ? 'A regional database of engine-oil test data'
       : 'A set of engine-oil test data'
-  }, assigned to ${email}. The licence is for one person: once you accept, only you can see the data.`;
+  }, assigned to ${email}. The licence is for one person: once you accept, this copy is yours alone.`;

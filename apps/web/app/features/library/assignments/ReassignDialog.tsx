@@ -57,7 +57,7 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
             <Text size="sm">
               {holding.held ? 'You hold this licence.' : `${holding.holder} holds this licence.`} A licence
               that has already been assigned can be reassigned only with our consent. The current holder keeps
-              the data until the new one has accepted.
+              it until the new one has accepted.
             </Text>
             <TextInput
               label="Email address of the new holder"

@@ -113,7 +113,7 @@ test('assigning explains who can use the data from when on, and shows the invita
   });
   await press('Assign: Noack study');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/only your colleague sees the data/)).toBeTruthy();
+  expect(dialog.getByText(/only your colleague can use this copy/)).toBeTruthy();
   const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Assign' });
   expect(button.disabled).toBe(true);
   fill(/^Email address/, ' nora@lab.example ');
@@ -225,6 +225,7 @@ test('accepting sends the secret and opens the datasets', async () => {
   expect(
     await screen.findByRole('heading', { name: 'Jonas Adler would like to assign Noack study to you' }),
   ).toBeTruthy();
+  expect(screen.getByText(/once you accept, this copy is yours alone\.$/)).toBeTruthy();
   expect(callsTo(accept)).toEqual([]);
   await press('Accept');
   await waitFor(() => expect(address()).toBe('/dataset/owned'));

@@ -40,7 +40,7 @@ export const RevokeAccess = ({ licence, onClose }: { licence: UserLicence; onClo
         <Text style={{ overflowWrap: 'anywhere' }}>Please click `Continue` to revoke access to {name}</Text>
         <Textarea
           label="Reason"
-          description="Mailed to the user and kept in the audit log."
+          description={`Mailed to the ${order === null ? 'user' : 'holder and the buyer'} and kept in the audit log.`}
           required
           data-autofocus
           rows={3}

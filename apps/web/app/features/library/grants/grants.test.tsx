@@ -94,6 +94,7 @@ test('asks a second time before purchased data are revoked', async () => {
   const { callsTo } = open({ [revoke]: { body: { status: 'OK' } } }, () => [bought]);
   await press('Revoke Access: My oils');
   const form = await dialog();
+  expect(form.getByText('Mailed to the holder and the buyer and kept in the audit log.')).toBeTruthy();
   fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'Refunded' } });
   const button = form.getByRole('button', { name: 'Continue' }) as HTMLButtonElement;
   expect(button.disabled).toBe(true);

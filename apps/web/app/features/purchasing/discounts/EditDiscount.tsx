@@ -51,14 +51,14 @@ const DiscountForm = ({ discount }: { discount: Discount }) => {
   );
 };
 
-/** The form of a discount code. Orders that are paid keep their amounts. */
+/** The form of a discount code. Orders that are paid, or have a purchase order, keep their amounts. */
 export const EditDiscount = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
   const query = useQuery(endpointQuery(readDiscount, { params: { id } }));
   return (
     <LoadedRow query={query} notFound={notFound}>
       {(discount) => (
         <>
-          <PageHeader lead="Orders that are paid keep their amounts; unpaid ones are priced again." />
+          <PageHeader lead="Orders that are paid, or have a purchase order, keep their amounts; the others are priced again." />
           <DiscountForm key={discount.id} discount={discount} />
         </>
       )}

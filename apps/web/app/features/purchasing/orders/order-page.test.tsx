@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import InvoicePage from '../../../routes/account/orders/invoice.tsx';
 import OrderHistoryPage from '../../../routes/account/orders/order-history.tsx';
+import { chooseFile } from '../../../test/choose-file.ts';
 import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
 import {
   history,
@@ -10,7 +11,16 @@ import {
   placed,
   readOrder,
 } from '../../../test/fixtures/orders.fixture.ts';
-import { address, failureResponse, fill, focused, press, type Responses, show } from '../../../test/page.tsx';
+import {
+  address,
+  failureResponse,
+  fill,
+  focused,
+  press,
+  type Responses,
+  ready,
+  show,
+} from '../../../test/page.tsx';
 
 const at = '/ordering/invoice/view/17';
 const orderScene = (
@@ -178,6 +188,29 @@ test('the document of a pending purchase order is uploaded; a file that is too l
   expect(callsTo(upload)[0]?.query.get('name')).toBe('po.pdf');
   expect(callsTo(upload)[0]?.headers.get('content-type')).toBe('application/octet-stream');
   expect(screen.getByRole('button', { name: 'Replace the document' })).toBeTruthy();
+});
+
+test('a document that was corrected is taken when it is chosen again under its own name', async () => {
+  const upload = 'POST /api/purchasing/purchase-orders/5/document/';
+  const document = { name: 'po.pdf', type: 'application/pdf', size: 5, uploaded: '2026-11-22T10:00:00.000Z' };
+  const { callsTo } = orderScene(
+    at,
+    {
+      shown: order({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER', purchase_order: 5 }),
+      document: invoice({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER' }),
+    },
+    {
+      'GET /api/purchasing/purchase-orders/5/': { body: { document } },
+      [upload]: { body: { document } },
+    },
+  );
+  const replace = await ready('Replace the document');
+  const input = window.document.querySelector<HTMLInputElement>('input[type="file"]')!;
+  chooseFile(() => replace.click(), input, new File(['%PDF-'], 'po.pdf'));
+  await waitFor(() => expect(callsTo(upload)).toHaveLength(1));
+  await ready('Replace the document');
+  chooseFile(() => replace.click(), input, new File(['%PDF-1.7 signed'], 'po.pdf'));
+  await waitFor(() => expect(callsTo(upload)).toHaveLength(2));
 });
 
 test('changes copies of a database and codes; shows the error of a rejected code at its field', async () => {

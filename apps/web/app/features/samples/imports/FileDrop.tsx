@@ -1,6 +1,7 @@
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Input, Text } from '@mantine/core';
 import { type DragEvent, useId, useState } from 'react';
+import { clearFileInput } from '../../../ui/forms/clear-file-input.ts';
 import classes from './imports.module.css';
 
 const shownSize = (bytes: number) =>
@@ -48,6 +49,7 @@ export const FileDrop = ({ label, file, error, onChoose }: Props) => {
           className={classes.input ?? ''}
           aria-label={label}
           aria-invalid={error ? true : undefined}
+          onClick={clearFileInput}
           onChange={(event) => choose(event.currentTarget.files)}
         />
         {file ? (

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ImportPage from '../../../routes/admin/data/import.tsx';
+import { chooseFile } from '../../../test/choose-file.ts';
 import { address, fill, member, show } from '../../../test/page.tsx';
 
 const task = 'a'.repeat(22);
@@ -41,4 +42,21 @@ test('asks before the name and the files of an import are lost', async () => {
   void router.navigate('/');
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
   expect(address()).toBe('/admin/import');
+});
+
+test('a corrected file is taken when it is chosen again under its own name', async () => {
+  show({
+    pages: { '/admin/import': ImportPage },
+    at: '/admin/import',
+    user: { ...member, is_staff: true },
+    responses: {
+      'GET /api/transfer/imports/': { body: { count: 0, results: [] } },
+      'GET /api/transfer/import-columns/': { body: { samples: [], results: [] } },
+    },
+  });
+  const input = await screen.findByLabelText<HTMLInputElement>('samples.csv', { selector: 'input' });
+  chooseFile(() => input.click(), input, new File(['year\n24'], 'samples.csv'));
+  expect(await screen.findByText(/^1 kB/)).toBeTruthy();
+  chooseFile(() => input.click(), input, new File([`year\n${'2024\n'.repeat(400)}`], 'samples.csv'));
+  expect(await screen.findByText(/^3 kB/)).toBeTruthy();
 });

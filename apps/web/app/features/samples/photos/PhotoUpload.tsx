@@ -4,10 +4,11 @@ import {
   uploadPhotos,
 } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Button, FileButton, Group, List, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { failureText } from '../../../lib/forms/field-messages.ts';
+import { ChooseFile } from '../../../ui/forms/ChooseFile.tsx';
 
 const mostShown = 20;
 
@@ -46,13 +47,13 @@ export const PhotoUpload = ({ group }: { group: number }) => {
   return (
     <Stack gap="xs" align="start">
       <Group gap="md">
-        <FileButton accept=".zip,application/zip" onChange={(file) => file && upload.mutate(file)}>
+        <ChooseFile accept=".zip,application/zip" onChange={(file) => file && upload.mutate(file)}>
           {(props) => (
             <Button {...props} size="xs" variant="default" loading={upload.isPending}>
               Add photographs
             </Button>
           )}
-        </FileButton>
+        </ChooseFile>
         <Text size="sm" className="quiet" maw={560}>
           A zip file of pictures named after their report number: ending in -F for the front and -B for the
           back, of 2005 and 2006 in -1 and -2.

@@ -8,7 +8,7 @@ export default function AssignmentListPage() {
     <>
       <PageHeader
         title="Assign purchased data"
-        lead="Every licence has one seat: only its holder sees the data. You keep yours until a colleague has accepted."
+        lead="Every licence has one seat: only its holder can use it. You keep yours until a colleague has accepted."
       />
       <Stack gap="xl">
         <SeatTable />

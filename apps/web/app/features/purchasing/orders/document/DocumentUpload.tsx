@@ -7,11 +7,12 @@ import {
   documentTypes,
   largestDocument,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
-import { Button, FileButton, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { failureText } from '../../../../lib/forms/field-messages.ts';
+import { ChooseFile } from '../../../../ui/forms/ChooseFile.tsx';
 import { DocumentDownload } from './DocumentDownload.tsx';
 
 const tooLarge = 'The file is larger than 10 MB. Upload a smaller one.';
@@ -34,13 +35,13 @@ export const DocumentUpload = ({ purchaseOrder: id }: { purchaseOrder: number })
   return (
     <Stack gap="xs" align="start">
       {document && <DocumentDownload purchaseOrder={id} document={document} />}
-      <FileButton accept={documentTypes.join(',')} onChange={(file) => file && upload.mutate(file)}>
+      <ChooseFile accept={documentTypes.join(',')} onChange={(file) => file && upload.mutate(file)}>
         {(props) => (
           <Button {...props} variant="default" size="xs" loading={upload.isPending}>
             {document ? 'Replace the document' : 'Upload your purchase order'}
           </Button>
         )}
-      </FileButton>
+      </ChooseFile>
       <Text size="sm" className="quiet">
         PDF, PNG or JPEG, at most 10 MB. It may be replaced until the purchase order is approved.
       </Text>

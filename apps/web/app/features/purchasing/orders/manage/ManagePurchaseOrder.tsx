@@ -1,12 +1,12 @@
 import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { date } from '../../../../lib/format/formats.ts';
 import { DocumentDownload } from '../document/DocumentDownload.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { changedMeanwhile } from './approval.ts';
-import { InvoiceNumberForm } from './InvoiceNumberForm.tsx';
+import { PendingActions } from './PendingActions.tsx';
 import { refreshOrder } from './refresh-order.ts';
 import { VoidDialog } from './VoidDialog.tsx';
 
@@ -60,13 +60,11 @@ export const ManagePurchaseOrder = ({ purchaseOrder }: { purchaseOrder: Purchase
         {status === 'PO_PENDING' && (
           <>
             <Text fw={600}>Order Status: Waiting for approval</Text>
-            <InvoiceNumberForm purchaseOrder={purchaseOrder} />
-            <Group>
-              <Button onClick={() => setAction('approve')}>Approve</Button>
-              <Button variant="default" onClick={() => setAction('void')}>
-                Void purchase order
-              </Button>
-            </Group>
+            <PendingActions
+              purchaseOrder={purchaseOrder}
+              onApprove={() => setAction('approve')}
+              onVoid={() => setAction('void')}
+            />
           </>
         )}
       </Stack>

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import ManageOrderPage from '../../../../routes/admin/sales/manage-order.tsx';
 import { order } from '../../../../test/fixtures/checkout.fixture.ts';
 import { invoice, orderResponses } from '../../../../test/fixtures/orders.fixture.ts';
-import { failureResponse, fill, member, press, type Responses, show } from '../../../../test/page.tsx';
+import {
+  address,
+  failureResponse,
+  fill,
+  member,
+  press,
+  type Responses,
+  show,
+} from '../../../../test/page.tsx';
 
 const admin = { ...member, is_staff: true };
 const readPurchaseOrder = 'GET /api/purchasing/purchase-orders/5/';
@@ -80,6 +88,35 @@ test('shows at the field why an invoice number was not saved', async () => {
   expect(screen.getByLabelText(/^Invoice number/)).toHaveProperty('value', '4711');
 });
 
+test('is not approved while an invoice number is typed and not saved', async () => {
+  let invoiceNumber: string | null = null;
+  scene({
+    [readPurchaseOrder]: () => ({ body: purchaseOrder({ invoice: invoiceNumber }) }),
+    [patch]: () => {
+      invoiceNumber = '4711';
+      return { body: purchaseOrder({ invoice: invoiceNumber }) };
+    },
+  });
+  await section();
+  fill(/^Invoice number/, '4711');
+  const button = screen.getByRole('button', { name: 'Approve' });
+  const reason = screen.getByText('The invoice number is not saved. Save it before you approve.');
+  expect(button).toHaveProperty('disabled', true);
+  expect(button.getAttribute('aria-describedby')).toBe(reason.id);
+  await press('Save');
+  await press('Approve');
+  expect((await screen.findByRole('dialog')).textContent).toContain('with the number 4711');
+});
+
+test('asks before an invoice number that is not saved is lost', async () => {
+  const { router } = scene();
+  await section();
+  fill(/^Invoice number/, '4711');
+  void router.navigate('/');
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+  expect(address()).toBe('/admin/orders/17');
+});
+
 test('voids only with a reason', async () => {
   const { callsTo } = scene({
     [voided]: { body: purchaseOrder({ status: 'CANCELLED', void_reason: 'Never paid' }) },
@@ -126,6 +163,7 @@ test('a failure without a reason asks to try again', async () => {
   fill(/^Invoice number/, '4711');
   await press('Save');
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong, please try again.');
+  fill(/^Invoice number/, '');
   await press('Approve');
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByRole('button', { name: 'Approve' }).click();

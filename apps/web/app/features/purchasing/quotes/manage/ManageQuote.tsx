@@ -41,8 +41,8 @@ const CloseQuote = ({ quote }: { quote: Quote }) => {
           success={`Quote ${quote.reference} is closed.`}
           onClose={() => setConfirming(false)}
         >
-          {quote.offer
-            ? 'The offer can no longer be accepted. No mail is sent. This cannot be undone.'
+          {quote.status === 'QUOTED'
+            ? 'The offer can no longer be accepted; the requester is told by mail. This cannot be undone.'
             : 'No offer can be made any more. No mail is sent. This cannot be undone.'}
         </ConfirmMutation>
       )}

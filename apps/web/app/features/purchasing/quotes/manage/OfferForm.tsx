@@ -19,7 +19,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { datasetsPriceQuery } from '../../model/price.queries.ts';
 import type { OilCriteria } from './matching-oils.rules.ts';
 import { OfferDatasetFields } from './OfferDatasetFields.tsx';
-import { datasetOils, dayFromToday, type OfferDataset } from './offer-draft.rules.ts';
+import { datasetOils, dayFromToday, type OfferDataset, testsError } from './offer-draft.rules.ts';
 
 const usualDays = 30;
 const offerDraft = z.object({ message: z.string() });
@@ -99,8 +99,13 @@ export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) =
       params: { id: quote.id },
       body: { price: numberInText(price), valid_until, message, reports },
     }),
-    validate: ({ price }): FieldMessages =>
-      Number.isNaN(numberInText(price)) ? { price: numberMessage } : {},
+    validate: ({ price }): FieldMessages => {
+      const withoutTests = testsError(datasets, tests);
+      return {
+        ...(Number.isNaN(numberInText(price)) ? { price: numberMessage } : {}),
+        ...(withoutTests ? { reports: withoutTests } : {}),
+      };
+    },
     onSuccess: async () => {
       clearForms([draft]);
       await invalidate(client, listQuotes, readQuote, listAuditLog);

@@ -1,5 +1,5 @@
 import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '../../../../lib/storage/session-store.ts';
 import ManageQuotePage from '../../../../routes/admin/sales/quote.tsx';
@@ -112,6 +112,17 @@ test('an offer without a price, a name or oils is not sent', async () => {
   expect(callsTo(send)).toEqual([]);
 });
 
+test('an offer of chosen tests without one asks for a test, not for oils', async () => {
+  const { callsTo } = renderPage({ [read]: { body: quote({ mine: false }) } });
+  await screen.findByText('$290.00');
+  fill(/^Price in dollars/, '200');
+  fireEvent.click(screen.getByRole('radio', { name: 'Chosen tests' }));
+  await press('Send offer');
+  expect(await screen.findByText('Choose at least one test.')).toBeTruthy();
+  expect(screen.queryByText('Choose at least one oil.')).toBeNull();
+  expect(callsTo(send)).toEqual([]);
+});
+
 test('a failure of the server is shown and keeps what was typed', async () => {
   renderPage({
     [read]: { body: quote({ mine: false }) },
@@ -145,6 +156,7 @@ test('closing asks for confirmation; a closed quote offers neither form nor clos
   await press('Close quote');
   const dialog = within(await screen.findByRole('dialog'));
   expect(callsTo(close)).toEqual([]);
+  expect(dialog.getByText(/the requester is told by mail/)).toBeTruthy();
   dialog.getByRole('button', { name: 'Close quote' }).click();
   expect(await screen.findByText(/^Closed\. Requested on/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Close quote' })).toBeNull();

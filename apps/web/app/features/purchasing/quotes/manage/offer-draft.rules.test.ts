@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datasetOils, draftOfOffer } from './offer-draft.rules.ts';
+import { datasetOils, draftOfOffer, testsError } from './offer-draft.rules.ts';
 
 const aTest = (id: number, price: number | null, available_for: number[]) => ({
   ...{ id, price, available_for, name: `Test ${id}`, method: '', group: 'Viscosity' },
@@ -13,6 +13,16 @@ test('every oil gets the tests that are for sale for it; oils without one are le
     { id: 100, display_tests: [1, 2] },
   ]);
   expect(datasetOils({ ...dataset, tests: [2] }, tests)).toEqual([{ id: 100, display_tests: [2] }]);
+});
+
+test.each([
+  ['all tests', dataset.oils, 'all' as const, undefined],
+  ['a test that one oil has', dataset.oils, [2], undefined],
+  ['no chosen test', dataset.oils, [], 'Choose at least one test.'],
+  ['a test that no oil has', dataset.oils, [4], 'None of the oils of a dataset has any of its tests.'],
+  ['no oils, which has a message of its own', [], [], undefined],
+])('the message about the tests of a dataset: %s', (_, oils, chosen, message) => {
+  expect(testsError([{ ...dataset, oils, tests: chosen }], [tests])).toBe(message);
 });
 
 test('an earlier offer becomes a draft with all tests, or with the tests it holds', () => {

@@ -32,6 +32,20 @@ export const datasetOils = ({ oils, tests: chosen }: OfferDataset, tests: readon
   });
 };
 
+/** The message for datasets with oils of which none has one of the chosen tests; undefined for others. `tests`: of each dataset. */
+export const testsError = (
+  datasets: readonly OfferDataset[],
+  tests: readonly (readonly DisplayTest[] | undefined)[],
+): string | undefined => {
+  const untested = datasets.find(
+    (dataset, index) => dataset.oils.length > 0 && datasetOils(dataset, tests[index] ?? []).length === 0,
+  );
+  if (!untested) return undefined;
+  return untested.tests.length === 0
+    ? 'Choose at least one test.'
+    : 'None of the oils of a dataset has any of its tests.';
+};
+
 /** The datasets of an earlier offer, to be changed. @param forSale tests with the oils of all its datasets */
 export const draftOfOffer = (reports: OrderedDatasets, forSale: readonly DisplayTest[]): OfferDataset[] =>
   reports.map(({ name, samples }, key) => {

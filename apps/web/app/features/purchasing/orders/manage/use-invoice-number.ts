@@ -1,0 +1,24 @@
+import { setInvoiceNumber } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
+import { changeFailure } from './approval.ts';
+import { refreshOrder } from './refresh-order.ts';
+
+/** The form of the invoice number of a purchase order. */
+export const useInvoiceNumber = ({ id, invoice }: PurchaseOrder) => {
+  const client = useQueryClient();
+  const state = useEndpointForm(setInvoiceNumber, {
+    initialValues: { invoice: invoice ?? '' },
+    request: (body) => ({ params: { id }, body }),
+    onlyChanges: true,
+    failureNotice: changeFailure,
+    onSuccess: async (saved) => {
+      state.markSaved({ invoice: saved.invoice ?? '' });
+      await refreshOrder(client);
+      notifications.show({ message: 'The invoice number is saved.' });
+    },
+  });
+  return state;
+};
