@@ -34,7 +34,7 @@ const peersOf = async (
     percentiles.some(({ analyte }) => analyte === id) ? name : [],
   );
   return {
-    group: `Other oils of SAE ${shownGrade(group.sae_grade)}, ${group.region}, ${group.first_year} to ${group.last_year}. The percentile is the share of them with a lower value, from 20 oils on.${narrowerPeers(group, names)}`,
+    group: `Other oils of SAE ${shownGrade(group.sae_grade)}, ${group.region}, ${group.first_year} to ${group.last_year}. The percentile is the share of them with a lower value, ties counted half, from 20 oils on.${narrowerPeers(group, names)}`,
     values: compared.flatMap(({ analyte, text, batchId }) => {
       const found = percentiles.find((one) => one.analyte === analyte.id);
       if (!found) return [];
