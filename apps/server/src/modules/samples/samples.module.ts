@@ -85,7 +85,15 @@ export {
   readUnmaskedRetests,
   samplesOfGroup,
 } from './results/group-values.store.ts';
-export { fewWait, type Gain, joinLots, lotsOf, numbersMoved, tellNoOil, withRelease } from './results/lots.ts';
+export {
+  fewWait,
+  type Gain,
+  joinLots,
+  lotsOf,
+  numbersMoved,
+  tellNoOil,
+  withRelease,
+} from './results/lots.ts';
 export { type ComparedValue, countPeers, type PeerCount } from './results/peer-counts.store.ts';
 export {
   countLaboratories,
