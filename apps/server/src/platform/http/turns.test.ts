@@ -5,7 +5,7 @@ import { printSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
 import { countOilFacets } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { requestPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { readInvoicePdf } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
-import { readOrderItems } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { readOrder, readOrderItems } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
 import Fastify from 'fastify';
@@ -119,6 +119,7 @@ test.each([
   ['two of a user that are a document', readInvoicePdf, 2, 1],
   ['two of each user that are a document', requestPdfReport, 8, 4],
   ['four of the users of an address that purchase', makePayment, 4, 4],
+  ['ten of the users of an address of another kind', readOrder, 10, 4],
 ])('of thirty calls at once it runs %s', async (_what, endpoint, expected, users = 0) => {
   const inTurn = openShares({ enabled: true });
   const { call, settled, release } = openServer((request, ...turn) => {

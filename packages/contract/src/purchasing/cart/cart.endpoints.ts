@@ -7,6 +7,7 @@ export const readCart = endpoint({
   access: 'user',
   summary: 'The cart of the account',
   responses: { 200: cartShape },
+  computes: true,
 });
 
 export const saveCart = endpoint({
