@@ -95,8 +95,11 @@ const filesBelow = (folder) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-/** The files that `server` or `web` is built from. */
-export const sourcesOf = (app) => [`apps/${app}`, 'packages'].flatMap(filesBelow);
+/** The files that `server` or `web` is built from, with those that say which dependencies go into it. */
+export const sourcesOf = (app) => [
+  ...[`apps/${app}`, 'packages'].flatMap(filesBelow),
+  ...['package-lock.json', 'tsconfig.base.json'].map((file) => path.join(root, file)),
+];
 
 /** Builds `server` or `web` when its sources have changed, as soon as `after` has resolved, with the options of `run`. */
 export const build = async (app, { after, ...options } = {}) => {

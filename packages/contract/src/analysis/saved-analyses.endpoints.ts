@@ -10,6 +10,7 @@ export const listSavedAnalyses = listEndpoint({
   summary: 'The saved analyses of the user, by name unless ordered otherwise',
   row: savedAnalysis,
   ordering: ['id', 'name', 'created', 'updated'],
+  computes: true,
 });
 
 export const createSavedAnalysis = endpoint({

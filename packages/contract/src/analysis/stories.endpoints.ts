@@ -31,6 +31,7 @@ export const readStory = endpoint({
   params: idParams,
   responses: { 200: story },
   failures: ['not_found'],
+  computes: true,
 });
 
 export const updateStory = endpoint({
@@ -66,6 +67,7 @@ export const readSharedStory = endpoint({
   params: linkParams,
   responses: { 200: sharedStory },
   failures: ['not_found'],
+  computes: true,
 });
 
 export const printSharedStory = endpoint({
