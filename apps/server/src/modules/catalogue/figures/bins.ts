@@ -95,7 +95,7 @@ const binOf =
  * @param lots what each release brought.
  */
 export const rangesAfter = (edges: readonly number[], lots: readonly (readonly RangeGain[])[]): Bin[] => {
-  const joined: RangeGain[] = [];
+  let joined: readonly RangeGain[] = [];
   let bins: Bin[] = [{ from: null, to: null, oils: 0 }];
   const countsOf = (gains: readonly RangeGain[]) => {
     const counts = Array<number>(edges.length + 1).fill(0);
@@ -113,7 +113,7 @@ export const rangesAfter = (edges: readonly number[], lots: readonly (readonly R
     },
     (gains) => {
       bins = binsWith(gains);
-      joined.push(...gains);
+      joined = [...joined, ...gains];
     },
   );
   if (!fewWait(countsOf(waiting), sumOf(countsOf(joined)))) return [];

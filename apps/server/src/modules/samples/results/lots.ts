@@ -91,7 +91,7 @@ export const joinLots = <T>(
 ): T[] => {
   let waiting: T[] = [];
   for (const lot of lots) {
-    waiting.push(...lot);
+    waiting = [...waiting, ...lot];
     if (!tellNothing(waiting)) continue;
     join(waiting);
     waiting = [];

@@ -127,8 +127,10 @@ const joinedUnseen = (lots: readonly Lot[], fewest: number): Lot[] => {
   };
   const tellNoValue = (counts: readonly Count[]) =>
     isSpread(sidesOf(counts, 'notHeld', 'notHeldBelow', 'notHeldEqual'), fewest);
-  const joined: Lot[] = [];
-  const waiting = joinLots(lotsOf(lots), tellNoValue, (lot) => joined.push(...lot));
+  let joined: Lot[] = [];
+  const waiting = joinLots(lotsOf(lots), tellNoValue, (lot) => {
+    joined = [...joined, ...lot];
+  });
   const isHidden = sumOf(joined, 'notHeld') >= fewest && tellNoValue(joined);
   return isHidden && fewWait(sidesOf(waiting, 'peers', 'below', 'equal'), sumOf(joined, 'peers'))
     ? joined
