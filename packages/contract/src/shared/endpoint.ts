@@ -32,7 +32,7 @@ interface Declaration {
   readonly limit?: { readonly max: number; readonly minutes: number };
   /**
    * Computes over many values: a server answers few such calls of one caller, and of the users of one network address, at the same time,
-   * and others of them wait. What orders and pays ('purchase') waits for no call of another user, nor for those that are no purchase.
+   * and others of them wait. What orders and pays ('purchase') waits for none that is no purchase, and for few of other users of the address.
    * What typesets waits for a thread: a 'document' of about a second, or a 'print' of many, of which a further one is refused.
    * No other call waits for those of its user or address.
    */

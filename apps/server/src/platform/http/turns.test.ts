@@ -7,6 +7,7 @@ import { requestPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.
 import { readInvoicePdf } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrder, readOrderItems } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
+import { uploadPurchaseOrderDocument } from '@iom/contract/purchasing/purchase-orders/purchase-order-document.endpoints.ts';
 import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
@@ -95,8 +96,8 @@ test('a call whose caller has gone while it waited is not answered', async () =>
   expect((await next).statusCode).toBe(200);
 });
 
-/** Two users of one address, and others without an account. */
-const people = [1, 2, 3, 4].map((id) => ({
+/** Users of one address, and others without an account. */
+const people = [1, 2, 3, 4, 5, 6].map((id) => ({
   id,
   sessionId: id,
   email: '',
@@ -119,7 +120,8 @@ test.each([
   ['two of a user that are a document', readInvoicePdf, 2, 1],
   ['two of each user that are a document', requestPdfReport, 8, 4],
   ['four of the users of an address that purchase', makePayment, 4, 4],
-  ['ten of the users of an address of another kind', readOrder, 10, 4],
+  ['twenty of the users of an address of another kind', readOrder, 20, 4],
+  ['five of each user that send a document', uploadPurchaseOrderDocument, 30, 6],
 ])('of thirty calls at once it runs %s', async (_what, endpoint, expected, users = 0) => {
   const inTurn = openShares({ enabled: true });
   const { call, settled, release } = openServer((request, ...turn) => {

@@ -121,10 +121,9 @@ export const openShares = ({ enabled }: Pick<Throttle, 'enabled'>): InTurn => {
   const computingOfAddress = openTurns({ atOnce: 6, mostWaiting: 2000, keyOf: networkAddressOf });
   // and may each place an order of 5,000 oils, which takes half a second of the database to price
   const purchasingOfAddress = openTurns({ atOnce: 4, mostWaiting: 2000, keyOf: networkAddressOf });
-  // a list of an account may have a megabyte
-  const othersOfAddress = openTurns({ atOnce: 10, mostWaiting: 2000, keyOf: networkAddressOf });
+  const othersOfAddress = openTurns({ atOnce: 20, mostWaiting: 2000, keyOf: networkAddressOf });
   return (endpoint, request, reply, work) => {
-    const { computes, fromMemory, readsFile } = endpoint;
+    const { computes, fromMemory, readsFile, upload, multipart } = endpoint;
     const isUser = Boolean(request.user);
     const typesets = computes === 'document' || computes === 'print';
     const takesConnection = !readsFile && (isUser ? !isRead(endpoint) && !typesets : !fromMemory);
@@ -140,7 +139,8 @@ export const openShares = ({ enabled }: Pick<Throttle, 'enabled'>): InTurn => {
       computes === true && isUser && computingOfAddress,
       computes === 'purchase' && purchasingOfAddress,
       computes === 'print' && printingOfAddress,
-      isUser && !computes && !fromMemory && !readsFile && othersOfAddress,
+      // neither a file nor a body that arrives slowly holds up the users of an address
+      isUser && !computes && !fromMemory && !readsFile && !upload && !multipart && othersOfAddress,
     ].filter((share) => share !== false);
     return shares.reduceRight((next, share) => () => share(request, reply, next), work)();
   };

@@ -1,3 +1,4 @@
+import { derivedAnalytes } from '@iom/contract/standards/derived-analytes.ts';
 import { expect, test } from 'vitest';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { knownCells } from './known-cells.ts';
@@ -8,8 +9,13 @@ const names = [
   'Viscosity Index',
   'Noack Evaporation Loss',
 ];
+const derived = derivedAnalytes['Shear Viscosity Loss after 30 Cycles'] ?? { from: [] };
 const dictionary = {
-  tests: names.map((name, id) => ({ id, analytes: [{ name }] })),
+  tests: [
+    ...names.map((name, id) => ({ id, analytes: [{ name }] })),
+    // calculated within one test
+    { id: 4, analytes: [...derived.from, 'Shear Viscosity Loss after 30 Cycles'].map((name) => ({ name })) },
+  ],
 } as unknown as Dictionary;
 
 test.each([
