@@ -88,3 +88,43 @@ test('corrections that wait take no percentile away where few peers change sides
   await releaseOils('Later', times(20, 8), '10W-60');
   expect(await peers()).toEqual(before);
 });
+
+test('which percentiles a recalibration of held cells changes does not hang on one that is not held', async () => {
+  const own = [12, 12.2, 12.4, 12.6, 12.8, 13, 13.2];
+  const raised = own.slice(0, 6).flatMap((value) => times(4, value + 0.1));
+  const testId = app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0;
+  /** Percentiles of the own values after the raised ones and one other of the two that are not held are higher by 0.2. */
+  const percentilesWith = async (name: string, grade: string, others: readonly number[]) => {
+    await releaseOils(name, [...own, ...raised, ...others, ...times(30, 10), ...times(30, 15)], grade);
+    const query = { page_size: '100', sample__sae_grade: grade.replace('-', '') };
+    const { results } = (await app.call(listOils, { query })).body;
+    const idOf = (i: number) => results.find((oil) => oil.sample__report_number === `${name}-${i}`)?.id ?? 0;
+    const who = await aMember(app);
+    const oils = [...own, ...raised].map((_, i) => ({
+      sampleId: idOf(i + 1),
+      testIds: [testId],
+      fullSet: false,
+    }));
+    const licence = { kind: 'CUSTOM', name: 'Some', holderId: who.id, orderId: null, buyerId: null } as const;
+    await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
+    const changed = [...raised, ...others.slice(0, 1)].map(
+      (value, i) => [`${name}-${own.length + i + 1}`, (value + 0.2).toFixed(2)] as const,
+    );
+    const report = await uploadAndWait(app, await anAdministrator(app), {
+      ...{ name: `Raised ${name}`, correction: 'true' },
+      samples: `report_number\n${changed.map(([number]) => number).join('\n')}\n`,
+      results: `report_number,test,analyte,value\n${changed.map(([number, value]) => `${[number, ...kv100, value].join(',')}\n`).join('')}`,
+    });
+    expect(report.correction?.changed).toBe(25);
+    await releaseOils(`${name}Later`, times(20, 8), '25W-60');
+    const found: (number | undefined)[] = [];
+    for (const index of own.keys()) {
+      const { body } = await app.call(readOilPeers, { params: { id: idOf(index + 1) }, token: who.token });
+      found.push(body.values[0]?.percentile);
+    }
+    return found;
+  };
+  const low = await percentilesWith('E', '0W-8', [12.35, 12.95]);
+  expect(low).not.toContain(undefined);
+  expect(await percentilesWith('F', '0W-12', [12.95, 12.35])).toEqual(low);
+});

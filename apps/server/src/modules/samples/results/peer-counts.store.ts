@@ -58,10 +58,6 @@ interface SourceCount extends PeerCount, Source {
   notHeldEqual: number;
 }
 
-type Count = Omit<SourceCount, keyof Source>;
-type Part = Exclude<keyof Count, 'testId' | 'position'>;
-const sumOf = (counts: readonly Count[], part: Part) => counts.reduce((sum, count) => sum + count[part], 0);
-
 /** A number as `reportedValue` of the contract rounds it: what readers see as the same is compared as the same. */
 const reported = (number: SQL, qualifier: SQL, decimals: SQL) => sql`case ${qualifier}
   when '<' then ceil(${number}::numeric * 10::numeric ^ ${decimals}) / 10::numeric ^ ${decimals}
@@ -111,30 +107,52 @@ const countUncorrected = (
 };
 
 /** Counts with the release with which they joined; those of a number that a cell had before are negative. */
-interface Lot extends Count {
+interface Lot extends Omit<SourceCount, keyof Source | 'testId' | 'position' | 'values'> {
   release: number;
 }
 
+type Sides = Pick<PeerCount, 'peers' | 'below' | 'equal'>;
+
+/** The peers outside the mask. */
+const unheldOf = ({ release, notHeld, notHeldBelow, notHeldEqual }: Lot) => ({
+  release,
+  peers: notHeld,
+  below: notHeldBelow,
+  equal: notHeldEqual,
+});
+
+/** The others, whose numbers the caller knows. */
+const heldOf = (lot: Lot): Sides => ({
+  peers: lot.peers - lot.notHeld,
+  below: lot.below - lot.notHeldBelow,
+  equal: lot.equal - lot.notHeldEqual,
+});
+
+const totalOf = (counts: readonly Sides[]): Sides => {
+  const sumOf = (part: keyof Sides) => counts.reduce((sum, count) => sum + count[part], 0);
+  return { peers: sumOf('peers'), below: sumOf('below'), equal: sumOf('equal') };
+};
+
+const sidesOf = (counts: readonly Sides[]) => {
+  const { peers, below, equal } = totalOf(counts);
+  return [below, equal, peers - below - equal];
+};
+
 /**
- * The counts that tell no value outside the mask: neither as a whole, nor by what changes with a release. What would change by fewer
+ * The peers that tell no value outside the mask: neither as a whole, nor by what changes with a release. What would change by fewer
  * than `fewest` values there, or by values of which nearly all are below, equal to or above the compared one, waits, and joins together with
- * what comes later. None while more than a few wait: without them a percentile is not that of the peers.
+ * what comes later; values in the mask join at once. None while more than a few wait: without them a percentile is not that of the peers.
  */
-const joinedUnseen = (lots: readonly Lot[], fewest: number): Lot[] => {
-  const sidesOf = (counts: readonly Count[], ...[all, lower, same]: [Part, Part, Part]) => {
-    const [below, equal] = [sumOf(counts, lower), sumOf(counts, same)];
-    return [below, equal, sumOf(counts, all) - below - equal];
-  };
-  const tellNoValue = (counts: readonly Count[]) =>
-    isSpread(sidesOf(counts, 'notHeld', 'notHeldBelow', 'notHeldEqual'), fewest);
-  let joined: Lot[] = [];
-  const waiting = joinLots(lotsOf(lots), tellNoValue, (lot) => {
+const countedUnseen = (lots: readonly Lot[], fewest: number): Sides | undefined => {
+  const tellNoValue = (counts: readonly Sides[]) => isSpread(sidesOf(counts), fewest);
+  let joined: readonly Sides[] = [];
+  const waiting = joinLots(lotsOf(lots.map(unheldOf)), tellNoValue, (lot) => {
     joined = [...joined, ...lot];
   });
-  const isHidden = sumOf(joined, 'notHeld') >= fewest && tellNoValue(joined);
-  return isHidden && fewWait(sidesOf(waiting, 'peers', 'below', 'equal'), sumOf(joined, 'peers'))
-    ? joined
-    : [];
+  const unheld = totalOf(joined);
+  const counted = totalOf([unheld, ...lots.map(heldOf)]);
+  const isHidden = unheld.peers >= fewest && tellNoValue(joined);
+  return isHidden && fewWait(sidesOf(waiting), counted.peers) ? counted : undefined;
 };
 
 /**
@@ -170,12 +188,10 @@ export const countPeers = async (
           notHeldBelow: notHeld * below,
           notHeldEqual: notHeld * equal,
         };
-        return { release, testId, position, values: peers, peers, below, equal, ...outside };
+        return { release, peers, below, equal, ...outside };
       });
     });
-    const counted = joinedUnseen([...withRelease(others, joined), ...ofCells], fewest);
-    if (counted.length === 0) return [];
-    const [all, below, equal] = [sumOf(counted, 'peers'), sumOf(counted, 'below'), sumOf(counted, 'equal')];
-    return { testId, position, peers: all, below, equal };
+    const counted = countedUnseen([...withRelease(others, joined), ...ofCells], fewest);
+    return counted ? [{ testId, position, ...counted }] : [];
   });
 };
