@@ -24,6 +24,7 @@ export const readPurchaseOrderDocument = endpoint({
   path: '/api/purchasing/purchase-orders/:id/document/',
   access: 'user',
   summary: 'The uploaded document of a purchase order, for the owner of its order and administrators',
+  readsFile: true,
   params: idParams,
   responses: { 200: file },
   failures: ['not_found'],

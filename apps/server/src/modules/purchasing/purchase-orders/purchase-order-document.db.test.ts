@@ -19,9 +19,9 @@ afterAll(() => shop.app.close());
 const pdf = Buffer.from('%PDF-1.7\nsigned');
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(8)]);
 
-const pending = async () => {
-  const who = await aMember(shop.app);
-  const { body } = await shop.purchaseOrder(who, await shop.order(who));
+const pending = async (at = shop) => {
+  const who = await aMember(at.app);
+  const { body } = await at.purchaseOrder(who, await at.order(who));
   return { who, id: body.id };
 };
 const upload = async (
@@ -30,8 +30,9 @@ const upload = async (
   content: Buffer,
   name = 'po.pdf',
   type = 'application/octet-stream',
+  at = shop,
 ) => {
-  const { server } = shop.app.app;
+  const { server } = at.app.app;
   const response = await server.inject({
     method: 'POST',
     url: `/api/purchasing/purchase-orders/${id}/document/?name=${encodeURIComponent(name)}`,
@@ -162,6 +163,25 @@ test('rejects more than 10 MB with 413', async () => {
   const { who, id } = await pending();
   const { status, body } = await upload(who, id, Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]));
   expect([status, body.code]).toEqual([413, 'too_large']);
+});
+
+test('returns 429 beyond 50 MB of documents of an account in an hour, and 250 MB of an address', async () => {
+  const limited = await openShop({ LIMITS: 'on' });
+  const statuses: number[] = [];
+  for (const [ofAccount, ofAddress] of [
+    [49_999, 249_999],
+    [50_000, 0],
+    [0, 250_000],
+  ]) {
+    const { who, id } = await pending(limited);
+    await limited.app.execute(sql`insert into throttles (key, hits, window_ends_at) values
+      (${`kilobytes of documents of user ${who.id}`}, ${ofAccount}, now() + interval '1 hour'),
+      ('kilobytes of documents of 127.0.0.1', ${ofAddress}, now() + interval '1 hour')
+      on conflict (key) do update set hits = excluded.hits`);
+    statuses.push((await upload(who, id, pdf, 'po.pdf', 'application/pdf', limited)).status);
+  }
+  expect(statuses).toEqual([200, 429, 429]);
+  await limited.app.close();
 });
 
 test('returns 409 once the purchase order is approved; the document remains', async () => {

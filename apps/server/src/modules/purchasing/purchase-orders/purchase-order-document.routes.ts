@@ -2,13 +2,18 @@ import * as endpoints from '@iom/contract/purchasing/purchase-orders/purchase-or
 import { ApiError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
+import { networkAddressOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { readDocument } from '#platform/http/uploads.ts';
 import { type DocumentDeps, documentFor, uploadDocument } from './purchase-order-document.service.ts';
 
 export const purchaseOrderDocumentRoutes = (routes: Routes, deps: DocumentDeps) => {
   routes.raw(endpoints.uploadPurchaseOrderDocument, ({ user, params, query, request }) =>
-    uploadDocument(deps, user, params.id, { name: query.name, read: () => readDocument(request) }),
+    uploadDocument(deps, user, params.id, {
+      name: query.name,
+      address: networkAddressOf(request),
+      read: () => readDocument(request),
+    }),
   );
   routes.raw(endpoints.readPurchaseOrderDocument, async ({ user, params, reply }) => {
     const { key, name, type } = await deps.database.read((tx) => documentFor(tx, user, params.id));

@@ -17,7 +17,12 @@ import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { findPurchaseOrder, type StoredDocument, saveDocument } from './purchase-orders.store.ts';
 import { scheduleUnusedDocumentRemoval } from './unused-document-job.ts';
 
-export type DocumentDeps = Pick<Platform, 'database' | 'files' | 'jobs' | 'outbox' | 'site'>;
+export type DocumentDeps = Pick<Platform, 'database' | 'files' | 'jobs' | 'outbox' | 'site' | 'throttle'>;
+
+/** Kilobytes of documents that an account may send an hour: five of the largest. */
+const ofAccount = 50_000;
+/** Of a network address: that of an office has several accounts. */
+const ofAddress = 5 * ofAccount;
 
 const formats = [
   { type: 'application/pdf', extension: 'pdf', signature: Buffer.from('%PDF-') },
@@ -68,19 +73,23 @@ const store = async (
 /**
  * Stores the document of the caller's pending purchase order, in place of an earlier one, and mails the institute.
  * @param upload its `read` is called once the purchase order is known to be the caller's.
- * @throws ApiError not_found, order_locked; what `read` throws; bad_input at `document` for anything but a PDF, PNG or JPEG.
+ * @throws ApiError not_found, order_locked; what `read` throws; bad_input at `document` for anything but a PDF, PNG or JPEG;
+ * too_many_requests after 50 MB an hour, or 250 MB of an address.
  */
 export const uploadDocument = async (
   deps: DocumentDeps,
   caller: SessionUser,
   id: number,
-  upload: { name: string; read: () => Promise<Buffer> },
+  upload: { name: string; address: string; read: () => Promise<Buffer> },
 ): Promise<PurchaseOrder> => {
   await deps.database.read((tx) => ownPending(tx, caller, id));
   const content = await upload.read();
   const format = formatOf(content);
   if (!format) throw fieldError('document', 'Upload a PDF, PNG or JPEG file.');
   const { type, extension } = format;
+  const kilobytes = Math.ceil(content.length / 1000);
+  await deps.throttle.hit(`kilobytes of documents of user ${caller.id}`, ofAccount, 60, kilobytes);
+  await deps.throttle.hit(`kilobytes of documents of ${upload.address}`, ofAddress, 60, kilobytes);
   const key = `purchase-orders/${randomUUID()}.${extension}`;
   await deps.database.write((tx) => scheduleUnusedDocumentRemoval(tx, deps.jobs, id, key));
   const size = await deps.files.write(key, Readable.from([content]));
