@@ -10,6 +10,9 @@ const serverKeys = new Set([
   'limit',
   'bodyLimit',
   'audit',
+  'computes',
+  'fromMemory',
+  'readsFile',
 ]);
 
 interface Node {

@@ -29,6 +29,7 @@ export const listQuotes = listEndpoint({
   path: '/api/home/quote-requests/',
   access: 'user',
   summary: 'The quotes of the user; all quotes for administrators',
+  computes: true,
   row: quoteShape,
   ordering: ['id', 'created'],
   filters: {
@@ -45,6 +46,7 @@ export const readQuote = endpoint({
   path: '/api/home/quote-requests/:id/',
   access: 'user',
   summary: 'A quote, for its requester and administrators',
+  computes: true,
   params: idParams,
   responses: { 200: quoteShape },
   failures: ['not_found'],
