@@ -1,12 +1,11 @@
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { sameContent } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import type { Platform } from '#platform/platform.ts';
+import { type Counted, hitAmount } from '#platform/throttle/amounts.ts';
 import { loadCart, saveCart } from './cart.store.ts';
 
 /** Kilobytes of carts that an account may save an hour: ten minutes of changes, one each five seconds, to the largest cart. */
-const ofAccount = 64_000;
-/** Of a network address: that of an office has several accounts. */
-const ofAddress = 5 * ofAccount;
+const kilobytesPerHour = 64_000;
 
 /**
  * Replaces the cart of the account; one with the same content is neither counted nor written.
@@ -14,13 +13,12 @@ const ofAddress = 5 * ofAccount;
  */
 export const changeCart = async (
   { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
-  { userId, address }: { userId: number; address: string },
+  counted: Counted,
   cart: Cart,
 ): Promise<Cart> => {
-  const saved = await database.read((tx) => loadCart(tx, userId));
+  const saved = await database.read((tx) => loadCart(tx, counted.userId));
   if (sameContent(saved, cart)) return saved;
   const kilobytes = Math.ceil(Buffer.byteLength(JSON.stringify(cart)) / 1000);
-  await throttle.hit(`kilobytes of carts of user ${userId}`, ofAccount, 60, kilobytes);
-  await throttle.hit(`kilobytes of carts of ${address}`, ofAddress, 60, kilobytes);
-  return database.write((tx) => saveCart(tx, userId, cart));
+  await hitAmount(throttle, 'kilobytes of carts', counted, kilobytesPerHour, kilobytes);
+  return database.write((tx) => saveCart(tx, counted.userId, cart));
 };

@@ -24,7 +24,7 @@ const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: Order
     const replay = await database.read((tx) => findReplay(tx, call));
     if (replay) return replay;
     const oils = body.reports.reduce((sum, { samples }) => sum + samples.length, 0);
-    await countPlacedOrder(throttle, { ownerId: user.id, address: networkAddressOf(request) }, oils);
+    await countPlacedOrder(throttle, { userId: user.id, address: networkAddressOf(request) }, oils);
     return limitGuessing(throttle, networkAddressOf(request), discountCodesOf(body.discount), () =>
       database.write((tx) =>
         withIdempotencyKey(tx, call, () => placeDatasetOrder(tx, catalogue, user.id, body)),
@@ -37,7 +37,7 @@ const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: Order
     const call = { userId: user.id, path, key, request: null, response: responses[201] };
     const replay = await database.read((tx) => findReplay(tx, call));
     if (replay) return replay;
-    await countPlacedOrder(throttle, { ownerId: user.id, address: networkAddressOf(request) }, 0);
+    await countPlacedOrder(throttle, { userId: user.id, address: networkAddressOf(request) }, 0);
     return database.write((tx) => withIdempotencyKey(tx, call, () => startRegionalOrder(tx, user.id)));
   });
   routes.raw(endpoints.updateOrder, ({ user, params, body, request }) =>

@@ -12,6 +12,7 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
+import { hitAmount } from '#platform/throttle/amounts.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { findPurchaseOrder, type StoredDocument, saveDocument } from './purchase-orders.store.ts';
@@ -20,9 +21,7 @@ import { scheduleUnusedDocumentRemoval } from './unused-document-job.ts';
 export type DocumentDeps = Pick<Platform, 'database' | 'files' | 'jobs' | 'outbox' | 'site' | 'throttle'>;
 
 /** Kilobytes of documents that an account may send an hour: five of the largest. */
-const ofAccount = 50_000;
-/** Of a network address: that of an office has several accounts. */
-const ofAddress = 5 * ofAccount;
+const kilobytesPerHour = 50_000;
 
 const formats = [
   { type: 'application/pdf', extension: 'pdf', signature: Buffer.from('%PDF-') },
@@ -88,8 +87,8 @@ export const uploadDocument = async (
   if (!format) throw fieldError('document', 'Upload a PDF, PNG or JPEG file.');
   const { type, extension } = format;
   const kilobytes = Math.ceil(content.length / 1000);
-  await deps.throttle.hit(`kilobytes of documents of user ${caller.id}`, ofAccount, 60, kilobytes);
-  await deps.throttle.hit(`kilobytes of documents of ${upload.address}`, ofAddress, 60, kilobytes);
+  const counted = { userId: caller.id, address: upload.address };
+  await hitAmount(deps.throttle, 'kilobytes of documents', counted, kilobytesPerHour, kilobytes);
   const key = `purchase-orders/${randomUUID()}.${extension}`;
   await deps.database.write((tx) => scheduleUnusedDocumentRemoval(tx, deps.jobs, id, key));
   const size = await deps.files.write(key, Readable.from([content]));

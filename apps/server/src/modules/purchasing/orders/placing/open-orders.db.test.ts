@@ -198,7 +198,7 @@ test('returns 429 beyond 100,000 oils ordered by an account in an hour, and 500,
   ] as const) {
     const who = await aMember(limited.app);
     await limited.app.execute(sql`insert into throttles (key, hits, window_ends_at) values
-      (${`oils ordered by ${who.id}`}, ${ofAccount}, now() + interval '1 hour'),
+      (${`oils ordered of user ${who.id}`}, ${ofAccount}, now() + interval '1 hour'),
       ('oils ordered of 127.0.0.1', ${ofAddress}, now() + interval '1 hour')
       on conflict (key) do update set hits = excluded.hits`);
     const placed = await limited.app.call(placeOrder, {

@@ -3,6 +3,7 @@
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
+import { type Counted, hitAmount } from '#platform/throttle/amounts.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import { endAcceptance } from '../accepted-quote.store.ts';
 import { recordEvent } from '../order-events.store.ts';
@@ -16,22 +17,14 @@ export const maxUnfinishedOils = 25_000;
 const ordersPerHour = 300;
 /** Orders that were cancelled are kept. */
 const oilsPerHour = 100_000;
-/** Of a network address: that of an office has several accounts. */
-const oilsPerHourOfAddress = 5 * oilsPerHour;
 
 /**
  * Counts an order about to be placed and its oils, outside any transaction.
  * @throws ApiError too_many_requests after 300 orders or 100,000 oils an hour, or 500,000 oils of an address.
  */
-export const countPlacedOrder = async (
-  throttle: Throttle,
-  { ownerId, address }: { ownerId: number; address: string },
-  oils: number,
-) => {
-  await throttle.hit(`orders placed by ${ownerId}`, ordersPerHour, 60);
-  if (oils === 0) return;
-  await throttle.hit(`oils ordered by ${ownerId}`, oilsPerHour, 60, oils);
-  await throttle.hit(`oils ordered of ${address}`, oilsPerHourOfAddress, 60, oils);
+export const countPlacedOrder = async (throttle: Throttle, counted: Counted, oils: number) => {
+  await throttle.hit(`orders placed by ${counted.userId}`, ordersPerHour, 60);
+  if (oils > 0) await hitAmount(throttle, 'oils ordered', counted, oilsPerHour, oils);
 };
 
 /** @throws ApiError too_many_open_orders when the account has 200 unpaid orders, or more oils in unfinished ones than it may have. */
