@@ -6,6 +6,8 @@ export interface Origin {
   readonly request?: string | undefined;
   /** The span that the work is part of, as in the W3C header of that name; undefined unless spans are recorded. */
   readonly traceparent?: string | undefined;
+  /** Names who sent the request. Not kept with jobs, which are the server's. */
+  readonly caller?: (() => string) | undefined;
 }
 
 const current = new AsyncLocalStorage<Origin>();

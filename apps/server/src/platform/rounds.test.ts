@@ -1,29 +1,29 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { openRounds } from './rounds.ts';
 
 const open = (mostWaitMs = 60_000) => {
-  const inTurn = openRounds(mostWaitMs);
+  const { run: inTurn, ...rounds } = openRounds({ mostWaitMs });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const present = new AbortController().signal;
-  /** Adds a task of an address, which is that of its name up to a digit, or of the server. */
+  /** Adds a task of a caller, whose name is that of the task up to a digit, or of the server. */
   const add = (name: string, left = present) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     ends.set(name, resolve);
-    const address = name.replace(/\d/, '');
+    const key = name.replace(/\d/, '');
     const task = () => {
       begun.push(name);
       return promise;
     };
-    return inTurn(task, address === 'server' ? undefined : { address, left });
+    return inTurn(task, key === 'server' ? undefined : { key, left });
   };
-  return { inTurn, begun, add, end: (name: string) => ends.get(name)?.() };
+  return { inTurn, rounds, begun, add, end: (name: string) => ends.get(name)?.() };
 };
 
 test.each([
-  ['one of an address goes before the further ones of others', 'a1 a2 a3 a4 b1 c1', 'a1 b1 c1 a2 a3 a4'],
-  ['two addresses take turns', 'a1 a2 a3 b1 b2 b3', 'a1 b1 a2 b2 a3 b3'],
+  ['one of a caller goes before the further ones of others', 'a1 a2 a3 a4 b1 c1', 'a1 b1 c1 a2 a3 a4'],
+  ['two callers take turns', 'a1 a2 a3 b1 b2 b3', 'a1 b1 a2 b2 a3 b3'],
   ['those of the server take turns as one', 'server1 server2 server3 a1 a2', 'server1 a1 server2 a2 server3'],
 ])('%s', async (_what, added, expected) => {
   const { add, begun, end } = open();
@@ -36,13 +36,13 @@ test.each([
 test('who adds a task whenever one is run does not go before those who wait', async () => {
   const { inTurn, begun, add, end } = open();
   const { signal: left } = new AbortController();
-  const again = (address: string, number: number): Promise<unknown> =>
+  const again = (key: string, number: number): Promise<unknown> =>
     inTurn(
       async () => {
-        begun.push(`${address}${number}`);
-        if (number < 4) done.push(again(address, number + 1));
+        begun.push(`${key}${number}`);
+        if (number < 4) done.push(again(key, number + 1));
       },
-      { address, left },
+      { key, left },
     );
   const done = [again('a', 1), again('b', 1), ...['c1', 'c2', 'c3'].map((name) => add(name))];
   for (const name of ['c1', 'c2', 'c3']) end(name);
@@ -66,8 +66,8 @@ test('a task whose caller has gone is not run, and its turn passes on', async ()
 });
 
 test.each([
-  ['one that others of its address wait behind', 'a1 a2 a3 a4 b1 b2 b3', 'a2', '', 'a1 b1 a3 b2 a4 b3'],
-  ['the last of its address', 'a1 a2 b1 b2 b3', 'a2', 'a3', 'a1 b1 b2 a3 b3'],
+  ['one that others of its caller wait behind', 'a1 a2 a3 a4 b1 b2 b3', 'a2', '', 'a1 b1 a3 b2 a4 b3'],
+  ['the last of its caller', 'a1 a2 b1 b2 b3', 'a2', 'a3', 'a1 b1 b2 a3 b3'],
 ])(
   'a task whose caller has gone gives its round back: %s',
   async (_which, added, leaves, addedThen, expected) => {
@@ -102,4 +102,41 @@ test('a task that fails fails alone', async () => {
   await expect(failed).rejects.toThrow('failed');
   await next;
   expect(begun).toEqual(['a1']);
+});
+
+test('so many tasks run at once', async () => {
+  const { run, waiting } = openRounds({ atOnce: 2 });
+  const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  let begun = 0;
+  const done = gates.map(({ promise }) =>
+    run(() => {
+      begun += 1;
+      return promise;
+    }),
+  );
+  await expect.poll(() => [begun, waiting()]).toEqual([2, 1]);
+  gates[1]?.resolve();
+  await expect.poll(() => [begun, waiting()]).toEqual([3, 0]);
+  for (const { resolve } of gates) resolve();
+  await Promise.all(done);
+});
+
+test('the wait that is told is that of callers for others, not for what they have sent themselves', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { add, end, rounds } = open();
+  const done = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => add(name));
+  const finish = async (name: string, index: number) => {
+    vi.advanceTimersByTime(1000);
+    end(name);
+    await done[index];
+  };
+  await finish('a1', 0);
+  expect(rounds.waitMs()).toBe(1000); // b1, which began
+  await finish('b1', 3);
+  await finish('a2', 1);
+  await finish('b2', 4);
+  expect([rounds.waiting(), rounds.waitMs()]).toEqual([0, 0]);
+  end('a3');
+  await done[2];
+  vi.useRealTimers();
 });

@@ -40,7 +40,7 @@ test('makes no job whose caller has gone', async () => {
   const { run } = openThread();
   const leaving = new AbortController();
   const first = run('count');
-  const gone = run('count', { address: '203.0.113.1', left: leaving.signal });
+  const gone = run('count', { key: '203.0.113.1', left: leaving.signal });
   leaving.abort();
   await expect(gone).rejects.toThrow(ApiError);
   expect([await first, await run('count')]).toEqual([1, 2]);
@@ -50,19 +50,17 @@ test('the addresses of callers take turns', async () => {
   const { run } = openThread();
   const { signal: left } = new AbortController();
   const addresses = ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'];
-  expect(await Promise.all(addresses.map((address) => run('count', { address, left })))).toEqual([
-    1, 3, 4, 2,
-  ]);
+  expect(await Promise.all(addresses.map((key) => run('count', { key, left })))).toEqual([1, 3, 4, 2]);
 });
 
 test('rejects a job of an address of which 20 are waiting, and none of others', async () => {
   const { run } = openThread();
   const { signal: left } = new AbortController();
-  const one = { address: '203.0.113.1', left };
+  const one = { key: '203.0.113.1', left };
   const waiting = Array.from({ length: 20 }, () => run('count', one));
   expect(() => run('count', one)).toThrow(ApiError);
   // another address and a job of the server come next
-  expect(await Promise.all([run('count', { address: '203.0.113.2', left }), run('count')])).toEqual([2, 3]);
+  expect(await Promise.all([run('count', { key: '203.0.113.2', left }), run('count')])).toEqual([2, 3]);
   expect((await Promise.all(waiting)).at(-1)).toBe(22);
   expect(await run('count', one)).toBe(23);
 });

@@ -5,7 +5,7 @@ import { openRounds, type TaskCaller } from './rounds.ts';
 /** A queue of jobs for one worker thread, for CPU work that would block the event loop. */
 export interface WorkerThread<Job, Result> {
   /**
-   * Runs jobs one after the other; the addresses of callers take turns. Jobs without a caller wait however long it takes.
+   * Runs jobs one after the other; callers take turns. Jobs without a caller wait however long it takes.
    * @throws WorkerFailure when the job fails, exceeds the time limit (WorkerTimeout) or ends the thread; the next job starts a new thread.
    * @throws ApiError unavailable when too many jobs are waiting, the caller has gone, or has waited too long.
    */
@@ -43,8 +43,8 @@ export const serveBytes = <Job>(run: (job: Job) => Uint8Array | Promise<Uint8Arr
 
 const maxHeapMb = 256;
 
-/** Jobs of the callers of one address that are queued or running; a further one is refused. */
-const mostOfAddress = 20;
+/** Jobs of one caller that are queued or running; a further one is refused. */
+const mostOfCaller = 20;
 
 interface Limits {
   /** Of one job, in ms. */
@@ -88,13 +88,13 @@ export const openWorkerThread = <Job, Result>(
   { timeoutMs, mostWaitMs = 45_000 }: Limits,
 ): WorkerThread<Job, Result> => {
   let worker: Worker | undefined;
-  const inTurn = openRounds(mostWaitMs);
+  const rounds = openRounds({ mostWaitMs });
   const unfinished = new Set<Promise<unknown>>();
-  const ofAddress = new Map<string, number>();
-  const count = (address: string, change: 1 | -1) => {
-    const jobs = (ofAddress.get(address) ?? 0) + change;
-    if (jobs === 0) ofAddress.delete(address);
-    else ofAddress.set(address, jobs);
+  const ofCaller = new Map<string, number>();
+  const count = (key: string, change: 1 | -1) => {
+    const jobs = (ofCaller.get(key) ?? 0) + change;
+    if (jobs === 0) ofCaller.delete(key);
+    else ofCaller.set(key, jobs);
   };
   const ensureStarted = () => {
     if (worker) return worker;
@@ -118,14 +118,16 @@ export const openWorkerThread = <Job, Result>(
   };
   return {
     run: (job, caller) => {
-      const own = caller && (ofAddress.get(caller.address) ?? 0);
-      if (own !== undefined && own >= mostOfAddress) throw busy();
-      const done = inTurn(() => runNow(job), caller).finally(() => {
-        unfinished.delete(done);
-        if (caller) count(caller.address, -1);
-      });
+      const own = caller && (ofCaller.get(caller.key) ?? 0);
+      if (own !== undefined && own >= mostOfCaller) throw busy();
+      const done = rounds
+        .run(() => runNow(job), caller)
+        .finally(() => {
+          unfinished.delete(done);
+          if (caller) count(caller.key, -1);
+        });
       unfinished.add(done);
-      if (caller) count(caller.address, 1);
+      if (caller) count(caller.key, 1);
       return done;
     },
     warm: () => void ensureStarted(),

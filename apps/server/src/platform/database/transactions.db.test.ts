@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase } from '#test/setup/clones.ts';
+import { onBehalfOf } from '../request-context.ts';
 import { type Database, rowsOf } from './database.ts';
 import { databaseIsBusy } from './retry.ts';
 
@@ -65,4 +66,26 @@ test.skipIf('tarball' in inject('template'))('all statements of a read see the s
     return [first, await number()];
   });
   expect(numbers).toEqual([1, 1]);
+});
+
+test('a caller who has sent many transactions does not keep others waiting for all of them', async () => {
+  const connections = database.engine === 'pglite' ? 1 : 10;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const send = (name: string, count: number) =>
+    onBehalfOf({ caller: () => name }, () =>
+      Array.from({ length: count }, () =>
+        database.read(async () => {
+          begun.push(name);
+          await released;
+        }),
+      ),
+    );
+  const many = send('many', connections + 5);
+  await expect.poll(() => begun.length).toBe(connections);
+  const one = send('one', 1);
+  release();
+  await Promise.all([...many, ...one]);
+  expect(begun.slice(connections).indexOf('one')).toBeLessThanOrEqual(1);
+  expect(begun.filter((name) => name === 'many')).toHaveLength(connections + 5);
 });

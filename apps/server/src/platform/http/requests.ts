@@ -29,7 +29,7 @@ export const taskCallerOf = (request: FastifyRequest, { raw }: FastifyReply): Ta
   const left = new AbortController();
   if (raw.destroyed) left.abort();
   else raw.once('close', () => left.abort());
-  return { address: networkAddressOf(request), left: left.signal };
+  return { key: networkAddressOf(request), left: left.signal };
 };
 
 const longestKey = 255;

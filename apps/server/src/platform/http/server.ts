@@ -24,6 +24,7 @@ import { logIgnoredPrivileges } from './ignored-privileges.ts';
 import { startOneByOne } from './one-by-one.ts';
 import { assertQueryStorable, onceValid, parseQuery } from './queries.ts';
 import { readJson } from './read-json.ts';
+import { callerOf } from './requests.ts';
 import { acceptDocuments } from './uploads.ts';
 
 declare module 'fastify' {
@@ -203,7 +204,9 @@ export const openServer = async (options: {
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
   });
   startOneByOne(app);
-  app.addHook('onRequest', (request, _reply, done) => onBehalfOf({ request: request.id }, done));
+  app.addHook('onRequest', (request, _reply, done) =>
+    onBehalfOf({ request: request.id, caller: () => callerOf(request) }, done),
+  );
   // before the body is read
   app.addHook('onRequest', ({ is404, method }, _reply, done) =>
     done(is404 && !['GET', 'HEAD'].includes(method) ? new ApiError('not_found') : undefined),

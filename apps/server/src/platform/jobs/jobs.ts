@@ -168,7 +168,11 @@ export const openJobs = (
   return {
     send: async (tx, queue, data, { afterSeconds = 0, priority = 0 } = {}) => {
       const options = { startAfter: afterSeconds, priority };
-      await boss.send(queue.name, { ...data, ...currentOrigin() }, { db: fromDrizzle(tx, sql), ...options });
+      await boss.send(
+        queue.name,
+        { ...data, ...sentBy.parse(currentOrigin()) },
+        { db: fromDrizzle(tx, sql), ...options },
+      );
     },
     start: async (kinds) => {
       await boss.start();

@@ -151,7 +151,7 @@ const words = [{ kind: 'words', text: 'One sentence.' }];
 
 test('a story that takes too long to print fails with a reason of its own', async () => {
   const { pdfs, lines } = openHurried();
-  const reader = { id: archive.holder.id, address: '203.0.113.1', left: new AbortController().signal };
+  const reader = { id: archive.holder.id, key: '203.0.113.1', left: new AbortController().signal };
   const failed = { code: 'story_too_long', status: 409 };
   await expect(pdfs.read(reader, await storyOf(words))).rejects.toMatchObject(failed);
   expect(lines).toHaveLength(1);
@@ -161,7 +161,7 @@ test('a story that takes too long to print fails with a reason of its own', asyn
 test('a story whose reader has gone is not printed', async () => {
   const leaving = new AbortController();
   const { pdfs, lines } = openHurried(() => leaving.abort());
-  const reader = { id: archive.holder.id, address: '203.0.113.1', left: leaving.signal };
+  const reader = { id: archive.holder.id, key: '203.0.113.1', left: leaving.signal };
   await expect(pdfs.read(reader, await storyOf(words))).rejects.toMatchObject({ code: 'unavailable' });
   expect(lines).toEqual([]);
   await pdfs.close();

@@ -24,8 +24,8 @@ test('calls for the same report share one run', async () => {
 test('a report is not made for a caller who has gone, unless another call waits for it', async () => {
   const { written, maker } = open();
   const [leaving, staying] = [new AbortController(), new AbortController()];
-  const gone = { address: '203.0.113.1', left: leaving.signal };
-  const present = { address: '203.0.113.2', left: staying.signal };
+  const gone = { key: '203.0.113.1', left: leaving.signal };
+  const present = { key: '203.0.113.2', left: staying.signal };
   const calls = [
     maker.bytesOf(aReport(), gone),
     maker.bytesOf(aReport(), present),

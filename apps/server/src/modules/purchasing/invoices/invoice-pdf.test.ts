@@ -113,7 +113,7 @@ test('an invoice whose caller has gone is not typeset', async () => {
   const document = { invoice: anInvoice('1'), datasets: [] };
   const leaving = new AbortController();
   const first = pdfs.typeset(document);
-  const gone = pdfs.typeset(document, { address: '203.0.113.1', left: leaving.signal });
+  const gone = pdfs.typeset(document, { key: '203.0.113.1', left: leaving.signal });
   leaving.abort();
   await expect(gone).rejects.toMatchObject({ code: 'unavailable' });
   expect((await first).filename).toBe('invoice-1.pdf');

@@ -193,7 +193,7 @@ export const ImportForm = () => {
         )}
         {start.error && Object.keys(errors).length === 0 && (
           <Alert color="red" role="alert" variant="light">
-            {start.error.message} The name and the files are still chosen.
+            {start.error.message} What you have entered is kept.
           </Alert>
         )}
         <Buttons pending={start.isPending ? start.variables : undefined} clean={clean} submit={submit} />
