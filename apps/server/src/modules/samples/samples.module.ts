@@ -71,7 +71,6 @@ export {
   type Counted,
   type CountedReleases,
   countedReleases,
-  keyOfSource,
   type Source,
   sourceKey,
 } from './results/counted-releases.ts';

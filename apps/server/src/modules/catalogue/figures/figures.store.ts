@@ -2,19 +2,17 @@ import { crankedLowerSince, crankingAtGrade } from '@iom/contract/standards/cran
 import { asc, count, desc, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
-  type Brought,
   type CellHistory,
-  type Counted,
   cellHistories,
   countedReleases,
   type DictionaryAnalyte,
-  keyOfSource,
   lotsOf,
   numbersMoved,
   readSampleOils,
   releasedMarketOils,
   releasedOils,
   type Source,
+  sourceKey,
   withRelease,
 } from '#modules/samples/samples.module.ts';
 import { analytes, results, sampleGroups } from '#modules/samples/samples.tables.ts';
@@ -86,61 +84,68 @@ export const numbersWith = (
   where e.value is not null`;
 };
 
+/** The numbers of the cells of one source that were not corrected, apart by whether everybody may see their oils. */
+interface SourceNumbers extends Source {
+  unseen: number[];
+  seen: number[];
+}
+
 /** The numbers of an analyte that its distribution counts, and the releases by which they came to be counted. */
-export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte) => {
+export interface CountedNumbers {
+  numbers: number[];
+  /** What each release brought to the ranges below the first edge, between the edges, and from the last edge up. */
+  lots(edges: readonly number[]): RangeGain[][];
+}
+
+/** Of edges in ascending order those that a number has reached. */
+const rangeOf = (edges: readonly number[], number: number) => edges.filter((edge) => edge <= number).length;
+
+const gainsOf = ({ unseen, seen, ...source }: SourceNumbers, edges: readonly number[]) => {
+  const gains = new Map<number, RangeGain & Source>();
+  const add = (number: number, isUnseen: boolean) => {
+    const range = rangeOf(edges, number);
+    const gain = gains.get(range) ?? { ...source, range, values: 0, unseen: 0 };
+    gains.set(range, { ...gain, values: gain.values + 1, unseen: gain.unseen + (isUnseen ? 1 : 0) });
+  };
+  for (const number of unseen) add(number, true);
+  for (const number of seen) add(number, false);
+  return [...gains.values()];
+};
+
+/** Reads the numbers once: the embedded database needs a tenth of a second to find those of an analyte among all results. */
+export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promise<CountedNumbers> => {
   const corrected = await historiesOf(tx, analyte);
-  const uncorrected = uncorrectedNumbers(analyte, corrected);
-  const brought = await rowsOf<Brought>(
-    tx,
-    sql`select group_id::int as "groupId", region, year::int as year, count(*)::int as values
-      from (${uncorrected}) v group by 1, 2, 3`,
-  );
-  const countedOf = await countedReleases(tx);
-  const counted = countedOf(brought, corrected);
-  const latestOf = (cell: CellHistory) => counted.statesOf(cell).at(-1)?.number ?? null;
-  const numbers = sql`(select value from (${numbersWith(analyte, corrected, latestOf)}) v
-    where ${keyOfSource} <> all(${sql.param(counted.waiting)}::text[]))`;
-  const lots = (edges: readonly number[]) => rangeLots(tx, uncorrected, corrected, counted, edges);
-  return { numbers, lots };
-};
-
-/** What each release brought to the ranges below the first edge, between the edges, and from the last edge up. */
-const rangeLots = async (
-  tx: ReadTx,
-  uncorrected: SQL,
-  corrected: readonly CellHistory[],
-  { joined, statesOf }: Counted,
-  edges: readonly number[],
-): Promise<RangeGain[][]> => {
   const free = await readSampleOils(tx);
-  const array = sql.join(
-    edges.map((edge) => sql`${edge}::float8`),
-    sql`, `,
-  );
-  const ofSources = await rowsOf<RangeGain & Source>(
+  const isSeen = sql`sample_id = any(${sql.param(free)}::bigint[])`;
+  const sources = await rowsOf<SourceNumbers>(
     tx,
-    sql`select group_id::int as "groupId", region, year::int as year, width_bucket(value, array[${array}]) as range,
-        count(*)::int as values, count(*) filter (where sample_id <> all(${sql.param(free)}::bigint[]))::int as unseen
-      from (${uncorrected}) v group by 1, 2, 3, 4`,
+    sql`select group_id::int as "groupId", region, year::int as year,
+        coalesce(json_agg(value) filter (where not ${isSeen}), '[]') as unseen,
+        coalesce(json_agg(value) filter (where ${isSeen}), '[]') as seen
+      from (${uncorrectedNumbers(analyte, corrected)}) v group by 1, 2, 3`,
   );
-  const rangeOf = (number: number) => edges.filter((edge) => edge <= number).length;
-  const ofCells = corrected.flatMap((cell) =>
-    numbersMoved(statesOf(cell)).map(({ release, number, values }) => {
-      const { region, year, sampleId } = cell;
-      const unseen = free.includes(sampleId) ? 0 : values;
-      return { release, region, year, range: rangeOf(number), values, unseen };
-    }),
-  );
-  return lotsOf([...withRelease(ofSources, joined), ...ofCells]);
-};
-
-/** How many numbers there are, and their 2nd and 98th percentile. */
-export const readSpread = async (tx: ReadTx, numbers: SQL) => {
-  const [row] = await rowsOf<{ oils: number; low: number | null; high: number | null }>(
-    tx,
-    sql`select count(*)::int as oils, percentile_disc(0.02) within group (order by value) as low,
-        percentile_disc(0.98) within group (order by value) as high
-      from ${numbers} v`,
-  );
-  return row ?? { oils: 0, low: null, high: null };
+  const brought = sources.map(({ unseen, seen, ...source }) => ({
+    ...source,
+    values: unseen.length + seen.length,
+  }));
+  const { waiting, joined, statesOf } = (await countedReleases(tx))(brought, corrected);
+  const isCounted = (source: Source) => !waiting.includes(sourceKey(source));
+  const latest = corrected.map((cell) => (isCounted(cell) ? statesOf(cell).at(-1)?.number : null) ?? []);
+  return {
+    numbers: [
+      ...sources.filter(isCounted).flatMap(({ unseen, seen }) => [...unseen, ...seen]),
+      ...latest.flat(),
+    ],
+    lots: (edges) => {
+      const ofSources = sources.flatMap((source) => gainsOf(source, edges));
+      const ofCells = corrected.flatMap((cell) =>
+        numbersMoved(statesOf(cell)).map(({ release, number, values }) => {
+          const { region, year, sampleId } = cell;
+          const unseen = free.includes(sampleId) ? 0 : values;
+          return { release, region, year, range: rangeOf(edges, number), values, unseen };
+        }),
+      );
+      return lotsOf([...withRelease(ofSources, joined), ...ofCells]);
+    },
+  };
 };

@@ -1,5 +1,4 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
-import { sql } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
 import { countReleasedOils, listReleases, type ReleasedGroup } from '../groups/groups.store.ts';
 import { type CellHistory, numberAt } from './cell-histories.ts';
@@ -17,9 +16,6 @@ export interface Brought extends Source {
 }
 
 export const sourceKey = ({ groupId, region, year }: Source) => `${groupId}/${year}/${region}`;
-
-/** The same of the rows of a statement. */
-export const keyOfSource = sql.raw(`concat_ws('/', group_id, year, region)`);
 
 /** Names what is sold together. */
 const saleKey = ({ region, year }: Source) => `${year}/${region}`;
