@@ -1,5 +1,6 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readOilPeers } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
 import { importTexts, kv100 } from '#test/fixtures/archive.ts';
@@ -14,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Releases oils with these viscosities. */
-const releaseOils = async (name: string, viscosities: readonly number[], grade = '0W-16') => {
+const releaseOils = async (name: string, viscosities: readonly number[], grade = '0W-16', year = 2016) => {
   const made = viscosities.map((viscosity, i) => ({ number: `${name}-${i + 1}`, viscosity }));
   const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
   const texts = {
-    samples: `${columns}\n${made.map(({ number }) => `${number},${number},2016,Brand,Test Oils,${grade},Passenger car,Europe,DE\n`).join('')}`,
+    samples: `${columns}\n${made.map(({ number }) => `${number},${number},${year},Brand,Test Oils,${grade},Passenger car,Europe,DE\n`).join('')}`,
     results: `report_number,test,analyte,value\n${made.map(({ number, viscosity }) => `${[number, ...kv100, viscosity].join(',')}\n`).join('')}`,
   };
   expect((await importTexts(app, name, texts, { release: true })).errors).toEqual([]);
@@ -127,4 +128,32 @@ test('which percentiles a recalibration of held cells changes does not hang on o
   const low = await percentilesWith('E', '0W-8', [12.35, 12.95]);
   expect(low).not.toContain(undefined);
   expect(await percentilesWith('F', '0W-12', [12.95, 12.35])).toEqual(low);
+});
+
+test('there is no percentile while more than a few peers wait for others of their year; owned ones do not wait', async () => {
+  await releaseOils('G', [12, ...times(60, 10), ...times(60, 14)], '15W-40');
+  await releaseOils('H', times(6, 14), '15W-40', 2017);
+  const oilsMade = await app.rows<{ id: number; number: string }>(
+    sql`select id::int as id, report_number as number from samples`,
+  );
+  const testId = app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0;
+  const idOf = (number: string) => oilsMade.find((oil) => oil.number === number)?.id ?? 0;
+  const peersOf = async (...owned: string[]) => {
+    const who = await aMember(app);
+    const oils = owned.map((number) => ({ sampleId: idOf(number), testIds: [testId], fullSet: false }));
+    const licence = { kind: 'CUSTOM', name: 'Some', holderId: who.id, orderId: null, buyerId: null } as const;
+    await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
+    return async () =>
+      (await app.call(readOilPeers, { params: { id: idOf('G-1') }, token: who.token })).body.values;
+  };
+  const [ofOne, ofLate] = [
+    await peersOf('G-1'),
+    await peersOf('G-1', ...times(6, 0).map((_, i) => `H-${i + 1}`)),
+  ];
+  // six of 120 are one in twenty
+  expect(await ofOne()).toMatchObject([{ n: 120, percentile: 50 }]);
+  expect(await ofLate()).toMatchObject([{ n: 126, percentile: 48 }]);
+  await releaseOils('I', [14], '15W-40', 2018);
+  expect(await ofOne()).toEqual([]);
+  expect(await ofLate()).toMatchObject([{ n: 126 }]);
 });

@@ -1,4 +1,4 @@
-import { type MeasuredValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
+import { reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { releasedMarketOils } from '../market-oils.ts';
@@ -6,7 +6,7 @@ import { revisions } from '../revisions.tables.ts';
 import { results, samples } from '../samples.tables.ts';
 import { type CellHistory, cellHistories } from './cell-histories.ts';
 import { type CellMask, covers, pairsOf } from './cells.store.ts';
-import { countedReleases, type Source } from './counted-releases.ts';
+import { type Counted, countedReleases, type Source, sourceKey } from './counted-releases.ts';
 import { fewWait, isSpread, joinLots, lotsOf, numbersMoved, withRelease } from './lots.ts';
 
 /** Oils of one SAE grade, region and span of years. */
@@ -64,11 +64,9 @@ const reported = (number: SQL, qualifier: SQL, decimals: SQL) => sql`case ${qual
   when '>' then floor(${number}::numeric * 10::numeric ^ ${decimals}) / 10::numeric ^ ${decimals}
   else round(${number}::numeric, ${decimals}) end`;
 
-/** A number of a corrected cell with the qualifier that it had first: while others wait, its correction must change no count. */
-const heldAs = ({ numbers }: CellHistory, number: number): MeasuredValue => {
-  const qualifier = numbers.find((held) => held.number === number)?.qualifier ?? null;
-  return { number, qualifier };
-};
+/** The qualifier that a corrected cell had first with a number: while others wait, its correction must change no count. */
+const firstQualifier = ({ numbers }: CellHistory, number: number) =>
+  numbers.find((held) => held.number === number)?.qualifier ?? null;
 
 /** Counts of the peers by source, without the corrected cells. */
 const countUncorrected = (
@@ -106,26 +104,25 @@ const countUncorrected = (
   );
 };
 
-/** Counts with the release with which they joined; those of a number that a cell had before are negative. */
-interface Lot extends Omit<SourceCount, keyof Source | 'testId' | 'position' | 'values'> {
+type Sides = Pick<PeerCount, 'peers' | 'below' | 'equal'>;
+
+/** Peers that the caller does not own, with the release with which they joined; those of a number that a cell had before are negative. */
+interface Lot extends Sides {
   release: number;
 }
 
-type Sides = Pick<PeerCount, 'peers' | 'below' | 'equal'>;
-
 /** The peers outside the mask. */
-const unheldOf = ({ release, notHeld, notHeldBelow, notHeldEqual }: Lot) => ({
-  release,
+const unheldOf = ({ notHeld, notHeldBelow, notHeldEqual }: SourceCount): Sides => ({
   peers: notHeld,
   below: notHeldBelow,
   equal: notHeldEqual,
 });
 
 /** The others, whose numbers the caller knows. */
-const heldOf = (lot: Lot): Sides => ({
-  peers: lot.peers - lot.notHeld,
-  below: lot.below - lot.notHeldBelow,
-  equal: lot.equal - lot.notHeldEqual,
+const heldOf = (counts: SourceCount): Sides => ({
+  peers: counts.peers - counts.notHeld,
+  below: counts.below - counts.notHeldBelow,
+  equal: counts.equal - counts.notHeldEqual,
 });
 
 const totalOf = (counts: readonly Sides[]): Sides => {
@@ -138,21 +135,77 @@ const sidesOf = (counts: readonly Sides[]) => {
   return [below, equal, peers - below - equal];
 };
 
+/** The peers with a number, beside a compared value. */
+interface Known {
+  /** Those the caller owns. */
+  held: readonly Sides[];
+  /** What the others brought with releases. */
+  lots: readonly Lot[];
+  /** How many more wait for others of their region and year. */
+  waiting: number;
+}
+
 /**
  * The peers that tell no value outside the mask: neither as a whole, nor by what changes with a release. What would change by fewer
  * than `fewest` values there, or by values of which nearly all are below, equal to or above the compared one, waits, and joins together with
  * what comes later; values in the mask join at once. None while more than a few wait: without them a percentile is not that of the peers.
  */
-const countedUnseen = (lots: readonly Lot[], fewest: number): Sides | undefined => {
+const countedUnseen = ({ held, lots, waiting }: Known, fewest: number): Sides | undefined => {
   const tellNoValue = (counts: readonly Sides[]) => isSpread(sidesOf(counts), fewest);
   let joined: readonly Sides[] = [];
-  const waiting = joinLots(lotsOf(lots.map(unheldOf)), tellNoValue, (lot) => {
+  const unspread = joinLots(lotsOf(lots), tellNoValue, (lot) => {
     joined = [...joined, ...lot];
   });
   const unheld = totalOf(joined);
-  const counted = totalOf([unheld, ...lots.map(heldOf)]);
+  const counted = totalOf([unheld, ...held]);
   const isHidden = unheld.peers >= fewest && tellNoValue(joined);
-  return isHidden && fewWait(sidesOf(waiting), counted.peers) ? counted : undefined;
+  return isHidden && fewWait([...sidesOf(unspread), waiting], counted.peers) ? counted : undefined;
+};
+
+/** A peer by its number and its qualifier, beside the compared value. */
+const sideOf = (
+  { number: value, decimals }: ComparedValue,
+  measured: number,
+  qualifier: string | null,
+): Sides => {
+  const number = reportedValue({ number: measured, qualifier }, decimals).number ?? measured;
+  return { peers: 1, below: number < value ? 1 : 0, equal: number === value ? 1 : 0 };
+};
+
+/** Corrected cells that the caller owns count with their latest numbers. */
+const heldCells = (value: ComparedValue, cells: readonly CellHistory[]): Sides[] =>
+  cells.flatMap(({ numbers }) => {
+    const { number, qualifier = null } = numbers.at(-1) ?? { number: null };
+    return number === null ? [] : [sideOf(value, number, qualifier)];
+  });
+
+const knownOf = (
+  value: ComparedValue,
+  { joined, statesOf }: Counted,
+  others: readonly SourceCount[],
+  cells: readonly CellHistory[],
+  held: CellMask,
+): Known => {
+  const isHeld = ({ sampleId }: CellHistory) => covers(held, sampleId, value.testId);
+  const unheldCells = cells.filter((cell) => !isHeld(cell));
+  const ofSources = withRelease(others, joined).map(
+    ({ release, ...source }): Lot => ({ release, ...unheldOf(source) }),
+  );
+  const ofCells = unheldCells.flatMap((cell) =>
+    numbersMoved(statesOf(cell)).map(({ release, number, values }): Lot => {
+      const { below, equal } = sideOf(value, number, firstQualifier(cell, number));
+      return { release, peers: values, below: below * values, equal: equal * values };
+    }),
+  );
+  const notJoined = others.filter((source) => !joined.has(sourceKey(source)));
+  const cellsNotJoined = unheldCells.filter(
+    (cell) => statesOf(cell).length === 0 && (cell.numbers.at(-1)?.number ?? null) !== null,
+  );
+  return {
+    held: [...others.map(heldOf), ...heldCells(value, cells.filter(isHeld))],
+    lots: [...ofSources, ...ofCells],
+    waiting: totalOf(notJoined.map(unheldOf)).peers + cellsNotJoined.length,
+  };
 };
 
 /**
@@ -172,26 +225,14 @@ export const countPeers = async (
   const corrected = await cellHistories(tx, [...new Set(values.map(({ testId }) => testId))], peers);
   const uncorrected = await countUncorrected(tx, peers, except, values, held, corrected);
   const countedOf = await countedReleases(tx);
-  return values.flatMap(({ testId, position, number: value, decimals }) => {
+  return values.flatMap((value) => {
+    const { testId, position } = value;
     const isOfValue = (one: { testId: number; position: number }) =>
       one.testId === testId && one.position === position;
     const [others, cells] = [uncorrected.filter(isOfValue), corrected.filter(isOfValue)];
-    const { joined, statesOf } = countedOf(others, cells);
-    const ofCells = cells.flatMap((cell): Lot[] => {
-      if (cell.sampleId === except) return [];
-      const notHeld = covers(held, cell.sampleId, testId) ? 0 : 1;
-      return numbersMoved(statesOf(cell)).map(({ release, number: moved, values: peers }) => {
-        const number = reportedValue(heldAs(cell, moved), decimals).number ?? moved;
-        const [below, equal] = [number < value ? peers : 0, number === value ? peers : 0];
-        const outside = {
-          notHeld: notHeld * peers,
-          notHeldBelow: notHeld * below,
-          notHeldEqual: notHeld * equal,
-        };
-        return { release, peers, below, equal, ...outside };
-      });
-    });
-    const counted = countedUnseen([...withRelease(others, joined), ...ofCells], fewest);
-    return counted ? [{ testId, position, ...counted }] : [];
+    const counted = countedOf(others, cells);
+    const otherCells = cells.filter(({ sampleId }) => sampleId !== except);
+    const sides = countedUnseen(knownOf(value, counted, others, otherCells, held), fewest);
+    return sides ? [{ testId, position, ...sides }] : [];
   });
 };

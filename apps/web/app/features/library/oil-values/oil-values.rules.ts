@@ -24,5 +24,5 @@ export const peersNote = ({ group, values }: OilPeers, { tests }: Pick<OilValues
     .flatMap((test) => test.values)
     .filter(({ analyte: { id } }) => values.some(({ analyte }) => analyte === id))
     .map(({ analyte: { name } }) => name);
-  return `Percentile: the share of ${peers} with a lower value, ties counted half; n is their number. Not shown where fewer than ${fewestPeers} can be compared or where it would tell their values.${narrowerPeers(group, compared)}`;
+  return `Percentile: the share of ${peers} with a lower value, ties counted half; n is how many of them are counted. Not shown where fewer than ${fewestPeers} can be compared, where it would tell their values, or while more than one in twenty of them waits to be counted.${narrowerPeers(group, compared)}`;
 };
