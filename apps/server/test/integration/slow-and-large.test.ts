@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { placeOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember } from '../fixtures/people.ts';
@@ -159,6 +160,22 @@ test('accepts a large order and rejects a larger one', async () => {
   expect((await sending(1_000_000)).statusCode).toBe(400);
   const refused = await sending(1_050_000);
   expect([refused.statusCode, refused.json()]).toMatchObject([413, once413]);
+});
+
+test.each([
+  ['objects', '{}'],
+  ['lists', '[]'],
+])('rejects a body of more %s than any call needs, and reads one with fewer', async (_what, one) => {
+  const calculate = (count: number) =>
+    app.app.server.inject({
+      method: 'POST',
+      url: calculatePrice.path,
+      headers: { 'content-type': 'application/json' },
+      payload: `{"items":[${Array.from({ length: count }, () => one).join(',')}]}`,
+    });
+  const [refused, read] = [await calculate(50_001), await calculate(49_998)];
+  expect([refused.statusCode, refused.json()]).toMatchObject([413, once413]);
+  expect([read.statusCode, read.json()]).toMatchObject([400, { code: 'bad_input' }]);
 });
 
 test('returns the standard error for what is not HTTP', async () => {

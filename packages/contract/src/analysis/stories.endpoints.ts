@@ -7,6 +7,7 @@ import { sharedStory, story, storyChanges, storyForm, storyRow } from './stories
 export const listStories = listEndpoint({
   path: '/api/reports/analysis/stories/',
   access: 'user',
+  computes: true,
   summary: 'The stories of the user, the latest changed first unless ordered otherwise',
   row: storyRow,
   ordering: ['id', 'title', 'created', 'updated'],

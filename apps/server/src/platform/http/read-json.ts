@@ -8,9 +8,21 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Reading 1 MiB takes up to 70 ms, in which nothing else runs. */
 const large = 64 * 1024;
 
+/** Objects and lists of a body, which take the longest to read: five times those of the largest order. */
+const mostOpened = 50_000;
+const [brace, bracket] = [0x7b, 0x5b];
+
+/** Whether a body has more objects and lists than any call needs. Those in its texts count, too. */
+const opensTooMany = (bytes: Buffer) => {
+  let opened = 0;
+  for (const byte of bytes) if (byte === brace || byte === bracket) opened += 1;
+  return opened > mostOpened;
+};
+
 /**
  * Accepts an empty body; rejects invalid UTF-8, and objects with a name twice, which others may read differently. The body at `rawBodyOf`
- * stays text, as its signature covers the bytes. Of large bodies one is read in each turn of the event loop.
+ * stays text, as its signature covers the bytes. Of large bodies one is read in each turn of the event loop, and one of more than 50,000 objects
+ * and lists is refused as too large.
  */
 export const readJson = (app: FastifyInstance, rawBodyOf: string) => {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -36,6 +48,7 @@ export const readJson = (app: FastifyInstance, rawBodyOf: string) => {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
       if (bytes.length > large) {
+        if (opensTooMany(bytes)) throw new ApiError('too_large');
         turn = turn.then(() => setImmediate());
         await turn;
       }

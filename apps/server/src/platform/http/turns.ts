@@ -99,13 +99,14 @@ type InTurn = <T>(
 ) => Promise<T>;
 
 /**
- * Runs a call in its turns, unless limits are off. A user has turns for all calls, and a user and a visitor further ones for what
- * computes, for what may hold a connection of the database for long and for files. Turns are taken in one order, so that no two calls
+ * Runs a call in its turns, unless limits are off. A user has turns for all calls but those for files, and a user and a visitor further
+ * ones for what computes, for what may hold a connection of the database for long and for files. Turns are taken in one order, so that no two calls
  * wait for each other.
  */
 export const openShares = ({ enabled }: Pick<Throttle, 'enabled'>): InTurn => {
   if (!enabled) return (_endpoint, _request, _reply, work) => work();
-  const any = openTurns({ atOnce: 20, mostWaiting: 200, until: 'sent' });
+  // what a browser sends at a time over HTTP/1.1
+  const any = openTurns({ atOnce: 6, mostWaiting: 200, until: 'sent' });
   // half of the connections of a server: calls that wait for the lock of a row leave the others
   const connected = openTurns({ atOnce: 5, mostWaiting: 200 });
   const filed = openTurns({ atOnce: 10, mostWaiting: 200 });
@@ -133,8 +134,8 @@ export const openShares = ({ enabled }: Pick<Throttle, 'enabled'>): InTurn => {
       computes === 'print' && printing,
       computes === true && computing,
       takesConnection && connected,
-      readsFile === true && !isUser && filed,
-      isUser && any,
+      readsFile === true && filed,
+      isUser && !readsFile && any,
       // last: nothing that one user waits for holds a turn that others wait for
       computes === true && isUser && computingOfAddress,
       computes === 'purchase' && purchasingOfAddress,

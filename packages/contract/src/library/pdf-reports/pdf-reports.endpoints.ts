@@ -40,7 +40,7 @@ export const readPdfReport = endpoint({
   path: '/api/reports/pdf/:token/',
   access: 'public',
   fromMemory: false,
-  readsFile: true,
+  computes: 'document',
   summary: 'The data report of a valid link',
   params: z.object({ token: z.string().max(100) }),
   responses: { 200: file },

@@ -31,7 +31,15 @@ import {
   sizeOfStories,
 } from './stories.store.ts';
 
-const toStoryResponse = ({ id, title, parts, token, createdAt, updatedAt }: StoryRow): Story => ({
+/** With its parts, or in a list with their number. */
+const toStoryResponse = <Parts>({
+  id,
+  title,
+  parts,
+  token,
+  createdAt,
+  updatedAt,
+}: Omit<StoryRow, 'parts'> & { parts: Parts }): Omit<Story, 'parts'> & { parts: Parts } => ({
   id,
   title,
   parts,
@@ -47,7 +55,7 @@ export const storiesOf = async (
   page: ListPage<OrderingKeyOf<typeof listStories>>,
 ) => {
   const { count, rows } = await listStoryRows(tx, userId, page);
-  return { count, results: rows.map((row) => ({ ...toStoryResponse(row), parts: row.parts.length })) };
+  return { count, results: rows.map(toStoryResponse) };
 };
 
 const assertAnalytes = (analytes: AnalyteIndex, parts: readonly StoryPart[]) =>

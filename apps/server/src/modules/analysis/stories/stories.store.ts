@@ -1,6 +1,6 @@
 import type { listStories } from '@iom/contract/analysis/stories.endpoints.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { stories } from './stories.tables.ts';
@@ -16,7 +16,7 @@ const sortable = {
 
 const ofUser = (userId: number, id: number) => and(eq(stories.id, id), eq(stories.userId, userId));
 
-/** A page of the user's stories. */
+/** A page of the user's stories, each with the number of its parts. */
 export const listStoryRows = (
   tx: ReadTx,
   userId: number,
@@ -25,7 +25,9 @@ export const listStoryRows = (
   listRows(
     tx,
     {
-      select: tx.select().from(stories),
+      select: tx
+        .select({ ...getTableColumns(stories), parts: sql<number>`jsonb_array_length(${stories.parts})` })
+        .from(stories),
       where: eq(stories.userId, userId),
       from: stories,
       sortable,
