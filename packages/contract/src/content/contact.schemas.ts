@@ -1,25 +1,31 @@
 import { z } from 'zod';
 import { emailText, optionalText, singleLine } from '../shared/text.ts';
 
-const line = (max = 200) => singleLine(optionalText(max)).default('');
+const line = () => singleLine(optionalText()).default('');
+
+/** A required text; null is as missing as no text. */
+const needed = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value ?? '');
 
 /** A message to the institute. All missing fields are reported by one message (`contactMissing`). */
 export const contactBody = z.object({
-  contact_name: line(),
+  contact_name: needed(singleLine(optionalText())),
   company_name: line(),
-  company_email: line(254),
+  company_email: needed(singleLine(optionalText(254))),
   daytime_phone: line(),
   address: line(),
   city: line(),
   state: line(),
   country: line(),
-  message: optionalText(5000).default(''),
+  message: needed(optionalText(5000)),
   /** Oils in question: newline-joined `year, brand, grade, country`. */
   samples: optionalText(5000).default(''),
   /** Left empty by people: the form hides it. */
   website: line(),
 });
 export type ContactBody = z.output<typeof contactBody>;
+
+/** A message of which nothing is stated. */
+export const emptyContact = contactBody.parse({});
 
 export const contactRequired = ['contact_name', 'company_email', 'message'] as const;
 export const contactIncomplete = 'Please fill out all required fields.';

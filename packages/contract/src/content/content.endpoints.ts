@@ -18,7 +18,7 @@ export const contactInstitute = endpoint({
   fromMemory: false,
   summary: 'Send a message to the institute',
   limit: { max: 5, minutes: 10 },
-  body: contactBody,
+  body: contactBody.nullish(),
   responses: { 201: z.object({ reference: z.string() }) },
   failures: ['required_fields_missing'],
 });

@@ -147,6 +147,20 @@ test('each text of a profile accepts 200 characters and rejects 201', async () =
   expect(Object.keys((await change(201)).failure.errors ?? {})).toEqual(texts);
 });
 
+test('the rows of an actor are found by the address the log shows, in letters of any script', async () => {
+  const admin = await anAdministrator(app);
+  const email = 'İOANNΟΣ@lab.example';
+  await app.execute(sql`update users set email = ${email} where id = ${admin.id}`);
+  const member = await aMember(app);
+  await app.call(endpoints.updateProfile, {
+    params: { id: member.id },
+    body: { city: 'Graz' },
+    token: admin.token,
+  });
+  const { body } = await app.call(endpoints.listAuditLog, { query: { actor: email }, token: admin.token });
+  expect(body.results.map(({ actor, target }) => [actor, target])).toEqual([[email, `user ${member.id}`]]);
+});
+
 test('an administrator’s change of a profile writes one audit row; a change without effect writes none', async () => {
   const [admin, member] = [await anAdministrator(app), await aMember(app)];
   const change = { params: { id: member.id }, body: { city: 'Graz' }, token: admin.token };

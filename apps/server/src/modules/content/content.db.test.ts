@@ -63,6 +63,9 @@ test('stores a message in full, mails it to the institute and confirms only the 
 
 test.each<[string, object, string[]]>([
   ['nothing', {}, ['contact_name', 'company_email', 'message']],
+  ['a null for the name', { ...message, contact_name: null }, ['contact_name']],
+  ['a null for the e-mail', { ...message, company_email: null }, ['company_email']],
+  ['a null for the message', { ...message, message: null }, ['message']],
   ['blanks', { ...message, contact_name: '  ', message: '\n ' }, ['contact_name', 'message']],
   [
     'no name, and no address for an e-mail',
@@ -79,6 +82,15 @@ test.each<[string, object, string[]]>([
   ]);
   expect(Object.keys(failure.errors ?? {})).toEqual(fields);
   expect((await kept()).length).toBe(before);
+});
+
+test.each([
+  ['null', { payload: 'null', headers: { 'content-type': 'application/json' } }],
+  ['no body', {}],
+])('%s: returns the error for required fields', async (_what, sent) => {
+  const { method, path } = endpoints.contactInstitute;
+  const response = await app.app.server.inject({ method, url: path, ...sent });
+  expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'required_fields_missing' }]);
 });
 
 test.each<[string, object, string]>([

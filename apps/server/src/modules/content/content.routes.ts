@@ -1,3 +1,4 @@
+import { emptyContact } from '@iom/contract/content/contact.schemas.ts';
 import * as endpoints from '@iom/contract/content/content.endpoints.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -17,7 +18,7 @@ export const contentRoutes = (
     return { name: siteName, email: publicEmail, address, phone, fax };
   });
   routes.mutation(endpoints.contactInstitute, async ({ tx, body }) => ({
-    reference: await receiveMessage(tx, deps, body),
+    reference: await receiveMessage(tx, deps, body ?? emptyContact),
   }));
   messagesRoutes(routes, deps);
   commentsRoutes(routes, deps);

@@ -1,4 +1,4 @@
-import { type ContactBody, contactBody } from '@iom/contract/content/contact.schemas.ts';
+import { type ContactBody, contactBody, emptyContact } from '@iom/contract/content/contact.schemas.ts';
 import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Alert, Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
@@ -11,7 +11,7 @@ import { clearForms } from '../../lib/storage/tab-forms.ts';
 import { Confirmation } from '../../ui/forms/Confirmation.tsx';
 import { HydratedFieldset } from '../../ui/forms/HydratedFieldset.tsx';
 import classes from './contact.module.css';
-import { contactMessages, contactNotice, emptyContact } from './contact-form.rules.ts';
+import { contactMessages, contactNotice } from './contact-form.rules.ts';
 
 const contactDraft = z.record(contactBody.keyof(), z.string());
 

@@ -7,20 +7,6 @@ import {
 } from '@iom/contract/content/contact.schemas.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 
-export const emptyContact: ContactBody = {
-  contact_name: '',
-  company_name: '',
-  company_email: '',
-  daytime_phone: '',
-  address: '',
-  city: '',
-  state: '',
-  country: '',
-  message: '',
-  samples: '',
-  website: '',
-};
-
 const contactFields = contactBody.keyof().options;
 
 const trimmed = (contact: ContactBody): ContactBody => {

@@ -35,7 +35,7 @@ const sortable = { id: auditLog.id, at: auditLog.at };
 /** Newest first unless ordered otherwise. */
 export const listAudit = (tx: ReadTx, filter: AuditFilter, page: ListPage<keyof typeof sortable>) => {
   const where = and(
-    filter.actor === undefined ? undefined : eq(sql`lower(${auditLog.actor})`, filter.actor.toLowerCase()),
+    filter.actor === undefined ? undefined : eq(sql`lower(${auditLog.actor})`, sql`lower(${filter.actor})`),
     filter.action === undefined ? undefined : eq(auditLog.action, filter.action),
     filter.target === undefined ? undefined : eq(auditLog.target, filter.target),
     filter.since === undefined ? undefined : gte(auditLog.at, new Date(filter.since)),

@@ -76,6 +76,13 @@ test.each<[object, string[]]>([
   expect(await namesOf(query)).toEqual(brands);
 });
 
+test('a supplier and a brand are found by the name the list shows, in letters of any script', async () => {
+  expect((await replace(file('2022,ΛΑΔΙΑ ΟΔΟΣ,İSTANBUL,5W30,TR'))).body.replaced).toBe(true);
+  const [oil] = (await list()).results;
+  expect(await namesOf({ supplier: oil?.supplier })).toEqual([oil?.brand]);
+  expect(await namesOf({ brand: oil?.brand })).toEqual([oil?.brand]);
+});
+
 test('facets count the oils under the other filters, grades by viscosity and the latest year first', async () => {
   const facets = async (query: object) =>
     (await app.call(endpoints.countApprovedOilFacets, { query: query as never })).body;

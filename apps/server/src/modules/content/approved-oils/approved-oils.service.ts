@@ -78,8 +78,8 @@ interface Query {
 const filterOf = (query: Query): ApprovedOilFilter => ({
   words: query.search ?? [],
   years: query.year?.filter((year) => /^\d{4}$/.test(year)).map(Number),
-  suppliers: query.supplier?.flatMap((name) => [name.toLowerCase(), supplierName(name).toLowerCase()]),
-  brands: query.brand?.map((name) => name.toLowerCase()),
+  suppliers: query.supplier?.flatMap((name) => [name, supplierName(name)]),
+  brands: query.brand,
   grades: query.grade?.map(canonicalGrade),
   countries: query.country?.flatMap((name) => countryCodeOf(name) ?? []),
 });

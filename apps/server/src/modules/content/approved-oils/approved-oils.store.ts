@@ -4,6 +4,7 @@ import {
   type CleanedOil,
 } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
 import { and, arrayOverlaps, asc, count, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
@@ -27,7 +28,7 @@ export type ApprovedOilPage = ListPage<keyof typeof sortable>;
 export interface ApprovedOilFilter {
   words: readonly string[];
   years: readonly number[] | undefined;
-  /** Names in lower case. */
+  /** Names in any case. */
   suppliers: readonly string[] | undefined;
   brands: readonly string[] | undefined;
   grades: readonly string[] | undefined;
@@ -39,14 +40,21 @@ const anyOf = <T>(values: readonly T[] | undefined, condition: (values: T[]) => 
   return values.length === 0 ? sql`false` : condition([...values]);
 };
 
+/** Case does not matter: the database lowers both sides, since JavaScript lowers some letters differently. */
+const isOneOf = (column: AnyPgColumn, names: readonly string[]) =>
+  inArray(
+    sql`lower(${column})`,
+    names.map((name) => sql`lower(${name})`),
+  );
+
 /** The conditions of a filter by facet, those on `without` left out. */
 const matching = (filter: ApprovedOilFilter, without?: ApprovedOilFacetName) => {
   const byFacet: Record<ApprovedOilFacetName, SQL | undefined> = {
     year: anyOf(filter.years, (years) => arrayOverlaps(approvedOils.years, years)),
     country: anyOf(filter.countries, (codes) => inArray(approvedOils.country, codes)),
     grade: anyOf(filter.grades, (grades) => inArray(approvedOils.grade, grades)),
-    supplier: anyOf(filter.suppliers, (names) => inArray(sql`lower(${approvedOils.supplier})`, names)),
-    brand: anyOf(filter.brands, (names) => inArray(sql`lower(${approvedOils.brand})`, names)),
+    supplier: anyOf(filter.suppliers, (names) => isOneOf(approvedOils.supplier, names)),
+    brand: anyOf(filter.brands, (names) => isOneOf(approvedOils.brand, names)),
   };
   return and(
     ...filter.words.map((word) => like(approvedOils.searchText, ilikeContains(word))),

@@ -12,7 +12,8 @@ import {
 
 /** @throws ApiError discount_not_valid for a code that is unknown, inactive, out of date or used up. */
 export const checkDiscount = async (tx: ReadTx, code: string) => {
-  const [discount] = await findUsableDiscounts(tx, [code.trim()]);
+  const [found] = await findUsableDiscounts(tx, [code.trim()]);
+  const discount = found?.discount;
   if (!discount) throw new ApiError('discount_not_valid');
   return {
     code: discount.code,
@@ -22,11 +23,9 @@ export const checkDiscount = async (tx: ReadTx, code: string) => {
   };
 };
 
-/** Of several codes names the first that is not valid; of more, a call with many codes would tell about each. */
-const invalidCode = (codes: readonly string[], found: readonly DiscountRow[]) => {
-  const usable = new Set(found.map(({ code }) => code.toLowerCase()));
-  const invalid = codes.length > 1 ? codes.find((code) => !usable.has(code.toLowerCase())) : undefined;
-  const naming = invalid === undefined ? [] : [`Remove the code ${invalid}.`];
+/** Names the code that is not valid where several were sent. */
+const invalidCode = (codes: readonly string[], invalid: string) => {
+  const naming = codes.length > 1 ? [`Remove the code ${invalid}.`] : [];
   return new ApiError('bad_input', {
     fields: { discounts: ['This discount code is not valid.', ...naming] },
   });
@@ -34,11 +33,14 @@ const invalidCode = (codes: readonly string[], found: readonly DiscountRow[]) =>
 
 /** The discounts of codes. @throws ApiError bad_input at `discounts` for a code that is unknown, inactive, out of date, used up or repeated. */
 export const validDiscounts = async (tx: ReadTx, codes: readonly string[]): Promise<DiscountRow[]> => {
-  const distinct = new Set(codes.map((code) => code.toLowerCase()));
-  if (distinct.size < codes.length) throw fieldError('discounts', 'Each discount code counts once.');
-  const found = await findUsableDiscounts(tx, [...distinct]);
-  if (found.length < distinct.size) throw invalidCode(codes, found);
-  return found;
+  const found = await findUsableDiscounts(tx, codes);
+  if (new Set(found.map(({ key }) => key)).size < codes.length)
+    throw fieldError('discounts', 'Each discount code counts once.');
+  return found.map(({ code, discount }) => {
+    // of several that are not valid only the first is named: otherwise a call with many codes would tell about each
+    if (!discount) throw invalidCode(codes, code);
+    return discount;
+  });
 };
 
 /**

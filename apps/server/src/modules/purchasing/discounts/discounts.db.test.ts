@@ -114,9 +114,9 @@ describe('validity', () => {
   });
   const check = (code: string) =>
     shop.app.call(endpoints.checkDiscount, { query: { code }, token: who.token });
-  const price = (code: string) =>
+  const price = (...discounts: string[]) =>
     shop.app.call(calculatePrice, {
-      body: { discounts: [code], items: [], regional_reports: [shop.regional.europe] },
+      body: { discounts, items: [], regional_reports: [shop.regional.europe] },
       token: who.token,
     });
 
@@ -127,6 +127,29 @@ describe('validity', () => {
   ])('a code that is %s is accepted', async (name, changes) => {
     await create({ code: name, ...changes });
     expect([(await check(name)).status, (await price(name)).status]).toEqual([200, 200]);
+  });
+
+  // of İ and a final Σ the database and JavaScript make different small letters
+  test.each(['İNDİRİM', 'ΟΔΟΣ', 'ÉTÉ'])('%s is accepted as it was made, and only once', async (code) => {
+    expect((await create({ code })).status).toBe(201);
+    expect([(await check(code)).status, (await price(code)).status]).toEqual([200, 200]);
+    const order = await shop.app.call(placeOrder, {
+      body: { discount: code, reports: shop.datasets('Any letters') },
+      token: who.token,
+    });
+    expect(order.status).toBe(201);
+    const twice = await price(code, code);
+    expect(twice.failure.errors).toEqual({ discounts: ['Each discount code counts once.'] });
+  });
+
+  test('of several codes one repeated in other letters is refused, then the first that is not valid is named', async () => {
+    await create({ code: 'Twice' });
+    expect((await price('Twice', 'tWICE')).failure.errors).toEqual({
+      discounts: ['Each discount code counts once.'],
+    });
+    expect((await price('Twice', 'Nope', 'Never')).failure.errors).toEqual({
+      discounts: ['This discount code is not valid.', 'Remove the code Nope.'],
+    });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { DiscountToApply } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
-import { and, asc, eq, gte, ilike, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, ilike, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
@@ -18,14 +18,20 @@ const isValidToday = and(
   or(isNull(discounts.ends), gte(discounts.ends, today)),
 );
 
-/** Those of these codes that are active today and have a use left; case does not matter. */
-export const findUsableDiscounts = (tx: ReadTx, codes: readonly string[]): Promise<DiscountRow[]> => {
-  if (codes.length === 0) return Promise.resolve([]);
-  const lower = codes.map((code) => code.toLowerCase());
+/**
+ * Each code as typed, its key, and its discount if that is active today and has a use left. Codes that differ in case have one key:
+ * both sides are lowered by the database, since JavaScript lowers some letters differently.
+ */
+export const findUsableDiscounts = async (tx: ReadTx, codes: readonly string[]) => {
+  if (codes.length === 0) return [];
+  const typed = sql`unnest(${sql.param([...codes])}::text[]) with ordinality as typed(code, position)`;
+  const key = sql<string>`lower(typed.code)`;
+  const isTyped = eq(sql`lower(${discounts.code})`, key);
   return tx
-    .select()
-    .from(discounts)
-    .where(and(inArray(sql`lower(${discounts.code})`, lower), isValidToday, hasUsesLeft));
+    .select({ code: sql<string>`typed.code`, key, discount: discounts })
+    .from(typed)
+    .leftJoin(discounts, and(isTyped, isValidToday, hasUsesLeft))
+    .orderBy(sql`typed.position`);
 };
 
 /** The codes of an order, by id, each with whether it is valid today. Uses are reserved in this order, so two orders cannot deadlock. */

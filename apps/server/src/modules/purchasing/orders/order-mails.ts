@@ -30,6 +30,18 @@ export const paymentFailedMail = ({ publicUrl }: Site, order: number, reason: st
   ].join('\n\n'),
 });
 
+/** Says that the institute has cancelled an unpaid order. @param quote the one whose offer the order was made from */
+export const cancelledMail = ({ publicUrl }: Site, order: number, quote: number | undefined) => ({
+  subject: `Your order ${order} has been cancelled`,
+  text: [
+    `We have cancelled your order ${order}, which was not paid. You have nothing to pay.`,
+    `Your order: ${publicUrl}${pages.order.path({ id: order })}`,
+    ...(quote === undefined
+      ? []
+      : [`The offer it was made from: ${publicUrl}${pages.quote.path({ id: quote })}`]),
+  ].join('\n\n'),
+});
+
 /** Says that a charge did not pay its order and will be refunded. @param reason a sentence */
 export const refundDueMail = (
   { publicUrl }: Site,

@@ -280,6 +280,10 @@ test('an unpaid order is cancelled by its owner, or by an administrator with an 
       after: { status: 'CANCELLED' },
     }),
   ]);
+  const mails = await shop.app.rows<{ subject: string }>(
+    sql`select subject from outbox where recipient = ${who.email} and subject like '%cancelled%'`,
+  );
+  expect(mails).toEqual([{ subject: `Your order ${other} has been cancelled` }]);
 });
 
 test('accepts a key of 255 characters and rejects a longer one; users do not share keys', async () => {

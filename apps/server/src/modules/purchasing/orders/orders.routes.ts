@@ -14,9 +14,10 @@ import { discountCodesOf, placeDatasetOrder } from './placing/place-order.servic
 import { startRegionalOrder, updateUnpaidOrder } from './placing/regional-order.service.ts';
 import { reorderableItemsOf } from './placing/reorderable-items.service.ts';
 
-type OrderDeps = Pick<Platform, 'database' | 'throttle' | 'site'> & { catalogue: Catalogue };
+type OrderDeps = Pick<Platform, 'database' | 'outbox' | 'throttle' | 'site'> & { catalogue: Catalogue };
 
-const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: OrderDeps) => {
+const orderingRoutes = (routes: Routes, deps: OrderDeps) => {
+  const { catalogue, database, throttle } = deps;
   routes.raw(endpoints.placeOrder, async ({ user, body, request }) => {
     const key = idempotencyKeyOf(request);
     const { path, responses } = endpoints.placeOrder;
@@ -48,7 +49,9 @@ const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: Order
       }),
     ),
   );
-  routes.auditedMutation(endpoints.cancelOrder, ({ tx, user, params }) => cancelUnpaid(tx, user, params.id));
+  routes.auditedMutation(endpoints.cancelOrder, ({ tx, user, params }) =>
+    cancelUnpaid(tx, deps, user, params.id),
+  );
 };
 
 const readingRoutes = (routes: Routes, { catalogue, database, site }: OrderDeps) => {

@@ -1,3 +1,4 @@
+import { deleteUser } from '@iom/contract/accounts/users.endpoints.ts';
 import {
   listPaymentIssues,
   recordRefund,
@@ -114,3 +115,28 @@ test('the list returns 403 to a member', async () => {
   const member = await aMember(stripe.shop.app);
   expect((await stripe.shop.app.call(listPaymentIssues, { token: member.token })).status).toBe(403);
 });
+
+test.each([
+  { step: 'open', answer: [503, 'payment_unavailable'], state: 'FAILED', told: false },
+  { step: 'confirm', answer: [401, 'invalid_token'], state: 'REFUND_DUE', told: true },
+] as const)(
+  'an account that is deleted at the step $step of its charge: $state, and only the institute is mailed',
+  async ({ step, answer, state, told }) => {
+    const buyer = await stripe.readyToPay();
+    const mails = () =>
+      stripe.shop.app.rows<{ subject: string }>(sql`select subject from outbox order by id`);
+    const before = (await mails()).length;
+    stripe.stub.break(step, async (work) => {
+      await stripe.shop.app.call(deleteUser, { params: { id: buyer.who.id }, token: admin.token });
+      return work();
+    });
+    const { status, failure } = await buyer.pay();
+    stripe.stub.reset();
+    expect([status, failure.code]).toEqual(answer);
+    await stripe.settleOn(stripe.server(), buyer.id);
+    expect((await stripe.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual([state]);
+    const subject = `A card payment must be refunded: order ${buyer.id}`;
+    expect((await mails()).slice(before)).toEqual(told ? [{ subject }] : []);
+    expect(await issuesOf(buyer.id)).toHaveLength(told ? 1 : 0);
+  },
+);

@@ -58,7 +58,7 @@ const prepare = async (
   if (totalCents !== centsFromDollars(request.price_check)) return { state: 'price_changed', totalCents };
   await assertOrderAcknowledged(tx, order, request.acknowledged);
   const buyer = await findUser(tx, caller.id);
-  if (!buyer) throw new ApiError('not_found');
+  if (!buyer || buyer.deletedAt) throw new ApiError('not_found');
   await updateOrder(tx, order.id, { billTo: request.billing ?? billToOf(buyer) });
   if (paymentMethodFor(totalCents, 'card') === 'free') {
     await reserveUses(tx, order.id);

@@ -1,5 +1,7 @@
 import * as issueEndpoints from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
 import * as endpoints from '@iom/contract/purchasing/payments/payments.endpoints.ts';
+import { findUser } from '#modules/accounts/accounts.module.ts';
+import { ApiError } from '#platform/api-error.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -37,7 +39,11 @@ export const paymentRoutes = (routes: Routes, deps: PaymentDeps & Pick<Platform,
   routes.raw(endpoints.makePayment, async ({ user, body, reply }) => {
     const outcome = await payOrder(deps, user, body);
     if (outcome === 'processing') return reply.code(202).send({ status: 'processing' });
-    const order = await deps.database.read((tx) => orderFor(tx, user, body.order));
+    const order = await deps.database.read(async (tx) => {
+      // deleted while it paid, and its sessions with it
+      if ((await findUser(tx, user.id))?.deletedAt) throw new ApiError('invalid_token');
+      return orderFor(tx, user, body.order);
+    });
     // the charge could not pay the order, which had changed: a refund is due
     if (!order.paid) throw new Error(`order ${order.id} was charged and is not paid`);
     return { paid: true as const, order };

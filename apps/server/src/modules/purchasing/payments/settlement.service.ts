@@ -30,7 +30,7 @@ export const scheduleStatusCheck = ({ jobs }: PaymentDeps, tx: WriteTx, attempt:
 
 /**
  * Stores the processor's reference of a charge, which must happen before the charge is confirmed. Undefined when the attempt was
- * settled in the meantime: the charge must not be confirmed then.
+ * settled, or the account deleted, in the meantime: the charge must not be confirmed then.
  */
 export const saveReference = async (
   tx: WriteTx,
@@ -40,6 +40,7 @@ export const saveReference = async (
   const order = await lockOrder(tx, attempt.orderId);
   if (order?.status !== 'IN_PROCESS' || (await findAttempt(tx, attempt.id))?.status !== 'STARTED')
     return undefined;
+  if ((await findUser(tx, order.ownerId))?.deletedAt) return undefined;
   return updateReference(tx, attempt.id, reference);
 };
 

@@ -20,6 +20,7 @@ import {
   updateOrder,
 } from '../orders/orders.store.ts';
 import { assertNothingWithdrawn } from '../orders/withdrawn-results.service.ts';
+import { closedMail } from '../quotes/quote-mails.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { findPurchaseOrder, markVoid } from './purchase-orders.store.ts';
 
@@ -84,7 +85,7 @@ export const approvePurchaseOrder = async (
 };
 
 /**
- * Voids an unpaid purchase order and cancels its order; a quote whose offer it was made from is closed. An invoice number that was set
+ * Voids an unpaid purchase order and cancels its order; a quote whose offer it was made from is closed and its offer withdrawn by mail. An invoice number that was set
  * before is free again: the next order gets it where the counter has not passed it; otherwise only an administrator can enter it for
  * another order. A repeat has no effect.
  * @throws ApiError not_found; order_locked once it is paid.
@@ -102,7 +103,7 @@ export const voidPurchaseOrder = async (
   await releaseUses(tx, order.id);
   await markVoid(tx, id, voidReason);
   const after = await updateOrder(tx, order.id, { status: 'CANCELLED', invoiceNumber: null });
-  await endAcceptance(tx, order.id, 'CLOSED');
+  const quote = await endAcceptance(tx, order.id, 'CLOSED');
   await recordEvent(tx, order.id, 'VOIDED', { actorId: caller.id, detail: voidReason });
   const buyer = await findUser(tx, order.ownerId);
   if (!buyer) throw new Error(`order ${order.id} has no owner`);
@@ -111,6 +112,7 @@ export const voidPurchaseOrder = async (
     subject: `Your purchase order ${row.number} was not accepted`,
     text: `Your purchase order ${row.number} for order ${order.id} was not accepted, and the order is cancelled.\n\nReason: ${voidReason}`,
   });
+  if (quote) await deps.outbox.post(tx, { to: quote.companyEmail, ...closedMail(quote, deps.site) });
   return {
     response: toPurchaseOrder({ ...row, voidReason }, after),
     change: {

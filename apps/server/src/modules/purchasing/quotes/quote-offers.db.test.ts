@@ -218,16 +218,22 @@ test('an offer whose order was cancelled can be replaced, declined and closed', 
   expect((await quotes.close(admin, await reopened())).body.status).toBe('CLOSED');
 });
 
-test('voiding the purchase order of an accepted offer closes its quote', async () => {
+test('voiding the purchase order of an accepted offer closes its quote and mails the requester', async () => {
   const who = await aMember(quotes.shop.app);
   const id = await quoted(who);
   const order = (await quotes.accept(who, id)).body.order_id;
   await quotes.shop.purchaseOrder(who, order);
+  const before = await quotes.mailsSoFar();
   const params = { id: (await quotes.shop.read(who, order)).body.purchase_order ?? 0 };
   const body = { reason: 'Wrong price.' };
   const voided = await quotes.shop.app.call(voidPurchaseOrder, { params, body, token: admin.token });
   expect(voided.status).toBe(200);
-  expect((await quotes.read(who, id)).body).toMatchObject({ status: 'CLOSED', order: null });
+  const { reference, ...quote } = (await quotes.read(who, id)).body;
+  expect(quote).toMatchObject({ status: 'CLOSED', order: null });
+  const mails = (await quotes.shop.app.mails(await quotes.mailsSoFar())).slice(before);
+  expect(mails).toHaveLength(2);
+  const told = ['was not accepted', `Our offer ${reference} has been withdrawn`];
+  for (const text of told) expect(mails.filter((mail) => mail.includes(text))).toHaveLength(1);
   const refused = await quotes.accept(who, id);
   expect([refused.status, refused.failure.code]).toEqual([409, 'quote_not_open']);
 });

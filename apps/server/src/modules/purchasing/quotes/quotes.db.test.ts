@@ -202,3 +202,19 @@ test('returns 429 after five requests in ten minutes from one address', async ()
   expect((await limited.request(null)).status).toBe(429);
   await limited.shop.app.close();
 });
+
+test('an administrator who cancels the order of an accepted offer mails its buyer both', async () => {
+  const who = await aMember(quotes.shop.app);
+  const id = await quotes.create(who);
+  await quotes.offer(admin, id);
+  const order = (await quotes.accept(who, id)).body.order_id;
+  expect((await quotes.shop.cancel(admin, order)).status).toBe(204);
+  const mail = (await quotes.shop.app.mails(await quotes.mailsSoFar())).at(-1);
+  for (const text of [
+    `To: ${who.email}`,
+    `Your order ${order} has been cancelled`,
+    `/view/${order}`,
+    `/quotes/${id}`,
+  ])
+    expect(mail).toContain(text);
+});
