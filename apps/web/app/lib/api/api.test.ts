@@ -1,5 +1,4 @@
 import { readMe } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { startImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { expect, test, vi } from 'vitest';
 import { cutBody, member } from '../../test/page.tsx';
@@ -37,28 +36,6 @@ test('a limit with a message of its own keeps it', async () => {
   const body = { error, code: 'too_many_requests', request_id: 'r1' };
   answerWith(() => Response.json(body, { status: 429, headers: { 'retry-after': '3600' } }));
   expect(await failureOf()).toMatchObject({ message: error });
-});
-
-test('a call whose file has changed since it was chosen says so', async () => {
-  answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-  const changed = new File(['a'], 'results.csv');
-  vi.spyOn(changed, 'slice').mockReturnValue({
-    arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
-  } as Partial<Blob> as Blob);
-  const failureWith = (results: File) => {
-    const file = new FormData();
-    file.set('name', '2026 Europe');
-    file.set('results', results);
-    return call(startImport, { file }).catch((error: unknown) => error);
-  };
-  expect(await failureWith(changed)).toMatchObject({
-    code: 'network',
-    message:
-      'results.csv cannot be read. It was changed, moved or deleted after it was chosen. Choose it again.',
-  });
-  expect(await failureWith(new File(['a'], 'results.csv'))).toMatchObject({
-    message: 'The server cannot be reached. Check your connection and try again.',
-  });
 });
 
 const ended = { error: 'Your session has ended.', code: 'invalid_token', request_id: 'r1' };

@@ -99,28 +99,6 @@ export const received = <T>(reading: Promise<T>, signal?: AbortSignal): Promise<
     throw new ApiFailure(0, {});
   });
 
-/** The name of the first file that cannot be read: a browser refuses one that has changed since it was chosen. */
-const unreadableFile = async (sent: Blob | FormData | undefined): Promise<string | undefined> => {
-  const files = sent instanceof FormData ? [...sent.values()] : [sent];
-  for (const file of files) {
-    const isUnreadable =
-      file instanceof File &&
-      (await file
-        .slice(0, 1)
-        .arrayBuffer()
-        .catch(() => null)) === null;
-    if (isUnreadable) return file.name;
-  }
-  return undefined;
-};
-
-/** What a call fails with that got no response. */
-const unanswered = async (sent: Blob | FormData | undefined) => {
-  const name = await unreadableFile(sent);
-  const error = `${name} cannot be read. It was changed, moved or deleted after it was chosen. Choose it again.`;
-  return new ApiFailure(0, name === undefined ? {} : { error });
-};
-
 const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> => {
   const token = readToken();
   const headers = new Headers();
@@ -135,9 +113,7 @@ const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promis
     body: options.file ?? (options.body === undefined ? null : JSON.stringify(options.body)),
     signal: options.signal ?? null,
   });
-  const response = await received(answer, options.signal).catch(async (error: unknown) => {
-    throw error instanceof ApiFailure ? await unanswered(options.file) : error;
-  });
+  const response = await received(answer, options.signal);
   if (response.ok) return response;
   const failure = new ApiFailure(
     response.status,

@@ -10,6 +10,7 @@ import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
 import { ColumnHelp } from './ColumnHelp.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { withReadableFiles } from './readable-files.ts';
 import { useShownImport } from './shown-import.ts';
 
 interface Chosen {
@@ -41,7 +42,7 @@ const messagesOf = (chosen: Chosen) => {
   return messages;
 };
 
-const send = ({ name, correction, samples, results }: Chosen, dryRun: boolean) => {
+const send = async ({ name, correction, samples, results }: Chosen, dryRun: boolean) => {
   const form = new FormData();
   // the fields first: the server can refuse them before the files arrive
   form.set('name', name);
@@ -49,7 +50,7 @@ const send = ({ name, correction, samples, results }: Chosen, dryRun: boolean) =
   form.set('correction', String(correction));
   if (samples) form.set('samples', samples);
   if (results) form.set('results', results);
-  return call(startImport, { file: form });
+  return call(startImport, { file: await withReadableFiles(form) });
 };
 
 /** Whether the files that are chosen were checked without errors. */
