@@ -156,7 +156,7 @@ test('closing asks for confirmation; a closed quote offers neither form nor clos
   await press('Close quote');
   const dialog = within(await screen.findByRole('dialog'));
   expect(callsTo(close)).toEqual([]);
-  expect(dialog.getByText(/the requester is told by mail/)).toBeTruthy();
+  expect(dialog.getByText(/The requester is told by mail and sees “Closed”\./)).toBeTruthy();
   dialog.getByRole('button', { name: 'Close quote' }).click();
   expect(await screen.findByText(/^Closed\. Requested on/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Close quote' })).toBeNull();
@@ -266,4 +266,29 @@ test('asks before an offer that is put together is lost, and not once it is sent
   await waitFor(async () => expect((await offer()).textContent).toContain('Change the offer'));
   await router.navigate('/');
   await waitFor(() => expect(address()).toBe('/'));
+});
+
+test.each([
+  ['without a reason', [], 'Declined, Ada Byron'],
+  [
+    'for a reason',
+    [{ at: '2026-11-22T09:30:00.000Z', by: 'Ada Byron', text: 'Too dear.' }],
+    /^Declined, Ada Byron, .*Too dear\.$/,
+  ],
+])('the history of an offer that was declined %s ends with that', async (_, reasons, entry) => {
+  const declined = quoted({ mine: false, status: 'DECLINED' });
+  const made = { at: '2026-11-21T09:30:00.000Z', actor: 'admin@iom.example', action: 'quote.offer' };
+  renderPage({
+    [read]: { body: { ...declined, messages: [...declined.messages, ...reasons] } },
+    'GET /api/auth/audit-log/': {
+      body: {
+        count: 1,
+        results: [{ ...made, id: 1, target: 'quote 45', before: { offer: null }, after: declined, ip: null }],
+      },
+    },
+  });
+  const history = within(await screen.findByRole('region', { name: 'History' }));
+  const entries = (await history.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(entries).toHaveLength(4);
+  expect(entries.at(-1)).toMatch(entry);
 });
