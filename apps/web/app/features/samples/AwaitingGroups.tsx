@@ -4,6 +4,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useList } from '../../lib/api/use-list.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useIsMobile } from '../../ui/use-is-mobile.ts';
 import { ApproveGroup } from './ApproveGroup.tsx';
 import { GroupSamples } from './GroupSamples.tsx';
 import { useGroupSearch } from './GroupSearch.tsx';
@@ -30,7 +31,7 @@ const Options = ({ group, onSelect }: { group: SampleGroup; onSelect: (selection
     </Button>
   );
   return (
-    <Group gap="xs" wrap="nowrap" justify="end">
+    <Group gap="xs" wrap={useIsMobile() ? 'wrap' : 'nowrap'} justify="end">
       {option('view', 'View')}
       {option('approve', 'Approve')}
       {option('rename', 'Change Name')}

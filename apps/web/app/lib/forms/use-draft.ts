@@ -1,8 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { readPassed } from '../storage/session-store.ts';
 import { clearForms, type FormKey, readForm, saveForm } from '../storage/tab-forms.ts';
+import { changesOnly } from './use-endpoint-form.ts';
 
 /**
  * Keeps in this tab what of `shape` is typed into the form, until `clearForms`. Prerendered pages do not know it, so it is filled in
@@ -21,4 +22,21 @@ export const useDraft = <V extends Record<string, unknown>>(
     if (isDirty()) saveForm(key, shape.parse(values));
     else clearForms([key]);
   }, [opened, key, shape, values, isDirty]);
+};
+
+/**
+ * The draft of a form that sends only changes: what differs from the record as it was loaded or last saved, so that what another device
+ * changes of it in the meantime stays. Fields of a group in `together` are kept all or none.
+ */
+export const useChangesDraft = <V extends Record<string, unknown>>(
+  { form, stored }: { form: UseFormReturnType<V>; stored: V },
+  key: FormKey,
+  shape: z.ZodType<Partial<V>>,
+  together?: readonly (readonly (keyof V)[])[],
+) => {
+  const changes = useMemo(
+    () => shape.transform((values) => changesOnly<Partial<V>>(values, stored, together)),
+    [shape, stored, together],
+  );
+  useDraft(form, key, changes);
 };

@@ -8,7 +8,7 @@ import { fieldMessages } from './field-messages.ts';
 import { useAfterPress } from './use-after-press.ts';
 import { useErrorFocus } from './use-error-focus.ts';
 
-type Values = Record<string, string | boolean>;
+type Values = Record<string, unknown>;
 /** Field → message. */
 export type FieldMessages = Record<string, string>;
 
@@ -142,6 +142,6 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
     form.resetDirty(values);
   };
   /** Whether all values are valid. */
-  const complete = Object.keys(errorsOf(form.values)).length === 0;
-  return { form, submit, mutation, notice, complete, markSaved };
+  const isComplete = () => Object.keys(errorsOf(form.values)).length === 0;
+  return { form, submit, mutation, notice, isComplete, stored, markSaved };
 };

@@ -12,6 +12,8 @@ const formKeys = [
   'comment',
   'contact',
   'profile',
+  'paper',
+  'discount',
 ] as const;
 /** Beginnings of the keys of forms that belong to one record. */
 const recordPrefixes = [
@@ -23,6 +25,9 @@ const recordPrefixes = [
   'reassign-',
   'revoke-',
   'void-',
+  'paper-',
+  'discount-',
+  'account-',
 ] as const;
 export type FormKey = (typeof formKeys)[number] | `${(typeof recordPrefixes)[number]}${string}`;
 

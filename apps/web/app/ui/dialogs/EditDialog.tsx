@@ -9,10 +9,10 @@ interface Props extends Omit<ModalProps, 'opened'> {
 
 /**
  * A dialog with fields. While `unsaved` it asks before Escape, a press beside it or its close button ends it, and before another page
- * replaces this one.
+ * replaces this one, which ends it as well.
  */
 export const EditDialog = ({ unsaved, onClose, children, ...props }: Props) => {
-  const { asking, question, leave } = useUnsavedQuestion({ unsaved });
+  const { asking, question, leave } = useUnsavedQuestion({ unsaved, onDiscard: onClose });
   return (
     // while it asks, Escape is an answer to the question
     <Dialog {...props} onClose={() => leave(onClose)} closeOnEscape={!asking}>

@@ -4,7 +4,7 @@ import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 
 interface Options {
   unsaved: boolean;
-  /** Called when the user leaves all the same. */
+  /** Called when the user leaves for another page all the same. */
   onDiscard?: (() => void) | undefined;
 }
 
@@ -30,9 +30,10 @@ export const useUnsavedQuestion = ({ unsaved, onDiscard }: Options) => {
       place={left ? 'dialog' : 'page'}
       onLeave={() => {
         setLeft(undefined);
-        onDiscard?.();
-        if (blocker.state === 'blocked') blocker.proceed();
-        else left?.();
+        if (blocker.state === 'blocked') {
+          onDiscard?.();
+          blocker.proceed();
+        } else left?.();
       }}
       onStay={() => {
         setLeft(undefined);

@@ -18,16 +18,18 @@ interface Props {
   leaves?: boolean;
   /** The list that the form belongs to. */
   back: string;
+  /** Called when the user leaves for another page all the same. */
+  onDiscard?: () => void;
   children: ReactNode;
 }
 
 /** A form of one column that creates or changes a row of a list; asks before changes are lost. */
-export const EditForm = ({ label, submitLabel, state, leaves = false, back, children }: Props) => {
+export const EditForm = ({ label, submitLabel, state, leaves = false, back, onDiscard, children }: Props) => {
   const { form, submit, mutation, notice } = state;
   const done = leaves && mutation.isSuccess;
   return (
     <form noValidate onSubmit={submit} aria-label={label}>
-      <UnsavedChanges unsaved={form.isDirty() && !done} />
+      <UnsavedChanges unsaved={form.isDirty() && !done} onDiscard={onDiscard} />
       <Stack gap="lg" maw={560}>
         {notice && (
           <Alert color="red" variant="light" role="alert">

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { dayShape, flagParam, idParams } from '../../shared/shapes.ts';
-import { requiredText } from '../../shared/text.ts';
+import { optionalText, requiredText } from '../../shared/text.ts';
 import { listedStatuses, orderOrdering, orderShape, paymentTypes } from '../orders/orders.schemas.ts';
 import { purchaseOrderBody, purchaseOrderShape } from './purchase-orders.schemas.ts';
 
@@ -55,9 +55,10 @@ export const setInvoiceNumber = endpoint({
   path: '/api/purchasing/purchase-orders/:id/',
   access: 'admin',
   audit: 'order.invoice',
-  summary: 'Set the invoice number of a purchase order that is not complete',
+  summary:
+    'Set the invoice number of a purchase order that is not complete; empty: the next number is assigned on approval',
   params: idParams,
-  body: z.object({ invoice: requiredText(50) }),
+  body: z.object({ invoice: optionalText(50) }),
   responses: { 200: purchaseOrderShape },
   failures: ['not_found', 'order_locked'],
 });

@@ -73,7 +73,7 @@ export const requestReassignment = async (
     ...requestMail(about, { by, holder, email, reason }),
   });
   await outbox.post(tx, { ...recipient(caller), ...requestedMail(about, email) });
-  return { success: 'Your request has been sent. We look at it and write to you.' };
+  return { success: 'Your request has been sent. We will review it and write to you.' };
 };
 
 /** A page of reassignment requests, all or those of one status. */

@@ -33,18 +33,19 @@ const lockPurchaseOrder = async (tx: WriteTx, id: number) => {
 };
 
 /**
+ * Null: the next number is assigned on approval.
  * @throws ApiError order_locked once the order is complete or cancelled; bad_input at `invoice` for a number that another order has, in
  * any case.
  */
 export const setInvoiceNumber = async (
   tx: WriteTx,
   id: number,
-  invoiceNumber: string,
+  invoiceNumber: string | null,
 ): Promise<Audited<PurchaseOrder>> => {
   const { row, order } = await lockPurchaseOrder(tx, id);
   if (order.status !== 'PO_PENDING') throw new ApiError('order_locked');
   await lockInvoiceNumbers(tx);
-  if (await isInvoiceNumberTaken(tx, invoiceNumber, order.id))
+  if (invoiceNumber !== null && (await isInvoiceNumberTaken(tx, invoiceNumber, order.id)))
     throw fieldError('invoice', 'Another order has this invoice number.');
   const changed = await updateOrder(tx, order.id, { invoiceNumber });
   return {

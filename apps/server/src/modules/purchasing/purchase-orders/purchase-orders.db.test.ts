@@ -200,6 +200,14 @@ test('the invoice number can be set until the order is complete, and must be uni
   expect((await setInvoice(one.id, 'A-2')).failure.code).toBe('order_locked');
 });
 
+test('an invoice number that is emptied again is free, and the next in sequence is assigned on approval', async () => {
+  const [one, two] = [await pending(), await pending()];
+  await setInvoice(one.id, 'B-1');
+  expect((await setInvoice(one.id, '')).body.invoice).toBeNull();
+  expect((await setInvoice(two.id, 'B-1')).body.invoice).toBe('B-1');
+  expect((await approve(one.id)).body.invoice).toMatch(/^INV-\d{6}$/);
+});
+
 test('the sequence skips a number set by hand, in any case', async () => {
   const [first, second, third] = [await pending(), await pending(), await pending()];
   const given = (await approve(first.id)).body.invoice!;

@@ -33,7 +33,7 @@ export const purchaseOrderRoutes = (routes: Routes, deps: PurchaseOrderDeps) => 
   );
   routes.query(endpoints.readPurchaseOrder, ({ tx, user, params }) => purchaseOrderFor(tx, user, params.id));
   routes.auditedMutation(endpoints.setInvoiceNumber, ({ tx, params, body }) =>
-    setInvoiceNumber(tx, params.id, body.invoice),
+    setInvoiceNumber(tx, params.id, body.invoice || null),
   );
   routes.auditedMutation(endpoints.approvePurchaseOrder, ({ tx, user, params }) =>
     approvePurchaseOrder(tx, deps, user, params.id),

@@ -30,7 +30,7 @@ interface Props {
 
 /** The registration form. */
 export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
-  const { form, submit, mutation, notice, complete } = useEndpointForm(registerUser, {
+  const { form, submit, mutation, notice, isComplete } = useEndpointForm(registerUser, {
     initialValues: { ...emptyRegistration, email },
     validate: registrationErrors,
     checkOnBlur: ['email', 'password', 'password_again'],
@@ -111,8 +111,8 @@ export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
               />
               <Button
                 type="submit"
-                aria-disabled={!complete}
-                data-disabled={!complete || undefined}
+                aria-disabled={!isComplete()}
+                data-disabled={!isComplete() || undefined}
                 loading={mutation.isPending}
                 style={{ alignSelf: 'start' }}
               >

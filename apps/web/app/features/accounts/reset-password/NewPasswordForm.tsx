@@ -19,7 +19,7 @@ const validate = ({ password, password_again }: typeof initialValues): FieldMess
 
 /** Sets a new password with a valid reset token. */
 export const NewPasswordForm = ({ token, onChanged, onExpired }: Props) => {
-  const { form, submit, mutation, complete } = useEndpointForm(confirmPasswordReset, {
+  const { form, submit, mutation, isComplete } = useEndpointForm(confirmPasswordReset, {
     initialValues,
     validate,
     checkOnBlur: ['password', 'password_again'],
@@ -45,8 +45,8 @@ export const NewPasswordForm = ({ token, onChanged, onExpired }: Props) => {
         )}
         <Button
           type="submit"
-          aria-disabled={!complete}
-          data-disabled={!complete || undefined}
+          aria-disabled={!isComplete()}
+          data-disabled={!isComplete() || undefined}
           loading={mutation.isPending}
           style={{ alignSelf: 'start' }}
         >

@@ -2,44 +2,32 @@ import { readProfile, updateProfile } from '@iom/contract/accounts/accounts.endp
 import { type Profile, profileShape } from '@iom/contract/accounts/accounts.schemas.ts';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { useDraft } from '../../../lib/forms/use-draft.ts';
-import { changesOnly, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { useChangesDraft } from '../../../lib/forms/use-draft.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
 import { ContactFields } from '../ContactFields.tsx';
 
 const valuesOf = ({ id, ...values }: Profile) => values;
 
-/** What differs from the profile as the form shows it: what another device changes in the meantime stays. */
-const draftOf = (profile: Profile) =>
-  profileShape
-    .omit({ id: true })
-    .partial()
-    .transform((values) => changesOnly(values, valuesOf(profile)));
+const profileDraft = profileShape.omit({ id: true }).partial();
 
 /** Edits the profile. */
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const client = useQueryClient();
   const { id } = profile;
-  // not the profile as it was read last, from which fields that another device changed would differ
-  const [shown, setShown] = useState(profile);
-  const { form, submit, mutation, markSaved } = useEndpointForm(updateProfile, {
+  const state = useEndpointForm(updateProfile, {
     initialValues: valuesOf(profile),
     request: (body) => ({ params: { id }, body }),
     onlyChanges: true,
     onSuccess: (saved) => {
-      markSaved(valuesOf(saved));
-      setShown(saved);
+      state.markSaved(valuesOf(saved));
       client.setQueryData(endpointQuery(readProfile, { params: { id } }).queryKey, saved);
     },
   });
-  useDraft(
-    form,
-    'profile',
-    useMemo(() => draftOf(shown), [shown]),
-  );
+  const { form, submit, mutation } = state;
+  useChangesDraft(state, 'profile', profileDraft);
   return (
     <form noValidate onSubmit={submit}>
       <UnsavedChanges unsaved={form.isDirty()} onDiscard={() => clearForms(['profile'])} />

@@ -1,15 +1,21 @@
 import { readUser, updateUser } from '@iom/contract/accounts/users.endpoints.ts';
-import type { Account } from '@iom/contract/accounts/users.schemas.ts';
+import { type Account, accountShape } from '@iom/contract/accounts/users.schemas.ts';
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useChangesDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
 import { ContactFields } from '../ContactFields.tsx';
 
 /** The fields of an account that an administrator changes. */
 const valuesOf = ({ id, profile, company, created, last_login, ...values }: Account) => values;
+
+const accountDraft = accountShape
+  .omit({ id: true, profile: true, company: true, created: true, last_login: true })
+  .partial();
 
 /** Edits an account with its profile. */
 export const UserForm = ({ account }: { account: Account }) => {
@@ -18,21 +24,24 @@ export const UserForm = ({ account }: { account: Account }) => {
   const { id } = account;
   const isOwn = user?.id === id;
   const ownHint = isOwn ? 'Another administrator can change this for you.' : undefined;
-  const { form, submit, mutation, markSaved } = useEndpointForm(updateUser, {
+  const draft = `account-${id}` as const;
+  const state = useEndpointForm(updateUser, {
     initialValues: valuesOf(account),
     request: (body) => ({ params: { id }, body }),
     onlyChanges: true,
     onSuccess: (saved) => {
-      markSaved(valuesOf(saved));
+      state.markSaved(valuesOf(saved));
       client.setQueryData(endpointQuery(readUser, { params: { id } }).queryKey, saved);
     },
   });
+  const { form, submit, mutation } = state;
+  useChangesDraft(state, draft, accountDraft);
   const field = (name: 'first_name' | 'last_name' | 'email') => ({ name, ...form.getInputProps(name) });
   const box = (name: 'is_staff' | 'is_active' | 'data_notification') =>
     form.getInputProps(name, { type: 'checkbox' });
   return (
     <form noValidate onSubmit={submit}>
-      <UnsavedChanges unsaved={form.isDirty()} />
+      <UnsavedChanges unsaved={form.isDirty()} onDiscard={() => clearForms([draft])} />
       <Stack gap="md" maw={720}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
           <TextInput label="First name" required autoComplete="off" {...field('first_name')} />

@@ -1,6 +1,7 @@
 import type { Account } from '@iom/contract/accounts/users.schemas.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { endSession, startSession } from '../../../lib/storage/session-store.ts';
 import UserPage from '../../../routes/admin/people/user.tsx';
 import UsersPage from '../../../routes/admin/people/users.tsx';
 import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
@@ -68,6 +69,27 @@ test('loads every field, sends only what was changed and keeps it after saving',
   expect(await screen.findByText('The changes are saved.')).toBeTruthy();
   expect(callsTo(update)[0]?.body).toEqual({ first_name: 'Eleonora', is_staff: true });
   expect(screen.getByRole('heading', { name: 'Eleonora Lind' })).toBeTruthy();
+});
+
+test('what is typed into an account outlasts a session that ends, beside what its user has changed', async () => {
+  let stored = account;
+  const { router, client, callsTo } = openUser({
+    [read]: () => ({ body: stored }),
+    [update]: () => ({ body: stored }),
+  });
+  await type(/^First name/, 'Eleonora');
+  endSession('expired');
+  await waitFor(() => expect(address()).toBe('/'));
+  stored = { ...account, phone: '+43 2' };
+  client.clear();
+  startSession({ token: 'n'.repeat(43), user: admin });
+  await router.navigate('/admin/users/9');
+  expect(await screen.findByDisplayValue('Eleonora')).toBeTruthy();
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '+43 2');
+  await press('Save Changes');
+  expect(await screen.findByText('The changes are saved.')).toBeTruthy();
+  expect(callsTo(update)[0]?.body).toEqual({ first_name: 'Eleonora' });
+  expect(sessionStorage.getItem('account-9')).toBeNull();
 });
 
 test('shows the error at the field for an address in use, and the sentence of a refusal above the button', async () => {

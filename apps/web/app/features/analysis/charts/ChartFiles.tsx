@@ -27,7 +27,7 @@ export const ChartFiles = ({ pictureOf, name, numbers }: Props) => {
     },
   ];
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" className="no-print">
       {files.map(({ type, save }) => (
         <Button key={type} size="compact-sm" variant="subtle" aria-label={`Save as ${type}`} onClick={save}>
           {type}

@@ -4,13 +4,17 @@ import {
   readPaper,
   updatePaper,
 } from '@iom/contract/content/papers/papers.endpoints.ts';
-import type { Paper } from '@iom/contract/content/papers/papers.schemas.ts';
+import { type Paper, paperShape } from '@iom/contract/content/papers/papers.schemas.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { useChangesDraft, useDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { clearForms, type FormKey } from '../../../lib/storage/tab-forms.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 
+const paperDraft = paperShape.omit({ id: true });
+const changedPaperDraft = paperDraft.partial();
 const emptyPaper = { title: '', authors: '', presented: '', citation: '', abstract: '', link: '' };
 
 type State = Pick<
@@ -58,34 +62,44 @@ interface Props {
   onClose: () => void;
 }
 
-const useSaved = (onClose: () => void) => {
+/** What is typed stays until it has been saved or the dialog is closed. */
+const useEnd = (draft: FormKey, onClose: () => void) => {
   const client = useQueryClient();
-  return async () => {
+  const close = () => {
+    clearForms([draft]);
+    onClose();
+  };
+  const onSuccess = async () => {
+    clearForms([draft]);
     await invalidate(client, listPapers, readPaper);
     onClose();
   };
+  return { close, onSuccess };
 };
 
 const NewPaper = ({ onClose }: { onClose: () => void }) => {
-  const onSuccess = useSaved(onClose);
+  const { close, onSuccess } = useEnd('paper', onClose);
   const state = useEndpointForm(createPaper, {
     initialValues: emptyPaper,
     request: (body) => ({ body }),
     onSuccess,
   });
-  return <PaperDialog title="Add a paper" state={state} onClose={onClose} />;
+  useDraft(state.form, 'paper', paperDraft);
+  return <PaperDialog title="Add a paper" state={state} onClose={close} />;
 };
 
 const ChangedPaper = ({ paper, onClose }: { paper: Paper; onClose: () => void }) => {
-  const onSuccess = useSaved(onClose);
   const { id, ...initialValues } = paper;
+  const draft = `paper-${id}` as const;
+  const { close, onSuccess } = useEnd(draft, onClose);
   const state = useEndpointForm(updatePaper, {
     initialValues,
     request: (body) => ({ params: { id }, body }),
     onlyChanges: true,
     onSuccess,
   });
-  return <PaperDialog title="Change the paper" state={state} onClose={onClose} />;
+  useChangesDraft(state, draft, changedPaperDraft);
+  return <PaperDialog title="Change the paper" state={state} onClose={close} />;
 };
 
 /** Adds a technical paper or changes one. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { startSession } from '../../../lib/storage/session-store.ts';
+import { endSession, startSession } from '../../../lib/storage/session-store.ts';
 import CommentsPage from '../../../routes/admin/desk/comments.tsx';
 import ManageMessagePage from '../../../routes/admin/desk/message.tsx';
 import PapersPage from '../../../routes/admin/desk/papers.tsx';
@@ -180,6 +180,93 @@ test('a reply that was typed is kept for its message after a session that ended,
   await screen.findByRole('region', { name: 'Replies' });
   expect(text()).toBe('');
   expect(sessionStorage.getItem('reply-12')).toBeNull();
+});
+
+const paper = {
+  ...{ id: 4, title: 'Wear', authors: 'Lind', presented: '', citation: '', abstract: '', link: '' },
+};
+
+test('a paper that was typed is there again, and whole, after a session that ended, until it is saved', async () => {
+  let papers = 0;
+  const { router } = show({
+    pages: { '/admin/papers': PapersPage },
+    at: '/admin/papers',
+    user: admin,
+    responses: {
+      'GET /api/home/technical-papers/': { body: { count: 0, results: [] } },
+      'POST /api/home/technical-papers/': () => {
+        papers += 1;
+        return papers === 1
+          ? failureResponse(401, 'invalid_token', 'Your session has ended.')
+          : { status: 201, body: paper };
+      },
+    },
+  });
+  await press('Add a paper');
+  await focused(/^Title/);
+  fill(/^Title/, 'Volatility');
+  fill(/^Abstract/, 'Long.');
+  await press('Save paper');
+  await waitFor(() => expect(address()).toBe('/'));
+  startSession({ token: 'n'.repeat(43), user: admin });
+  await router.navigate('/admin/papers');
+  await press('Add a paper');
+  expect(await screen.findByDisplayValue('Volatility')).toBeTruthy();
+  expect(screen.getByDisplayValue('Long.')).toBeTruthy();
+  await press('Save paper');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sessionStorage.getItem('paper')).toBeNull();
+});
+
+test('a change of a paper that was typed outlasts a session that ends, beside what another administrator has changed', async () => {
+  let stored = paper;
+  const { router, client, callsTo } = show({
+    pages: { '/admin/papers': PapersPage },
+    at: '/admin/papers',
+    user: admin,
+    responses: {
+      'GET /api/home/technical-papers/': () => ({ body: { count: 1, results: [stored] } }),
+      'PATCH /api/home/technical-papers/4/': () => ({ body: stored }),
+    },
+  });
+  await press('Change Wear');
+  await focused(/^Title/);
+  fill(/^Abstract/, 'Long.');
+  endSession('expired');
+  await waitFor(() => expect(address()).toBe('/'));
+  stored = { ...paper, authors: 'Lind, Byron' };
+  client.clear();
+  startSession({ token: 'n'.repeat(43), user: admin });
+  await router.navigate('/admin/papers');
+  await press('Change Wear');
+  expect(await screen.findByDisplayValue('Long.')).toBeTruthy();
+  expect(screen.getByLabelText('Authors')).toHaveProperty('value', 'Lind, Byron');
+  await press('Save paper');
+  await waitFor(() =>
+    expect(callsTo('PATCH /api/home/technical-papers/4/')[0]?.body).toEqual({ abstract: 'Long.' }),
+  );
+});
+
+test('a paper is forgotten once its dialog is cancelled or left for another page', async () => {
+  const { router } = show({
+    pages: { '/admin/papers': PapersPage },
+    at: '/admin/papers',
+    user: admin,
+    responses: { 'GET /api/home/technical-papers/': { body: { count: 0, results: [] } } },
+  });
+  await press('Add a paper');
+  await focused(/^Title/);
+  fill(/^Abstract/, 'Long.');
+  await press('Cancel');
+  await press('Add a paper');
+  await focused(/^Title/);
+  expect(screen.queryByDisplayValue('Long.')).toBeNull();
+  fill(/^Abstract/, 'Short.');
+  void router.navigate('/');
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(sessionStorage.getItem('paper')).toBeNull();
 });
 
 test('a paper that is typed is not lost by Escape, a press beside its dialog or a way back without a question', async () => {

@@ -9,7 +9,7 @@ import { invalidateLicences } from '../../../lib/api/licences.ts';
 import { fieldMessages } from '../../../lib/forms/field-messages.ts';
 import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { looksLikeEmail } from './seats.rules.ts';
+import { emailMessage } from './seats.rules.ts';
 
 /** What the assignment changes for the buyer. */
 const consequenceOf = ({ spare, another_copy }: Holding) => {
@@ -23,7 +23,7 @@ const consequenceOf = ({ spare, another_copy }: Holding) => {
 export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: () => void }) => {
   const client = useQueryClient();
   const errorFocus = useErrorFocus();
-  const form = useForm({ initialValues: { email: '' } });
+  const form = useForm({ initialValues: { email: '' }, validate: { email: emailMessage } });
   const assign = useMutation({
     mutationFn: (email: string) =>
       call(assignLicence, {
@@ -34,10 +34,12 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
       onClose();
     },
     onError: (failure) => {
-      form.setErrors({ email: failure.message, ...fieldMessages(failure) });
+      form.setErrors(fieldMessages(failure));
       errorFocus.focusFirst();
     },
   });
+  const failure = Object.keys(fieldMessages(assign.error)).length > 0 ? null : assign.error;
+  const complete = emailMessage(form.values.email) === null;
   /** After an error the seat is fetched again: it may have been assigned in another window. */
   const close = () => {
     onClose();
@@ -48,7 +50,7 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
       <form
         ref={errorFocus.form}
         noValidate
-        onSubmit={form.onSubmit(({ email }) => assign.mutate(email.trim()))}
+        onSubmit={form.onSubmit(({ email }) => assign.mutate(email.trim()), errorFocus.focusFirst)}
       >
         <Stack gap="md">
           <Text size="sm">
@@ -64,11 +66,22 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
             required
             {...form.getInputProps('email')}
           />
+          {failure && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {failure.message}
+            </Text>
+          )}
           <Group justify="end">
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" disabled={!looksLikeEmail(form.values.email)} loading={assign.isPending}>
+            {/* not disabled, so that Enter says what is missing */}
+            <Button
+              type="submit"
+              aria-disabled={!complete}
+              data-disabled={!complete || undefined}
+              loading={assign.isPending}
+            >
               Assign
             </Button>
           </Group>

@@ -12,9 +12,10 @@ import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { looksLikeEmail } from './seats.rules.ts';
+import { emailMessage } from './seats.rules.ts';
 
 const maxReasonLength = 5000;
+const reasonMessage = (text: string) => (text.trim() === '' ? 'This field is required.' : null);
 const reassignDraft = z.object({ email: z.string(), reason: z.string() });
 
 /** Requests the institute's consent to reassign a licence; the server's message is shown in the dialog. What is typed stays until it has been sent. */
@@ -22,7 +23,10 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
   const client = useQueryClient();
   const errorFocus = useErrorFocus();
   const draft = `reassign-${reportTypeOf(holding)}-${holding.id}` as const;
-  const form = useForm({ initialValues: { email: '', reason: '' } });
+  const form = useForm({
+    initialValues: { email: '', reason: '' },
+    validate: { email: emailMessage, reason: reasonMessage },
+  });
   useDraft(form, draft, reassignDraft);
   const request = useMutation({
     mutationFn: ({ email, reason }: typeof form.values) =>
@@ -31,8 +35,7 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
       }),
     onSuccess: () => clearForms([draft]),
     onError: (failure) => {
-      const fields = fieldMessages(failure);
-      form.setErrors(Object.keys(fields).length > 0 ? fields : { reason: failure.message });
+      form.setErrors(fieldMessages(failure));
       errorFocus.focusFirst();
     },
   });
@@ -41,7 +44,9 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
     onClose();
     if (!request.isIdle) void invalidateLicences(client);
   };
-  const complete = looksLikeEmail(form.values.email) && form.values.reason.trim() !== '';
+  const { email, reason } = form.values;
+  const complete = emailMessage(email) === null && reasonMessage(reason) === null;
+  const failure = Object.keys(fieldMessages(request.error)).length > 0 ? null : request.error;
   return (
     <Dialog onClose={close} title={`Re-Assign ${holding.name}`} centered>
       {request.isSuccess ? (
@@ -52,7 +57,11 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
           </Button>
         </Stack>
       ) : (
-        <form ref={errorFocus.form} noValidate onSubmit={form.onSubmit((values) => request.mutate(values))}>
+        <form
+          ref={errorFocus.form}
+          noValidate
+          onSubmit={form.onSubmit((values) => request.mutate(values), errorFocus.focusFirst)}
+        >
           <Stack gap="md">
             <Text size="sm">
               {holding.held ? 'You hold this licence.' : `${holding.holder} holds this licence.`} A licence
@@ -75,11 +84,22 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
               required
               {...form.getInputProps('reason')}
             />
+            {failure && (
+              <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                {failure.message}
+              </Text>
+            )}
             <Group justify="end">
               <Button variant="default" onClick={close}>
                 Cancel
               </Button>
-              <Button type="submit" disabled={!complete} loading={request.isPending}>
+              {/* not disabled, so that Enter says what is missing */}
+              <Button
+                type="submit"
+                aria-disabled={!complete}
+                data-disabled={!complete || undefined}
+                loading={request.isPending}
+              >
                 Send request
               </Button>
             </Group>

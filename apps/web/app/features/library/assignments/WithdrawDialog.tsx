@@ -17,7 +17,7 @@ export const WithdrawDialog = ({ holding, invitation, onClose }: Props) => {
   const client = useQueryClient();
   return (
     <ConfirmMutation
-      title={`Withdraw the invitation to ${holding.name}`}
+      title="Withdraw the invitation"
       confirm="Withdraw"
       send={() => call(cancelAssignment, { params: { id: invitation.id } })}
       // also after a failure: the assignee may have accepted or declined in the meantime
@@ -25,7 +25,8 @@ export const WithdrawDialog = ({ holding, invitation, onClose }: Props) => {
       onClose={onClose}
     >
       <Text size="sm">
-        The link we mailed to {invitation.email} will stop working, and we will let them know.{' '}
+        The link to {holding.name} that we mailed to {invitation.email} will stop working, and we will let
+        them know.{' '}
         {holding.assigned
           ? 'To assign the data to somebody else, request a reassignment again.'
           : 'You can assign the data again at any time.'}

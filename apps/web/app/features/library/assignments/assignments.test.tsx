@@ -16,7 +16,7 @@ import {
   ready,
   show,
 } from '../../../test/page.tsx';
-import { looksLikeEmail, seatOf } from './seats.rules.ts';
+import { emailMessage, seatOf } from './seats.rules.ts';
 
 const holding = (changes: Partial<Holding> = {}): Holding => ({
   ...{ id: 5, kind: 'CUSTOM', name: 'Noack study', year: null, region: null, oil_count: 2 },
@@ -99,7 +99,7 @@ test.each([
   ['nora lind@lab.example', false],
   ['@lab.example', false],
 ])('accepts %j as an e-mail address: %s', (text, looks) => {
-  expect(looksLikeEmail(text)).toBe(looks);
+  expect(emailMessage(text) === null).toBe(looks);
 });
 
 test('assigning explains who can use the data from when on, and shows the invitation afterwards', async () => {
@@ -115,7 +115,7 @@ test('assigning explains who can use the data from when on, and shows the invita
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/only your colleague can use this copy/)).toBeTruthy();
   const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Assign' });
-  expect(button.disabled).toBe(true);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
   fill(/^Email address/, ' nora@lab.example ');
   await press('Assign');
   expect(await screen.findByText(/Invited nora@lab.example/)).toBeTruthy();
@@ -154,6 +154,35 @@ test('a rejected assignment shows the error in the dialog and keeps the input', 
   expect(await focused(/^Email address/)).toBeTruthy();
 });
 
+test('Enter in an incomplete address says at the field what is missing, and sends nothing', async () => {
+  const { callsTo } = renderPage({ [holdings]: listOf(holding()) });
+  await press('Assign: Noack study');
+  const dialog = within(await screen.findByRole('dialog'));
+  fill(/^Email address/, 'nora@lab');
+  // as Enter does, where the button is not disabled
+  dialog.getByRole<HTMLButtonElement>('button', { name: 'Assign' }).form?.requestSubmit();
+  expect(await dialog.findByText('Enter an address like name@company.com.')).toBeTruthy();
+  expect(await focused(/^Email address/)).toBeTruthy();
+  expect(callsTo(assign)).toEqual([]);
+});
+
+test.each([
+  ['Assign', 'Assign: Noack study', 'Assign', assign, holding()],
+  ['Re-Assign', 'Re-Assign: Noack study', 'Send request', reassign, holding({ assigned: true })],
+])('a failure that is about no field is an alert of the dialog: %s', async (_, opener, button, call, row) => {
+  renderPage({
+    [holdings]: listOf(row),
+    [call]: failureResponse(503, 'unavailable', 'The service is starting or busy.'),
+  });
+  await press(opener);
+  const dialog = within(await screen.findByRole('dialog'));
+  fill(/^Email address/, 'nora@lab.example');
+  if (call === reassign) fill(/^Reason/, 'She left.');
+  await press(button);
+  expect((await dialog.findByRole('alert')).textContent).toBe('The service is starting or busy.');
+  expect(screen.getByLabelText(/^Email address/).getAttribute('aria-invalid')).not.toBe('true');
+});
+
 test('an invitation is withdrawn after confirmation', async () => {
   let pending = true;
   const cancel = 'POST /api/reports/assignments/9/cancel/';
@@ -179,7 +208,7 @@ test('a reassignment needs a reason, and the dialog shows the success message', 
   await press('Re-Assign: Noack study');
   await screen.findByRole('dialog');
   fill(/^Email address/, 'jo@lab.example');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send request' }).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Send request' }).getAttribute('aria-disabled')).toBe('true');
   fill(/^Reason/, 'Nora has left.');
   await press('Send request');
   expect(await screen.findByText('Your request has been sent.')).toBeTruthy();

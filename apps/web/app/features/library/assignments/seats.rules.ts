@@ -58,9 +58,11 @@ export const actionLabels: Record<SeatAction, string> = {
   reassign: 'Re-Assign',
 };
 
-/** Loose: it only enables the button, the server validates. Bounded against slow backtracking. */
-export const looksLikeEmail = (text: string) =>
-  text.length <= 254 && /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(text.trim());
+/** The message for an address without the form of one, else null. Loose: the server validates. Bounded against slow backtracking. */
+export const emailMessage = (text: string): string | null =>
+  text.length <= 254 && /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(text.trim())
+    ? null
+    : 'Enter an address like name@company.com.';
 
 export const assignmentStateLabels: Record<AssignmentState, string> = {
   PENDING: 'Pending',

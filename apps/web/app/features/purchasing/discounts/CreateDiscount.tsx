@@ -4,10 +4,12 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { numberErrors } from '../../../lib/forms/number-text.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
 import { DiscountFields } from './DiscountFields.tsx';
-import { discountOf, newDiscount } from './discount-values.ts';
+import { discountDraft, discountOf, newDiscount } from './discount-values.ts';
 
 /** The form of a new discount code. */
 export const CreateDiscount = () => {
@@ -17,10 +19,12 @@ export const CreateDiscount = () => {
     request: (values) => ({ body: discountOf(values) }),
     validate: ({ amount, number_of_uses }) => numberErrors({ amount, number_of_uses }),
     onSuccess: async ({ code }) => {
+      clearForms(['discount']);
       await invalidate(client, listDiscounts);
       notifications.show({ message: `Discount ${code} is created.` });
     },
   });
+  useDraft(state.form, 'discount', discountDraft);
   return (
     <EditForm
       label="Create discount"
@@ -28,6 +32,7 @@ export const CreateDiscount = () => {
       leaves
       state={state}
       back={pages.discounts.path()}
+      onDiscard={() => clearForms(['discount'])}
     >
       <DiscountFields form={state.form} />
     </EditForm>

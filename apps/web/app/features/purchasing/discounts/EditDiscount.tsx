@@ -11,37 +11,46 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { numberErrors } from '../../../lib/forms/number-text.ts';
+import { useChangesDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
 import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { DiscountFields } from './DiscountFields.tsx';
 import { usesLabel } from './discount-labels.rules.ts';
-import { discountOf, discountValues } from './discount-values.ts';
+import { discountDraft, discountOf, discountValues } from './discount-values.ts';
+
+const changedDraft = discountDraft.partial();
+/** An amount is one of its type; the days are a period. */
+const together = [
+  ['discount_type', 'amount'],
+  ['starts', 'ends'],
+] as const;
 
 const DiscountForm = ({ discount }: { discount: Discount }) => {
   const client = useQueryClient();
+  const draft = `discount-${discount.id}` as const;
   const state = useEndpointForm(updateDiscount, {
     initialValues: discountValues(discount),
     request: (values) => ({ params: { id: discount.id }, body: discountOf(values) }),
     validate: ({ amount, number_of_uses }) => numberErrors({ amount, number_of_uses }),
     onlyChanges: true,
-    together: [
-      ['discount_type', 'amount'],
-      ['starts', 'ends'],
-    ],
+    together,
     onSuccess: async (saved) => {
       state.markSaved(discountValues(saved));
       await invalidate(client, listDiscounts, readDiscount);
       notifications.show({ message: `Discount ${saved.code} is saved.` });
     },
   });
+  useChangesDraft(state, draft, changedDraft, together);
   return (
     <EditForm
       label={`Discount ${discount.code}`}
       submitLabel="Save Changes"
       state={state}
       back={pages.discounts.path()}
+      onDiscard={() => clearForms([draft])}
     >
       <Text>
         Current uses: <span className="figures">{usesLabel(discount)}</span>

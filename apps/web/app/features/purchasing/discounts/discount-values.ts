@@ -5,18 +5,20 @@ import {
   type DiscountType,
   discountTypes,
 } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
+import { z } from 'zod';
 import { numberInText } from '../../../lib/forms/number-text.ts';
 
-export type DiscountValues = {
-  code: string;
-  name: string;
-  discount_type: string;
-  amount: string;
-  number_of_uses: string;
-  active: boolean;
-  starts: string;
-  ends: string;
-};
+export const discountDraft = z.object({
+  code: z.string(),
+  name: z.string(),
+  discount_type: z.string(),
+  amount: z.string(),
+  number_of_uses: z.string(),
+  active: z.boolean(),
+  starts: z.string(),
+  ends: z.string(),
+});
+export type DiscountValues = z.output<typeof discountDraft>;
 
 export const newDiscount: DiscountValues = {
   code: '',

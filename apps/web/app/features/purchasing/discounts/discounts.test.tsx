@@ -1,6 +1,7 @@
 import type { Discount } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { endSession, startSession } from '../../../lib/storage/session-store.ts';
 import CreateDiscountPage from '../../../routes/admin/sales/create-discount.tsx';
 import DiscountPage from '../../../routes/admin/sales/discount.tsx';
 import DiscountsPage from '../../../routes/admin/sales/discounts.tsx';
@@ -128,4 +129,45 @@ test('an unknown code is not found, with a way back to the list', async () => {
   });
   expect(await screen.findByText('Page Not Found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Discounts' }).getAttribute('href')).toBe('/admin/discounts');
+});
+
+const signIn = () => startSession({ token: 'n'.repeat(43), user: { ...member, is_staff: true } });
+
+test('a new code that was typed is there again after a session that ended, and gone once it is created', async () => {
+  const { router } = scene('/admin/create/discount', { [create]: { status: 201, body: discount } });
+  for (const [field, text] of [
+    [/^Code/, 'SPRING'],
+    [/^Name/, 'Spring sale'],
+    [/^Amount/, '12.5'],
+    [/^Last day/, '2027-03-31'],
+  ] as const)
+    fill(field, text);
+  endSession('expired');
+  await waitFor(() => expect(address()).toBe('/'));
+  signIn();
+  await router.navigate('/admin/create/discount');
+  expect(await screen.findByDisplayValue('Spring sale')).toBeTruthy();
+  for (const text of ['SPRING', '12.5', '2027-03-31']) expect(screen.getByDisplayValue(text)).toBeTruthy();
+  await press('Create Discount');
+  await waitFor(() => expect(address()).toBe('/admin/discounts'));
+  expect(sessionStorage.getItem('discount')).toBeNull();
+});
+
+test('an amount that was typed is filled in again with its type, beside what another administrator has changed', async () => {
+  let stored = discount;
+  const { router, client, callsTo } = scene('/admin/discounts/3', {
+    'GET /api/purchasing/discounts/3/': () => ({ body: stored }),
+    [update]: () => ({ body: stored }),
+  });
+  await screen.findByRole('form', { name: 'Discount SPRING' });
+  fill(/^Amount/, '20');
+  endSession('expired');
+  await waitFor(() => expect(address()).toBe('/'));
+  stored = { ...discount, name: 'Spring', discount_type: 'DOLLAR_AMOUNT', amount: 50 };
+  client.clear();
+  signIn();
+  await router.navigate('/admin/discounts/3');
+  expect(await screen.findByDisplayValue('20')).toBeTruthy();
+  await press('Save Changes');
+  await waitFor(() => expect(callsTo(update)[0]?.body).toEqual({ discount_type: 'PERCENTAGE', amount: 20 }));
 });

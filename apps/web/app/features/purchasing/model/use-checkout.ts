@@ -44,7 +44,7 @@ const usePlaced = (id: number | undefined, kind: OrderKind): Checkout => {
     refetch,
   } = useQuery({ ...endpointQuery(readOrder, { params: { id: id ?? 0 } }), enabled: id !== undefined });
   if (error instanceof ApiFailure && error.status === 404) return { state: 'unknown' };
-  if (error) return { state: 'failed', failure: error, retry: () => void refetch() };
+  if (error && !order) return { state: 'failed', failure: error, retry: () => void refetch() };
   if (!order) return { state: 'loading' };
   if (order.status !== 'IN_PROCESS') return { state: 'closed', order };
   if (kindOfOrder(order) !== kind) return { state: 'elsewhere', order };
@@ -59,6 +59,10 @@ const useEmptyDraft = (): Checkout => {
   return { state: 'empty' };
 };
 
+/** Whether the server has refused to price the draft as it is; any other failure leaves the price known before as it was. */
+const isRefusal = (failure: Error) =>
+  failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500;
+
 /** The draft of this kind from the cart, priced by the server. */
 export const useCartCheckout = (kind: OrderKind, enabled = true): Checkout => {
   const draft = draftFromCart(kind, useCart().cart);
@@ -67,18 +71,18 @@ export const useCartCheckout = (kind: OrderKind, enabled = true): Checkout => {
   const priceOptions = priceQuery(draft, codes);
   const price = useQuery({ ...priceOptions, enabled: enabled && !isEmptyDraft(draft) });
   const databases = useDatabases(draft.kind === 'regional' && enabled ? draft.databases : []);
+  const lines = draft.kind === 'datasets' ? draft.datasets.length : draft.databases.length;
+  const isKnown = price.data !== undefined && (draft.kind === 'datasets' || databases.rows.size === lines);
   const failure = price.error ?? databases.error;
   if (isEmptyDraft(draft)) return withoutItems;
-  if (failure) {
+  if (failure && !(isKnown && !isRefusal(failure))) {
     const retry = () => {
       void price.refetch();
       databases.refetch();
     };
     return { state: 'failed', failure, retry };
   }
-  const lines = draft.kind === 'datasets' ? draft.datasets.length : draft.databases.length;
-  if (!price.data) return { state: 'loading', lines };
-  if (draft.kind === 'regional' && databases.rows.size < lines) return { state: 'loading', lines };
+  if (!price.data || !isKnown) return { state: 'loading', lines };
   const priced: Priced =
     draft.kind === 'datasets'
       ? { kind: 'datasets', datasets: priceDatasets(draft.datasets, price.data) }

@@ -5,14 +5,15 @@ import { useArrayList } from '../../../lib/api/array-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 
 /** The most errors that a report lists. */
 const mostListed = 5000;
 
 const columns: readonly Column<ImportError>[] = [
   { accessor: 'file', title: 'File', noWrap: true, render: ({ file }) => `${file}.csv` },
-  { accessor: 'line', title: 'Line', textAlign: 'right', onPhone: 'below' },
-  { accessor: 'column', title: 'Column', noWrap: true, onPhone: 'below' },
+  { accessor: 'line', title: 'Line', textAlign: 'right', onPhone: 'hidden' },
+  { accessor: 'column', title: 'Column', noWrap: true, onPhone: 'hidden' },
   {
     accessor: 'message',
     title: 'What is wrong',
@@ -20,6 +21,10 @@ const columns: readonly Column<ImportError>[] = [
     cellsStyle: breakAnywhere,
   },
 ];
+
+const place = ({ file, line, column }: ImportError) =>
+  [`${file}.csv`, `Line ${line}`, column].filter(Boolean).join(' · ');
+const phoneColumns = columns.map((one) => (one.accessor === 'file' ? { ...one, render: place } : one));
 
 /** The errors of an import by file, line and column, and as a CSV file. */
 export const ImportErrors = ({ name, errors }: { name: string; errors: readonly ImportError[] }) => {
@@ -35,7 +40,7 @@ export const ImportErrors = ({ name, errors }: { name: string; errors: readonly 
       <DataTable
         label={`Errors of ${name}`}
         list={list}
-        columns={columns}
+        columns={useIsMobile() ? phoneColumns : columns}
         rowKey={({ file, line, column, message }) => `${file} ${line} ${column} ${message}`}
         exportAs="import-errors"
         empty={{ title: 'No errors' }}

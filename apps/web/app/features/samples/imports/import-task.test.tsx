@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import ImportPage from '../../../routes/admin/data/import.tsx';
 import { chooseFile } from '../../../test/choose-file.ts';
 import { address, fill, member, show } from '../../../test/page.tsx';
@@ -59,4 +59,24 @@ test('a corrected file is taken when it is chosen again under its own name', asy
   expect(await screen.findByText(/^1 kB/)).toBeTruthy();
   chooseFile(() => input.click(), input, new File([`year\n${'2024\n'.repeat(400)}`], 'samples.csv'));
   expect(await screen.findByText(/^3 kB/)).toBeTruthy();
+});
+
+test('on a phone an error states its file, line and column in one line', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
+  );
+  const errors = [{ file: 'samples', line: 2, column: 'region', message: 'Not a region.' }];
+  const report = { accepted: 0, rejected: 1, errors, group: null };
+  show({
+    pages: { '/admin/import': ImportPage },
+    at: `/admin/import?task=${task}`,
+    user: { ...member, is_staff: true },
+    responses: {
+      'GET /api/transfer/imports/': { body: { count: 1, results: [{ ...row, error_count: 1 }] } },
+      'GET /api/transfer/import-columns/': { body: { samples: [], results: [] } },
+      [`GET /api/transfer/imports/${task}/`]: { body: { ...row, error_count: 1, report } },
+    },
+  });
+  expect(await screen.findByText('samples.csv · Line 2 · region')).toBeTruthy();
+  vi.restoreAllMocks();
 });

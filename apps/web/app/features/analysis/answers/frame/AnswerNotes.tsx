@@ -80,6 +80,7 @@ export const AnswerNotes = ({ n, left_out, would_change, rule, revision, under_a
                 component={Link}
                 to={pages.datasetTests.path({ oils: idListText(samples), test: test.id })}
                 inherit
+                className="no-print"
               >
                 {samples.length < oils ? `Order for the first ${samples.length}` : 'Order'}
               </Anchor>

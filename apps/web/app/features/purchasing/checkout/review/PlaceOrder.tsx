@@ -8,13 +8,15 @@ interface Props {
   /** `Visa ending 4242`, or that nothing is charged. */
   paymentLine: string;
   pending: boolean;
+  /** Another action comes first. */
+  secondary: boolean;
   /** Whether this order at this total was accepted before, by a payment that failed. */
   agreedBefore: boolean;
   onPlace: () => void;
 }
 
 /** Consent and the button. Pressed without consent, it shows what is missing. */
-export const PlaceOrder = ({ label, paymentLine, pending, agreedBefore, onPlace }: Props) => {
+export const PlaceOrder = ({ label, paymentLine, pending, secondary, agreedBefore, onPlace }: Props) => {
   const [agreed, setAgreed] = useState(agreedBefore);
   const [pressed, setPressed] = useState(false);
   return (
@@ -36,6 +38,7 @@ export const PlaceOrder = ({ label, paymentLine, pending, agreedBefore, onPlace 
       />
       <Button
         size="md"
+        variant={secondary ? 'default' : 'filled'}
         aria-disabled={!agreed}
         data-disabled={!agreed || undefined}
         loading={pending}

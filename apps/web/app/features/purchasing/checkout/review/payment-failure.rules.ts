@@ -38,6 +38,9 @@ const unpayable = (title: string, { id, orderPath }: UnpaidOrder): PaymentFailur
   link: { to: orderPath, label: `Open order ${id} to cancel it` },
 });
 
+/** Whether another card is the next step, rather than this one once more. */
+export const isDeclined = ({ code }: Pick<PaymentFailure, 'code'>) => code === 'card_declined';
+
 export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder): PaymentFailureAdvice => {
   const kept = `Order ${order.id} is kept.`;
   if (failure.code === 'data_withdrawn' || failure.fieldErrors.order)

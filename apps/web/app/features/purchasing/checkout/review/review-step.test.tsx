@@ -1,11 +1,18 @@
 import { addCode } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import ReviewPage from '../../../../routes/account/orders/review.tsx';
 import { fillCard } from '../../../../test/card-form.ts';
-import { dataset, order, paidOrder, shop, withCodes } from '../../../../test/fixtures/checkout.fixture.ts';
+import {
+  dataset,
+  order,
+  paidOrder,
+  priced,
+  shop,
+  withCodes,
+} from '../../../../test/fixtures/checkout.fixture.ts';
 import {
   address,
   cutBody,
@@ -137,6 +144,9 @@ test('keeps the order after a declined card, and pays it with another card witho
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The card lacks funds. Order 17 is kept.');
   expect(document.activeElement).toBe(alert);
+  const variant = (element: HTMLElement) => element.getAttribute('data-variant');
+  expect(variant(await screen.findByRole('link', { name: 'Use another card' }))).toBe('filled');
+  expect(variant(await ready('Pay order 17'))).toBe('default');
   await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
   expect(currentCart().datasets).toEqual([dataset]);
   // the same detail as before the order was placed
@@ -302,4 +312,38 @@ test('an order that is refused because of a code leads to the codes', async () =
   const link = screen.getByRole('link', { name: 'Change the codes' });
   expect(link.getAttribute('href')).toBe('/dataset/payment');
   expect(callsTo(pay)).toEqual([]);
+});
+
+const away = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+test('keeps items and total, with one message, when the server is away at Place order', async () => {
+  let isAway = false;
+  const { client } = renderPage({
+    'POST /api/purchasing/calculate-price/': (sent) => (isAway ? away() : priced(sent)),
+    [place]: away,
+  });
+  await enterCard();
+  await agree();
+  isAway = true;
+  await press('Place order');
+  expect(await screen.findByText('The order could not be placed')).toBeTruthy();
+  await act(() => client.refetchQueries());
+  expect(screen.getByText(/^Brand 11/)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Order summary' }).textContent).toContain('$200.00');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test('a draft that the server refuses to price is not shown at its earlier price', async () => {
+  let isRefused = false;
+  const { client } = renderPage({
+    'POST /api/purchasing/calculate-price/': (sent) =>
+      isRefused ? failureResponse(400, 'bad_input', 'Please check the marked fields.') : priced(sent),
+  });
+  await enterCard();
+  isRefused = true;
+  await act(() => client.refetchQueries());
+  expect(await screen.findByText(/^The price could not be calculated\./)).toBeTruthy();
+  expect(screen.queryByText(/^Brand 11/)).toBeNull();
 });

@@ -10,6 +10,7 @@ import {
   member,
   press,
   type Responses,
+  ready,
   show,
 } from '../../../../test/page.tsx';
 
@@ -86,6 +87,22 @@ test('shows at the field why an invoice number was not saved', async () => {
   expect(await screen.findByText('Another order has this invoice number.')).toBeTruthy();
   expect(callsTo(patch)[0]?.body).toEqual({ invoice: '4711' });
   expect(screen.getByLabelText(/^Invoice number/)).toHaveProperty('value', '4711');
+});
+
+test('an invoice number that was saved can be emptied again', async () => {
+  let invoice: string | null = '4711';
+  const { callsTo } = scene({
+    [readPurchaseOrder]: () => ({ body: purchaseOrder({ invoice }) }),
+    [patch]: () => {
+      invoice = null;
+      return { body: purchaseOrder({ invoice }) };
+    },
+  });
+  await section();
+  fill(/^Invoice number/, '');
+  await press('Save');
+  await waitFor(() => expect(callsTo(patch)[0]?.body).toEqual({ invoice: '' }));
+  expect(await ready('Approve')).toBeTruthy();
 });
 
 test('is not approved while an invoice number is typed and not saved', async () => {

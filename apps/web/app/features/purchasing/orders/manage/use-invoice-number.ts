@@ -17,7 +17,11 @@ export const useInvoiceNumber = ({ id, invoice }: PurchaseOrder) => {
     onSuccess: async (saved) => {
       state.markSaved({ invoice: saved.invoice ?? '' });
       await refreshOrder(client);
-      notifications.show({ message: 'The invoice number is saved.' });
+      notifications.show({
+        message: saved.invoice
+          ? 'The invoice number is saved.'
+          : 'The invoice number is removed. The next one is assigned on approval.',
+      });
     },
   });
   return state;

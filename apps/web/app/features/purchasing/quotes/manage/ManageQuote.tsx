@@ -42,8 +42,8 @@ const CloseQuote = ({ quote }: { quote: Quote }) => {
           onClose={() => setConfirming(false)}
         >
           {quote.status === 'QUOTED'
-            ? 'The offer can no longer be accepted; the requester is told by mail. This cannot be undone.'
-            : 'No offer can be made any more. No mail is sent. This cannot be undone.'}
+            ? 'The offer can no longer be accepted. The requester is told by mail and sees “Closed”. This cannot be undone.'
+            : 'No offer can be made any more. No mail is sent; the requester sees “Closed”. This cannot be undone.'}
         </ConfirmMutation>
       )}
     </>

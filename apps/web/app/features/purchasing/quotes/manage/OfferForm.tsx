@@ -6,8 +6,7 @@ import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { z } from 'zod';
+import { useMemo, useState } from 'react';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { money } from '../../../../lib/format/formats.ts';
 import { numberInText, numberMessage } from '../../../../lib/forms/number-text.ts';
@@ -19,10 +18,9 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { datasetsPriceQuery } from '../../model/price.queries.ts';
 import type { OilCriteria } from './matching-oils.rules.ts';
 import { OfferDatasetFields } from './OfferDatasetFields.tsx';
-import { datasetOils, dayFromToday, type OfferDataset, testsError } from './offer-draft.rules.ts';
+import { datasetOils, dayFromToday, type OfferDataset, offerDraft, testsError } from './offer-draft.rules.ts';
 
 const usualDays = 30;
-const offerDraft = z.object({ message: z.string() });
 
 /** Tests with the oils of each dataset, undefined while they load. */
 const useTests = (datasets: readonly OfferDataset[]) => {
@@ -79,21 +77,19 @@ interface Props {
   onDone?: (() => void) | undefined;
 }
 
-/** Puts an offer together and mails it to the requester; an earlier offer is replaced. */
-export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) => {
+/** The form of an offer. What is typed and chosen stays until it has been sent or discarded. */
+const useOfferForm = ({ quote, initialDatasets, onDone }: Omit<Props, 'criteria'>) => {
   const client = useQueryClient();
-  const [proposed] = useState(initialDatasets);
-  const [datasets, setDatasets] = useState(proposed);
-  const { tests, failed, retry } = useTests(datasets);
-  const reports = reportsOf(datasets, tests);
-  const replaces = quote.offer !== null;
   const draft = `offer-${quote.id}` as const;
+  // the offer as it was opened, whatever a refetch brings
+  const [replaces] = useState(() => JSON.stringify(quote.offer));
   const { form, submit, mutation, notice } = useEndpointForm(offerQuote, {
     initialValues: {
+      datasets: initialDatasets,
       price: quote.offer ? quote.offer.price.toFixed(2) : '',
       valid_until: dayFromToday(usualDays),
       message: quote.offer?.message ?? '',
-      reports: '',
+      replaces,
     },
     request: ({ price, valid_until, message }) => ({
       params: { id: quote.id },
@@ -113,12 +109,35 @@ export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) =
       onDone?.();
     },
   });
-  useDraft(form, draft, offerDraft);
-  const unsaved = (form.isDirty() || datasets !== proposed) && !mutation.isSuccess;
-  const cancel = () => {
-    clearForms([draft]);
-    onDone?.();
+  const { datasets } = form.values;
+  const { tests, failed, retry } = useTests(datasets);
+  const reports = reportsOf(datasets, tests);
+  useDraft(
+    form,
+    draft,
+    useMemo(() => offerDraft(replaces), [replaces]),
+  );
+  return {
+    form,
+    submit,
+    notice,
+    pending: mutation.isPending,
+    unsaved: form.isDirty() && !mutation.isSuccess,
+    tests,
+    failed,
+    retry,
+    reports,
+    discard: () => clearForms([draft]),
   };
+};
+
+/** Puts an offer together and mails it to the requester; an earlier offer is replaced. */
+export const OfferForm = ({ criteria, ...props }: Props) => {
+  const { quote, onDone } = props;
+  const { form, submit, notice, pending, unsaved, tests, failed, retry, reports, discard } =
+    useOfferForm(props);
+  const { datasets } = form.values;
+  const setDatasets = (changed: readonly OfferDataset[]) => form.setFieldValue('datasets', changed);
   const change = (changed: OfferDataset) =>
     setDatasets(datasets.map((one) => (one.key === changed.key ? changed : one)));
   const remove = (key: number) => setDatasets(datasets.filter((one) => one.key !== key));
@@ -130,7 +149,7 @@ export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) =
   const datasetError = Object.entries(form.errors).find(([field]) => field.startsWith('reports'))?.[1];
   return (
     <form noValidate onSubmit={submit} aria-label="Offer">
-      <UnsavedChanges unsaved={unsaved} onDiscard={() => clearForms([draft])} />
+      <UnsavedChanges unsaved={unsaved} onDiscard={discard} />
       <Stack gap="lg">
         {datasets.map((dataset, index) => (
           <OfferDatasetFields
@@ -181,11 +200,17 @@ export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) =
           </Text>
         )}
         <Group>
-          <Button type="submit" loading={mutation.isPending} disabled={tests.includes(undefined)}>
-            {replaces ? 'Replace offer' : 'Send offer'}
+          <Button type="submit" loading={pending} disabled={tests.includes(undefined)}>
+            {quote.offer ? 'Replace offer' : 'Send offer'}
           </Button>
           {onDone && (
-            <Button variant="default" onClick={cancel}>
+            <Button
+              variant="default"
+              onClick={() => {
+                discard();
+                onDone();
+              }}
+            >
               Cancel
             </Button>
           )}

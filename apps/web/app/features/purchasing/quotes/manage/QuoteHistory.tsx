@@ -24,9 +24,9 @@ export const QuoteHistory = ({ quote }: { quote: Quote }) => {
       {changes.data && (
         <ol className={classes.texts}>
           {quoteHistory(quote, changes.data.results).map(({ at, title, by, text }) => (
-            <li key={at + title}>
+            <li key={`${at} ${title}`}>
               <Text size="sm" className="quiet">
-                {title}, {by}, {dateTime(at)}
+                {[title, by, ...(at ? [dateTime(at)] : [])].join(', ')}
               </Text>
               {text && <Text className={classes.text ?? ''}>{text}</Text>}
             </li>

@@ -1,7 +1,7 @@
 import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { startSession } from '../../../../lib/storage/session-store.ts';
+import { endSession, startSession } from '../../../../lib/storage/session-store.ts';
 import ManageQuotePage from '../../../../routes/admin/sales/quote.tsx';
 import { oilsAndTests, quote, quoted } from '../../../../test/fixtures/quotes.fixture.ts';
 import {
@@ -156,7 +156,7 @@ test('closing asks for confirmation; a closed quote offers neither form nor clos
   await press('Close quote');
   const dialog = within(await screen.findByRole('dialog'));
   expect(callsTo(close)).toEqual([]);
-  expect(dialog.getByText(/the requester is told by mail/)).toBeTruthy();
+  expect(dialog.getByText(/The requester is told by mail and sees “Closed”\./)).toBeTruthy();
   dialog.getByRole('button', { name: 'Close quote' }).click();
   expect(await screen.findByText(/^Closed\. Requested on/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Close quote' })).toBeNull();
@@ -177,10 +177,10 @@ test('states no list price while the tests of an oil load, or where they could n
   expect(await screen.findByText('$290.00')).toBeTruthy();
 });
 
-test('the message of an offer is there again after a session that ended, and gone once it is sent', async () => {
+test('an offer that is put together is there again, and whole, after a session that ended, and gone once it is sent', async () => {
   let current = quote({ mine: false });
   let offers = 0;
-  const { router } = renderPage({
+  const { router, callsTo } = renderPage({
     [read]: () => ({ body: current }),
     [send]: () => {
       offers += 1;
@@ -190,17 +190,48 @@ test('the message of an offer is there again after a session that ended, and gon
     },
   });
   await screen.findByText('$290.00');
+  fill(/^Name of the dataset/, 'Two of Germany');
+  await press('Remove R-12');
+  fireEvent.click(screen.getByRole('radio', { name: 'Chosen tests' }));
+  fireEvent.click(screen.getByLabelText('Tests', { selector: 'input' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Base number (2 oils)', hidden: true }));
   fill(/^Price in dollars/, '200');
+  fill(/^Valid until/, '2027-03-01');
   fill(/^Message/, 'With our compliments.');
   await press('Send offer');
   await waitFor(() => expect(address()).toBe('/'));
   startSession({ token: 'n'.repeat(43), user: { ...member, is_staff: true } });
   await router.navigate('/admin/quotes/45');
   expect(await screen.findByDisplayValue('With our compliments.')).toBeTruthy();
-  fill(/^Price in dollars/, '200');
   await press('Send offer');
   await waitFor(async () => expect((await offer()).textContent).toContain('$1,234.50'));
+  expect(callsTo(send)).toHaveLength(2);
+  expect(callsTo(send)[1]?.body).toEqual({
+    price: 200,
+    valid_until: '2027-03-01',
+    message: 'With our compliments.',
+    reports: [{ name: 'Two of Germany', samples: [{ id: 11, display_tests: [2] }] }],
+  });
   expect(sessionStorage.getItem('offer-45')).toBeNull();
+});
+
+test('an offer that was put together over an earlier one is not filled in over a later one', async () => {
+  let current = quoted({ mine: false });
+  const { router, client } = renderPage({ [read]: () => ({ body: current }) });
+  await press('Change the offer');
+  await screen.findByRole('form', { name: 'Offer' });
+  fill(/^Message/, 'Another one.');
+  endSession('expired');
+  await waitFor(() => expect(address()).toBe('/'));
+  const { offer: replaced } = current;
+  current = { ...current, offer: replaced && { ...replaced, price: 1300 } };
+  client.clear();
+  startSession({ token: 'n'.repeat(43), user: { ...member, is_staff: true } });
+  await router.navigate('/admin/quotes/45');
+  await press('Change the offer');
+  const form = within(await screen.findByRole('form', { name: 'Offer' }));
+  expect(form.getByLabelText<HTMLInputElement>(/^Price in dollars/).value).toBe('1300.00');
+  expect(screen.queryByDisplayValue('Another one.')).toBeNull();
 });
 
 test('a cancelled change of an offer forgets its message', async () => {
@@ -235,4 +266,29 @@ test('asks before an offer that is put together is lost, and not once it is sent
   await waitFor(async () => expect((await offer()).textContent).toContain('Change the offer'));
   await router.navigate('/');
   await waitFor(() => expect(address()).toBe('/'));
+});
+
+test.each([
+  ['without a reason', [], 'Declined, Ada Byron'],
+  [
+    'for a reason',
+    [{ at: '2026-11-22T09:30:00.000Z', by: 'Ada Byron', text: 'Too dear.' }],
+    /^Declined, Ada Byron, .*Too dear\.$/,
+  ],
+])('the history of an offer that was declined %s ends with that', async (_, reasons, entry) => {
+  const declined = quoted({ mine: false, status: 'DECLINED' });
+  const made = { at: '2026-11-21T09:30:00.000Z', actor: 'admin@iom.example', action: 'quote.offer' };
+  renderPage({
+    [read]: { body: { ...declined, messages: [...declined.messages, ...reasons] } },
+    'GET /api/auth/audit-log/': {
+      body: {
+        count: 1,
+        results: [{ ...made, id: 1, target: 'quote 45', before: { offer: null }, after: declined, ip: null }],
+      },
+    },
+  });
+  const history = within(await screen.findByRole('region', { name: 'History' }));
+  const entries = (await history.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(entries).toHaveLength(4);
+  expect(entries.at(-1)).toMatch(entry);
 });

@@ -1,15 +1,27 @@
 // An offer as an administrator puts it together: datasets of oils with all or chosen tests.
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { OrderedDatasets } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { z } from 'zod';
 
-export interface OfferDataset {
+const offerDataset = z.object({
   /** Tells the datasets of a draft apart, whatever their names. */
-  key: number;
-  name: string;
-  oils: readonly number[];
+  key: z.number(),
+  name: z.string(),
+  oils: z.array(z.number()).readonly(),
   /** The chosen tests; `all`: every test that is for sale for an oil. */
-  tests: 'all' | readonly number[];
-}
+  tests: z.union([z.literal('all'), z.array(z.number()).readonly()]),
+});
+export type OfferDataset = z.output<typeof offerDataset>;
+
+/** What is typed and chosen for an offer. @param replaces the offer it replaces, as JSON: over a later one it is not filled in */
+export const offerDraft = (replaces: string) =>
+  z.object({
+    datasets: z.array(offerDataset).readonly(),
+    price: z.string(),
+    valid_until: z.string(),
+    message: z.string(),
+    replaces: z.literal(replaces),
+  });
 
 /** Tests for sale for one oil at least. */
 export const testsOnOffer = (tests: readonly DisplayTest[]) =>

@@ -17,7 +17,8 @@ interface AuditRow {
 }
 
 export interface HistoryEntry {
-  at: string;
+  /** Undefined where no time is known. */
+  at: string | undefined;
   title: string;
   by: string;
   text: string;
@@ -34,12 +35,27 @@ const auditEntry = ({ at, actor, action, before, after }: AuditRow): HistoryEntr
   return { at, title, by: actor, text: offerText(after) };
 };
 
+/** The reason of a declined quote: the message that came after its last offer. */
+const declineReason = ({ status, messages }: Quote, rows: readonly AuditRow[]) => {
+  if (status !== 'DECLINED') return undefined;
+  const offers = rows.filter(({ action }) => action === 'quote.offer').map(({ at }) => Date.parse(at));
+  return messages.find(({ at }) => Date.parse(at) > Math.max(...offers));
+};
+
+const timeOf = ({ at }: HistoryEntry) => (at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at));
+
 /** The request, offers, messages and closing of a quote, oldest first. The comment of the request is shown with the request. */
-export const quoteHistory = (quote: Quote, rows: readonly AuditRow[]): HistoryEntry[] =>
-  [
-    { at: quote.created, title: 'Requested', by: quote.contact_name, text: '' },
-    ...quote.messages
-      .filter(({ text }) => text !== quote.comments)
-      .map(({ at, by, text }) => ({ at, title: 'Message', by, text })),
-    ...rows.map(auditEntry),
-  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+export const quoteHistory = (quote: Quote, rows: readonly AuditRow[]): HistoryEntry[] => {
+  const reason = declineReason(quote, rows);
+  const messages = quote.messages
+    .filter(({ text }) => text !== quote.comments)
+    .map((message) => ({ ...message, title: message === reason ? 'Declined' : 'Message' }));
+  const declined: HistoryEntry[] =
+    quote.status === 'DECLINED' && !reason
+      ? [{ at: undefined, title: 'Declined', by: quote.contact_name, text: '' }]
+      : [];
+  const requested = { at: quote.created, title: 'Requested', by: quote.contact_name, text: '' };
+  return [requested, ...messages, ...rows.map(auditEntry), ...declined].toSorted(
+    (a, b) => timeOf(a) - timeOf(b),
+  );
+};
