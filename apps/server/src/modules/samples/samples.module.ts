@@ -68,7 +68,6 @@ export {
 } from './results/cells.store.ts';
 export {
   type Brought,
-  type Counted,
   type CountedReleases,
   countedReleases,
   type Source,

@@ -157,3 +157,29 @@ test('there is no percentile while more than a few peers wait for others of thei
   expect(await ofOne()).toEqual([]);
   expect(await ofLate()).toMatchObject([{ n: 126 }]);
 });
+
+test.each([
+  ['all values, the own one as well, until a release counts them', '0W-30', 61],
+  ['nineteen of sixty, which never count', '5W-50', 19],
+] as const)('there is no percentile among peers after a correction of %s', async (_what, grade, count) => {
+  await releaseOils(grade, [12, ...times(30, 10), ...times(30, 14)], grade);
+  const [own] = await app.rows<{ id: number }>(
+    sql`select id::int as id from samples where report_number = ${`${grade}-1`}`,
+  );
+  const id = own?.id ?? 0;
+  const testId = app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0;
+  const who = await aMember(app);
+  const oils = [{ sampleId: id, testIds: [testId], fullSet: false }];
+  const licence = { kind: 'CUSTOM', name: 'One', holderId: who.id, orderId: null, buyerId: null } as const;
+  await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
+  const peers = async () => (await app.call(readOilPeers, { params: { id }, token: who.token })).body.values;
+  expect(await peers()).toMatchObject([{ n: 60, percentile: 50 }]);
+  const corrected = Array.from({ length: count }, (_, i) => `${grade}-${count === 61 ? i + 1 : i + 2}`);
+  const report = await uploadAndWait(app, await anAdministrator(app), {
+    ...{ name: `Corrected ${grade}`, correction: 'true' },
+    samples: `report_number\n${corrected.join('\n')}\n`,
+    results: `report_number,test,analyte,value\n${corrected.map((number) => `${[number, ...kv100, '15.00'].join(',')}\n`).join('')}`,
+  });
+  expect(report.correction?.changed).toBe(count);
+  expect(await peers()).toEqual([]);
+});

@@ -141,7 +141,7 @@ interface Known {
   held: readonly Sides[];
   /** What the others brought with releases. */
   lots: readonly Lot[];
-  /** How many more wait for others of their region and year. */
+  /** How many more wait for others of their region and year, or with a correction. */
   waiting: number;
 }
 
@@ -198,13 +198,14 @@ const knownOf = (
     }),
   );
   const notJoined = others.filter((source) => !joined.has(sourceKey(source)));
-  const cellsNotJoined = unheldCells.filter(
-    (cell) => statesOf(cell).length === 0 && (cell.numbers.at(-1)?.number ?? null) !== null,
+  // of a value that is corrected for all peers, the compared one would else be set beside their earlier numbers
+  const notTakenOver = unheldCells.filter(
+    (cell) => (statesOf(cell).at(-1)?.number ?? null) !== (cell.numbers.at(-1)?.number ?? null),
   );
   return {
     held: [...others.map(heldOf), ...heldCells(value, cells.filter(isHeld))],
     lots: [...ofSources, ...ofCells],
-    waiting: totalOf(notJoined.map(unheldOf)).peers + cellsNotJoined.length,
+    waiting: totalOf(notJoined.map(unheldOf)).peers + notTakenOver.length,
   };
 };
 
