@@ -327,9 +327,9 @@ test('keeps items and total, with one message, when the server is away at Place 
   await enterCard();
   await agree();
   isAway = true;
+  await act(() => client.refetchQueries());
   await press('Place order');
   expect(await screen.findByText('The order could not be placed')).toBeTruthy();
-  await act(() => client.refetchQueries());
   expect(screen.getByText(/^Brand 11/)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Order summary' }).textContent).toContain('$200.00');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
