@@ -53,7 +53,7 @@ const numberRounds = () => {
 };
 
 export interface Rounds {
-  /** @throws ApiError unavailable when the task is not run. */
+  /** @throws `refusal`, by default ApiError unavailable, when the task is not run. */
   run<T>(task: () => Promise<T>, caller?: Waits): Promise<T>;
   /** Tasks that wait. */
   waiting(): number;
@@ -68,9 +68,12 @@ export interface Rounds {
 export const openRounds = ({
   atOnce = 1,
   mostWaitMs,
+  refusal = busy,
 }: {
   atOnce?: number;
   mostWaitMs?: number | undefined;
+  /** What a task that has waited too long fails with. */
+  refusal?: () => Error;
 }): Rounds => {
   /** In the order in which they will run. */
   const waiting: Waiting[] = [];
@@ -113,7 +116,7 @@ export const openRounds = ({
         takeOut(waiting, task);
         rounds.giveBack(key);
         if (waiting.length === 0) waitMs = 0;
-        reject(busy());
+        reject(refusal());
       };
       const timer = caller && mostWaitMs !== undefined ? setTimeout(leave, mostWaitMs) : undefined;
       caller?.left?.addEventListener('abort', leave);

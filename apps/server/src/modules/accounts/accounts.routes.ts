@@ -57,7 +57,7 @@ const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
       await deps.throttle.hit(`password reset ${key}`, 5, 30);
     } catch (error) {
       // the limit of an address is not disclosed: the usual response, but no mail
-      if (error instanceof ApiError) return ok;
+      if (error instanceof ApiError && error.code === 'too_many_requests') return ok;
       throw error;
     }
     await deps.database.write((tx) => deps.jobs.send(tx, passwordResetQueue, { email: body.email }));

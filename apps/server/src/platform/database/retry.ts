@@ -16,10 +16,12 @@ export const databaseError = (
 
 /** What ends a connection whose database has been silent for too long. */
 export const silenceMessage = 'the database does not respond';
+/** What a transaction fails with that has waited for a connection for too long. */
+export const noConnectionMessage = 'no connection to the database was free in time';
 
 /** Messages, without a code, when a connection broke or could not be opened. */
 const connectionIsLost = new RegExp(
-  `^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|${silenceMessage})`,
+  `^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|${silenceMessage}|${noConnectionMessage})`,
 );
 
 /** Codes of the system and of its resolver when a host is away, unknown for now or not reached. */

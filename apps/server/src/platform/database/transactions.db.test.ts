@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { cloneDatabase } from '#test/setup/clones.ts';
 import { onBehalfOf } from '../request-context.ts';
 import { type Database, rowsOf } from './database.ts';
@@ -10,6 +10,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
 });
 afterAll(() => database.close());
+afterEach(() => void vi.useRealTimers());
 
 // skipped on PGlite, whose transactions come one after the other
 test.skipIf('tarball' in inject('template'))(
@@ -89,3 +90,31 @@ test('a caller who has sent many transactions does not keep others waiting for a
   expect(begun.slice(connections).indexOf('one')).toBeLessThanOrEqual(1);
   expect(begun.filter((name) => name === 'many')).toHaveLength(connections + 5);
 });
+
+// skipped on PGlite, for whose only connection calls wait that were admitted
+test.skipIf('tarball' in inject('template'))(
+  'a transaction that waits for a connection for more than five seconds fails as one of a busy database; those of the server wait',
+  async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let begun = 0;
+    const held = Array.from({ length: 10 }, () =>
+      database.read(async () => {
+        begun += 1;
+        await released;
+      }),
+    );
+    await expect.poll(() => begun).toBe(10);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ofCaller = onBehalfOf({ caller: () => 'one' }, () => database.write(async () => 'written'));
+    const failure = ofCaller.catch((error: unknown) => error);
+    const ofServer = database.write(async () => 'written');
+    await vi.advanceTimersByTimeAsync(5001);
+    vi.useRealTimers();
+    expect(await failure).toBeInstanceOf(Error);
+    // what is done after a charge goes by this, and its call is answered as one whose outcome is open
+    expect(databaseIsBusy(await failure)).toBe(true);
+    release();
+    await Promise.all(held);
+    expect(await ofServer).toBe('written');
+  },
+);

@@ -3,7 +3,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-
 import { busy } from '../api-error.ts';
 import { currentOrigin } from '../request-context.ts';
 import { openRounds, type Rounds, type Waits } from '../rounds.ts';
-import { isUnwritable, retried } from './retry.ts';
+import { isUnwritable, noConnectionMessage, retried } from './retry.ts';
 
 interface Rows<T> {
   rows: T[];
@@ -37,7 +37,11 @@ export const openTransactions = (
   transact: Transact = (work, config) => db.transaction(work, config),
 ) => {
   // callers take turns, so that none waits for all that another one has sent
-  const rounds = openRounds({ atOnce: connections, mostWaitMs: connections > 1 ? maxWaitMs : undefined });
+  const rounds = openRounds({
+    atOnce: connections,
+    mostWaitMs: connections > 1 ? maxWaitMs : undefined,
+    refusal: () => new Error(noConnectionMessage),
+  });
   const computations = openRounds({ atOnce: Math.ceil(connections / 2) });
   const isTooLong = ({ waitMs }: Rounds) => waitMs() > maxWaitMs;
   let writesFail = false;
