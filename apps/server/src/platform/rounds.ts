@@ -107,7 +107,7 @@ export const openRounds = ({
       const begin = () => {
         stopWatching();
         if (waiting.length === 0) waitMs = 0;
-        else if (isFirst) waitMs = performance.now() - since;
+        else waitMs = isFirst ? performance.now() - since : Math.min(waitMs, performance.now() - since);
         resolve();
       };
       const task = { key, round: rounds.nextOf(key), begin };

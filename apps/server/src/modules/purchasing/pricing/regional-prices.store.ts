@@ -1,5 +1,4 @@
-import { and, eq, exists, inArray, ne } from 'drizzle-orm';
-import { licences } from '#modules/library/licences/licences.tables.ts';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { regionalDatabases } from '#modules/library/regional-databases/regional-databases.tables.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { orderRegional, orders } from '../tables/orders.tables.ts';
@@ -32,8 +31,8 @@ export const databaseNames = async (
 };
 
 /**
- * Those of these regional databases that the account bought in another order that is complete: paid, or on an approved purchase order.
- * An order all of whose copies were revoked, as after a refund, does not count.
+ * Those of these regional databases that the account ever bought in another order that is complete: paid, or on an approved purchase order.
+ * Whether the copies are still held does not matter.
  */
 export const boughtBefore = async (
   tx: ReadTx,
@@ -53,18 +52,6 @@ export const boughtBefore = async (
         eq(orders.status, 'COMPLETE'),
         inArray(orderRegional.regionalDatabaseId, [...reportIds]),
         ne(orders.id, exceptOrder),
-        exists(
-          tx
-            .select({ id: licences.id })
-            .from(licences)
-            .where(
-              and(
-                eq(licences.orderId, orders.id),
-                eq(licences.year, regionalDatabases.year),
-                eq(licences.region, regionalDatabases.region),
-              ),
-            ),
-        ),
       ),
     );
   return new Set(rows.map((row) => row.reportId));

@@ -37,7 +37,7 @@ export const RevokeAccess = ({ licence, onClose }: { licence: UserLicence; onClo
       onClose={onClose}
     >
       <Stack gap="sm">
-        <Text style={{ overflowWrap: 'anywhere' }}>Please click Continue to revoke access to {name}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>Please click `Continue` to revoke access to {name}</Text>
         <Textarea
           label="Reason"
           description={`Mailed to the ${order === null ? 'user' : 'holder and the buyer'} and kept in the audit log.`}

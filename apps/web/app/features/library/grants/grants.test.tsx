@@ -81,7 +81,7 @@ test('revokes granted data with a reason', async () => {
   );
   await press('Revoke Access: 2016 Europe');
   const form = await dialog();
-  expect(form.getByText('Please click Continue to revoke access to 2016 Europe')).toBeTruthy();
+  expect(form.getByText('Please click `Continue` to revoke access to 2016 Europe')).toBeTruthy();
   const button = form.getByRole('button', { name: 'Continue' }) as HTMLButtonElement;
   expect(button.disabled).toBe(true);
   fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'By mistake' } });
