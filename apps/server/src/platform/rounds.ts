@@ -57,7 +57,7 @@ export interface Rounds {
   run<T>(task: () => Promise<T>, caller?: Waits): Promise<T>;
   /** Tasks that wait. */
   waiting(): number;
-  /** How long the task waited that began last of those with no other of their caller before them; 0 when none waits. */
+  /** How long a task waits for those of other callers, by the ones that began last; 0 when none waits. */
   waitMs(): number;
 }
 
@@ -106,8 +106,9 @@ export const openRounds = ({
       };
       const begin = () => {
         stopWatching();
+        const waited = performance.now() - since;
         if (waiting.length === 0) waitMs = 0;
-        else waitMs = isFirst ? performance.now() - since : Math.min(waitMs, performance.now() - since);
+        else waitMs = isFirst ? waited : Math.min(waitMs, waited);
         resolve();
       };
       const task = { key, round: rounds.nextOf(key), begin };

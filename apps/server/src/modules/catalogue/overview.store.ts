@@ -6,7 +6,6 @@ import {
   type Gain,
   joinLots,
   lotsOf,
-  numberAt,
   readSampleOils,
   releasedMarketOils,
   type Source,
@@ -17,7 +16,7 @@ import {
 import { analytes } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
 import { toldOf } from './figures/bins.ts';
-import { type CountedAnalyte, historiesOf, numbersWith } from './figures/figures.store.ts';
+import { type CountedAnalyte, numbersAsReleased } from './figures/figures.store.ts';
 
 export interface PlotAxis {
   /** Analyte by name. */
@@ -41,10 +40,7 @@ const analyteNamed = async (tx: ReadTx, name: string): Promise<CountedAnalyte> =
  * both analytes is public, and a correction would be told by the cell of the plot that changes.
  */
 const plottedOils = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
-  const numbersOf = async ({ analyte: name }: PlotAxis) => {
-    const analyte = await analyteNamed(tx, name);
-    return numbersWith(analyte, await historiesOf(tx, analyte), (cell) => numberAt(cell, 0));
-  };
+  const numbersOf = async ({ analyte }: PlotAxis) => numbersAsReleased(tx, await analyteNamed(tx, analyte));
   const [ofX, ofY] = [await numbersOf(x), await numbersOf(y)];
   const bin = (axis: PlotAxis, value: SQL) =>
     sql`width_bucket(${value}, ${axis.from}::float8, ${axis.to}::float8, ${axis.bins}::int) - 1`;

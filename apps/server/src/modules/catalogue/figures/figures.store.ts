@@ -7,6 +7,7 @@ import {
   countedReleases,
   type DictionaryAnalyte,
   lotsOf,
+  numberAt,
   numbersMoved,
   readSampleOils,
   releasedMarketOils,
@@ -54,7 +55,7 @@ export const newestRelease = async (tx: ReadTx) => {
 const countedSince = ({ name }: CountedAnalyte) => (name === crankingAtGrade ? crankedLowerSince : 0);
 
 /** The corrected cells of an analyte. */
-export const historiesOf = async (tx: ReadTx, analyte: CountedAnalyte) =>
+const historiesOf = async (tx: ReadTx, analyte: CountedAnalyte) =>
   (await cellHistories(tx, [analyte.testId])).filter(
     ({ position, year }) => position === analyte.position && year >= countedSince(analyte),
   );
@@ -67,15 +68,12 @@ const uncorrectedNumbers = (analyte: CountedAnalyte, corrected: readonly CellHis
     and r.sample_id <> all(${sql.param(corrected.map(({ sampleId }) => sampleId))}::bigint[])`;
 
 /**
- * The numbers of an analyte of released oils with oil and source, those of corrected cells as given; a censored value counts at its
- * limit, a text does not count.
+ * The numbers of an analyte of released oils with oil and source, those of corrected cells as they were released; a censored value
+ * counts at its limit, a text does not count.
  */
-export const numbersWith = (
-  analyte: CountedAnalyte,
-  corrected: readonly CellHistory[],
-  numberOf: (cell: CellHistory) => number | null,
-): SQL => {
-  const numbers = corrected.map((cell) => ({ ...cell, value: numberOf(cell) }));
+export const numbersAsReleased = async (tx: ReadTx, analyte: CountedAnalyte): Promise<SQL> => {
+  const corrected = await historiesOf(tx, analyte);
+  const numbers = corrected.map((cell) => ({ ...cell, value: numberAt(cell, 0) }));
   return sql`${uncorrectedNumbers(analyte, corrected)}
   union all
   select e."sampleId", e.value, e."groupId", e.region, e.year

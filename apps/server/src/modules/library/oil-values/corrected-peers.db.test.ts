@@ -1,4 +1,3 @@
-import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readOilPeers } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,66 +25,71 @@ const releaseOils = async (name: string, viscosities: readonly number[], grade =
   await app.app.modules.samples.refreshArchive();
 };
 const times = (count: number, value: number) => Array<number>(count).fill(value);
+/** The report numbers of oils of a release, from the first of these on. */
+const numbersOf = (name: string, first: number, count: number) =>
+  Array.from({ length: count }, (_, i) => `${name}-${first + i}`);
+
+/** Who holds the viscosity of these oils. @returns what they are told of the peers of an oil, by default the first one */
+const holderOf = async (...numbers: [string, ...string[]]) => {
+  const rows = await app.rows<{ id: number; number: string }>(
+    sql`select id::int as id, report_number as number from samples`,
+  );
+  const idOf = (number: string) => rows.find((oil) => oil.number === number)?.id ?? 0;
+  const testIds = [app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0];
+  const who = await aMember(app);
+  const oils = numbers.map((number) => ({ sampleId: idOf(number), testIds, fullSet: false }));
+  const licence = { kind: 'CUSTOM', name: 'Some', holderId: who.id, orderId: null, buyerId: null } as const;
+  await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
+  return async (number = numbers[0]) =>
+    (await app.call(readOilPeers, { params: { id: idOf(number) }, token: who.token })).body.values;
+};
+
+/** Corrects viscosities, or withdraws them where they are empty. @returns how many results changed */
+const correct = async (
+  name: string,
+  corrected: readonly (readonly [number: string, viscosity: string])[],
+) => {
+  const report = await uploadAndWait(app, await anAdministrator(app), {
+    ...{ name, correction: 'true' },
+    samples: `report_number\n${corrected.map(([number]) => number).join('\n')}\n`,
+    results: `report_number,test,analyte,value\n${corrected.map(([number, value]) => `${[number, ...kv100, value].join(',')}\n`).join('')}`,
+  });
+  return report.correction?.changed;
+};
 
 test('whoever holds most of the peers that a correction empties does not learn the others from what it changes', async () => {
   // the one that is compared, then 24 below and 6 above that will be withdrawn
   await releaseOils('C', [12, ...times(24, 10), ...times(6, 14), ...times(30, 10), ...times(29, 14)]);
-  const { results } = (await app.call(listOils, { query: { page_size: '100' } })).body;
-  const idOf = (i: number) => results.find((oil) => oil.sample__report_number === `C-${i}`)?.id ?? 0;
-  const testId = app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0;
-  const holderOf = async (count: number) => {
-    const who = await aMember(app);
-    const oils = Array.from({ length: count }, (_, i) => ({
-      sampleId: idOf(i + 1),
-      testIds: [testId],
-      fullSet: false,
-    }));
-    const licence = { kind: 'CUSTOM', name: 'Some', holderId: who.id, orderId: null, buyerId: null } as const;
-    await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
-    return async () =>
-      (await app.call(readOilPeers, { params: { id: idOf(1) }, token: who.token })).body.values[0];
-  };
   // of the 30 that are withdrawn the second holds 25
-  const [ofOne, ofMost] = [await holderOf(1), await holderOf(1 + 25)];
-  expect([await ofOne(), await ofMost()]).toMatchObject([{ n: 89 }, { n: 89 }]);
+  const [ofOne, ofMost] = [await holderOf('C-1'), await holderOf('C-1', ...numbersOf('C', 2, 25))];
+  const told = async () => [(await ofOne())[0], (await ofMost())[0]];
+  expect(await told()).toMatchObject([{ n: 89 }, { n: 89 }]);
 
-  const withdrawn = Array.from({ length: 30 }, (_, i) => `C-${i + 2}`);
-  const report = await uploadAndWait(app, await anAdministrator(app), {
-    ...{ name: 'Withdrawn', correction: 'true', samples: `report_number\n${withdrawn.join('\n')}\n` },
-    results: `report_number,test,analyte,value\n${withdrawn.map((number) => `${[number, ...kv100, ''].join(',')}\n`).join('')}`,
-  });
-  expect(report.correction?.changed).toBe(30);
+  expect(
+    await correct(
+      'Withdrawn',
+      numbersOf('C', 2, 30).map((number) => [number, '']),
+    ),
+  ).toBe(30);
   await releaseOils('Other', times(20, 8), '5W-40');
-  expect([await ofOne(), await ofMost()]).toMatchObject([{ n: 59 }, undefined]);
+  expect(await told()).toMatchObject([{ n: 59 }, undefined]);
 
   await releaseOils('Further', [...times(20, 10), ...times(20, 14)]);
-  expect([await ofOne(), await ofMost()]).toMatchObject([{ n: 59 + 40 }, { n: 59 + 40 }]);
+  expect(await told()).toMatchObject([{ n: 59 + 40 }, { n: 59 + 40 }]);
 });
 
 test('corrections that wait take no percentile away where few peers change sides', async () => {
   await releaseOils('D', [12, ...times(60, 10), ...times(60, 14)], '5W-20');
-  const query = { page_size: '200', sample__sae_grade: '5W20' } as const;
-  const { results } = (await app.call(listOils, { query })).body;
-  const id = results.find((oil) => oil.sample__report_number === 'D-1')?.id ?? 0;
-  const testId = app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0;
-  const who = await aMember(app);
-  const oils = [{ sampleId: id, testIds: [testId], fullSet: false }];
-  const licence = { kind: 'CUSTOM', name: 'One', holderId: who.id, orderId: null, buyerId: null } as const;
-  await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
-  const peers = async () => (await app.call(readOilPeers, { params: { id }, token: who.token })).body.values;
+  const peers = await holderOf('D-1');
   const before = await peers();
   expect(before).toMatchObject([{ n: 120, percentile: 50 }]);
   // 24 that stay below, and one that does not
-  const corrected = Array.from(
-    { length: 25 },
-    (_, i) => [`D-${i + 2}`, i === 0 ? '14.00' : '10.02'] as const,
-  );
-  const report = await uploadAndWait(app, await anAdministrator(app), {
-    ...{ name: 'Recalibrated', correction: 'true' },
-    samples: `report_number\n${corrected.map(([number]) => number).join('\n')}\n`,
-    results: `report_number,test,analyte,value\n${corrected.map(([number, value]) => `${[number, ...kv100, value].join(',')}\n`).join('')}`,
-  });
-  expect(report.correction?.changed).toBe(25);
+  expect(
+    await correct(
+      'Recalibrated',
+      numbersOf('D', 2, 25).map((number, i) => [number, i === 0 ? '14.00' : '10.02']),
+    ),
+  ).toBe(25);
   await releaseOils('Later', times(20, 8), '10W-60');
   expect(await peers()).toEqual(before);
 });
@@ -93,36 +97,22 @@ test('corrections that wait take no percentile away where few peers change sides
 test('which percentiles a recalibration of held cells changes does not hang on one that is not held', async () => {
   const own = [12, 12.2, 12.4, 12.6, 12.8, 13, 13.2];
   const raised = own.slice(0, 6).flatMap((value) => times(4, value + 0.1));
-  const testId = app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0;
   /** Percentiles of the own values after the raised ones and one other of the two that are not held are higher by 0.2. */
   const percentilesWith = async (name: string, grade: string, others: readonly number[]) => {
     await releaseOils(name, [...own, ...raised, ...others, ...times(30, 10), ...times(30, 15)], grade);
-    const query = { page_size: '100', sample__sae_grade: grade.replace('-', '') };
-    const { results } = (await app.call(listOils, { query })).body;
-    const idOf = (i: number) => results.find((oil) => oil.sample__report_number === `${name}-${i}`)?.id ?? 0;
-    const who = await aMember(app);
-    const oils = [...own, ...raised].map((_, i) => ({
-      sampleId: idOf(i + 1),
-      testIds: [testId],
-      fullSet: false,
-    }));
-    const licence = { kind: 'CUSTOM', name: 'Some', holderId: who.id, orderId: null, buyerId: null } as const;
-    await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
-    const changed = [...raised, ...others.slice(0, 1)].map(
-      (value, i) => [`${name}-${own.length + i + 1}`, (value + 0.2).toFixed(2)] as const,
-    );
-    const report = await uploadAndWait(app, await anAdministrator(app), {
-      ...{ name: `Raised ${name}`, correction: 'true' },
-      samples: `report_number\n${changed.map(([number]) => number).join('\n')}\n`,
-      results: `report_number,test,analyte,value\n${changed.map(([number, value]) => `${[number, ...kv100, value].join(',')}\n`).join('')}`,
-    });
-    expect(report.correction?.changed).toBe(25);
+    const peers = await holderOf(`${name}-1`, ...numbersOf(name, 2, own.length + raised.length - 1));
+    expect(
+      await correct(
+        `Raised ${name}`,
+        [...raised, ...others.slice(0, 1)].map((value, i) => [
+          `${name}-${own.length + i + 1}`,
+          (value + 0.2).toFixed(2),
+        ]),
+      ),
+    ).toBe(25);
     await releaseOils(`${name}Later`, times(20, 8), '25W-60');
     const found: (number | undefined)[] = [];
-    for (const index of own.keys()) {
-      const { body } = await app.call(readOilPeers, { params: { id: idOf(index + 1) }, token: who.token });
-      found.push(body.values[0]?.percentile);
-    }
+    for (const number of numbersOf(name, 1, own.length)) found.push((await peers(number))[0]?.percentile);
     return found;
   };
   const low = await percentilesWith('E', '0W-8', [12.35, 12.95]);
@@ -133,23 +123,7 @@ test('which percentiles a recalibration of held cells changes does not hang on o
 test('there is no percentile while more than a few peers wait for others of their year; owned ones do not wait', async () => {
   await releaseOils('G', [12, ...times(60, 10), ...times(60, 14)], '15W-40');
   await releaseOils('H', times(6, 14), '15W-40', 2017);
-  const oilsMade = await app.rows<{ id: number; number: string }>(
-    sql`select id::int as id, report_number as number from samples`,
-  );
-  const testId = app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0;
-  const idOf = (number: string) => oilsMade.find((oil) => oil.number === number)?.id ?? 0;
-  const peersOf = async (...owned: string[]) => {
-    const who = await aMember(app);
-    const oils = owned.map((number) => ({ sampleId: idOf(number), testIds: [testId], fullSet: false }));
-    const licence = { kind: 'CUSTOM', name: 'Some', holderId: who.id, orderId: null, buyerId: null } as const;
-    await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
-    return async () =>
-      (await app.call(readOilPeers, { params: { id: idOf('G-1') }, token: who.token })).body.values;
-  };
-  const [ofOne, ofLate] = [
-    await peersOf('G-1'),
-    await peersOf('G-1', ...times(6, 0).map((_, i) => `H-${i + 1}`)),
-  ];
+  const [ofOne, ofLate] = [await holderOf('G-1'), await holderOf('G-1', ...numbersOf('H', 1, 6))];
   // six of 120 are one in twenty
   expect(await ofOne()).toMatchObject([{ n: 120, percentile: 50 }]);
   expect(await ofLate()).toMatchObject([{ n: 126, percentile: 48 }]);
@@ -159,27 +133,20 @@ test('there is no percentile while more than a few peers wait for others of thei
 });
 
 test.each([
-  ['all values, the own one as well, until a release counts them', '0W-30', 61],
-  ['nineteen of sixty, which never count', '5W-50', 19],
-] as const)('there is no percentile among peers after a correction of %s', async (_what, grade, count) => {
-  await releaseOils(grade, [12, ...times(30, 10), ...times(30, 14)], grade);
-  const [own] = await app.rows<{ id: number }>(
-    sql`select id::int as id from samples where report_number = ${`${grade}-1`}`,
-  );
-  const id = own?.id ?? 0;
-  const testId = app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0;
-  const who = await aMember(app);
-  const oils = [{ sampleId: id, testIds: [testId], fullSet: false }];
-  const licence = { kind: 'CUSTOM', name: 'One', holderId: who.id, orderId: null, buyerId: null } as const;
-  await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
-  const peers = async () => (await app.call(readOilPeers, { params: { id }, token: who.token })).body.values;
-  expect(await peers()).toMatchObject([{ n: 60, percentile: 50 }]);
-  const corrected = Array.from({ length: count }, (_, i) => `${grade}-${count === 61 ? i + 1 : i + 2}`);
-  const report = await uploadAndWait(app, await anAdministrator(app), {
-    ...{ name: `Corrected ${grade}`, correction: 'true' },
-    samples: `report_number\n${corrected.join('\n')}\n`,
-    results: `report_number,test,analyte,value\n${corrected.map((number) => `${[number, ...kv100, '15.00'].join(',')}\n`).join('')}`,
-  });
-  expect(report.correction?.changed).toBe(count);
-  expect(await peers()).toEqual([]);
-});
+  ['all values, the own one as well, until a release counts them', '0W-30', 1, 61],
+  ['nineteen of sixty, which never count', '5W-50', 2, 19],
+] as const)(
+  'there is no percentile among peers after a correction of %s',
+  async (_what, grade, first, count) => {
+    await releaseOils(grade, [12, ...times(30, 10), ...times(30, 14)], grade);
+    const peers = await holderOf(`${grade}-1`);
+    expect(await peers()).toMatchObject([{ n: 60, percentile: 50 }]);
+    expect(
+      await correct(
+        `Corrected ${grade}`,
+        numbersOf(grade, first, count).map((number) => [number, '15.00']),
+      ),
+    ).toBe(count);
+    expect(await peers()).toEqual([]);
+  },
+);

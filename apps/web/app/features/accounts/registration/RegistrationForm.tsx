@@ -1,13 +1,14 @@
 import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
-import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { FormSection } from '../../../ui/forms/FormSection.tsx';
 import { HydratedFieldset } from '../../../ui/forms/HydratedFieldset.tsx';
+import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx';
 import { ContactFields } from '../ContactFields.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { FormErrors } from './FormErrors.tsx';
@@ -109,15 +110,13 @@ export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
                 }
                 {...form.getInputProps('terms', { type: 'checkbox' })}
               />
-              <Button
-                type="submit"
-                aria-disabled={!isComplete()}
-                data-disabled={!isComplete() || undefined}
+              <SubmitButton
+                complete={isComplete()}
                 loading={mutation.isPending}
                 style={{ alignSelf: 'start' }}
               >
                 Register
-              </Button>
+              </SubmitButton>
             </Stack>
           </FormSection>
         </Stack>

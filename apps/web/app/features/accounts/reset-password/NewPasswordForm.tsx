@@ -1,8 +1,9 @@
 import { confirmPasswordReset } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 
 interface Props {
@@ -43,15 +44,9 @@ export const NewPasswordForm = ({ token, onChanged, onExpired }: Props) => {
             {mutation.error.message}
           </Alert>
         )}
-        <Button
-          type="submit"
-          aria-disabled={!isComplete()}
-          data-disabled={!isComplete() || undefined}
-          loading={mutation.isPending}
-          style={{ alignSelf: 'start' }}
-        >
+        <SubmitButton complete={isComplete()} loading={mutation.isPending} style={{ alignSelf: 'start' }}>
           Set new password
-        </Button>
+        </SubmitButton>
       </Stack>
     </form>
   );

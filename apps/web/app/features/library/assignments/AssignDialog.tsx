@@ -6,9 +6,10 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
-import { fieldMessages } from '../../../lib/forms/field-messages.ts';
+import { fieldMessages, unplacedFailure } from '../../../lib/forms/field-messages.ts';
 import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx';
 import { emailMessage } from './seats.rules.ts';
 
 /** What the assignment changes for the buyer. */
@@ -38,7 +39,7 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
       errorFocus.focusFirst();
     },
   });
-  const failure = Object.keys(fieldMessages(assign.error)).length > 0 ? null : assign.error;
+  const failure = unplacedFailure(assign.error);
   const complete = emailMessage(form.values.email) === null;
   /** After an error the seat is fetched again: it may have been assigned in another window. */
   const close = () => {
@@ -75,15 +76,9 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            {/* not disabled, so that Enter says what is missing */}
-            <Button
-              type="submit"
-              aria-disabled={!complete}
-              data-disabled={!complete || undefined}
-              loading={assign.isPending}
-            >
+            <SubmitButton complete={complete} loading={assign.isPending}>
               Assign
-            </Button>
+            </SubmitButton>
           </Group>
         </Stack>
       </form>

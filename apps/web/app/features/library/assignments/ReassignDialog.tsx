@@ -7,11 +7,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../lib/api/api.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
-import { fieldMessages } from '../../../lib/forms/field-messages.ts';
+import { fieldMessages, unplacedFailure } from '../../../lib/forms/field-messages.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx';
 import { emailMessage } from './seats.rules.ts';
 
 const maxReasonLength = 5000;
@@ -46,7 +47,7 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
   };
   const { email, reason } = form.values;
   const complete = emailMessage(email) === null && reasonMessage(reason) === null;
-  const failure = Object.keys(fieldMessages(request.error)).length > 0 ? null : request.error;
+  const failure = unplacedFailure(request.error);
   return (
     <Dialog onClose={close} title={`Re-Assign ${holding.name}`} centered>
       {request.isSuccess ? (
@@ -93,15 +94,9 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
               <Button variant="default" onClick={close}>
                 Cancel
               </Button>
-              {/* not disabled, so that Enter says what is missing */}
-              <Button
-                type="submit"
-                aria-disabled={!complete}
-                data-disabled={!complete || undefined}
-                loading={request.isPending}
-              >
+              <SubmitButton complete={complete} loading={request.isPending}>
                 Send request
-              </Button>
+              </SubmitButton>
             </Group>
           </Stack>
         </form>

@@ -1,0 +1,6 @@
+import { Button, type ButtonProps } from '@mantine/core';
+
+/** Submits its form. While that is not complete it looks disabled but is not, so that a press, or Enter, says what is missing. */
+export const SubmitButton = ({ complete, ...props }: ButtonProps & { complete: boolean }) => (
+  <Button type="submit" aria-disabled={!complete} data-disabled={!complete || undefined} {...props} />
+);
