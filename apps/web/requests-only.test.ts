@@ -42,7 +42,7 @@ test('no module of the site reads what the build removes', () => {
   );
   expect(sources.length).toBeGreaterThan(300);
   const readers = sources.filter((name) =>
-    /\.(responses|summary|failures|computes|fromMemory|readsFile)\b/.test(
+    /\.(responses|summary|failures|computes|fromMemory|readsFile|multipart|reads|upload|writes)\b/.test(
       readFileSync(path.join(app, name), 'utf8'),
     ),
   );

@@ -13,6 +13,10 @@ const serverKeys = new Set([
   'computes',
   'fromMemory',
   'readsFile',
+  'multipart',
+  'reads',
+  'upload',
+  'writes',
 ]);
 
 interface Node {

@@ -59,7 +59,7 @@ const groups = [
   group('inputs', ['shell/SignInPanel.tsx', 'ui/forms/HydratedFieldset.tsx']),
   component('inputs', ['Checkbox', 'NativeSelect', 'Textarea']),
   { name: 'inputs', test: /@mantine\/core\/esm\/utils\/InlineInput\// },
-  group('forms', ['lib/forms/use-endpoint-form.ts']),
+  group('forms', ['lib/forms/use-endpoint-form.ts', 'ui/forms/SubmitButton.tsx']),
   group('parts', [
     'features/catalogue/model/catalogue.queries.ts',
     'features/purchasing/cart/use-selected-oils.ts',

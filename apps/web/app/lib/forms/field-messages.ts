@@ -8,10 +8,6 @@ export const fieldMessages = (failure: unknown): Record<string, string> =>
       )
     : {};
 
-/** The failure of a call that is about no field, so that no field shows it. */
-export const unplacedFailure = (failure: Error | null): Error | null =>
-  Object.keys(fieldMessages(failure)).length > 0 ? null : failure;
-
 /** The field messages of a failed call in one line, or its general message. */
 export const failureText = (failure: Error) =>
   Object.values(fieldMessages(failure)).join(' ') || failure.message;

@@ -133,18 +133,22 @@ test('there is no percentile while more than a few peers wait for others of thei
 });
 
 test.each([
-  ['all values, the own one as well, until a release counts them', '0W-30', 1, 61],
-  ['nineteen of sixty, which never count', '5W-50', 2, 19],
+  ['all values, the own one as well, until a release counts them', '0W-30', 1, 61, 1.1],
+  ['nineteen of sixty, which never count', '5W-50', 2, 19, 1.5],
 ] as const)(
   'there is no percentile among peers after a correction of %s',
-  async (_what, grade, first, count) => {
-    await releaseOils(grade, [12, ...times(30, 10), ...times(30, 14)], grade);
+  async (_what, grade, first, count, factor) => {
+    const viscosities = [12, ...times(30, 10), ...times(30, 14)];
+    await releaseOils(grade, viscosities, grade);
     const peers = await holderOf(`${grade}-1`);
     expect(await peers()).toMatchObject([{ n: 60, percentile: 50 }]);
     expect(
       await correct(
         `Corrected ${grade}`,
-        numbersOf(grade, first, count).map((number) => [number, '15.00']),
+        numbersOf(grade, first, count).map((number, i) => [
+          number,
+          ((viscosities[first - 1 + i] ?? 0) * factor).toFixed(2),
+        ]),
       ),
     ).toBe(count);
     expect(await peers()).toEqual([]);

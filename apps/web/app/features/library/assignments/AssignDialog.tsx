@@ -6,11 +6,12 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
-import { fieldMessages, unplacedFailure } from '../../../lib/forms/field-messages.ts';
+import { fieldMessages } from '../../../lib/forms/field-messages.ts';
 import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx';
 import { emailMessage } from './seats.rules.ts';
+import { unplacedFailure } from './unplaced-failure.ts';
 
 /** What the assignment changes for the buyer. */
 const consequenceOf = ({ spare, another_copy }: Holding) => {

@@ -7,13 +7,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../lib/api/api.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
-import { fieldMessages, unplacedFailure } from '../../../lib/forms/field-messages.ts';
+import { fieldMessages } from '../../../lib/forms/field-messages.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx';
 import { emailMessage } from './seats.rules.ts';
+import { unplacedFailure } from './unplaced-failure.ts';
 
 const maxReasonLength = 5000;
 const reasonMessage = (text: string) => (text.trim() === '' ? 'This field is required.' : null);
