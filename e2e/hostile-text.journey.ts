@@ -29,21 +29,25 @@ const textOf = (page: Page) =>
 /** The fields whose markup was shown. */
 const seen = new Set<string>();
 
-/** Opens what is folded, from the last on, so that the places of the others remain. What loads meanwhile may replace some of it. */
+/** Waits until scripts have drawn the page and what it shows is loaded. */
+const expectLoaded = async (page: Page) => {
+  await expect(page.locator('.page:not(.served) h1').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root[data-visible]')).toHaveCount(0);
+};
+
+/** Opens what is folded, all at once, as what loads meanwhile may replace some of it. */
 const unfold = async (page: Page) => {
   if ((await page.getByRole('dialog').count()) > 0) return;
-  const folded = page.locator(
-    'main section button[aria-expanded="false"], main details:not([open]) > summary',
-  );
-  for (let left = await folded.count(); left > 0; left = Math.min(left - 1, await folded.count()))
-    await folded.nth(left - 1).click();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page
+    .locator('main section button[aria-expanded="false"], main details:not([open]) > summary')
+    .evaluateAll((folded) => folded.forEach((one) => one instanceof HTMLElement && one.click()));
+  await expectLoaded(page);
 };
 
 /** Expects that the page shows markup as text, if it has to, and that nothing in a text ran or was loaded. */
 const look = async (page: Page, address: string, isShowing: boolean) => {
   await page.goto(address, { waitUntil: 'networkidle' });
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectLoaded(page);
   const shown = async () => fieldsIn(await textOf(page));
   if (isShowing)
     await expect.poll(async () => (await shown()).length, { message: address }).toBeGreaterThan(0);

@@ -48,11 +48,12 @@ const Rows = <Row extends object>({
 }: Omit<Props<Row>, 'empty'> & { arrived: boolean }) => {
   const { page, pageSize, ordering = '' } = list;
   const data = arrived ? list.data : undefined;
+  const isLoading = !data && (list.isFetching || list.data !== undefined);
   return (
     <Box
       component="section"
       aria-label={label}
-      aria-busy={list.isPlaceholderData}
+      aria-busy={isLoading || list.isPlaceholderData}
       className="rows"
       onKeyDown={moveRowFocus}
     >
@@ -69,7 +70,7 @@ const Rows = <Row extends object>({
             ? 'Updating…'
             : `${wholeNumber(from)}–${wholeNumber(to)} of ${wholeNumber(totalRecords)}`
         }
-        fetching={!data && (list.isFetching || list.data !== undefined)}
+        fetching={isLoading}
         minHeight={data ? undefined : pageSize * 38 + 90}
         noRecordsText=""
         maxHeight={maxHeight}
