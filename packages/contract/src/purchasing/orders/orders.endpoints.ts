@@ -109,11 +109,11 @@ const ordersOfOwner = {
 export const listOrderHistory = listEndpoint({
   ...ordersOfOwner,
   path: '/api/purchasing/order-history/',
-  summary: 'The orders of the user, newest first',
+  summary: 'The orders of the user, or for administrators of the owner asked for, newest first',
 });
 
 export const listOrders = listEndpoint({
   ...ordersOfOwner,
   path: '/api/purchasing/orders/',
-  summary: 'The orders of the user; of any owner for administrators',
+  summary: 'The orders of the user, or for administrators of the owner asked for',
 });

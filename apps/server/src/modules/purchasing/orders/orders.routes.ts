@@ -67,15 +67,11 @@ const readingRoutes = (routes: Routes, { catalogue, database, site }: OrderDeps)
     const results = await eventsOfOrder(tx, params.id, site.siteName);
     return { count: results.length, results };
   });
-  routes.query(endpoints.listOrderHistory, async ({ tx, user, query }) => {
-    const ownerId = await resolveListOwner(tx, user, query.owner);
-    return ownerId === undefined ? { count: 0, results: [] } : ordersOf(tx, { ownerId }, pageOf(query));
-  });
-  routes.query(endpoints.listOrders, async ({ tx, user, query }) => {
-    if (user.isStaff && query.owner === undefined) return ordersOf(tx, {}, pageOf(query));
-    const ownerId = await resolveListOwner(tx, user, query.owner);
-    return ownerId === undefined ? { count: 0, results: [] } : ordersOf(tx, { ownerId }, pageOf(query));
-  });
+  for (const list of [endpoints.listOrderHistory, endpoints.listOrders])
+    routes.query(list, async ({ tx, user, query }) => {
+      const ownerId = await resolveListOwner(tx, user, query.owner);
+      return ownerId === undefined ? { count: 0, results: [] } : ordersOf(tx, { ownerId }, pageOf(query));
+    });
 };
 
 export const orderRoutes = (routes: Routes, deps: OrderDeps) => {
