@@ -40,7 +40,7 @@ const unfold = async (page: Page) => {
   if ((await page.getByRole('dialog').count()) > 0) return;
   await page
     .locator('main section button[aria-expanded="false"], main details:not([open]) > summary')
-    .evaluateAll((folded) => folded.forEach((one) => one instanceof HTMLElement && one.click()));
+    .evaluateAll((folded) => folded.forEach((one) => void (one instanceof HTMLElement && one.click())));
   await expectLoaded(page);
 };
 

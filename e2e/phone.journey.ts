@@ -59,7 +59,7 @@ test('on a phone oils are searched, chosen, declined in view, and paid', async (
   await payWithCard(page);
   await placeOrder(page);
   await orderShown(page);
-  await expect(page.getByText('Your data are ready')).toBeVisible();
+  await expect(page.getByText('This order is complete')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'My Datasets', exact: true }).tap();
   await expect(page.getByRole('cell', { name: longName })).toBeVisible();

@@ -69,7 +69,7 @@ test('a purchase order is confirmed by a pro forma invoice, documented, and appr
   await expect(approver.getByText('Order Status: Complete')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('Your data are ready')).toBeVisible();
+  await expect(page.getByText('This order is complete')).toBeVisible();
   await expect(page.getByText('Purchase order approved')).toBeVisible();
   await page.goto('/dataset/owned');
   await expect(page.getByRole('heading', { name: database.name })).toBeVisible();

@@ -44,7 +44,7 @@ test('a regional database in three copies, then once more for a tenth of its pri
   await expect(invoice).toContainText(dollars(price));
   await expect(invoice).toContainText(dollars(2 * tenth));
   await expect(invoice).toContainText(dollars(price + 2 * tenth));
-  await expect(page.getByText('Your data are ready')).toBeVisible();
+  await expect(page.getByText('This order is complete')).toBeVisible();
   await expectAccessible(page);
 
   const saved = page.waitForEvent('download');
@@ -137,5 +137,5 @@ test('an order of $0 needs no card', async ({ page }) => {
   await expect(page.getByText('Nothing to charge.')).toBeVisible();
   await placeOrder(page);
   await orderShown(page);
-  await expect(page.getByText('Your data are ready')).toBeVisible();
+  await expect(page.getByText('This order is complete')).toBeVisible();
 });

@@ -101,7 +101,12 @@ export default defineConfig({
     // finish-build.mjs compresses and checks sizes
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: files } },
+      output: {
+        codeSplitting: { groups: files },
+        // every page loads the names of all scripts
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+      },
       treeshake: { manualPureFunctions: ['z'] },
     },
   },

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/database.ts';
+import { onNobodysBehalf } from '../request-context.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** A segment of the embedded database's log: without room for the next one writes fail. */
@@ -43,7 +44,8 @@ export const addHealth = (
   let running: Promise<void> | undefined;
   /** Concurrent calls share one check, until it is late: what it waits for may never respond. */
   const checkOnce = () => {
-    running ??= withTimeout(longestCheckMs, check()).finally(() => {
+    // in the turns of the server, not of the address that asked
+    running ??= withTimeout(longestCheckMs, onNobodysBehalf(check)).finally(() => {
       running = undefined;
     });
     return running;

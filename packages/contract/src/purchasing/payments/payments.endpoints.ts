@@ -68,6 +68,7 @@ export const makePayment = endpoint({
     'card_not_validated',
     'card_declined',
     'payment_in_progress',
+    'order_in_payment',
     'payment_unavailable',
     'order_empty',
     'order_cancelled',

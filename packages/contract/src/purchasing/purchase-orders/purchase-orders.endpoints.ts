@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { dayShape, flagParam, idParams } from '../../shared/shapes.ts';
-import { optionalText, requiredText } from '../../shared/text.ts';
+import { optionalText, requiredText, singleLine } from '../../shared/text.ts';
 import { listedStatuses, orderOrdering, orderShape, paymentTypes } from '../orders/orders.schemas.ts';
 import { purchaseOrderBody, purchaseOrderShape } from './purchase-orders.schemas.ts';
 
@@ -23,6 +23,7 @@ export const registerPurchaseOrder = endpoint({
     'has_purchase_order',
     'data_withdrawn',
     'payment_in_progress',
+    'order_in_payment',
     'discount_inactive',
     'discount_used_up',
     'discount_awaiting_approval',
@@ -58,7 +59,7 @@ export const setInvoiceNumber = endpoint({
   summary:
     'Set the invoice number of a purchase order that is not complete; empty: the next number is assigned on approval',
   params: idParams,
-  body: z.object({ invoice: optionalText(50) }),
+  body: z.object({ invoice: singleLine(optionalText(50)) }),
   responses: { 200: purchaseOrderShape },
   failures: ['not_found', 'order_locked'],
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { idShape, timeShape } from '../../shared/shapes.ts';
-import { requiredText } from '../../shared/text.ts';
+import { requiredText, singleLine } from '../../shared/text.ts';
 import { billToShape, storedBillToShape } from '../invoices/billing.schemas.ts';
 import { acknowledged } from '../orders/acknowledged.schemas.ts';
 import { orderStatuses } from '../orders/orders.schemas.ts';
 
 /** The fields of a purchase order as a buyer fills them in. */
-export const purchaseOrderFields = billToShape.extend({ number: requiredText() });
+export const purchaseOrderFields = billToShape.extend({ number: singleLine(requiredText()) });
 export type PurchaseOrderFields = z.output<typeof purchaseOrderFields>;
 
 export const purchaseOrderBody = purchaseOrderFields.extend({ order: idShape, acknowledged });

@@ -93,8 +93,13 @@ const binOf =
  * join one bin waits, and joins together with what comes later. So what is told before and after a release tells no single value of the
  * oils that came with it. There are no bins while more than a few oils wait.
  * @param lots what each release brought.
+ * @param others how many more values wait: for others of their region and year.
  */
-export const rangesAfter = (edges: readonly number[], lots: readonly (readonly RangeGain[])[]): Bin[] => {
+export const rangesAfter = (
+  edges: readonly number[],
+  lots: readonly (readonly RangeGain[])[],
+  others = 0,
+): Bin[] => {
   let joined: readonly RangeGain[] = [];
   let bins: Bin[] = [{ from: null, to: null, oils: 0 }];
   const countsOf = (gains: readonly RangeGain[]) => {
@@ -116,7 +121,7 @@ export const rangesAfter = (edges: readonly number[], lots: readonly (readonly R
       joined = [...joined, ...gains];
     },
   );
-  if (!fewWait(countsOf(waiting), sumOf(countsOf(joined)))) return [];
+  if (!fewWait([...countsOf(waiting), others], sumOf(countsOf(joined)))) return [];
   return mergeSmallBins(
     bins.flatMap(({ to }) => to ?? []),
     bins.map(({ oils }) => oils),

@@ -11,11 +11,11 @@ const reachedBy = (numbers: readonly number[], share: number) =>
 /** The public distribution of an analyte over the released archive. */
 export const readDistributionOf = async (tx: ReadTx, analyte: DictionaryAnalyte): Promise<Distribution> => {
   const { id, name, unit, decimals } = analyte;
-  const { numbers, lots } = await countedNumbers(tx, analyte);
+  const { numbers, lots, waiting } = await countedNumbers(tx, analyte);
   const ascending = numbers.toSorted((one, other) => one - other);
   const [low, high] = [reachedBy(ascending, 0.02), reachedBy(ascending, 0.98)];
   const edges = low === undefined || high === undefined ? [] : roundEdges(low, high);
-  const bins = edges.length === 0 ? [] : rangesAfter(edges, lots(edges));
+  const bins = edges.length === 0 ? [] : rangesAfter(edges, lots(edges), waiting);
   const inBins = bins.reduce((sum, bin) => sum + bin.oils, 0);
   return { analyte: { id, name, unit, decimals }, oils: bins.length > 0 ? inBins : numbers.length, bins };
 };

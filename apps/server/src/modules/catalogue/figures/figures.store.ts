@@ -93,6 +93,8 @@ export interface CountedNumbers {
   numbers: number[];
   /** What each release brought to the ranges below the first edge, between the edges, and from the last edge up. */
   lots(edges: readonly number[]): RangeGain[][];
+  /** How many values wait for others of their region and year. */
+  waiting: number;
 }
 
 /** Of edges in ascending order those that a number has reached. */
@@ -129,11 +131,13 @@ export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promi
   const { waiting, joined, statesOf } = (await countedReleases(tx))(brought, corrected);
   const isCounted = (source: Source) => !waiting.includes(sourceKey(source));
   const latest = corrected.map((cell) => (isCounted(cell) ? statesOf(cell).at(-1)?.number : null) ?? []);
+  const notJoined = brought.filter((source) => !isCounted(source));
   return {
     numbers: [
       ...sources.filter(isCounted).flatMap(({ unseen, seen }) => [...unseen, ...seen]),
       ...latest.flat(),
     ],
+    waiting: notJoined.reduce((sum, { values }) => sum + values, 0),
     lots: (edges) => {
       const ofSources = sources.flatMap((source) => gainsOf(source, edges));
       const ofCells = corrected.flatMap((cell) =>

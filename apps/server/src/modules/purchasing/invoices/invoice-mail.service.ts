@@ -5,7 +5,7 @@ import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
 import { findOrder, type OrderWithOwner } from '../orders/order-lists.store.ts';
-import { dataReadyMail, purchaseOrderMail } from '../orders/order-mails.ts';
+import { invoiceMail, purchaseOrderMail } from '../orders/order-mails.ts';
 import { datasetsOfOrders } from '../orders/orders.store.ts';
 import { databaseLabel, regionalOfOrders } from '../orders/regional-items.store.ts';
 
@@ -17,14 +17,14 @@ const namesOf = async (tx: ReadTx, orderId: number) => [
 ];
 
 const mailOf = async (tx: ReadTx, site: Site, order: OrderWithOwner) => {
-  if (order.status === 'COMPLETE') return dataReadyMail(site, order, await namesOf(tx, order.id));
+  if (order.status === 'COMPLETE') return invoiceMail(site, order, await namesOf(tx, order.id));
   if (order.status === 'PO_PENDING' && order.purchaseOrderNumber !== null)
     return purchaseOrderMail(site, { ...order, number: order.purchaseOrderNumber });
   throw new ApiError('no_invoice_yet');
 };
 
 /**
- * Sends the buyer the mail with the invoice of a complete order again, or the one with the pro forma invoice of a purchase order.
+ * Sends the buyer the invoice of a complete order again, or the mail with the pro forma invoice of a purchase order.
  * @throws ApiError not_found for an order of another account; no_invoice_yet; too_many_requests after 10 an hour.
  */
 export const mailInvoiceAgain = async (

@@ -29,20 +29,22 @@ const cellsOf = (oils: readonly { sample: number; tests: readonly number[] }[]) 
   digestOfItems({ oils: oils.filter(({ tests }) => tests.length > 0) });
 
 /**
- * Removes from the owner's cart the unchanged datasets, regional databases and discount codes of the order. Locks the cart: one that is
- * saved meanwhile is kept.
+ * Removes from the owner's cart the datasets and regional databases of the order that are unchanged, and its discount codes. Locks the
+ * cart: one that is saved meanwhile is kept.
  */
 export const removeOrderedItems = async (tx: WriteTx, order: OrderRow) => {
   const cart = await lockCart(tx, order.ownerId);
   if (!cart) return;
   const datasets = Map.groupBy(await oilsOfOrder(tx, order.id), ({ name }) => name);
   const isOrdered = ({ name, oils }: CartDataset) => cellsOf(oils) === cellsOf(datasets.get(name) ?? []);
-  const databases = new Set((await regionalOfOrders(tx, [order.id])).map((item) => item.reportId));
+  const databases = await regionalOfOrders(tx, [order.id]);
   const codes = (await discountsOfOrder(tx, order.id)).map(({ code }) => code);
   const remaining: Cart = {
-    ...removeCodes(cart, databases.size > 0 ? 'regional' : 'datasets', codes),
+    ...removeCodes(cart, databases.length > 0 ? 'regional' : 'datasets', codes),
     datasets: cart.datasets.filter((dataset) => !(datasets.has(dataset.name) && isOrdered(dataset))),
-    regional: cart.regional.filter((one) => !databases.has(one.id)),
+    regional: cart.regional.filter(
+      ({ id, quantity }) => !databases.some((one) => one.reportId === id && one.quantity === quantity),
+    ),
   };
   if (!sameContent(cart, remaining)) await saveCart(tx, order.ownerId, remaining);
 };

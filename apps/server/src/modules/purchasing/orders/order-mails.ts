@@ -21,6 +21,18 @@ export const dataReadyMail = ({ publicUrl }: Site, order: InvoicedOrder, bought:
   ].join('\n\n'),
 });
 
+/** Sends the invoice of a complete order once more; its data may have been assigned or revoked since. */
+export const invoiceMail = ({ publicUrl }: Site, order: InvoicedOrder, bought: readonly string[]) => ({
+  subject: `Invoice ${order.invoiceNumber} of your order ${order.id}`,
+  attachment: { kind: invoiceAttachments.invoice, id: order.id },
+  text: [
+    `Invoice ${order.invoiceNumber} of your order ${order.id} is attached.`,
+    bought.map((name) => `  ${name}`).join('\n'),
+    `Total: ${shownMoney(order.totalCents)}.`,
+    `Your order: ${publicUrl}${pages.order.path({ id: order.id })}`,
+  ].join('\n\n'),
+});
+
 /** Says that a card payment, which was being processed, failed. @param reason a sentence */
 export const paymentFailedMail = ({ publicUrl }: Site, order: number, reason: string) => ({
   subject: `The payment of your order ${order} failed`,

@@ -41,15 +41,15 @@ export const updateCopyPrice = (
   price: { listPriceCents: number; fullCopies: number; priceCents: number },
 ) => tx.update(orderRegional).set(price).where(eq(orderRegional.id, id));
 
-/** Whether another order of this account with one of these databases has a payment attempt without an outcome. */
-export const hasOpenPaymentOf = async (
+/** Another order of this account with one of these databases that has a payment attempt without an outcome. */
+export const orderInPaymentWith = async (
   tx: ReadTx,
   ownerId: number,
   reportIds: readonly number[],
   exceptOrder: number,
-): Promise<boolean> => {
-  if (reportIds.length === 0) return false;
-  const rows = await tx
+): Promise<number | undefined> => {
+  if (reportIds.length === 0) return undefined;
+  const [row] = await tx
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(orderRegional, eq(orderRegional.orderId, orders.id))
@@ -63,7 +63,7 @@ export const hasOpenPaymentOf = async (
       ),
     )
     .limit(1);
-  return rows.length > 0;
+  return row?.id;
 };
 
 /** `2016 Europe, 3 copies`. */

@@ -4,7 +4,7 @@ import type { WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import { hasOpenAttempt, lockOrder, type OrderRow, oilsOfOrder } from '../orders/orders.store.ts';
-import { hasOpenPaymentOf, regionalOfOrders } from '../orders/regional-items.store.ts';
+import { orderInPaymentWith, regionalOfOrders } from '../orders/regional-items.store.ts';
 import { assertFewMailedOrders } from './payment-limits.service.ts';
 
 /**
@@ -14,13 +14,18 @@ import { assertFewMailedOrders } from './payment-limits.service.ts';
 const waitForOtherCopies = async (tx: WriteTx, order: OrderRow, reportIds: readonly number[]) => {
   if (reportIds.length === 0) return;
   await lockUser(tx, order.ownerId);
-  if (await hasOpenPaymentOf(tx, order.ownerId, reportIds, order.id))
-    throw new ApiError('payment_in_progress');
+  const other = await orderInPaymentWith(tx, order.ownerId, reportIds, order.id);
+  if (other !== undefined)
+    throw new ApiError('order_in_payment', {
+      message: `A payment for order ${other}, which has copies of the same database, is in progress. Wait for its outcome first.`,
+      extra: { order: other },
+    });
 };
 
 /**
  * The caller's order, locked, when it can be paid; null when it is complete.
- * @throws ApiError not_found, order_cancelled, has_purchase_order, payment_in_progress, order_empty, too_many_requests
+ * @throws ApiError not_found, order_cancelled, has_purchase_order, payment_in_progress, order_empty, too_many_requests; order_in_payment, with
+ *   the id as `order`, where it has copies of a database of another order whose payment has no outcome
  */
 export const lockPayable = async (
   tx: WriteTx,

@@ -78,6 +78,21 @@ const readyToPay = async (codes: string[] = []) => {
   return { who, id, payWith: (processor: Processor) => payOrder(depsWith(processor), callerOf(who), terms) };
 };
 
+test('an order with copies of a database waits for the payment of another one, and says for which', async () => {
+  const who = await aMember(shop.app);
+  await shop.validate(who);
+  const { americas } = shop.regional;
+  const [first, second] = [
+    await shop.regionalOrder(who, [americas]),
+    await shop.regionalOrder(who, [americas, americas]),
+  ];
+  const terms = { order: first, price_check: 200, last_four: '4242' };
+  expect(await payOrder(depsWith(stubProcessor({}).processor), callerOf(who), terms)).toBe('processing');
+  for (const refused of [await shop.pay(who, second, 220), await shop.purchaseOrder(who, second)])
+    expect(refused.failure).toMatchObject({ code: 'order_in_payment', order: first });
+  expect(await attemptsOf(second)).toEqual([]);
+});
+
 test('a processor that does not respond leaves the order in progress: not charged again, not cancelled, its code use reserved', async () => {
   const { who, id, payWith } = await readyToPay(['TEN']);
   const before = (await usesOf('Ten')) ?? 0;

@@ -64,16 +64,17 @@ export const copyIds = (databases: readonly CartRegional[]) =>
 export const kindOfOrder = (order: Pick<Order, 'order_items'>): OrderKind =>
   order.order_items.some((item) => item.regional_report) ? 'regional' : 'datasets';
 
-/** The cart without what was ordered: the datasets of these names, the databases and the discount codes of the order. */
+/** The cart without what was ordered: the datasets of these names, the databases with as many copies and the discount codes of the order. */
 export const withoutOrdered = (
   cart: LocalCart,
   order: Pick<Order, 'order_items' | 'discounts'>,
   names: readonly string[],
 ): LocalCart => {
-  const left = order.order_items.reduce<LocalCart>(
-    (next, { regional_report }) => (regional_report ? setCopies(next, regional_report.id, 0) : next),
-    names.reduce(removeDataset, cart),
-  );
+  const isOrdered = ({ id, quantity }: CartRegional) =>
+    order.order_items.some((item) => item.regional_report?.id === id && item.quantity === quantity);
+  const left = cart.regional
+    .filter(isOrdered)
+    .reduce<LocalCart>((next, { id }) => setCopies(next, id, 0), names.reduce(removeDataset, cart));
   return removeCodes(
     left,
     kindOfOrder(order),

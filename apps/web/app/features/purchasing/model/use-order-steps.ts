@@ -32,7 +32,10 @@ export const useRegionalSteps = () => {
   ];
 };
 
-/** The steps of an order for its last pages: their links keep the discount codes and the order of the URL. */
+/**
+ * The steps of an order for its last pages: their links keep the way to pay and the order of the URL. Regional databases are priced in the
+ * cart, so from there on the cart is paid.
+ */
 export const useCheckoutSteps = (kind: OrderKind) => {
   const { search } = useLocation();
   const { card } = useValidatedCard();
@@ -40,7 +43,9 @@ export const useCheckoutSteps = (kind: OrderKind) => {
   const steps = { datasets: useOrderSteps(), regional: useRegionalSteps() }[kind];
   const { codes, payment, review } = checkoutPaths[kind];
   return steps.map((step) => {
-    if (![codes, payment, review].includes(step.path)) return step;
+    if (step.path === codes && codes !== payment)
+      return { ...step, path: step.path + (byPurchaseOrder ? '?by=purchase-order' : '') };
+    if (step.path !== payment && step.path !== review) return step;
     const reached = step.reached || (step.path === review && card !== null && !byPurchaseOrder);
     return { ...step, path: step.path + search, reached };
   });

@@ -3,8 +3,8 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 
 export type ValidatedCard = z.output<typeof validatedCard>;
-/** `declined`: a payment with it was declined. */
-type KnownCard = ValidatedCard & { declined?: true };
+/** `refused`: why a payment with it failed. */
+type KnownCard = ValidatedCard & { refused?: 'declined' | 'expired' };
 
 /** The processor's token waits this long for the payment. */
 const thirtyMinutes = 30 * 60_000;

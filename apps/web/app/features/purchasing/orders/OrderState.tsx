@@ -47,10 +47,10 @@ export const OrderState = ({ order, poNumber, quoted, voidReason, onCancelled }:
     );
   if (order.status === 'COMPLETE')
     return (
-      <Alert role="status" color="petrol" title="Your data are ready" className="no-print">
+      <Alert role="status" color="petrol" title="This order is complete" className="no-print">
         <Stack gap="sm">
           <Text size="sm">
-            Download them under My Datasets, or search and chart them with the{' '}
+            The data you hold are under My Datasets; search and chart them with the{' '}
             <Anchor component={Link} to={pages.analysis.path()} inherit>
               analysis tools
             </Anchor>

@@ -25,7 +25,7 @@ const sharedItems = (order: OpenOrder, nameOf: Props['nameOf']) =>
 
 const pendingEffect = (order: OpenOrder) =>
   order.databases.length > 0
-    ? 'What you order here are further copies. Their first copy has the full price while that order is not approved.'
+    ? 'What you order here are further copies. That order does not make them cheaper while it is not approved.'
     : 'Placing this order buys the same data again.';
 
 const OtherOrder = ({ order, nameOf, replaces }: { order: OpenOrder } & Omit<Props, 'orders'>) => {

@@ -172,6 +172,18 @@ test('opens an unpaid order of databases at its own URL when opened at that of d
   expect(screen.getAllByText('$3,600.00')).toHaveLength(2);
 });
 
+test('from an unpaid order, the pricing step leads to the cart that it prices, by the same way to pay', async () => {
+  const { router } = renderPage('/regional/payment?by=purchase-order&order=17', {
+    cart: threeCopies,
+    responses: { 'GET /api/purchasing/orders/17/': { body: regionalOrder() } },
+  });
+  const step = await screen.findByRole('link', { name: /Obtain Pricing/ });
+  expect(step.getAttribute('href')).toBe('/regional/pricing?by=purchase-order');
+  await router.navigate('/regional/pricing?by=purchase-order');
+  const next = await screen.findByRole('link', { name: 'Continue to payment' });
+  expect(next.getAttribute('href')).toBe('/regional/payment?by=purchase-order');
+});
+
 test('states that the account’s cart could not be loaded', async () => {
   renderPage('/regional/pricing', {
     responses: { 'GET /api/purchasing/cart/': failureResponse(500, 'failed', 'Failed.') },

@@ -218,7 +218,7 @@ test('requests with the same key make one order', async () => {
   expect(a.body).toEqual(b.body);
 });
 
-test('bought databases and the codes of their order are removed from the cart, the rest stays', async () => {
+test('bought databases and the codes of their order are removed from the cart, the rest and further copies stay', async () => {
   const who = await shop.aBuyer();
   const { europe, americas } = shop.regional;
   const cart = {
@@ -232,6 +232,7 @@ test('bought databases and the codes of their order are removed from the cart, t
   };
   await shop.app.call(cartEndpoints.saveCart, { body: cart, token: who.token });
   await shop.pay(who, await shop.regionalOrder(who, [americas], ['Ten']), 180);
+  await shop.pay(who, await shop.regionalOrder(who, [europe]), 1000.05);
   const { body } = await shop.app.call(cartEndpoints.readCart, { token: who.token });
   expect(body.regional).toEqual([{ id: europe, quantity: 2 }]);
   expect(body.codes).toEqual({ datasets: ['Ten'], regional: ['Other'] });

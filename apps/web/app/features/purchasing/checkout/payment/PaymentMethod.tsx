@@ -36,6 +36,8 @@ const NoCardFields = ({ label, billing, onReady, children }: NoCardFieldsProps) 
   </PaymentForm>
 );
 
+const nameOf = ({ brand, last_four }: ValidatedCard) => `${brand} ending ${last_four}`;
+
 interface Props {
   /** Undefined while it is not known. */
   totalCents: number | undefined;
@@ -67,7 +69,7 @@ export const PaymentMethod = ({ totalCents, review }: Props) => {
       </NoCardFields>
     );
   const { data } = options;
-  const checked = !another && validated.card && !validated.card.declined ? validated.card : undefined;
+  const checked = !another && validated.card && !validated.card.refused ? validated.card : undefined;
   const byCard = !byPurchaseOrder && !cardLimit;
   const byOtherCard = byCard && checked === undefined;
   return (
@@ -87,18 +89,18 @@ export const PaymentMethod = ({ totalCents, review }: Props) => {
       {byCard && checked && (
         <NoCardFields label="Credit card" billing={billing} onReady={openReview}>
           <Group gap="sm">
-            <Text>
-              {checked.brand} ending {checked.last_four} has been checked.
-            </Text>
+            <Text>{nameOf(checked)} has been checked.</Text>
             <Button variant="default" size="sm" onClick={() => setAnother(true)}>
               Use another card
             </Button>
           </Group>
         </NoCardFields>
       )}
-      {byOtherCard && validated.card?.declined && (
+      {byOtherCard && validated.card?.refused && (
         <Text>
-          {validated.card.brand} ending {validated.card.last_four} was declined. Enter another card.
+          {validated.card.refused === 'declined'
+            ? `${nameOf(validated.card)} was declined. Enter another card.`
+            : `The check of ${nameOf(validated.card)} has expired. Enter the card again.`}
         </Text>
       )}
       {byOtherCard && options.isPending && <Skeleton h={420} />}

@@ -98,7 +98,12 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const redirect = pending ? undefined : checkoutRedirect(checkout, kind);
   if (redirect) return redirect;
   const paymentPath = checkoutPaths[kind].payment + search;
-  if (!pending && missing) return <Navigate to={paymentPath} replace state={missing} />;
+  if (!pending && missing) {
+    const refused = outcome?.kind === 'failed' ? `${failureText(outcome.failure)} ` : '';
+    return (
+      <Navigate to={paymentPath} replace state={{ flash: refused + missing.flash } satisfies FlashState} />
+    );
+  }
   const summary = amounts && 'amounts' in checkout ? { ...checkout, amounts } : checkout;
   return (
     <Grid gap="xl">

@@ -162,6 +162,20 @@ test('keeps the order after a declined card, and pays it with another card witho
   await waitFor(() => expect(currentCart().datasets).toEqual([]));
 });
 
+test('asks for the card again once its check has expired', async () => {
+  renderPage({ [pay]: failureResponse(400, 'card_not_validated', 'Please enter your card details again.') });
+  await enterCard();
+  await agree();
+  await press('Place order');
+  await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
+  fireEvent.click(await screen.findByRole('link', { name: 'Enter the card again' }));
+  await waitFor(() => expect(address()).toBe('/dataset/payment?order=17'));
+  expect(
+    await screen.findByText('The check of Visa ending 4242 has expired. Enter the card again.'),
+  ).toBeTruthy();
+  expect(await screen.findByLabelText(/^Card number/)).toBeTruthy();
+});
+
 test('sends the same idempotency key when the same cart is placed again after a reload', async () => {
   const declined = { [pay]: failureResponse(402, 'card_declined', 'Declined.') };
   const first = renderPage(declined);
@@ -298,6 +312,18 @@ test('places an order of 0 dollars without a card', async () => {
     billing,
     acknowledged: '',
   });
+});
+
+test('an order without a card that is no longer free leads to the payment step, which says so', async () => {
+  renderPage(
+    { [pay]: failureResponse(409, 'price_changed', 'The price has changed.', { total_price: 12.5 }) },
+    '/dataset/review',
+    withCodes('ALLFREE'),
+  );
+  await agree();
+  await press('Place order');
+  await waitFor(() => expect(address()).toBe('/dataset/payment?order=17'));
+  expect(await screen.findByText(/^The price has changed\. Enter your card first\./)).toBeTruthy();
 });
 
 test('an order that is refused because of a code leads to the codes', async () => {

@@ -93,6 +93,12 @@ interface ReviewOptions {
   billing: BillingValues | undefined;
 }
 
+/** Failures after which the card has to be entered again. */
+const refusedCards: Partial<Record<ApiFailure['code'], 'declined' | 'expired'>> = {
+  card_declined: 'declined',
+  card_not_validated: 'expired',
+};
+
 const payableOf = (checkout: Checkout, draft: OrderDraft, codes: readonly string[]) =>
   checkout.state === 'order' ? { order: checkout.order.id } : { draft, codes };
 
@@ -139,8 +145,8 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
     if (outcome.kind === 'paid') paid(outcome.order);
     else if (outcome.kind === 'registered') finish(outcome.order, registeredThanks);
     else keepUnpaid(outcome.order);
-    if (card && outcome.kind === 'failed' && outcome.failure.code === 'card_declined')
-      saveCard({ ...card, declined: true });
+    const refused = outcome.kind === 'failed' ? refusedCards[outcome.failure.code] : undefined;
+    if (card && refused) saveCard({ ...card, refused });
   });
   const finishedOrder = finishedElsewhere(user, checkout);
   const finishKnown = useEffectEvent((order: Order) => {
