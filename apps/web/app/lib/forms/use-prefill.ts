@@ -3,10 +3,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Fills fields of a form whenever `known` changes, e.g. once the profile has loaded: empty ones, and those that still have the value
- * filled in before. Fields with another value stay, and a field emptied later stays empty. `known` must be memoised.
+ * filled in before. Fields with another value stay, and a field emptied later stays empty. What was filled in is not dirty, as nobody
+ * has typed it. `known` must be memoised.
  */
 export const usePrefill = <V extends object>(
-  { getValues, setValues }: Pick<UseFormReturnType<V>, 'getValues' | 'setValues'>,
+  {
+    getValues,
+    setValues,
+    getInitialValues,
+    resetDirty,
+  }: Pick<UseFormReturnType<V>, 'getValues' | 'setValues' | 'getInitialValues' | 'resetDirty'>,
   known: Partial<V>,
 ) => {
   const filledBefore = useRef<Partial<V>>({});
@@ -16,7 +22,9 @@ export const usePrefill = <V extends object>(
     for (const field in known)
       if (values[field] === '' || values[field] === filledBefore.current[field]) filled[field] = known[field];
     filledBefore.current = filled;
-    if (Object.keys(filled).length > 0) setValues(filled);
+    if (Object.keys(filled).length === 0) return;
+    setValues(filled);
+    resetDirty({ ...getInitialValues(), ...filled });
   });
   useEffect(() => fillFields(known), [known]);
 };

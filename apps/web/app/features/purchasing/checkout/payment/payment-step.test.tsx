@@ -15,6 +15,7 @@ import {
   show,
 } from '../../../../test/page.tsx';
 import { currentCart } from '../../model/cart-store.ts';
+import { readBilling } from '../billing/billing-store.ts';
 
 const renderPage = (responses: Responses = {}, at = '/dataset/payment', cart: Partial<Cart> = {}) =>
   show({
@@ -42,6 +43,14 @@ test('fills the billing address from the last order, before that of the account'
   for (const value of ['Accounts payable', 'Arlington', 'US 1'])
     expect(await screen.findByDisplayValue(value)).toBeTruthy();
   expect(screen.queryByDisplayValue('Lovelace Lubricants')).toBeNull();
+});
+
+test('keeps what was typed of the billing address, and nothing that was only filled in', async () => {
+  renderPage();
+  await screen.findByDisplayValue('Lovelace Lubricants');
+  expect(readBilling()).toBeUndefined();
+  fill(/^City/, 'Leeds');
+  await waitFor(() => expect(readBilling()).toMatchObject({ city: 'Leeds', company: 'Lovelace Lubricants' }));
 });
 
 test('on a new device waits for the cart of the account before it says what there is to pay', async () => {
