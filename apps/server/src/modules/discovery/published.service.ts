@@ -3,7 +3,7 @@ import { listAllPapers, type PaperRow } from '#modules/content/content.module.ts
 import {
   countReleasedOils,
   listReleases,
-  oncePerArchive,
+  oncePerVersion,
   type ReleasedGroup,
   type Samples,
 } from '#modules/samples/samples.module.ts';
@@ -27,7 +27,7 @@ export const openPublished = (deps: {
   database: Database;
   samples: Pick<Samples, 'onArchiveChange'>;
 }): ReadPublished => {
-  const oilsOfGroups = oncePerArchive(deps.samples, countReleasedOils);
+  const oilsOfGroups = oncePerVersion(deps.samples, countReleasedOils);
   const read = sharedReads((_all: 'all') =>
     deps.database.read(async (tx) => ({
       releases: await listReleases(tx, await oilsOfGroups(tx)),

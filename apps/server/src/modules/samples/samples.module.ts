@@ -51,7 +51,7 @@ export {
 } from './market-oils.ts';
 export { matchingGroups, matchingOils } from './matches.store.ts';
 export { toOilResponse } from './oil-response.ts';
-export { oncePerArchive } from './once-per-archive.ts';
+export { oncePerArchive, oncePerVersion } from './once-per-archive.ts';
 export { photoPaths } from './photos/photo-paths.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';
 export { firstPhotos, storedPhotos } from './photos/stored-photos.ts';

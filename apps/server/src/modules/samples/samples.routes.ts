@@ -8,7 +8,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { groupsWithSamples, releasedGroups, releaseGroup, renameGroup } from './groups/groups.service.ts';
 import { countReleasedOils } from './groups/groups.store.ts';
-import { oncePerArchive } from './once-per-archive.ts';
+import { oncePerVersion } from './once-per-archive.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
 import { uploadGroupPhotos } from './photos/photo-upload.service.ts';
 import { readPhoto } from './photos/photos.service.ts';
@@ -48,7 +48,7 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
     return release(tx, params.id);
   });
   importRoutes(routes, deps);
-  const oilsOfGroups = oncePerArchive(deps, countReleasedOils);
+  const oilsOfGroups = oncePerVersion(deps, countReleasedOils);
   routes.query(endpoints.listReleasedGroups, async ({ tx, query }) =>
     releasedGroups(tx, await oilsOfGroups(tx), pageOf(query)),
   );

@@ -1,6 +1,6 @@
 import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
-import { oncePerArchive, type Samples } from '#modules/samples/samples.module.ts';
+import { oncePerArchive, oncePerVersion, type Samples } from '#modules/samples/samples.module.ts';
 import type { Database, ReadTx } from '#platform/database/database.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
@@ -8,7 +8,7 @@ import { assuranceOf, controlChartOf, retestsOf } from './assurance.service.ts';
 import { publicChartOf } from './public-chart.service.ts';
 
 export const assuranceRoutes = (routes: Routes, database: Database, samples: Samples) => {
-  const overview = oncePerArchive(samples, (tx: ReadTx) => assuranceOf(tx, samples.dictionary()));
+  const overview = oncePerVersion(samples, (tx: ReadTx) => assuranceOf(tx, samples.dictionary()));
   const example = oncePerArchive(samples, () =>
     database.read((tx) => publicChartOf(tx, samples.dictionary())),
   );

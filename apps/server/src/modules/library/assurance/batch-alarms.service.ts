@@ -1,6 +1,6 @@
 import type { BatchAlarm } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import {
-  oncePerArchive,
+  oncePerVersion,
   type ReferenceRun,
   readReferenceRuns,
   type Samples,
@@ -60,4 +60,4 @@ export type ReadBatchAlarms = (tx: ReadTx) => Promise<BatchAlarms>;
 
 /** Computed once per version of the archive. */
 export const openBatchAlarms = (samples: Pick<Samples, 'onArchiveChange'>): ReadBatchAlarms =>
-  oncePerArchive(samples, async (tx: ReadTx) => batchAlarmsOf(await readReferenceRuns(tx)));
+  oncePerVersion(samples, async (tx: ReadTx) => batchAlarmsOf(await readReferenceRuns(tx)));

@@ -1,6 +1,6 @@
 import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import * as endpoints from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
-import { oncePerArchive, type Samples } from '#modules/samples/samples.module.ts';
+import { oncePerVersion, type Samples } from '#modules/samples/samples.module.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { visibleCells } from '../licences/licences.service.ts';
@@ -13,7 +13,7 @@ import {
 import { listRegionalDatabases, regionalYears, withLicenceCounts } from './regional-databases.store.ts';
 
 export const regionalDatabaseRoutes = (routes: Routes, samples: Samples) => {
-  const releasedOils = oncePerArchive(samples, loadReleasedOils);
+  const releasedOils = oncePerVersion(samples, loadReleasedOils);
   routes.query(endpoints.readRegionalYears, ({ tx }) => regionalYears(tx));
   routes.query(endpoints.listRegionalReports, async ({ tx, user, query }) => {
     const { count, results } = await listRegionalDatabases(tx, query, pageOf(query));
