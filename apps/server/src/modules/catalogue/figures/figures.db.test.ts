@@ -11,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
   await aGroup(app, { oils: 48 });
-  const serviceClass = 'A3/B4/SN, MB-Approval 229.5';
+  const serviceClass = 'A3/B4/SN/GF-7A, MB-Approval 229.5';
   await aGroup(app, { oils: 1, year: '2022', region: 'Americas', serviceClass });
   await aGroup(app, { oils: 30, year: '2023', release: false });
 });
@@ -56,6 +56,7 @@ test('the years have no gap, and every count is that of its year', async () => {
     { service_class: 'SN', oils: [48, 0, 0, 0, 0, 0, 1] },
     { service_class: 'A3', oils: [0, 0, 0, 0, 0, 0, 1] },
     { service_class: 'B4', oils: [0, 0, 0, 0, 0, 0, 1] },
+    { service_class: 'GF-7A', oils: [0, 0, 0, 0, 0, 0, 1] },
   ]);
   expect(body.series).toEqual([
     { series: 'classic', oils: 48 },

@@ -2,7 +2,6 @@ import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.sch
 import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
-import { claimedClasses } from '@iom/contract/standards/class-limits.rules.ts';
 import { type Dictionary, releasedOils } from '#modules/samples/samples.module.ts';
 import { type Database, type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
 import { compareGrades } from '../metadata/facet-order.ts';
@@ -38,8 +37,12 @@ const countByYear = (
   return counts;
 };
 
-/** The classes that a label states; those of Europe that come in pairs count apart. `A3/B4/SL, MB-Approval 229.1` has A3, B4 and SL. */
-const classesOf = (serviceClass: string) => claimedClasses(serviceClass).flatMap((name) => name.split('/'));
+/** The classes that a label states, without makers' approvals: `A3/B4/SL, MB-Approval 229.1` has A3, B4 and SL. */
+const classesOf = (serviceClass: string) =>
+  serviceClass
+    .split(/[/,]/)
+    .map((one) => one.trim())
+    .filter((one) => !/ \d/.test(one));
 
 const total = (counts: readonly number[]) => counts.reduce((sum, one) => sum + one, 0);
 
