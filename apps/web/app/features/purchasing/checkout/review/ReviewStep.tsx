@@ -24,7 +24,7 @@ import { NotAcknowledged } from './NotAcknowledged.tsx';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentProcessing } from './PaymentProcessing.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
-import { isAboutCodes, isDeclined } from './payment-failure.rules.ts';
+import { isAboutCodes, needsCard } from './payment-failure.rules.ts';
 import { ReviewDatabases } from './ReviewDatabases.tsx';
 import { ReviewDatasets } from './ReviewDatasets.tsx';
 import { ReviewOrder } from './ReviewOrder.tsx';
@@ -141,7 +141,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
               label={checkout.state === 'order' ? `Pay order ${checkout.order.id}` : 'Place order'}
               paymentLine={paymentLine ?? ''}
               pending={pending || checking || (checkout.state === 'cart' && !checkout.settled)}
-              secondary={outcome?.kind === 'failed' && !pending && isDeclined(outcome.failure)}
+              secondary={outcome?.kind === 'failed' && !pending && needsCard(outcome.failure)}
               agreedBefore={agreedBefore}
               onPlace={submit}
             />

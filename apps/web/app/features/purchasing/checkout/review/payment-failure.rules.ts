@@ -38,8 +38,9 @@ const unpayable = (title: string, { id, orderPath }: UnpaidOrder): PaymentFailur
   link: { to: orderPath, label: `Open order ${id} to cancel it` },
 });
 
-/** Whether another card is the next step, rather than this one once more. */
-export const isDeclined = ({ code }: Pick<PaymentFailure, 'code'>) => code === 'card_declined';
+/** Whether entering a card is the next step, rather than paying with this one once more. */
+export const needsCard = ({ code }: Pick<PaymentFailure, 'code'>) =>
+  code === 'card_declined' || code === 'card_not_validated';
 
 export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder): PaymentFailureAdvice => {
   const kept = `Order ${order.id} is kept.`;

@@ -168,6 +168,7 @@ test('asks for the card again once its check has expired', async () => {
   await agree();
   await press('Place order');
   await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
+  expect((await ready('Pay order 17')).getAttribute('data-variant')).toBe('default');
   fireEvent.click(await screen.findByRole('link', { name: 'Enter the card again' }));
   await waitFor(() => expect(address()).toBe('/dataset/payment?order=17'));
   expect(
