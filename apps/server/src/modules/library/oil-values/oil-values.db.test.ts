@@ -122,7 +122,7 @@ test('returns nothing of a value that all but four peers are equal to, below or 
   expect(await percentiles(0, 0, 10, 11)).toEqual([]);
 });
 
-test('a limit among the peers counts as it is reported', async () => {
+test('among the peers a value below a limit counts as it is reported, below that number, and one above it above', async () => {
   const withLimits = async (own: number, limit: number, other: number, qualifier: '<' | '>') => {
     const numbers = others.map((id, index) => [id, index < 5 ? other : limit] as const);
     await setViscosities(new Map(numbers).set(first, own));
@@ -133,10 +133,10 @@ test('a limit among the peers counts as it is reported', async () => {
     return found.map(({ percentile }) => percentile);
   };
   // in binary 100 times 1.1 is more than 110, 100 times 0.29 less than 29
-  expect(await withLimits(1.1, 1.1, 2, '<')).toEqual([38]);
-  expect(await withLimits(1.1, 1.094, 2, '<')).toEqual([38]);
-  expect(await withLimits(0.29, 0.29, 0.1, '>')).toEqual([63]);
-  expect(await withLimits(0.29, 0.296, 0.1, '>')).toEqual([63]);
+  expect(await withLimits(1.1, 1.1, 2, '<')).toEqual([75]);
+  expect(await withLimits(1.1, 1.094, 2, '<')).toEqual([75]);
+  expect(await withLimits(0.29, 0.29, 0.1, '>')).toEqual([25]);
+  expect(await withLimits(0.29, 0.296, 0.1, '>')).toEqual([25]);
 });
 
 test('does not tell which peer has which value', async () => {

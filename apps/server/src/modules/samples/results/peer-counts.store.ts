@@ -87,15 +87,18 @@ const countUncorrected = (
       peers as (select json_array_elements_text(${JSON.stringify(peers)}::json)::bigint as s)
       select c.t::int as "testId", c.p as position, s.group_id::int as "groupId", s.region, s.year::int as year, count(*)::int as values,
         count(*) filter (where s.id <> ${except})::int as peers,
-        count(*) filter (where s.id <> ${except} and n.reported < c.v)::int as below,
-        count(*) filter (where s.id <> ${except} and n.reported = c.v)::int as equal,
+        count(*) filter (where s.id <> ${except} and side.below)::int as below,
+        count(*) filter (where s.id <> ${except} and side.equal)::int as equal,
         count(*) filter (where s.id <> ${except} and o.s is null)::int as "notHeld",
-        count(*) filter (where s.id <> ${except} and o.s is null and n.reported < c.v)::int as "notHeldBelow",
-        count(*) filter (where s.id <> ${except} and o.s is null and n.reported = c.v)::int as "notHeldEqual"
+        count(*) filter (where s.id <> ${except} and o.s is null and side.below)::int as "notHeldBelow",
+        count(*) filter (where s.id <> ${except} and o.s is null and side.equal)::int as "notHeldEqual"
       from ${results} r
         join compared c on c.t = r.test_id
         join ${samples} s on s.id = r.sample_id
-        cross join lateral (select ${reported(sql`r.numbers[c.p + 1]`, sql`r.qualifiers[c.p + 1]`, sql`c.d`)} as reported) n
+        cross join lateral (select r.qualifiers[c.p + 1] as qualifier,
+          ${reported(sql`r.numbers[c.p + 1]`, sql`r.qualifiers[c.p + 1]`, sql`c.d`)} as number) n
+        cross join lateral (select n.number < c.v or (n.number = c.v and n.qualifier = '<') as below,
+          n.number = c.v and n.qualifier is null as equal) side
         left join owned o on o.s = r.sample_id and (o.t = 0 or o.t = r.test_id)
       where r.sample_id in (select s from peers) and r.numbers[c.p + 1] is not null
         and coalesce(r.qualifiers[c.p + 1], '<') in ('<', '>')
@@ -162,14 +165,15 @@ const countedUnseen = ({ held, lots, waiting }: Known, fewest: number): Sides | 
   return isHidden && fewWait([...sidesOf(unspread), waiting], counted.peers) ? counted : undefined;
 };
 
-/** A peer by its number and its qualifier, beside the compared value. */
+/** A peer by its number and its qualifier, beside the compared value: `<1` is below 1, and `>1` above it. */
 const sideOf = (
   { number: value, decimals }: ComparedValue,
   measured: number,
   qualifier: string | null,
 ): Sides => {
   const number = reportedValue({ number: measured, qualifier }, decimals).number ?? measured;
-  return { peers: 1, below: number < value ? 1 : 0, equal: number === value ? 1 : 0 };
+  const isBelow = number < value || (number === value && qualifier === '<');
+  return { peers: 1, below: isBelow ? 1 : 0, equal: number === value && qualifier === null ? 1 : 0 };
 };
 
 /** Corrected cells that the caller owns count with their latest numbers. */
