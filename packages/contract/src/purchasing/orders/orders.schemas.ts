@@ -43,8 +43,8 @@ export const orderedDatasets = datasetsNamed(visible(cleanedName(longestName)));
 export const storedDatasets = datasetsNamed(datasetName);
 export type OrderedDatasets = z.output<typeof orderedDatasets>;
 
-/** Most oils in all datasets of an order, as in a price request. */
-const largestOrderOils = 5000;
+/** Most oils in all datasets of an order, as in a price request; an offer may have more. */
+export const largestOrderOils = 5000;
 
 /** Set: other unpaid orders of the account with exactly the same items are cancelled. */
 const replaceOpenOrders = z.literal(true).optional();

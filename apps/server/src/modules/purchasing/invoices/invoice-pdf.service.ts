@@ -1,4 +1,5 @@
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
+import { largestOrderOils } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
@@ -14,19 +15,21 @@ import type { InvoicedDataset } from './document/invoice-oils.ts';
 
 const timeoutMs = 60_000;
 
-/** The datasets of an order by oil. An oil that has left the catalogue is listed by its id. */
+/** The datasets of an order by oil, if they can be listed. An oil that has left the catalogue is listed by its id. */
 const invoicedDatasets = async (
   tx: ReadTx,
   catalogue: Catalogue,
   orderId: number,
-): Promise<InvoicedDataset[]> => {
+): Promise<{ datasets: InvoicedDataset[]; unlistedOils: number }> => {
   const ordered = await oilsOfOrder(tx, orderId);
+  // typesetting more takes longer than a call may, and more memory than there is for it
+  if (ordered.length > largestOrderOils) return { datasets: [], unlistedOils: ordered.length };
   const rows = await catalogue.oilRows(
     tx,
     ordered.map(({ sample }) => sample),
   );
   const byDataset = Map.groupBy(ordered, (oil) => oil.datasetId);
-  return [...byDataset.values()].map((oils) => ({
+  const datasets = [...byDataset.values()].map((oils) => ({
     name: oils[0]?.name ?? '',
     oils: oils.map(({ sample, tests, fullSet, priceCents }) => {
       const row = rows.get(sample);
@@ -41,6 +44,7 @@ const invoicedDatasets = async (
       };
     }),
   }));
+  return { datasets, unlistedOils: 0 };
 };
 
 const fileName = ({ status, number, order }: Invoice) => {
@@ -77,7 +81,7 @@ export const openInvoicePdf = ({
   return {
     read: async (tx, invoice) => ({
       invoice,
-      datasets: await invoicedDatasets(tx, catalogue, invoice.order),
+      ...(await invoicedDatasets(tx, catalogue, invoice.order)),
     }),
     typeset: async (document, caller) => ({
       filename: fileName(document.invoice),

@@ -23,8 +23,8 @@ const anInvoice = (text: string): Invoice => ({
 });
 
 /** Pieces of text on the pages with their left and right ends in points. */
-const piecesOf = async (invoice: Invoice, datasets: InvoiceDocument['datasets'] = []) => {
-  const pdf = await makePdf(invoiceDocument({ invoice, datasets }));
+const piecesOf = async (invoice: Invoice, datasets: InvoiceDocument['datasets'] = [], unlistedOils = 0) => {
+  const pdf = await makePdf(invoiceDocument({ invoice, datasets, unlistedOils }));
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const pages = Array.from({ length: document.numPages }, (_, page) => document.getPage(page + 1));
   const pieces = [];
@@ -51,8 +51,8 @@ test.each([
   expect(pieces.filter(({ left, right }) => left < 55 || right > 595 - 55)).toEqual([]);
 });
 
-const textOf = async (...[invoice, datasets]: Parameters<typeof piecesOf>) =>
-  (await piecesOf(invoice, datasets)).map(({ text }) => text).join(' ');
+const textOf = async (...parameters: Parameters<typeof piecesOf>) =>
+  (await piecesOf(...parameters)).map(({ text }) => text).join(' ');
 
 test('a paid invoice has a stamp with the day as the screens show it', async () => {
   const text = await textOf(anInvoice('INV-000017'));
@@ -98,11 +98,17 @@ test('lists every oil of a long dataset, with the head of the table on each page
   expect(pieces.filter(({ left, right }) => left < 55 || right > 595 - 55)).toEqual([]);
 });
 
+test('says where oils are that are too many to be listed, and nothing of it where there are none', async () => {
+  const sentence = 'The 19,900 oils of this order are listed on its page of our web site.';
+  expect(await textOf(anInvoice('INV-1'), [], 19_900)).toContain(sentence);
+  expect(await textOf(anInvoice('INV-1'))).not.toContain('of this order are listed');
+});
+
 test('an invoice that cannot be typeset fails as a report, and the reason is logged', async () => {
   const lines: unknown[] = [];
   const log = { error: (line: unknown) => lines.push(line) };
   const pdfs = openInvoicePdf({ catalogue: {}, log } as never);
-  const broken = { invoice: { ...anInvoice('1'), lines: null }, datasets: [] } as never;
+  const broken = { invoice: { ...anInvoice('1'), lines: null }, datasets: [], unlistedOils: 0 } as never;
   await expect(pdfs.typeset(broken)).rejects.toMatchObject({ code: 'report_failed' });
   expect(lines).toMatchObject([{ order: 7 }]);
   await pdfs.close();
@@ -110,7 +116,7 @@ test('an invoice that cannot be typeset fails as a report, and the reason is log
 
 test('an invoice whose caller has gone is not typeset', async () => {
   const pdfs = openInvoicePdf({ catalogue: {}, log: {} } as never);
-  const document = { invoice: anInvoice('1'), datasets: [] };
+  const document = { invoice: anInvoice('1'), datasets: [], unlistedOils: 0 };
   const leaving = new AbortController();
   const first = pdfs.typeset(document);
   const gone = pdfs.typeset(document, { key: '203.0.113.1', left: leaving.signal });

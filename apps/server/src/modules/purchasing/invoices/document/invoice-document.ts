@@ -10,6 +10,7 @@ import {
   paymentDetails,
 } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { type InvoicedDataset, oilsOfDataset } from './invoice-oils.ts';
@@ -18,6 +19,8 @@ import { colours, right, wrapped } from './invoice-pieces.ts';
 export interface InvoiceDocument {
   invoice: Invoice;
   datasets: readonly InvoicedDataset[];
+  /** How many oils are too many to be listed; 0 where all are. */
+  unlistedOils: number;
 }
 
 const money = (dollars: number) => shownMoney(centsFromDollars(dollars));
@@ -102,8 +105,25 @@ const howToPay = (invoice: Invoice): Content[] =>
     stack: [{ text: label, color: colours.quiet }, wrapped(value)],
   }));
 
-/** The invoice as an A4 document, datasets itemised by oil on the following pages; a pro forma until the order is paid. */
-export const invoiceDocument = ({ invoice, datasets }: InvoiceDocument): TDocumentDefinitions => {
+const unlisted = (oils: number): Content[] =>
+  oils === 0
+    ? []
+    : [
+        {
+          margin: [0, 12, 0, 0],
+          text: `The ${counted(oils, 'oil')} of this order are listed on its page of our web site.`,
+        },
+      ];
+
+/**
+ * The invoice as an A4 document, datasets itemised by oil on the following pages, unless they are too many; a pro forma until the order
+ * is paid.
+ */
+export const invoiceDocument = ({
+  invoice,
+  datasets,
+  unlistedOils,
+}: InvoiceDocument): TDocumentDefinitions => {
   const title = invoiceTitle(invoice);
   return {
     info: { title, author: invoice.seller.name },
@@ -124,6 +144,7 @@ export const invoiceDocument = ({ invoice, datasets }: InvoiceDocument): TDocume
       },
       items(invoice),
       totals(invoice),
+      ...unlisted(unlistedOils),
       ...howToPay(invoice),
       {
         margin: [0, 24, 0, 0],
