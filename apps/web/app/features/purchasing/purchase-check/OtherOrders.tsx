@@ -23,10 +23,12 @@ const sharedItems = (order: OpenOrder, nameOf: Props['nameOf']) =>
         .join(' and ')
     : counted(order.values, 'value');
 
-const pendingEffect = (order: OpenOrder) =>
-  order.databases.length > 0
-    ? 'What you order here are further copies. That order does not make them cheaper while it is not approved.'
-    : 'Placing this order buys the same data again.';
+const pendingEffect = (order: OpenOrder) => {
+  if (order.databases.length === 0) return 'Placing this order buys the same data again.';
+  return order.in_payment
+    ? 'Copies of the same database can be paid once its outcome is known.'
+    : 'What you order here are further copies. That order does not make them cheaper while it is not approved.';
+};
 
 const OtherOrder = ({ order, nameOf, replaces }: { order: OpenOrder } & Omit<Props, 'orders'>) => {
   const items = order.replaceable ? 'the same items' : `${sharedItems(order, nameOf)} of this order`;
