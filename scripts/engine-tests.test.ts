@@ -32,6 +32,7 @@ const onPostgresOnly = new Set([
   'src/modules/accounts/password-reset-races.db.test.ts',
   'src/modules/purchasing/quotes/quote-offers.db.test.ts',
   'test/integration/database-loss.test.ts',
+  'src/modules/samples/once-per-archive.db.test.ts',
   'test/integration/two-servers.test.ts',
 ]);
 

@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paletteEntries } from '../../lib/pages/navigation.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useReturnedFocus } from '../../ui/focus.ts';
 import { usePaletteMatches } from './use-palette-matches.ts';
 
 const [store, palette] = createSpotlight();
@@ -33,6 +34,7 @@ export const CommandPalette = ({ query, onQueryChange, onFocus, onClose }: Props
   const isStaff = user?.is_staff === true;
   const { groups, isFetching } = usePaletteMatches(query, isStaff);
   const labels = isStaff ? administratorsLabels : visitorsLabels;
+  useReturnedFocus();
   useEffect(() => palette.open(), []);
   const searched = query.trim().toLowerCase();
   const found = paletteEntries(user).filter(({ label, fullLabel = '' }) =>

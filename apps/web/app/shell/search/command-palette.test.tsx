@@ -80,6 +80,17 @@ test('the search button finds tests by method and analyte and leads to their pag
   await waitFor(() => expect(address()).toBe('/tests/noack-volatility-procedure-d'));
 });
 
+test('Escape gives the focus back to what opened the search', async () => {
+  show({ pages, at: '/', responses, user: null });
+  const button = screen.getByRole('button', { name: 'Search' });
+  button.focus();
+  button.click();
+  const field = await searchField();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  fireEvent.keyDown(field, { key: 'Escape', code: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
 test('Enter opens the first oil, also where it arrived after the last key', async () => {
   show({ pages, at: '/', responses, user: null });
   fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });

@@ -16,7 +16,7 @@ const seriesLabels = { classic: 'Classic Archive', modern: 'Modern Series' };
 /** The filters in a few words, as the name that is proposed. */
 const nameOf = (search: CatalogueSearch): string => {
   const parts = [
-    ...(search.search === '' ? [] : [`“${search.search}”`]),
+    ...(search.search === '' ? [] : [search.search]),
     ...(search.series ? [seriesLabels[search.series]] : []),
     ...facetNames.flatMap((facet) => shownChoices(facet, search[facet]).map(({ label }) => label)),
   ];

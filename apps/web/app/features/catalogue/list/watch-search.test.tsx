@@ -31,7 +31,7 @@ test('proposes a name from the filters and watches them', async () => {
   const { callsTo } = renderPage({ [create]: { status: 201, body: { id: 3, name: 'My grade' } } });
   await press('Tell me about new oils');
   const name = await screen.findByLabelText<HTMLInputElement>(/^Name of the search/);
-  expect(name.value).toBe('“alpha”, Modern Series, Europe, 5W-30');
+  expect(name.value).toBe('alpha, Modern Series, Europe, 5W-30');
   fill(/^Name of the search/, 'My grade');
   await press('Tell me');
   expect(await screen.findByText('A mail will tell you of new oils for “My grade”.')).toBeTruthy();
