@@ -7,12 +7,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
  * has typed it. `known` must be memoised.
  */
 export const usePrefill = <V extends object>(
-  {
-    getValues,
-    setValues,
-    getInitialValues,
-    resetDirty,
-  }: Pick<UseFormReturnType<V>, 'getValues' | 'setValues' | 'getInitialValues' | 'resetDirty'>,
+  { getValues, setValues, getInitialValues, resetDirty }: UseFormReturnType<V>,
   known: Partial<V>,
 ) => {
   const filledBefore = useRef<Partial<V>>({});

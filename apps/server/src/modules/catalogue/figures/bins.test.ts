@@ -12,6 +12,7 @@ const rangesOf = (edges: readonly number[], lots: readonly (readonly number[])[]
   rangesAfter(
     edges,
     lots.map((counts) => lotOf(counts)),
+    0,
   );
 
 test('edges are round numbers inside the range', () => {
@@ -121,8 +122,8 @@ test('whoever holds all oils of one region learns no others from the first bins,
   const asia = { region: 'Asia-Pacific' };
   const first = lotOf([600, 500]);
   const together = [...first, ...lotOf([40, 0], asia)];
-  expect(rangesAfter([1], [together])).toEqual([]);
-  expect(rangesAfter([1], [[...first, ...lotOf([40, 5], asia)]])).toHaveLength(2);
+  expect(rangesAfter([1], [together], 0)).toEqual([]);
+  expect(rangesAfter([1], [[...first, ...lotOf([40, 5], asia)]], 0)).toHaveLength(2);
   const joining = [...lotOf([10, 10]), ...lotOf([20, 0], asia)];
-  expect(rangesAfter([1], [first, joining])).toEqual(rangesAfter([1], [first]));
+  expect(rangesAfter([1], [first, joining], 0)).toEqual(rangesAfter([1], [first], 0));
 });

@@ -98,7 +98,7 @@ const binOf =
 export const rangesAfter = (
   edges: readonly number[],
   lots: readonly (readonly RangeGain[])[],
-  others = 0,
+  others: number,
 ): Bin[] => {
   let joined: readonly RangeGain[] = [];
   let bins: Bin[] = [{ from: null, to: null, oils: 0 }];

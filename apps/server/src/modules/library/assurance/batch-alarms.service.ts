@@ -60,4 +60,4 @@ export type ReadBatchAlarms = (tx: ReadTx) => Promise<BatchAlarms>;
 
 /** Computed once per version of the archive. */
 export const openBatchAlarms = (samples: Pick<Samples, 'onArchiveChange'>): ReadBatchAlarms =>
-  oncePerVersion(samples, async (tx: ReadTx) => batchAlarmsOf(await readReferenceRuns(tx)));
+  oncePerVersion(samples, async (tx) => batchAlarmsOf(await readReferenceRuns(tx)));

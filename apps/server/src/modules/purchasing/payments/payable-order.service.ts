@@ -3,6 +3,7 @@ import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
+import { orderInPayment } from '../orders/order-in-payment.ts';
 import { hasOpenAttempt, lockOrder, type OrderRow, oilsOfOrder } from '../orders/orders.store.ts';
 import { orderInPaymentWith, regionalOfOrders } from '../orders/regional-items.store.ts';
 import { assertFewMailedOrders } from './payment-limits.service.ts';
@@ -15,11 +16,7 @@ const waitForOtherCopies = async (tx: WriteTx, order: OrderRow, reportIds: reado
   if (reportIds.length === 0) return;
   await lockUser(tx, order.ownerId);
   const other = await orderInPaymentWith(tx, order.ownerId, reportIds, order.id);
-  if (other !== undefined)
-    throw new ApiError('order_in_payment', {
-      message: `A payment for order ${other}, which has copies of the same database, is in progress. Wait for its outcome first.`,
-      extra: { order: other },
-    });
+  if (other !== undefined) throw orderInPayment(other, 'copies of the same database');
 };
 
 /**

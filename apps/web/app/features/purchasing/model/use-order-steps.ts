@@ -43,10 +43,10 @@ export const useCheckoutSteps = (kind: OrderKind) => {
   const steps = { datasets: useOrderSteps(), regional: useRegionalSteps() }[kind];
   const { codes, payment, review } = checkoutPaths[kind];
   return steps.map((step) => {
-    if (step.path === codes && codes !== payment)
-      return { ...step, path: step.path + (byPurchaseOrder ? '?by=purchase-order' : '') };
-    if (step.path !== payment && step.path !== review) return step;
-    const reached = step.reached || (step.path === review && card !== null && !byPurchaseOrder);
-    return { ...step, path: step.path + search, reached };
+    if (step.path === payment || step.path === review) {
+      const reached = step.reached || (step.path === review && card !== null && !byPurchaseOrder);
+      return { ...step, path: step.path + search, reached };
+    }
+    return step.path === codes && byPurchaseOrder ? { ...step, path: `${codes}?by=purchase-order` } : step;
   });
 };

@@ -3,8 +3,10 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 
 export type ValidatedCard = z.output<typeof validatedCard>;
-/** `refused`: why a payment with it failed. */
+/** `refused`: a payment with it failed. */
 type KnownCard = ValidatedCard & { refused?: 'declined' | 'expired' };
+
+export const cardName = ({ brand, last_four }: ValidatedCard) => `${brand} ending ${last_four}`;
 
 /** The processor's token waits this long for the payment. */
 const thirtyMinutes = 30 * 60_000;

@@ -7,6 +7,7 @@ import { type Counted, hitAmount } from '#platform/throttle/amounts.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import { endAcceptance } from '../accepted-quote.store.ts';
 import { recordEvent } from '../order-events.store.ts';
+import { orderInPayment } from '../order-in-payment.ts';
 import { isUnpaid, lockOrderIfFree, updateOrder } from '../orders.store.ts';
 import { countOpenOrders, countUnfinishedOils, openOrdersWith } from './open-orders.store.ts';
 
@@ -53,11 +54,7 @@ export const cancelOrdersWithItems = async (
     // a payment locks its order, then the account: waiting for the order here would be a deadlock
     const order = await lockOrderIfFree(tx, id);
     if (order && order.status !== 'IN_PROCESS') continue;
-    if (!order || !(await isUnpaid(tx, order)))
-      throw new ApiError('order_in_payment', {
-        message: `A payment for order ${id}, which has the same items, is in progress. Wait for its outcome first.`,
-        extra: { order: id },
-      });
+    if (!order || !(await isUnpaid(tx, order))) throw orderInPayment(id, 'the same items');
     await updateOrder(tx, id, { status: 'CANCELLED' });
     await endAcceptance(tx, id, 'QUOTED');
     await recordEvent(tx, id, 'CANCELLED', {

@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, Text, Title } from '@mantine/core';
+import { Alert, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { useErrorFocus } from '../../../../lib/forms/use-error-focus.ts';
+import { SubmitButton } from '../../../../ui/forms/SubmitButton.tsx';
 import { BillingFields } from './BillingFields.tsx';
 import type { BillingForm } from './use-billing-form.ts';
 
@@ -57,15 +58,9 @@ export const PaymentForm = ({
         </Title>
         <BillingFields form={billing} />
         <Stack gap={4} align="start">
-          <Button
-            type="submit"
-            aria-disabled={incomplete.length > 0}
-            data-disabled={incomplete.length > 0 || undefined}
-            aria-describedby={hint}
-            loading={pending}
-          >
+          <SubmitButton complete={incomplete.length === 0} aria-describedby={hint} loading={pending}>
             Continue to review
-          </Button>
+          </SubmitButton>
           <Text id={hint} size="sm" className="quiet">
             {incomplete.length > 0
               ? `Still to fill in: ${incomplete.join(', ')}.`

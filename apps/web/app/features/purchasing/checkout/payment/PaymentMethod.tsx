@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { RadioBar } from '../../../../ui/forms/RadioBar.tsx';
 import { usePayBy } from '../../model/checkout-search.ts';
-import { useValidatedCard, type ValidatedCard } from '../../model/validated-card.ts';
+import { cardName, useValidatedCard, type ValidatedCard } from '../../model/validated-card.ts';
 import { PaymentForm } from '../billing/PaymentForm.tsx';
 import { useBillingForm } from '../billing/use-billing-form.ts';
 import { type CardValues, cardErrors, emptyCard } from '../card/card-form.rules.ts';
@@ -35,8 +35,6 @@ const NoCardFields = ({ label, billing, onReady, children }: NoCardFieldsProps) 
     {children}
   </PaymentForm>
 );
-
-const nameOf = ({ brand, last_four }: ValidatedCard) => `${brand} ending ${last_four}`;
 
 interface Props {
   /** Undefined while it is not known. */
@@ -89,7 +87,7 @@ export const PaymentMethod = ({ totalCents, review }: Props) => {
       {byCard && checked && (
         <NoCardFields label="Credit card" billing={billing} onReady={openReview}>
           <Group gap="sm">
-            <Text>{nameOf(checked)} has been checked.</Text>
+            <Text>{cardName(checked)} has been checked.</Text>
             <Button variant="default" size="sm" onClick={() => setAnother(true)}>
               Use another card
             </Button>
@@ -99,8 +97,8 @@ export const PaymentMethod = ({ totalCents, review }: Props) => {
       {byOtherCard && validated.card?.refused && (
         <Text>
           {validated.card.refused === 'declined'
-            ? `${nameOf(validated.card)} was declined. Enter another card.`
-            : `The check of ${nameOf(validated.card)} has expired. Enter the card again.`}
+            ? `${cardName(validated.card)} was declined. Enter another card.`
+            : `The check of ${cardName(validated.card)} has expired. Enter the card again.`}
         </Text>
       )}
       {byOtherCard && options.isPending && <Skeleton h={420} />}

@@ -7,7 +7,7 @@ import { failureText } from '../../../../lib/forms/field-messages.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { checkoutPaths } from '../../model/order-draft.rules.ts';
 import { wasPlacedHere } from '../../model/place-order.ts';
-import { needsCard, paymentFailureAdvice } from './payment-failure.rules.ts';
+import { cardRefusal, paymentFailureAdvice } from './payment-failure.rules.ts';
 
 interface Props {
   failure: ApiFailure;
@@ -40,7 +40,12 @@ export const PaymentFailed = ({ failure, kind, order }: Props) => {
       <Stack gap="sm" align="start">
         <Text size="sm">{reason === `${title}.` ? text : `${reason} ${text}`}</Text>
         {link && (
-          <Button component={Link} to={link.to} variant={needsCard(failure) ? 'filled' : 'default'} size="xs">
+          <Button
+            component={Link}
+            to={link.to}
+            variant={cardRefusal(failure) ? 'filled' : 'default'}
+            size="xs"
+          >
             {link.label}
           </Button>
         )}

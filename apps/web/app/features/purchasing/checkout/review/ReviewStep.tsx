@@ -10,7 +10,7 @@ import { usePayBy } from '../../model/checkout-search.ts';
 import { checkoutPaths, draftFromCart } from '../../model/order-draft.rules.ts';
 import { useCart } from '../../model/use-cart.ts';
 import { type Checkout, useCheckout } from '../../model/use-checkout.ts';
-import { useValidatedCard } from '../../model/validated-card.ts';
+import { cardName, useValidatedCard } from '../../model/validated-card.ts';
 import { BillToAddress } from '../../orders/BillToAddress.tsx';
 import { OrderNotice } from '../../purchase-check/OrderNotice.tsx';
 import { PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
@@ -24,7 +24,7 @@ import { NotAcknowledged } from './NotAcknowledged.tsx';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentProcessing } from './PaymentProcessing.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
-import { isAboutCodes, needsCard } from './payment-failure.rules.ts';
+import { cardRefusal, isAboutCodes } from './payment-failure.rules.ts';
 import { ReviewDatabases } from './ReviewDatabases.tsx';
 import { ReviewDatasets } from './ReviewDatasets.tsx';
 import { ReviewOrder } from './ReviewOrder.tsx';
@@ -52,9 +52,10 @@ const usePaymentLine = (checkout: Checkout, billing: BillingValues | undefined) 
     return { missing: byOrder ? noPurchaseOrder : noBilling };
   if (method === 'free') return { paymentLine: 'Nothing to charge.' };
   return {
-    paymentLine: byOrder
-      ? `By purchase order ${billing.number}. The data are yours as soon as we approve it.`
-      : `To be paid with ${card?.brand} ending ${card?.last_four}.`,
+    paymentLine:
+      card && !byOrder
+        ? `To be paid with ${cardName(card)}.`
+        : `By purchase order ${billing.number}. The data are yours as soon as we approve it.`,
   };
 };
 
@@ -141,7 +142,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
               label={checkout.state === 'order' ? `Pay order ${checkout.order.id}` : 'Place order'}
               paymentLine={paymentLine ?? ''}
               pending={pending || checking || (checkout.state === 'cart' && !checkout.settled)}
-              secondary={outcome?.kind === 'failed' && !pending && needsCard(outcome.failure)}
+              secondary={outcome?.kind === 'failed' && !pending && cardRefusal(outcome.failure) !== undefined}
               agreedBefore={agreedBefore}
               onPlace={submit}
             />

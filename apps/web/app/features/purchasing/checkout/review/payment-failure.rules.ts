@@ -38,9 +38,11 @@ const unpayable = (title: string, { id, orderPath }: UnpaidOrder): PaymentFailur
   link: { to: orderPath, label: `Open order ${id} to cancel it` },
 });
 
-/** Whether entering a card is the next step, rather than paying with this one once more. */
-export const needsCard = ({ code }: Pick<PaymentFailure, 'code'>) =>
-  code === 'card_declined' || code === 'card_not_validated';
+/** Why entering a card is the next step, rather than paying with this one once more; undefined where it is not. */
+export const cardRefusal = ({ code }: Pick<PaymentFailure, 'code'>): 'declined' | 'expired' | undefined => {
+  if (code === 'card_declined') return 'declined';
+  return code === 'card_not_validated' ? 'expired' : undefined;
+};
 
 export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder): PaymentFailureAdvice => {
   const kept = `Order ${order.id} is kept.`;

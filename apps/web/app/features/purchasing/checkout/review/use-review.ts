@@ -24,6 +24,7 @@ import { useDiscountCodes } from '../../model/use-discount-codes.ts';
 import { useValidatedCard } from '../../model/validated-card.ts';
 import type { BillingValues } from '../billing/billing.rules.ts';
 import { clearBilling } from '../billing/billing-store.ts';
+import { cardRefusal } from './payment-failure.rules.ts';
 import { type PaymentOutcome, usePayment } from './use-payment.ts';
 
 const paidThanks: FlashState = {
@@ -93,12 +94,6 @@ interface ReviewOptions {
   billing: BillingValues | undefined;
 }
 
-/** Failures after which the card has to be entered again. */
-const refusedCards: Partial<Record<ApiFailure['code'], 'declined' | 'expired'>> = {
-  card_declined: 'declined',
-  card_not_validated: 'expired',
-};
-
 const payableOf = (checkout: Checkout, draft: OrderDraft, codes: readonly string[]) =>
   checkout.state === 'order' ? { order: checkout.order.id } : { draft, codes };
 
@@ -145,7 +140,7 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
     if (outcome.kind === 'paid') paid(outcome.order);
     else if (outcome.kind === 'registered') finish(outcome.order, registeredThanks);
     else keepUnpaid(outcome.order);
-    const refused = outcome.kind === 'failed' ? refusedCards[outcome.failure.code] : undefined;
+    const refused = outcome.kind === 'failed' ? cardRefusal(outcome.failure) : undefined;
     if (card && refused) saveCard({ ...card, refused });
   });
   const finishedOrder = finishedElsewhere(user, checkout);
