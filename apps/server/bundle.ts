@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 
 const source = path.join(import.meta.dirname, 'src');
@@ -8,16 +7,23 @@ const source = path.join(import.meta.dirname, 'src');
 /** Packages with files of their own beside their modules: WebAssembly, native code, pages, fonts. */
 const withFiles = /^(@electric-sql\/pglite|@node-rs\/argon2|sharp|@fastify\/swagger-ui|pdfmake)(\/|$)/;
 
-/** Modules find files beside them, such as migrations, where they were written. */
-const ownAddresses: Plugin = {
-  name: 'own-addresses',
-  transform: {
-    filter: { id: /\.ts$/, code: 'import.meta.' },
-    handler: (code, id) =>
-      code
-        .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(id)))
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
-  },
+/** Modules find files beside them, such as migrations, where they were written: by their way from the bundle, so that a checkout can be moved. */
+const ownAddresses = (folder: string): Plugin => {
+  const from = (file: string) => `@from-bundle:${path.relative(source, file)}@`;
+  return {
+    name: 'own-addresses',
+    transform: {
+      filter: { id: /\.ts$/, code: 'import.meta.' },
+      handler: (code, id) =>
+        code
+          .replaceAll('import.meta.dirname', `(import.meta.dirname + "/${from(path.dirname(id))}")`)
+          .replaceAll('import.meta.url', `new URL("${from(id)}", import.meta.url).href`),
+    },
+    renderChunk: (code, { fileName }) => {
+      const toSource = path.relative(path.dirname(path.join(folder, fileName)), source);
+      return code.replace(/@from-bundle:(.*?)@/g, (_, file) => path.join(toSource, file));
+    },
+  };
 };
 
 /**
@@ -31,7 +37,7 @@ export const bundleServer = async (folder: string) => {
     input: Object.fromEntries(names.map((name) => [name, path.join(source, `${name}.ts`)])),
     platform: 'node',
     external: (id) => withFiles.test(id),
-    plugins: [ownAddresses],
+    plugins: [ownAddresses(folder)],
   });
   await bundle.write({ dir: folder, format: 'esm', cleanDir: true });
 };
