@@ -23,10 +23,11 @@ export const useBillingForm = (byPurchaseOrder: boolean) => {
   });
   usePrefill(form, (stored ? undefined : account) ?? noValues);
   const { values } = form;
-  const shouldStore = stored !== undefined || form.isDirty();
+  const isTyped = form.isDirty();
   useEffect(() => {
-    if (shouldStore) saveBilling(values, byPurchaseOrder);
-  }, [values, byPurchaseOrder, shouldStore]);
+    // also what is typed back to what was filled in replaces what was stored before
+    if (isTyped || readBilling()) saveBilling(values, byPurchaseOrder);
+  }, [values, byPurchaseOrder, isTyped]);
   const check = () => !form.validate().hasErrors;
   return { form, incomplete: incompleteBillingFields(values, byPurchaseOrder), check };
 };

@@ -53,6 +53,16 @@ test('keeps what was typed of the billing address, and nothing that was only fil
   await waitFor(() => expect(readBilling()).toMatchObject({ city: 'Leeds', company: 'Lovelace Lubricants' }));
 });
 
+test('keeps what the form shows after a change that was undone', async () => {
+  renderPage();
+  const country = await screen.findByLabelText(/^Country/);
+  await waitFor(() => expect(country).toHaveProperty('value', 'GB'));
+  fill(/^Country/, 'DK');
+  await waitFor(() => expect(readBilling()).toMatchObject({ country: 'DK' }));
+  fill(/^Country/, 'GB');
+  await waitFor(() => expect(readBilling()).toMatchObject({ country: 'GB' }));
+});
+
 test('on a new device waits for the cart of the account before it says what there is to pay', async () => {
   let deliver: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
