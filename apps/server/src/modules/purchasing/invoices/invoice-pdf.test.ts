@@ -99,7 +99,8 @@ test('lists every oil of a long dataset, with the head of the table on each page
 });
 
 test('says where oils are that are too many to be listed, and nothing of it where there are none', async () => {
-  const sentence = 'The 19,900 oils of this order are listed on its page of our web site.';
+  const sentence =
+    'The 19,900 oils of this order stand with their tests and prices on the page of this order on our web site.';
   expect(await textOf(anInvoice('INV-1'), [], 19_900)).toContain(sentence);
   expect(await textOf(anInvoice('INV-1'))).not.toContain('of this order are listed');
 });

@@ -33,7 +33,9 @@ test('an invoice of more oils than can be listed names its datasets and says whe
   expect(statusCode).toBe(200);
   const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
   expect(text).toContain('Set 50');
-  expect(text).toMatch(/The 5,\d\d\d oils of this order are listed on its page of our web site\./);
+  expect(text).toMatch(
+    /The 5,\d\d\d oils of this order stand with their tests and prices on the page of this order on our web site\./,
+  );
   expect(text).not.toContain('Brand A');
   await shop.app.close();
 });

@@ -1,19 +1,26 @@
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Skeleton, Stack, Title } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { kindOfOrder } from '../model/order-draft.rules.ts';
+import { OrderedDatasets } from './datasets/OrderedDatasets.tsx';
 import { Invoice } from './Invoice.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import classes from './orders.module.css';
 
+const oilsTitle = 'Oils and tests';
+
 interface Props {
-  loaded: (ComponentProps<typeof Invoice> & ComponentProps<typeof OrderTimeline>) | undefined;
+  loaded:
+    | (ComponentProps<typeof Invoice> & ComponentProps<typeof OrderTimeline> & { order: Order })
+    | undefined;
   failure: Error | null | undefined;
   retry: () => void;
   /** What can be done with the order, above its invoice. */
   children?: ReactNode;
 }
 
-/** The body of an order's page: actions, invoice and history, or that they load or failed to. */
+/** The body of an order's page: actions, invoice, oils and history, or that they load or failed to. */
 export const OrderLayout = ({ loaded, failure, retry, children }: Props) => (
   <>
     {!loaded && !failure && <Skeleton h={640} maw={760} animate={false} />}
@@ -23,6 +30,14 @@ export const OrderLayout = ({ loaded, failure, retry, children }: Props) => (
         <Stack gap="xl" miw={0}>
           {children}
           <Invoice invoice={loaded.invoice} />
+          {kindOfOrder(loaded.order) === 'datasets' && (
+            <section className="no-print" aria-label={oilsTitle}>
+              <Title order={2} size="h3" mb="md">
+                {oilsTitle}
+              </Title>
+              <OrderedDatasets order={loaded.order.id} />
+            </section>
+          )}
         </Stack>
         <section className="no-print" aria-label="History">
           <Title order={2} size="h3" mb="md">

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import InvoicePage from '../../../routes/account/orders/invoice.tsx';
 import OrderHistoryPage from '../../../routes/account/orders/order-history.tsx';
 import { chooseFile } from '../../../test/choose-file.ts';
-import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
+import { order, orderedDatasets, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
 import {
   history,
   invoice,
@@ -67,6 +67,34 @@ test('the invoice shows seller, buyer as billed, numbers, dates and payment', as
   for (const part of ['Institute of Materials\nPO Box 1', 'Analytical Engines Ltd', 'of version 2026-11'])
     expect(document.textContent).toContain(part);
   expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+});
+
+test('below the invoice stand the oils with their tests and prices', async () => {
+  orderScene(at, bought);
+  const part = await screen.findByRole('region', { name: 'Oils and tests' });
+  const oils = await within(part).findByRole('table', { name: 'Oils in 20261121_Dataset-1' });
+  for (const name of ['Brand 11', 'Brand 12']) expect(oils.textContent).toContain(name);
+  expect(within(oils).getAllByText('$100.00')).toHaveLength(2);
+  expect(within(oils).getAllByText(/Noack volatility/)).toHaveLength(2);
+});
+
+test('datasets of an order that cannot be loaded are asked for again', async () => {
+  const datasets = 'GET /api/purchasing/orders/17/datasets/';
+  const { [datasets]: there } = orderedDatasets;
+  const asked = vi
+    .fn()
+    .mockReturnValueOnce(failureResponse(404, 'not_found', 'Not found.'))
+    .mockReturnValue(there);
+  orderScene(at, bought, { [datasets]: asked });
+  await screen.findByText('The datasets could not be loaded.');
+  await press('Try again');
+  expect(await screen.findByRole('table', { name: 'Oils in 20261121_Dataset-1' })).toBeTruthy();
+});
+
+test('an order of regional databases lists no oils', async () => {
+  orderScene(at, { ...bought, shown: regional });
+  await screen.findByRole('article', { name: 'Invoice of order 17' });
+  expect(screen.queryByRole('region', { name: 'Oils and tests' })).toBeNull();
 });
 
 test.each(['Pacific/Kiritimati', 'America/Los_Angeles'])(

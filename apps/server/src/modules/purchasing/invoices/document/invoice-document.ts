@@ -111,7 +111,7 @@ const unlisted = (oils: number): Content[] =>
     : [
         {
           margin: [0, 12, 0, 0],
-          text: `The ${counted(oils, 'oil')} of this order are listed on its page of our web site.`,
+          text: `The ${counted(oils, 'oil')} of this order stand with their tests and prices on the page of this order on our web site.`,
         },
       ];
 

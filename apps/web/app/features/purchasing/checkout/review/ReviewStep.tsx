@@ -12,6 +12,7 @@ import { useCart } from '../../model/use-cart.ts';
 import { type Checkout, useCheckout } from '../../model/use-checkout.ts';
 import { cardName, useValidatedCard } from '../../model/validated-card.ts';
 import { BillToAddress } from '../../orders/BillToAddress.tsx';
+import { PricedDatasets } from '../../orders/datasets/PricedDatasets.tsx';
 import { OrderNotice } from '../../purchase-check/OrderNotice.tsx';
 import { PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
 
@@ -26,7 +27,6 @@ import { PaymentProcessing } from './PaymentProcessing.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
 import { cardRefusal, isAboutCodes } from './payment-failure.rules.ts';
 import { ReviewDatabases } from './ReviewDatabases.tsx';
-import { ReviewDatasets } from './ReviewDatasets.tsx';
 import { ReviewOrder } from './ReviewOrder.tsx';
 import { useReview } from './use-review.ts';
 
@@ -64,7 +64,7 @@ const OrderedItems = ({ checkout }: { checkout: Checkout }) => (
     <Title order={2}>Order items</Title>
     {checkout.state === 'cart' &&
       (checkout.priced.kind === 'datasets' ? (
-        <ReviewDatasets datasets={checkout.priced.datasets} />
+        <PricedDatasets datasets={checkout.priced.datasets} />
       ) : (
         <ReviewDatabases databases={checkout.priced.databases} />
       ))}

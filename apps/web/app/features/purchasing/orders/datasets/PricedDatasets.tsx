@@ -10,8 +10,8 @@ const largestOpen = 5;
 const initiallyOpen = (datasets: readonly PricedDataset[]) =>
   datasets.flatMap((dataset, index) => (dataset.oils.length <= largestOpen ? [String(index)] : []));
 
-/** The datasets to be ordered; each opens to its oils, tests and prices. */
-export const ReviewDatasets = ({ datasets }: { datasets: readonly PricedDataset[] }) => (
+/** Datasets to be ordered or ordered; each opens to its oils, tests and prices. */
+export const PricedDatasets = ({ datasets }: { datasets: readonly PricedDataset[] }) => (
   <Accordion multiple defaultValue={initiallyOpen(datasets)}>
     {datasets.map((dataset, index) => (
       <Accordion.Item key={dataset.name} value={String(index)}>
