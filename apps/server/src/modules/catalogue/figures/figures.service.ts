@@ -2,6 +2,7 @@ import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.sch
 import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
+import { labelledClasses } from '@iom/contract/standards/service-classes.rules.ts';
 import { type Dictionary, releasedOils } from '#modules/samples/samples.module.ts';
 import { type Database, type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
 import { compareGrades } from '../metadata/facet-order.ts';
@@ -37,13 +38,6 @@ const countByYear = (
   return counts;
 };
 
-/** The classes that a label states, without makers' approvals: `A3/B4/SL, MB-Approval 229.1` has A3, B4 and SL. */
-const classesOf = (serviceClass: string) =>
-  serviceClass
-    .split(/[/,]/)
-    .map((one) => one.trim())
-    .filter((one) => !/ \d/.test(one));
-
 const total = (counts: readonly number[]) => counts.reduce((sum, one) => sum + one, 0);
 
 /** Oils by year of each region, country, grade and service class. */
@@ -55,7 +49,7 @@ const readCounts = async (tx: ReadTx) => {
   const byCountry = countByYear(await countByYearAnd(tx, releasedOils.country), years);
   const regionOf = new Map((await regionsOfCountries(tx)).map(({ country, region }) => [country, region]));
   const byGrade = countByYear(await countByYearAnd(tx, releasedOils.saeGrade), years);
-  const byClass = countByYear(await countByYearAnd(tx, releasedOils.serviceClass), years, classesOf);
+  const byClass = countByYear(await countByYearAnd(tx, releasedOils.serviceClass), years, labelledClasses);
   return {
     years,
     regions: regions.flatMap((region) => {

@@ -1,4 +1,5 @@
 import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.schemas.ts';
+import { serviceClassForms } from '@iom/contract/standards/service-classes.rules.ts';
 
 export interface TimelineRow {
   name: string;
@@ -52,15 +53,14 @@ const timeline = ({ years, regions }: ArchiveFigures, counted: readonly Counted[
     .sort(byFirstYear);
 };
 
-/** The families of service classes with the form of their names. */
+/** The families of service classes with the form of their names. The European sequences come in pairs, such as A3/B4: A3 and B4. */
 export const classFamilies = [
-  { title: 'Gasoline engines: API', pattern: /^S[A-Z]( .*)?$/ },
-  { title: 'Diesel engines: API', pattern: /^(C[A-K]|FA)(-\d)?( .*)?$/ },
-  { title: 'Gasoline engines: ILSAC', pattern: /^GF-\d[AB]?$/ },
-  // the sequences of Europe come in pairs, such as A3/B4, and count as A3 and as B4
-  { title: 'Passenger cars in Europe: ACEA', pattern: /^[ABC]\d+$/ },
-  { title: 'Heavy duty in Europe: ACEA', pattern: /^E\d+$/ },
-] as const;
+  { title: 'Gasoline engines: API', form: serviceClassForms['API gasoline'] },
+  { title: 'Diesel engines: API', form: serviceClassForms['API diesel'] },
+  { title: 'Gasoline engines: ILSAC', form: serviceClassForms.ILSAC },
+  { title: 'Passenger cars in Europe: ACEA', form: serviceClassForms['ACEA cars'] },
+  { title: 'Heavy duty in Europe: ACEA', form: serviceClassForms['ACEA heavy duty'] },
+].map(({ title, form }) => ({ title, pattern: new RegExp(`^(?:${form.source})$`) }));
 
 export const gradeTimeline = (figures: ArchiveFigures) =>
   timeline(

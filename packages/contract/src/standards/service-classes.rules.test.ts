@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { labelledClasses } from './service-classes.rules.ts';
+
+test.each([
+  ['SN', ['SN']],
+  ['', []],
+  ['none', []],
+  ['sn/gf-5', ['SN', 'GF-5']],
+  ['API SN PLUS/SP', ['SN PLUS', 'SP']],
+  ['API: SJ & CF', ['SJ', 'CF']],
+  ['CF-4, CG-4; CI-4 PLUS', ['CF-4', 'CG-4', 'CI-4 PLUS']],
+  ['CK-4/FA-4', ['CK-4', 'FA-4']],
+  ['GF-6A/GF-7B', ['GF-6A', 'GF-7B']],
+  ['ACEA A3/B4-08, C3-12', ['A3', 'B4', 'C3']],
+  ['ACEA A3/B4-98', ['A3', 'B4']],
+  ['E7-12/E11', ['E7', 'E11']],
+  ['CCMC G4/SF', ['CCMC G4', 'SF']],
+  ['JASO MA2/MB', ['MA2', 'MB']],
+  ['DH-2/GLV-1', ['DH-2', 'GLV-1']],
+  ['SN-RC', ['SN']],
+])('the classes of %s', (label, classes) => {
+  expect(labelledClasses(label)).toEqual(classes);
+});
+
+test.each([
+  ...['MB-Approval 229.5', 'MB 229.31', 'BMW LL-04', 'BMW Longlife-01', 'Volvo VDS-3', 'Ford WSS-M2C913-C'],
+  ...['RN0720', 'PSA B71 2296', 'Porsche A40', 'Porsche C30', 'VW 504 00/507 00', 'CES 20081', 'Cat ECF-3'],
+  ...['MAN M 3277', 'dexos1 Gen 2', 'FIAT 9.55535-S2', 'Mack EO-O Premium Plus', 'Detroit DFS 93K218'],
+])('no class is in the approval %s', (approval) => {
+  expect(labelledClasses(approval)).toEqual([]);
+  expect(labelledClasses(`SN, ${approval}`)).toEqual(['SN']);
+});
