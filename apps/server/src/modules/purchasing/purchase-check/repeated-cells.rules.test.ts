@@ -1,3 +1,5 @@
+import { type OilToPrice, priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ownedCells, repeatedCells } from './repeated-cells.rules.ts';
 
@@ -50,4 +52,32 @@ test('owned cells are not repeated, and both savings add up to the price without
     [1, 2500],
   ]);
   expect(repeated).toEqual([{ item: 1, sample: 7, tests: [2], savingCents: 4500, keptIn: [0] }]);
+});
+
+test('a second full set is repeated with its owned cells, at what the order costs less without it', () => {
+  const { owned, repeated } = check([oil(7, full), oil(7, full)], (_, test) => test === 4);
+  expect(owned.map(({ savingCents }) => savingCents)).toEqual([19_500, 19_500]);
+  expect(repeated).toEqual([{ item: 1, sample: 7, tests: full, savingCents: 30_000, keptIn: [0] }]);
+});
+
+const someTests = fc.oneof(fc.constant(full), fc.subarray(full, { minLength: 1 }));
+
+test('what is told of the owned or of the repeated cells is what the order costs less without them', () => {
+  fc.assert(
+    fc.property(fc.array(someTests, { minLength: 1, maxLength: 4 }), fc.subarray(full), (carts, has) => {
+      const oils = carts.map((tests) => oil(7, tests));
+      const { owned, repeated } = check(oils, (_, test) => has.includes(test));
+      const price = (of: readonly OilToPrice[]) =>
+        of.reduce((cents, one) => cents + priceOil(one).priceCents, 0);
+      for (const cells of [owned.filter(({ savingCents }) => savingCents > 0), repeated]) {
+        const removed = (item: number) => cells.find((one) => one.item === item)?.tests ?? [];
+        const left = oils.map((one, item) => ({
+          ...one,
+          tests: one.tests.filter((test) => !removed(item).includes(test)),
+        }));
+        const told = cells.reduce((cents, { savingCents }) => cents + savingCents, 0);
+        expect(price(oils) - price(left)).toBe(told);
+      }
+    }),
+  );
 });

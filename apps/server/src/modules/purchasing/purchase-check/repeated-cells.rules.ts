@@ -28,8 +28,9 @@ export const ownedCells = (
   });
 
 /**
- * The cells of each item that an earlier item of the same oil has too, apart from its `owned` ones. A full set counts as earlier
- * than a partial one: its cells are the cheaper ones to keep.
+ * The cells of each item that an earlier item of the same oil has too. A full set counts as earlier than a partial one: its cells are the
+ * cheaper ones to keep. A second full set is repeated as a whole, because what is left of one is priced by test; of other items the
+ * `owned` cells are not repeated.
  */
 export const repeatedCells = (
   oils: readonly OilToPrice[],
@@ -40,8 +41,8 @@ export const repeatedCells = (
   const keeper = new Map<string, number>();
   const repeated = items
     .toSorted((a, b) => Number(b.full) - Number(a.full) || a.item - b.item)
-    .flatMap(({ oil, item }) => {
-      const ownedTests = ownedOf.get(item) ?? [];
+    .flatMap(({ oil, item, full }) => {
+      const ownedTests = full ? [] : (ownedOf.get(item) ?? []);
       const tests: number[] = [];
       const keptIn = new Set<number>();
       for (const test of oil.tests) {
@@ -54,9 +55,7 @@ export const repeatedCells = (
         }
       }
       if (tests.length === 0) return [];
-      const removable = saving(oil, ownedTests) > 0 ? without(oil, ownedTests) : oil;
-      const savingCents = saving(removable, tests);
-      return [{ item, sample: oil.sample, tests, savingCents, keptIn: [...keptIn] }];
+      return [{ item, sample: oil.sample, tests, savingCents: saving(oil, tests), keptIn: [...keptIn] }];
     });
   return repeated.sort((a, b) => a.item - b.item);
 };
