@@ -95,6 +95,22 @@ test('judges a censored viscosity only where its side of the limit is known', ()
   expect(judge(limitOf('kinematic'), value(10, '', '>')).verdict).toBe('undecided');
 });
 
+test('where a value outside needs a known R, one with a sign needs it as well', () => {
+  const deposits: Limit = {
+    name: 'TEOST 33C deposits',
+    unit: 'mg',
+    max: 30,
+    analytes: ['TEOST 33C Total Deposits'],
+  };
+  const verdict = (number: number, qualifier: string | null, reproducibility = '') =>
+    prepareLimit(deposits, precisionOf(reproducibility), { needsPrecision: true }).judge(number, qualifier)
+      .verdict;
+  const outside = [verdict(60, null), verdict(60, '>'), verdict(30, '>')];
+  expect(new Set([...outside, verdict(20, '>')])).toEqual(new Set(['undecided']));
+  expect([verdict(20, null), verdict(20, '<')]).toEqual(['conforms', 'conforms']);
+  expect([verdict(60, null, '5'), verdict(60, '>', '5')]).toEqual(['does_not_conform', 'does_not_conform']);
+});
+
 test('no value is not tested, a text is undecided', () => {
   expect(judge(limitOf('pumping'), value(null)).verdict).toBe('not_tested');
   expect(judge(limitOf('pumping'), value(null, '', 'solid')).verdict).toBe('undecided');

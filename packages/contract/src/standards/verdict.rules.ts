@@ -85,10 +85,12 @@ const marginOf = ({ at, sign }: Bound, number: number) => {
 };
 
 /** `<35` is further inside an upper bound than 35, `>400000` further outside; on the other side nothing is known. */
-const judgeCensored = ({ at, sign }: Bound, number: number, qualifier: string): VerdictCode => {
+const judgeCensored = (bound: Bound, number: number, qualifier: string): VerdictCode => {
+  const { at, sign, reproducibility, withoutPrecision } = bound;
   const inward = qualifier === (sign === 1 ? '>' : '<');
   if (inward) return sign * (number - at) >= 0 ? verdictCodes.conforms : verdictCodes.undecided;
-  return sign * (number - at) <= 0 ? verdictCodes.does_not_conform : verdictCodes.undecided;
+  if (sign * (number - at) > 0) return verdictCodes.undecided;
+  return reproducibility === null ? withoutPrecision : verdictCodes.does_not_conform;
 };
 
 /** The verdict on a plain number by its margin in units of R. */
