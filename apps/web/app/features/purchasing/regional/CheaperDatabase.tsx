@@ -1,12 +1,13 @@
 import { counted } from '@iom/contract/shared/counts.ts';
+import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { money } from '../../../lib/format/formats.ts';
 import { databaseName } from '../model/prices.rules.ts';
-import { isCheaper } from './covering-database.rules.ts';
 import { regionYearPath } from './region-year.rules.ts';
 import { coveringDatabaseQuery } from './regional.queries.ts';
+import { useFirstCopy } from './use-first-copy.ts';
 
 /** A hint where all chosen oils are of one region and year whose database costs less than they do. */
 export const CheaperDatabase = ({
@@ -17,11 +18,12 @@ export const CheaperDatabase = ({
   totalCents: number;
 }) => {
   const { data: database } = useQuery({ ...coveringDatabaseQuery(samples), enabled: totalCents > 0 });
-  if (!database || database.price === null || !isCheaper(database, totalCents)) return null;
+  const price = useFirstCopy(database);
+  if (!database || price === null || centsFromDollars(price) >= totalCents) return null;
   return (
     <Text size="sm" c="var(--link)" role="status">
       All of {databaseName(database)}, {counted(database.oil_count, 'oil')} with every test, costs{' '}
-      {money(database.price)}: less than these oils.{' '}
+      {money(price)}: less than these oils.{' '}
       <Anchor component={Link} to={regionYearPath(database)} inherit>
         See the database
       </Anchor>

@@ -6,24 +6,14 @@ import { furtherCopyCents } from '@iom/contract/purchasing/pricing/pricing.rules
 import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { money } from '../../../lib/format/formats.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { priceQuery } from '../model/price.queries.ts';
 import { databaseName } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 import { notifyInCart } from '../summary/notify-in-cart.tsx';
 import { OwnedDatabaseHint } from './OwnedDatabaseHint.tsx';
 import classes from './regional.module.css';
-
-/** The price of a first copy in dollars: less where the account bought the database before. */
-const useFirstCopy = (id: number, listPrice: number) => {
-  const { user } = useSession();
-  const oneCopy = priceQuery({ kind: 'regional', databases: [{ id, quantity: 1 }] }, []);
-  const { data } = useQuery({ ...oneCopy, enabled: user !== null });
-  return data?.total_price ?? listPrice;
-};
+import { useFirstCopy } from './use-first-copy.ts';
 
 const AddToCart = ({ id, name }: { id: number; name: string }) => {
   const { cart, change } = useCart();
@@ -53,7 +43,7 @@ const AddToCart = ({ id, name }: { id: number; name: string }) => {
 /** A database for sale: number of oils, price and the button that adds it to the cart. */
 export const DatabaseCard = ({ database, listPrice }: { database: RegionalReport; listPrice: number }) => {
   const name = databaseName(database);
-  const firstCopy = useFirstCopy(database.id, listPrice);
+  const firstCopy = useFirstCopy(database) ?? listPrice;
   return (
     <section className={classes.offer} aria-label={name}>
       <Stack gap="xs">

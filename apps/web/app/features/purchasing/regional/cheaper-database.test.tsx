@@ -5,12 +5,12 @@ import { show } from '../../../test/page.tsx';
 import { CheaperDatabase } from './CheaperDatabase.tsx';
 
 const facets = 'GET /api/core/sample-metadata/facets/';
-const renderPage = (totalCents: number) =>
+const renderPage = (totalCents: number, boughtBefore: number[] = []) =>
   show({
     pages: { '/': () => <CheaperDatabase samples={[11, 12]} totalCents={totalCents} /> },
     at: '/',
     responses: {
-      ...regionalShop(),
+      ...regionalShop(boughtBefore),
       [facets]: { body: { year: [{ value: 2017, count: 2 }], region: [{ value: 'Europe', count: 2 }] } },
     },
   });
@@ -30,4 +30,11 @@ test('shows nothing for oils that do not cost more', async () => {
   const { callsTo } = renderPage(100_000);
   await waitFor(() => expect(callsTo('GET /api/reports/regional-reports/')).toHaveLength(1));
   expect(screen.queryByText(/All of 2017 Europe/)).toBeNull();
+});
+
+test('a database that the account bought before is told at what a copy costs it', async () => {
+  renderPage(10_100, [6]);
+  expect(
+    await screen.findByText(/All of 2017 Europe, 98 oils with every test, costs \$100\.00/),
+  ).toBeTruthy();
 });

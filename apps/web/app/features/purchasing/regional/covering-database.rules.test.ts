@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coveringRegion, isCheaper } from './covering-database.rules.ts';
+import { coveringRegion } from './covering-database.rules.ts';
 
 const counts = (...values: [string | number | null, number][]) =>
   values.map(([value, count]) => ({ value, count }));
@@ -14,11 +14,4 @@ test('returns no database for oils of two years or regions, or with an oil no lo
   expect(coveringRegion({ year: counts([2018, 6], [2017, 6]), region: europe }, 12)).toBeUndefined();
   expect(coveringRegion({ year: counts([2018, 12]), region: counts([null, 12]) }, 12)).toBeUndefined();
   expect(coveringRegion({ year: counts([2018, 12]), region: europe }, 13)).toBeUndefined();
-});
-
-test('suggests a database only where it costs less', () => {
-  expect(isCheaper({ price: 200 }, 20_001)).toBe(true);
-  expect(isCheaper({ price: 200 }, 20_000)).toBe(false);
-  expect(isCheaper({ price: null }, 20_001)).toBe(false);
-  expect(isCheaper(null, 20_001)).toBe(false);
 });

@@ -1,8 +1,6 @@
 // Where all oils of a dataset are of one region and year, the whole regional database may cost less.
 
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
-import { centsFromDollars } from '@iom/contract/shared/money.ts';
 
 const only = (values: Facets['year'], count: number) => {
   const [first, ...others] = values.filter((value) => value.count > 0);
@@ -15,7 +13,3 @@ export const coveringRegion = (facets: Pick<Facets, 'year' | 'region'>, count: n
   if (year === undefined || year === null || typeof region !== 'string') return undefined;
   return { year: Number(year), region };
 };
-
-/** Whether the whole database costs less than the chosen oils (in cents). */
-export const isCheaper = (database: Pick<RegionalReport, 'price'> | null | undefined, chosenCents: number) =>
-  typeof database?.price === 'number' && centsFromDollars(database.price) < chosenCents;
