@@ -1,13 +1,14 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
 import { checkoutPaths } from '../model/order-draft.rules.ts';
 import type { Checkout } from '../model/use-checkout.ts';
-import { useDiscountCodes } from '../model/use-discount-codes.ts';
 import { DiscountCodes } from '../summary/DiscountCodes.tsx';
 import { OrderSummary } from '../summary/OrderSummary.tsx';
+import { PaymentLink } from '../summary/PaymentLink.tsx';
+import { useCodeEntry } from '../summary/use-code-entry.ts';
 
 const payLabels: Record<OrderKind, string> = {
   datasets: 'Pay for datasets',
@@ -16,16 +17,15 @@ const payLabels: Record<OrderKind, string> = {
 
 /** Total, discount codes and the link to the payment of one kind of order. */
 export const CartPayment = ({ kind, checkout }: { kind: OrderKind; checkout: Checkout }) => {
-  const { codes, addCode, removeCode } = useDiscountCodes(kind);
+  const entry = useCodeEntry(kind);
   const { user } = useSession();
-  const settled = checkout.state === 'cart' && checkout.settled;
   return (
     <OrderSummary
       checkout={checkout}
       title={kind === 'datasets' ? 'Total of datasets' : 'Total of regional databases'}
     >
       {user ? (
-        <DiscountCodes codes={codes} onAdd={addCode} onRemove={removeCode} />
+        <DiscountCodes entry={entry} />
       ) : (
         <Text size="sm" className="quiet">
           <Anchor component={Link} to={pages.login.path()} inherit>
@@ -34,13 +34,9 @@ export const CartPayment = ({ kind, checkout }: { kind: OrderKind; checkout: Che
           to pay or to enter a discount code. Your cart is kept.
         </Text>
       )}
-      {settled ? (
-        <Button component={Link} to={checkoutPaths[kind].payment}>
-          {payLabels[kind]}
-        </Button>
-      ) : (
-        <Button disabled>{payLabels[kind]}</Button>
-      )}
+      <PaymentLink to={checkoutPaths[kind].payment} checkout={checkout} entry={entry}>
+        {payLabels[kind]}
+      </PaymentLink>
     </OrderSummary>
   );
 };

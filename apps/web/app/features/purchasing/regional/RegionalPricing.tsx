@@ -4,17 +4,18 @@ import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useCart } from '../model/use-cart.ts';
 import { useCartCheckout, useDatabases } from '../model/use-checkout.ts';
-import { useDiscountCodes } from '../model/use-discount-codes.ts';
 import { AccountCart } from '../summary/AccountCart.tsx';
 import { DiscountCodes } from '../summary/DiscountCodes.tsx';
 import { OrderSummary } from '../summary/OrderSummary.tsx';
 import { OtherCartItems } from '../summary/OtherCartItems.tsx';
+import { PaymentLink } from '../summary/PaymentLink.tsx';
+import { useCodeEntry } from '../summary/use-code-entry.ts';
 import { DatabaseLine } from './DatabaseLine.tsx';
 
 /** The databases of the cart with licences and prices, the discount codes and the total. */
 export const RegionalPricing = () => {
   const { cart } = useCart();
-  const { codes, addCode, removeCode } = useDiscountCodes('regional');
+  const entry = useCodeEntry('regional');
   const { rows, error } = useDatabases(cart.regional);
   const checkout = useCartCheckout('regional');
   const { search } = useLocation();
@@ -35,7 +36,6 @@ export const RegionalPricing = () => {
     );
   const priced =
     checkout.state === 'cart' && checkout.priced.kind === 'regional' ? checkout.priced.databases : [];
-  const settled = checkout.state === 'cart' && checkout.settled;
   return (
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, md: 7 }}>
@@ -59,14 +59,10 @@ export const RegionalPricing = () => {
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Stack gap="md">
           <OrderSummary checkout={checkout}>
-            <DiscountCodes codes={codes} onAdd={addCode} onRemove={removeCode} />
-            {settled ? (
-              <Button component={Link} to={`${pages.regionalPayment.path()}${search}`}>
-                Continue to payment
-              </Button>
-            ) : (
-              <Button disabled>Continue to payment</Button>
-            )}
+            <DiscountCodes entry={entry} />
+            <PaymentLink to={`${pages.regionalPayment.path()}${search}`} checkout={checkout} entry={entry}>
+              Continue to payment
+            </PaymentLink>
           </OrderSummary>
           <OtherCartItems kind="regional" />
         </Stack>

@@ -41,10 +41,12 @@ interface Props {
   totalCents: number | undefined;
   /** The path of the review. */
   review: string;
+  /** Adds a discount code that is typed and not added yet; false where it is refused. */
+  addTypedCode: () => Promise<boolean>;
 }
 
 /** Choice of payment method with its form; navigates to `review` when the form is valid. */
-export const PaymentMethod = ({ totalCents, review }: Props) => {
+export const PaymentMethod = ({ totalCents, review, addTypedCode }: Props) => {
   const free = totalCents !== undefined && paymentMethodFor(totalCents, 'card') === 'free';
 
   const { byPurchaseOrder, setByPurchaseOrder } = usePayBy();
@@ -55,10 +57,12 @@ export const PaymentMethod = ({ totalCents, review }: Props) => {
   const validated = useValidatedCard();
   const [another, setAnother] = useState(false);
   const navigate = useNavigate();
-  const openReview = () => void navigate(review);
+  const openReview = async () => {
+    if (await addTypedCode()) void navigate(review);
+  };
   const onValidated = (card: ValidatedCard) => {
     validated.saveCard(card);
-    openReview();
+    void openReview();
   };
   if (free)
     return (

@@ -5,23 +5,23 @@ import { useUnpaidOrder } from '../../model/checkout-search.ts';
 import { checkoutPaths, draftFromCart } from '../../model/order-draft.rules.ts';
 import { useCart } from '../../model/use-cart.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
-import { useDiscountCodes } from '../../model/use-discount-codes.ts';
 import { OrderNotice } from '../../purchase-check/OrderNotice.tsx';
 import { PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
 import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';
 import { DiscountCodes } from '../../summary/DiscountCodes.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
 import { OtherCartItems } from '../../summary/OtherCartItems.tsx';
+import { useCodeEntry } from '../../summary/use-code-entry.ts';
 import { PaymentMethod } from './PaymentMethod.tsx';
 
 /** The payment step: payment method, billing address and discount codes beside the order summary. */
 export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
-  const { codes, addCode, removeCode } = useDiscountCodes(kind);
+  const entry = useCodeEntry(kind);
   const { cart } = useCart();
   const checkout = useCheckout(kind);
   const { order } = useUnpaidOrder();
   const { search } = useLocation();
-  const { payment, review, codes: codesPath } = checkoutPaths[kind];
+  const { payment, review, codes } = checkoutPaths[kind];
   const redirect = checkoutRedirect(checkout, kind);
   if (redirect) return redirect;
   const totalCents = 'amounts' in checkout ? checkout.amounts.totalCents : undefined;
@@ -29,15 +29,13 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
         <Stack gap="lg">
-          <PaymentMethod totalCents={totalCents} review={review + search} />
+          <PaymentMethod totalCents={totalCents} review={review + search} addTypedCode={entry.addTyped} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
         <Stack gap="md">
           <OrderSummary checkout={checkout}>
-            {order === undefined && codesPath === payment && (
-              <DiscountCodes codes={codes} onAdd={addCode} onRemove={removeCode} />
-            )}
+            {order === undefined && codes === payment && <DiscountCodes entry={entry} />}
           </OrderSummary>
           {checkout.state === 'cart' && <PurchaseNotice draft={draftFromCart(kind, cart)} />}
           {checkout.state === 'order' && <OrderNotice order={checkout.order} />}

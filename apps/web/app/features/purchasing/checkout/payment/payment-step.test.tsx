@@ -211,7 +211,32 @@ test('needs no card for an order of 0 dollars', async () => {
   expect(screen.queryByLabelText(/^Card number/)).toBeNull();
   await screen.findByDisplayValue('London');
   await press('Continue to review');
-  expect(address()).toBe('/dataset/review');
+  await waitFor(() => expect(address()).toBe('/dataset/review'));
+});
+
+const checkCode = 'GET /api/purchasing/check-discount/';
+
+test('a code that is typed and not added is added on the way to the review', async () => {
+  const half = { code: 'HALF', name: 'Half', amount: 50, discount_type: 'PERCENTAGE' };
+  renderPage({ [checkCode]: { body: half } }, '/dataset/payment', withCodes('ALLFREE'));
+  await screen.findByText(/no card is needed/);
+  await screen.findByDisplayValue('London');
+  fill('Discount code', 'half');
+  await press('Continue to review');
+  await waitFor(() => expect(address()).toBe('/dataset/review'));
+  expect(currentCart().codes.datasets).toEqual(['ALLFREE', 'HALF']);
+});
+
+test('a typed code that is refused keeps the payment step open, with the reason at the code', async () => {
+  const refused = failureResponse(404, 'discount_not_valid', 'This discount code is not valid.');
+  renderPage({ [checkCode]: refused }, '/dataset/payment', withCodes('ALLFREE'));
+  await screen.findByText(/no card is needed/);
+  await screen.findByDisplayValue('London');
+  fill('Discount code', 'NOPE');
+  await press('Continue to review');
+  expect(await screen.findByText('This discount code is not valid.')).toBeTruthy();
+  expect(await focused('Discount code')).toBeTruthy();
+  expect(address()).toBe('/dataset/payment');
 });
 
 test('shows a failed price calculation with a retry', async () => {
