@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -11,8 +12,11 @@ test('a server that starts before its database waits for it', async (context) =>
   if ('lite' in database.connection) return context.skip('the embedded database starts with the server');
   const url = new URL(database.connection.url);
   const { hostname: host, port } = url;
+  const folder = decodeURIComponent(host);
   const proxy = createServer((socket) => {
-    const other = connect(Number(port), host);
+    const other = folder.startsWith('/')
+      ? connect(path.join(folder, `.s.PGSQL.${port || 5432}`))
+      : connect(Number(port), host);
     for (const one of [socket, other]) one.on('error', () => {});
     socket.pipe(other).pipe(socket);
   });
@@ -20,7 +24,7 @@ test('a server that starts before its database waits for it', async (context) =>
   await once(proxy, 'listening');
   const { port: later } = proxy.address() as AddressInfo;
   proxy.close();
-  url.port = String(later);
+  url.host = `127.0.0.1:${later}`;
   const opening = openDatabase({ databaseUrl: url.href, dataDir: '' }, () => {});
   await wait(1200);
   proxy.listen(later, '127.0.0.1');
