@@ -93,6 +93,24 @@ const fitShift = (pair: MethodPair): Line => {
 
 const significance = 0.05;
 
+/** Whether values vary beyond their precision: χ² of their weighted squares about the mean at 5 %. */
+const vary = (values: ArrayLike<number>, deviations: ArrayLike<number>) => {
+  let [weights, sum] = [0, 0];
+  for (let i = 0; i < values.length; i++) {
+    const weight = (deviations[i] ?? 1) ** -2;
+    weights += weight;
+    sum += weight * (values[i] ?? 0);
+  }
+  let squares = 0;
+  for (let i = 0; i < values.length; i++)
+    squares += (((values[i] ?? 0) - sum / weights) / (deviations[i] ?? 1)) ** 2;
+  return chiSquareUpper(squares, values.length - 1) < significance;
+};
+
+/** Whether the samples differ by both methods beyond the precision of each, without which ASTM D6708 compares no methods. */
+export const samplesVary = ({ x, y, deviationX, deviationY }: MethodPair) =>
+  vary(x, deviationX) && vary(y, deviationY);
+
 /**
  * The bias class of two methods: the F test of no correction against a straight line decides whether one is needed; the t tests of
  * the closer one of constant and proportional correction, and of the line over it, decide which. At least 10 samples are sensible.

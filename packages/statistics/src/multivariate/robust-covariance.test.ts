@@ -87,7 +87,7 @@ const columnsOf = (rows: readonly (readonly number[])[]) =>
 // R, robustbase: r <- covOGK(X, n.iter = 2, sigmamu = scaleTau2, weight.fn = hard.rejection);
 // d <- mahalanobis(X, r$wcenter, r$wcov); k <- median(d) / qchisq(.5, 3); r$wcenter; r$wcov * k; d / k
 test('centre, covariance and distances of hbk are those of covOGK, and its fourteen outliers are found', () => {
-  const found = robustCovariance(columnsOf(hbk));
+  const found = robustCovariance(columnsOf(hbk))!;
   const centre = [1.53770491803279, 1.78032786885246, 1.68688524590164];
   const covariance = [
     [1.67337830311037, 0.0750235930572061, 0.173443594091393],
@@ -113,7 +113,7 @@ test('normal rows lie beyond the 0.999 quantile of χ² in about 0.1 % of draws,
       const shift = i < 50 ? 12 : 0;
       return Array.from({ length: 5 }, () => common + random.normal() + shift * random.uniform());
     });
-    const found = robustCovariance(columnsOf(rows));
+    const found = robustCovariance(columnsOf(rows))!;
     for (const row of rows.slice(50)) {
       good++;
       if (mahalanobis(row, found) > chiSquareQuantile(0.999, 5)) beyond++;
@@ -123,9 +123,10 @@ test('normal rows lie beyond the 0.999 quantile of χ² in about 0.1 % of draws,
   expect(beyond / good).toBeLessThan(0.005);
 });
 
-test('throws where a column is mostly equal or columns depend on each other', () => {
+test('there is none where a column is mostly equal or columns depend on each other', () => {
   const random = randomStream(13);
   const column = Float64Array.from({ length: 40 }, random.normal);
-  expect(() => robustCovariance([column, new Float64Array(40)])).toThrow(RangeError);
-  expect(() => robustCovariance([column, column.map((value) => 2 * value)])).toThrow();
+  expect(robustCovariance([column, new Float64Array(40)])).toBeNull();
+  expect(robustCovariance([column, column.map((value) => 2 * value)])).toBeNull();
+  expect(robustCovariance([column, Float64Array.from({ length: 40 }, random.normal)])).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-import { EigenvalueDecomposition, inverse, Matrix } from 'ml-matrix';
+import { EigenvalueDecomposition, LuDecomposition, Matrix } from 'ml-matrix';
 import { chiSquareQuantile } from '../distributions/distributions.ts';
 import { median } from '../quantiles.ts';
 
@@ -26,13 +26,16 @@ export const mahalanobis = (
   return sum;
 };
 
+/** The rows have no such estimate. */
+class Degenerate extends Error {}
+
 /** Location and scale that outliers hardly move: τ of Yohai and Zamar 1988 with the constants 4.5 and 3 of Maronna and Zamar 2002. */
 const tau = (values: Float64Array): { location: number; scale: number } => {
   const centre = median(values);
   const distances = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++) distances[i] = Math.abs((values[i] ?? 0) - centre);
   const deviation = median(distances);
-  if (!(deviation > 0)) throw new RangeError('More than half of a column is equal');
+  if (!(deviation > 0)) throw new Degenerate('More than half of a column is equal');
   let [weights, sum] = [0, 0];
   for (let i = 0; i < values.length; i++) {
     const far = (distances[i] ?? 0) / (4.5 * deviation);
@@ -107,31 +110,43 @@ const weightedMoments = (columns: readonly Float64Array[], isKept: (row: number)
   return { centre, covariance };
 };
 
-/**
- * Centre and covariance by the orthogonalised estimator of Gnanadesikan and Kettenring (Maronna and Zamar 2002, "Robust Estimates of
- * Location and Dispersion for High-Dimensional Datasets", Technometrics 44): two turns, τ scales, hard rejection beyond the 0.9
- * quantile; then scaled so that half of the rows lie within the median of χ². It withstands up to half of the rows being outliers.
- * @param columns one array per variable, all of the same length, which should be five times the number of columns or more.
- * @throws RangeError where more than half of a column is equal, or columns depend on each other.
- */
-export const robustCovariance = (columns: readonly Float64Array[]): RobustCovariance => {
+/** @throws Degenerate */
+const estimate = (columns: readonly Float64Array[]): RobustCovariance => {
   const size = columns.length;
   const rows = columns[0]?.length ?? 0;
   const distances = distancesOf(orthogonalised(orthogonalised(columns)), rows);
   const middle = chiSquareQuantile(0.5, size);
   const most = (chiSquareQuantile(0.9, size) * median(distances)) / middle;
   const { centre, covariance } = weightedMoments(columns, (row) => (distances[row] ?? 0) <= most);
-  const inverted = Float64Array.from(inverse(covariance).to1DArray());
+  const decomposition = new LuDecomposition(covariance);
+  if (decomposition.isSingular()) throw new Degenerate('The columns depend on each other');
+  const inverted = Float64Array.from(decomposition.solve(Matrix.eye(size)).to1DArray());
   const row = new Float64Array(size);
   const kept = Float64Array.from({ length: rows }, (_, i) => {
     for (const [j, column] of columns.entries()) row[j] = column[i] ?? 0;
     return mahalanobis(row, { centre, inverse: inverted });
   });
   const factor = median(kept) / middle;
-  if (!(factor > 0 && Number.isFinite(factor))) throw new RangeError('The columns depend on each other');
+  if (!(factor > 0 && Number.isFinite(factor))) throw new Degenerate('The columns depend on each other');
   return {
     centre,
     covariance: covariance.mul(factor).to2DArray(),
     inverse: inverted.map((value) => value / factor),
   };
+};
+
+/**
+ * Centre and covariance by the orthogonalised estimator of Gnanadesikan and Kettenring (Maronna and Zamar 2002, "Robust Estimates of
+ * Location and Dispersion for High-Dimensional Datasets", Technometrics 44): two turns, τ scales, hard rejection beyond the 0.9
+ * quantile; then scaled so that half of the rows lie within the median of χ². It withstands up to half of the rows being outliers.
+ * @param columns one array per variable, all of the same length, which should be five times the number of columns or more.
+ * @returns null where more than half of a column is equal, or columns depend on each other.
+ */
+export const robustCovariance = (columns: readonly Float64Array[]): RobustCovariance | null => {
+  try {
+    return estimate(columns);
+  } catch (error) {
+    if (error instanceof Degenerate) return null;
+    throw error;
+  }
 };

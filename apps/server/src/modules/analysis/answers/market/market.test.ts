@@ -130,6 +130,17 @@ test('the oil farthest off the line comes first; fewer than ten oils have no agr
   expect(few).toMatchObject({ n: 9, figure: { agreement: null }, leftOut: [{ count: 1 }] });
 });
 
+test('oils that do not differ by one of the methods beyond its precision have no agreement', () => {
+  const even = (name: 'Phosphorus' | 'Phosphorus (D4951)', value: number) =>
+    phosphorus(1).map(({ results }) => ({ results: { ...results, [name]: value } }));
+  for (const oils of [even('Phosphorus', 800), even('Phosphorus (D4951)', 0.08)])
+    expect(bridge(oils, 'phosphorus-d4951')).toMatchObject({ n: 80, figure: { agreement: null } });
+  const unknown = Array.from({ length: 12 }, (_, i) => ({
+    results: { 'Volatility by GC @ 371 C': 7, 'Percent Off @ 371 C': 5.5 + i },
+  }));
+  expect(bridge(unknown, 'volatility-d6352').figure.agreement).toBeNull();
+});
+
 test('a number in another unit has no digits that come from the conversion', () => {
   const { figure } = bridge(
     [{ results: { Phosphorus: 3300, 'Phosphorus (D4951)': 0.339 } }],

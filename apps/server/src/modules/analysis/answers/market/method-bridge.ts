@@ -3,7 +3,12 @@ import {
   type methodBridgeParameters,
   methodPairs,
 } from '@iom/contract/analysis/answers/market.schemas.ts';
-import { biasClass, type MethodAgreement, type MethodPair } from '@iom/statistics/comparison/bias-classes.ts';
+import {
+  biasClass,
+  type MethodAgreement,
+  type MethodPair,
+  samplesVary,
+} from '@iom/statistics/comparison/bias-classes.ts';
 import type { z } from 'zod';
 import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
@@ -13,7 +18,7 @@ type Parameters = z.output<typeof methodBridgeParameters>;
 type Row = MethodBridge['rows'][number];
 
 const rule =
-  'Bias classes of ASTM D6708 from 10 oils on, with s² = (R / 2.77)² + step² / 12 of each method and the step it reports in; without R of the ' +
+  'Bias classes of ASTM D6708 from 10 oils on, which must differ by both methods beyond the precision of each (χ² at 5 %), with s² = (R / 2.77)² + step² / 12 of each method and the step it reports in; without R of the ' +
   'second it has that of the first, without R of the first all oils weigh the same. At 5 %, the F test of no correction against a straight ' +
   'line, then the t tests of a constant or a proportional correction and of the line. Kept apart where χ² of the scatter about the line, if R ' +
   'is known, is beyond 5 %; else pooled without bias, or corrected.';
@@ -80,6 +85,12 @@ const agreementOf = (
   };
 };
 
+/** Without any precision it is enough that not all values are equal. */
+const differ = (pair: Pair) =>
+  pair.precision === 'none'
+    ? [pair.x, pair.y].every((values) => values.some((value) => value !== values[0]))
+    : samplesVary(pair);
+
 const residualsOf = ({ x, y, deviationX, deviationY }: Pair, slope: number, intercept: number) =>
   Float64Array.from(x, (value, i) => {
     const spread = Math.sqrt((deviationY[i] ?? 1) ** 2 + (slope * (deviationX[i] ?? 1)) ** 2);
@@ -98,7 +109,7 @@ const compute = (oils: AnswerOils, parameters: Parameters) => {
   const values = { x: oils.values(xName), y: oils.values(yName) };
   const pair = pairOf(oils, values, scale);
   const count = pair.indices.length;
-  const found = count < fewestOils ? null : biasClass(pair);
+  const found = count < fewestOils || !differ(pair) ? null : biasClass(pair);
   const residuals = residualsOf(pair, found?.line.slope ?? 1, found?.line.intercept ?? 0);
   const farOf = (position: number) => Math.abs(residuals[position] ?? 0);
   // those that the line does not explain first

@@ -41,7 +41,7 @@ const classesOf = (oils: AnswerOils, logs: readonly Float64Array[]): number[][] 
 
 /**
  * Oils beyond the 0.999 quantile of χ² within their class, on logarithms, and the squared distance over that limit of every oil that
- * was compared.
+ * was compared; classes in which more than half of the oils have one value of a property are not.
  */
 export const outliersOf = (oils: AnswerOils) => {
   const logs = outlierAnalytes.map((name) => oils.values(name).numbers.map(Math.log));
@@ -50,6 +50,7 @@ export const outliersOf = (oils: AnswerOils) => {
   for (const members of classesOf(oils, logs)) {
     const columns = logs.map((column) => Float64Array.from(members, (index) => column[index] ?? 0));
     const estimate = robustCovariance(columns);
+    if (!estimate) continue;
     const row = new Float64Array(columns.length);
     for (const [position, index] of members.entries()) {
       for (const [i, column] of columns.entries()) row[i] = column[position] ?? 0;

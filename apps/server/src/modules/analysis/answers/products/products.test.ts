@@ -200,3 +200,23 @@ test('an oil unlike the others of its grade and class is found, and about 1 in 1
   });
   expect(rows.length).toBeLessThanOrEqual(4);
 });
+
+test('oils of which more than half have one value are not compared by distance', () => {
+  const random = randomStream(23);
+  const near = (level: number) => level * (1 + 0.03 * random.normal());
+  const oils = Array.from({ length: 80 }, (_, i) => ({
+    results: {
+      'Kinematic Viscosity @ 100 C': near(10.5),
+      'HTHS Viscosity @ 150 C': near(3.1),
+      'Noack Evaporation Loss': near(12),
+      Phosphorus: near(780),
+      'Base Number (D2896)': i < 45 ? 7.6 : 7.7,
+      'Sulfated Ash': near(0.9),
+    },
+  }));
+  const { rows, leftOut } = suspected(oils);
+  expect(rows).toEqual([]);
+  expect(leftOut).toEqual([
+    { reason: expect.stringContaining('more than half of them have one value'), count: 80 },
+  ]);
+});

@@ -18,7 +18,7 @@ const rule =
   'with < counts as its number, one with > as not known. Wrong fill: kinematic, high-shear (ASTM D4683) or cranking viscosity beyond a limit of ' +
   'SAE J300 for the labelled grade, in the edition of the year, by at least 4 R, R at the limit. Outlier: squared robust Mahalanobis distance ' +
   `(Maronna and Zamar 2002) of the logarithms of KV100, HTHS, Noack, P, BN and ash, within grade and service class from ${fewestOfClass} oils ` +
-  'on, above the 0.999 quantile of χ² with 6 degrees of freedom; censored values count as their number there.';
+  'on of which at most half have one value of a property, above the 0.999 quantile of χ² with 6 degrees of freedom; censored values count as their number there.';
 
 const additiveAnalytes = ['Zinc', 'Calcium', 'Base Number (D2896)'] as const;
 const additiveNames = ['Zn', 'Ca', 'BN'] as const;
@@ -103,7 +103,7 @@ const compute = (oils: AnswerOils) => {
     leftOut: leftOutOf([
       ['Neither viscosity nor calcium has a value in your data.', oils.count - judged],
       [
-        'Not compared by distance: a value is missing or fewer than 60 oils have the label.',
+        'Not compared by distance: a value is missing, fewer than 60 oils have the label, or more than half of them have one value.',
         judged - compared,
       ],
     ]),

@@ -29,8 +29,11 @@ const precisionNotes = {
   none: ' The precision of neither method is known, so the scatter is not judged.',
 };
 
-const finding = ({ figure: { agreement, precision, y, x } }: Response) => {
-  if (!agreement) return 'Fewer than ten oils were measured by both methods.';
+const finding = ({ n, figure: { agreement, precision, y, x } }: Response) => {
+  if (!agreement)
+    return n < 10
+      ? 'Fewer than ten oils were measured by both methods.'
+      : 'The oils differ too little by one of the methods to compare them.';
   const { verdict, bias_class, slope, intercept } = agreement;
   const shift = intercept === 0 ? '' : ` ${intercept < 0 ? '−' : '+'} ${shown(Math.abs(intercept))}`;
   const line = bias_class === '0' ? '' : ` by ${y} = ${slope === 1 ? '' : `${shown(slope)} · `}${x}${shift}`;
