@@ -49,6 +49,9 @@ test.each([
   ['sl/ma2', ['API SL', 'JASO MA2']],
   ['MB/MB 229.5', ['JASO MB']],
   ['API SN/MB 229.5', ['API SN']],
+  ['A3/B4, MB Approval 229.5', ['ACEA A3/B4']],
+  ['CI-4, Allison C4', ['API CI-4']],
+  ['C3 229.51', ['ACEA C3']],
   ['SNX', []],
   ['', []],
 ])('%j states %j', (text, names) => {

@@ -4,6 +4,7 @@
 import { canonicalGrade } from '../shared/sae-grade.ts';
 import { classFigures, type Figures } from './class-figures.rules.ts';
 import { highShearAnalytes, type Limit } from './limits.rules.ts';
+import { withoutApprovals } from './service-classes.rules.ts';
 
 /** A service class on a label, with its limits for one oil. */
 export interface ClassClaim {
@@ -61,18 +62,17 @@ const limitsFor = (figures: Figures, grade: string): Limit[] => {
   ].filter(({ min, max }) => min !== undefined || max !== undefined);
 };
 
-// a name before a number with a point is a maker's approval: `MB 229.5` is not the JASO class MB; one of ACEA may end in the year of its
-// sequences, as `A3/B4-08`; those before 2004 state A and B apart, as `A3/B4-98` does
+// a name of ACEA may end in the year of its sequences, as `A3/B4-08`; those before 2004 state A and B apart, as `A3/B4-98` does
 const namePattern = new RegExp(
   `(?<![A-Z0-9-])(?:${Object.keys(classFigures)
     .toSorted((a, b) => b.length - a.length)
-    .join('|')})(?=-(?:0[4-9]|[1-3]\\d)(?!\\d)|(?![A-Z0-9-]| \\d+\\.))`,
+    .join('|')})(?=-(?:0[4-9]|[1-3]\\d)(?!\\d)|(?![A-Z0-9-]))`,
   'g',
 );
 
 /** The names of the classes that a label states, such as `SN/GF-5` or `ACEA A3/B4`, each once. */
 export const claimedClasses = (serviceClass: string): string[] => [
-  ...new Set(serviceClass.toUpperCase().match(namePattern)),
+  ...new Set(withoutApprovals(serviceClass).match(namePattern)),
 ];
 
 const withoutLimits: readonly string[] = ['organisation', 'since', 'phosphorusMinOnly'];

@@ -6,16 +6,21 @@ export const serviceClassForms = {
   'ACEA cars': /[ABC]\d/,
   'ACEA heavy duty': /E\d{1,2}/,
   // its names are told from others by their prefix
-  CCMC: /CCMC (?:PD|[GD])\d/,
-  // not the beginning of `MB-Approval`
-  JASO: /M[AB][12]?(?!-)|DH-\d[FH]?|DL-\d|GLV-\d|F[A-D]/,
+  CCMC: /(?:CCMC )?PD\d|CCMC [GD]\d/,
+  JASO: /M[AB][12]?|DH-\d[FH]?|DL-\d|GLV-\d|F[A-D](?!-)/,
 } as const;
 
-/** Whole names, also before the year of the ACEA sequences (`C3-12`), and none before the number of a maker's approval (`MB 229.5`). */
+/** In capitals: Mercedes-Benz sheets such as `MB-Approval 229.5`, which are not the class MB, and those of Allison transmissions. */
+const approvals = /\bMB(?=[ -]*(?:APPROVAL|FREIGABE|SHEET|BLATT|P?\d{3}))|\bALLISON C-?\d/g;
+
+/** A label in capitals without the makers' approvals that have the form of a class. */
+export const withoutApprovals = (serviceClass: string) => serviceClass.toUpperCase().replace(approvals, '');
+
+/** Whole names, also before the year of the ACEA sequences (`C3-12`). */
 const names = new RegExp(
   `(?<![A-Z0-9-])(?:${Object.values(serviceClassForms)
     .map(({ source }) => source)
-    .join('|')})(?![A-Z0-9]|\\.\\d|-\\d(?!\\d)|-\\d{3}| \\d+\\.)`,
+    .join('|')})(?![A-Z0-9]|\\.\\d|-\\d(?!\\d)|-\\d{3})`,
   'g',
 );
 
@@ -24,5 +29,5 @@ const names = new RegExp(
  * B4 and SL. Makers' approvals are none.
  */
 export const labelledClasses = (serviceClass: string): string[] => [
-  ...new Set(serviceClass.toUpperCase().match(names)),
+  ...new Set(withoutApprovals(serviceClass).match(names)),
 ];
