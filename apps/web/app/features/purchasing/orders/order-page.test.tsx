@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import InvoicePage from '../../../routes/account/orders/invoice.tsx';
 import OrderHistoryPage from '../../../routes/account/orders/order-history.tsx';
 import { chooseFile } from '../../../test/choose-file.ts';
-import { order, orderedDatasets, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
+import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
 import {
   history,
   invoice,
@@ -76,19 +76,6 @@ test('below the invoice stand the oils with their tests and prices', async () =>
   for (const name of ['Brand 11', 'Brand 12']) expect(oils.textContent).toContain(name);
   expect(within(oils).getAllByText('$100.00')).toHaveLength(2);
   expect(within(oils).getAllByText(/Noack volatility/)).toHaveLength(2);
-});
-
-test('datasets of an order that cannot be loaded are asked for again', async () => {
-  const datasets = 'GET /api/purchasing/orders/17/datasets/';
-  const { [datasets]: there } = orderedDatasets;
-  const asked = vi
-    .fn()
-    .mockReturnValueOnce(failureResponse(404, 'not_found', 'Not found.'))
-    .mockReturnValue(there);
-  orderScene(at, bought, { [datasets]: asked });
-  await screen.findByText('The datasets could not be loaded.');
-  await press('Try again');
-  expect(await screen.findByRole('table', { name: 'Oils in 20261121_Dataset-1' })).toBeTruthy();
 });
 
 test('an order of regional databases lists no oils', async () => {
@@ -239,6 +226,19 @@ test('a document that was corrected is taken when it is chosen again under its o
   await ready('Replace the document');
   chooseFile(() => replace.click(), input, new File(['%PDF-1.7 signed'], 'po.pdf'));
   await waitFor(() => expect(callsTo(upload)).toHaveLength(2));
+});
+
+test('prices of the oils are read again after a change of the order', async () => {
+  const datasets = 'GET /api/purchasing/orders/17/datasets/';
+  const { callsTo } = orderScene(at, {}, { [change]: { body: order() } });
+  await screen.findByRole('table', { name: 'Oils in 20261121_Dataset-1' });
+  expect(callsTo(datasets)).toHaveLength(1);
+  await press('Change order');
+  const codes = screen.getByLabelText<HTMLInputElement>('Discount codes', { selector: 'input' });
+  fireEvent.change(codes, { target: { value: 'SPRING' } });
+  fireEvent.keyDown(codes, { key: 'Enter' });
+  await press('Save changes');
+  await waitFor(() => expect(callsTo(datasets)).toHaveLength(2));
 });
 
 test('changes copies of a database and codes; shows the error of a rejected code at its field', async () => {

@@ -8,8 +8,9 @@ import { databaseName } from '../model/prices.rules.ts';
 import { regionYearPath } from './region-year.rules.ts';
 import { coveringDatabaseQuery } from './regional.queries.ts';
 import { useFirstCopy } from './use-first-copy.ts';
+import { useHeldLicences } from './use-held-licences.ts';
 
-/** A hint where all chosen oils are of one region and year whose database costs less than they do. */
+/** A hint where all chosen oils are of one region and year whose database costs less than they do and is not held yet. */
 export const CheaperDatabase = ({
   samples,
   totalCents,
@@ -19,7 +20,8 @@ export const CheaperDatabase = ({
 }) => {
   const { data: database } = useQuery({ ...coveringDatabaseQuery(samples), enabled: totalCents > 0 });
   const price = useFirstCopy(database);
-  if (!database || price === null || centsFromDollars(price) >= totalCents) return null;
+  const { licences } = useHeldLicences(database);
+  if (licences !== 0 || !database || price === null || centsFromDollars(price) >= totalCents) return null;
   return (
     <Text size="sm" c="var(--link)" role="status">
       All of {databaseName(database)}, {counted(database.oil_count, 'oil')} with every test, costs{' '}

@@ -2,7 +2,7 @@ import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { sameCode } from '@iom/contract/purchasing/discounts/discount-code.rules.ts';
 import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { useDiscountCodes } from '../model/use-discount-codes.ts';
@@ -23,9 +23,7 @@ export const useCodeEntry = (kind: OrderKind) => {
     mutationFn: (code: string) => call(checkDiscount, { query: { code } }),
     onError: ({ message }) => refuse(message),
   });
-  /** Whether the typed code was added. */
-  const add = async () => {
-    if (check.isPending) return false;
+  const addNow = async () => {
     if (typed === '') return refuse('Enter a code first.');
     if (codes.some((known) => sameCode(known, typed))) return refuse('This code is already added.');
     const checked = await check.mutateAsync(typed).catch(() => undefined);
@@ -33,6 +31,23 @@ export const useCodeEntry = (kind: OrderKind) => {
     addCode(checked.code);
     setText('');
     return true;
+  };
+  const latest = useRef({ typed, addNow });
+  const isShown = useRef(false);
+  useEffect(() => {
+    latest.current = { typed, addNow };
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  });
+  const running = useRef<Promise<boolean>>(undefined);
+  /** Whether the typed code was added; pressed again meanwhile, whether it is. */
+  const add = () => {
+    running.current ??= latest.current.addNow().finally(() => {
+      running.current = undefined;
+    });
+    return running.current;
   };
   return {
     codes,
@@ -43,8 +58,8 @@ export const useCodeEntry = (kind: OrderKind) => {
       setReason(undefined);
     },
     add,
-    /** Adds what is typed and not added yet; whether nothing is left in the field. */
-    addTyped: async () => typed === '' || add(),
+    /** Adds what is typed by then and not added yet; whether nothing is left in the field and the page is still shown. */
+    addTyped: async () => (latest.current.typed === '' || (await add())) && isShown.current,
   };
 };
 export type CodeEntry = ReturnType<typeof useCodeEntry>;

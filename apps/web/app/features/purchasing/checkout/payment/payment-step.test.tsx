@@ -1,6 +1,6 @@
 import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import { fillCard } from '../../../../test/card-form.ts';
@@ -237,6 +237,28 @@ test('a typed code that is refused keeps the payment step open, with the reason 
   expect(await screen.findByText('This discount code is not valid.')).toBeTruthy();
   expect(await focused('Discount code')).toBeTruthy();
   expect(address()).toBe('/dataset/payment');
+});
+
+test('who leaves while a typed code is checked is not taken to the review', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const half = { code: 'HALF', name: 'Half', amount: 50, discount_type: 'PERCENTAGE' };
+  const slow = async () => {
+    await answered;
+    return { body: half };
+  };
+  const { router } = renderPage({ [checkCode]: slow }, '/dataset/payment', withCodes('ALLFREE'));
+  await screen.findByText(/no card is needed/);
+  await screen.findByDisplayValue('London');
+  fill('Discount code', 'half');
+  await press('Continue to review');
+  await act(() => router.navigate('/contact/'));
+  answer();
+  await waitFor(() => expect(currentCart().codes.datasets).toEqual(['ALLFREE', 'HALF']));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(address()).toBe('/contact/');
 });
 
 test('shows a failed price calculation with a retry', async () => {

@@ -16,7 +16,8 @@ export const DatasetOils = ({ name, oils }: { name: string; oils: readonly Price
   const shown = oils.slice((page - 1) * pageSize, page * pageSize);
   const rows = useQuery(oilsQuery(shown.map((oil) => oil.sample)));
   const tests = useQuery(testsQuery);
-  if (rows.isPending || tests.isPending) return <Skeleton h={40 + shown.length * 56} />;
+  if (rows.isPending || rows.isPlaceholderData || tests.isPending)
+    return <Skeleton h={40 + shown.length * 56} />;
   if (rows.isError || tests.isError)
     return (
       <ErrorState
