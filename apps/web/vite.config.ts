@@ -54,6 +54,7 @@ const groups = [
   { name: 'queries', test: /node_modules\/@tanstack\/(react-)?query/ },
   group('queries', ['lib/api/endpoint-query.ts', 'lib/pages/search-state.ts', 'lib/storage/stored-value.ts']),
   group('standards', [`${contract}/standards/sae-j300.rules.ts`]),
+  group('classes', [`${contract}/standards/service-classes.rules.ts`]),
   { name: 'charts', test: /node_modules\/d3-/ },
   group('charts', ['charts/YearStack.tsx']),
   group('inputs', ['shell/SignInPanel.tsx', 'ui/forms/HydratedFieldset.tsx']),
