@@ -11,7 +11,8 @@ export const serviceClassForms = {
 } as const;
 
 /** In capitals: Mercedes-Benz sheets such as `MB-Approval 229.5`, which are not the class MB, and those of Allison transmissions. */
-const approvals = /\bMB(?=[ -]*(?:APPROVAL|FREIGABE|SHEET|BLATT|P?\d{3}))|\bALLISON C-?\d/g;
+const approvals =
+  /\bMB(?=[\s\p{Pd}:.()]*(?:APPROVAL|FREIG|SHEET|BLATT|SPEC|NO\b|DTFR|P?[\s.]*\d{3}|\d{2}[A-Z]\d{3}))|\bALLISON(?: [A-Z]+)*:? ?C-?\d(?:\/C-?\d)*/gu;
 
 /** A label in capitals without the makers' approvals that have the form of a class. */
 export const withoutApprovals = (serviceClass: string) => serviceClass.toUpperCase().replace(approvals, '');

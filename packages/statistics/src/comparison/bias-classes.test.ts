@@ -42,7 +42,7 @@ test.each([
     p: 1.1954654527274909e-11,
   },
 ])('finds class $name with the line and F of SciPy', ({ name, y, line, f, p }) => {
-  const found = biasClass(pairOf(y));
+  const found = biasClass(pairOf(y))!;
   expect(found).toMatchObject({ biasClass: name, samples: 10 });
   expect(found.line.slope).toBeCloseTo(line.slope, 6);
   expect(found.line.intercept).toBeCloseTo(line.intercept, 6);
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('samples that disagree beyond the precision of the methods are told', () => {
-  const scattered = biasClass(pairOf(x.map((value, i) => value + (i % 2 === 0 ? 1.5 : -1.5))));
+  const scattered = biasClass(pairOf(x.map((value, i) => value + (i % 2 === 0 ? 1.5 : -1.5))))!;
   expect(scattered.scatterP).toBeLessThan(0.001);
 });
 
@@ -73,7 +73,7 @@ test('methods without bias are class 0 in 95 % of draws, and their scatter is ex
       y: truth.map((value) => value + 0.15 * random.normal()),
       deviationX: x.map(() => 0.2),
       deviationY: x.map(() => 0.15),
-    });
+    })!;
     if (found.biasClass === '0') none++;
     if (found.scatterP > 0.05) explained++;
   }

@@ -114,18 +114,22 @@ export const samplesVary = ({ x, y, deviationX, deviationY }: MethodPair) =>
 /**
  * The bias class of two methods: the F test of no correction against a straight line decides whether one is needed; the t tests of
  * the closer one of constant and proportional correction, and of the line over it, decide which. At least 10 samples are sensible.
+ * @returns null where no line describes the samples, as where one method falls while the other rises.
  * @throws RangeError for fewer than 3 samples.
  */
-export const biasClass = (pair: MethodPair): MethodAgreement => {
+export const biasClass = (pair: MethodPair): MethodAgreement | null => {
   const samples = pair.x.length;
   if (samples < 3) throw new RangeError('At least 3 samples');
   const none = lineOf(pair, 1, 0);
   const shift = fitShift(pair);
   const scale = fitLine(pair, false);
   const full = fitLine(pair, true);
+  if (!Number.isFinite(full.css)) return null;
   const residual = full.css / (samples - 2);
-  const f = (none.css - full.css) / 2 / residual;
-  const p = fUpper(f, 2, samples - 2);
+  const gain = Math.max(0, none.css - full.css) / 2;
+  // without a residual nothing can be gained by chance
+  const f = gain === 0 ? 0 : gain / residual;
+  const p = Number.isFinite(f) ? fUpper(f, 2, samples - 2) : 0;
   const judged = (name: BiasClass, line: Line, parameters: number): MethodAgreement => ({
     biasClass: name,
     line,
@@ -136,8 +140,13 @@ export const biasClass = (pair: MethodPair): MethodAgreement => {
   });
   if (!(p < significance)) return judged('0', none, 0);
   const single = shift.css <= scale.css ? shift : scale;
-  const tOf = (worse: Line, better: Line) => Math.sqrt(Math.max(0, worse.css - better.css) / residual);
-  const isSignificant = (t: number) => studentTwoSided(t, samples - 2) < significance;
-  if (isSignificant(tOf(single, full)) || !isSignificant(tOf(none, single))) return judged('2', full, 2);
+  const isBetter = (better: Line, worse: Line) => {
+    const t = Math.sqrt(Math.max(0, worse.css - better.css) / residual);
+    // 0 / 0 where both leave no residual
+    return (
+      t === Number.POSITIVE_INFINITY || studentTwoSided(Number.isNaN(t) ? 0 : t, samples - 2) < significance
+    );
+  };
+  if (isBetter(full, single) || !isBetter(single, none)) return judged('2', full, 2);
   return judged(single === shift ? '1a' : '1b', single, 1);
 };

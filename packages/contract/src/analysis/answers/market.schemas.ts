@@ -70,7 +70,7 @@ export const methodBridge = answerOf(
     x: z.string(),
     y: z.string(),
     unit: z.string(),
-    /** Null for fewer than ten oils. */
+    /** Null for fewer than ten oils, and where these do not let the methods be compared. */
     agreement: z
       .object({
         verdict: z.enum(bridgeVerdicts),

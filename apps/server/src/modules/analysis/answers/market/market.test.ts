@@ -141,6 +141,21 @@ test('oils that do not differ by one of the methods beyond its precision have no
   expect(bridge(unknown, 'volatility-d6352').figure.agreement).toBeNull();
 });
 
+test('methods that agree exactly are pooled, an exact bias is corrected, and opposites have no agreement', () => {
+  const exactly = (second: (first: number) => number) =>
+    bridge(
+      Array.from({ length: 12 }, (_, i) => ({
+        results: { 'Volatility by GC @ 371 C': 5 + i, 'Percent Off @ 371 C': second(5 + i) },
+      })),
+      'volatility-d6352',
+    ).figure.agreement;
+  expect(exactly((first) => first)).toMatchObject({ verdict: 'pool', bias_class: '0', p: 1 });
+  expect(exactly((first) => first + 2)).toMatchObject({ verdict: 'correct', bias_class: '1a', p: 0 });
+  expect(exactly((first) => 2 * first)).toMatchObject({ verdict: 'correct', bias_class: '1b', slope: 2 });
+  expect(exactly((first) => 2 * first - 3)?.bias_class).toBe('2');
+  expect(exactly((first) => 21 - first)).toBeNull();
+});
+
 test('a number in another unit has no digits that come from the conversion', () => {
   const { figure } = bridge(
     [{ results: { Phosphorus: 3300, 'Phosphorus (D4951)': 0.339 } }],
