@@ -10,12 +10,14 @@ import { OrderSummary } from '../summary/OrderSummary.tsx';
 import { OtherCartItems } from '../summary/OtherCartItems.tsx';
 import { PaymentLink } from '../summary/PaymentLink.tsx';
 import { useCodeEntry } from '../summary/use-code-entry.ts';
+import { useCodeOnTheWay } from '../summary/use-code-on-the-way.ts';
 import { DatabaseLine } from './DatabaseLine.tsx';
 
 /** The databases of the cart with licences and prices, the discount codes and the total. */
 export const RegionalPricing = () => {
   const { cart } = useCart();
   const entry = useCodeEntry('regional');
+  useCodeOnTheWay('regional', entry);
   const { rows, error } = useDatabases(cart.regional);
   const checkout = useCartCheckout('regional');
   const { search } = useLocation();

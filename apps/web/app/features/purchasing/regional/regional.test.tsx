@@ -113,26 +113,33 @@ test('says that an order holds ten licences where that limits the choice', async
   expect(await screen.findByText('An order holds at most 10 licences.')).toBeTruthy();
 });
 
-const goOnWithCode = async (response: Responses[string]) => {
+const goOnWithCode = async (response: Responses[string], by = 'Continue to payment') => {
   renderPage('/regional/pricing', {
     responses: { 'GET /api/purchasing/check-discount/': response },
     cart: threeCopies,
   });
-  const next = await screen.findByRole('link', { name: 'Continue to payment' });
+  await screen.findByRole('link', { name: 'Continue to payment' });
   fill('Discount code', 'half');
-  fireEvent.click(next);
+  fireEvent.click(screen.getByRole('link', { name: new RegExp(by) }));
 };
 
-test('a code that is typed and not added is added on the way to the payment', async () => {
-  await goOnWithCode({ body: { code: 'HALF', name: 'Half', amount: 50, discount_type: 'PERCENTAGE' } });
-  await waitFor(() => expect(address()).toBe('/regional/payment'));
-  expect(currentCart().codes.regional).toEqual(['HALF']);
-});
+const half = { body: { code: 'HALF', name: 'Half', amount: 50, discount_type: 'PERCENTAGE' } };
+
+test.each(['Continue to payment', 'Payment & Billing'])(
+  'a code that is typed and not added is added on the way by %s',
+  async (by) => {
+    await goOnWithCode(half, by);
+    await waitFor(() => expect(address()).toBe('/regional/payment'));
+    expect(currentCart().codes.regional).toEqual(['HALF']);
+  },
+);
 
 test('a typed code that is refused is not passed over on the way to the payment', async () => {
   await goOnWithCode(failureResponse(404, 'discount_not_valid', 'This discount code is not valid.'));
   expect(await screen.findByText('This discount code is not valid.')).toBeTruthy();
   expect(address()).toBe('/regional/pricing');
+  fireEvent.click(screen.getByRole('link', { name: /Payment & Billing/ }));
+  await waitFor(() => expect(address()).toBe('/regional/payment'));
 });
 
 test('prices every copy as a further one when copies were bought before, by the server’s price', async () => {

@@ -11,12 +11,12 @@ interface Props {
   children: string;
 }
 
-/** Leads on to the payment once the total is known; a code that is typed and not added yet is added first, and stays where it is refused. */
+/** Leads on to the payment once the total is known; a code that is typed and not added yet is added first; where it is refused one stays, until one goes on nevertheless. */
 export const PaymentLink = ({ to, checkout, entry, children }: Props) => {
   const navigate = useNavigate();
   if (checkout.state !== 'cart' || !checkout.settled) return <Button disabled>{children}</Button>;
   const addFirst = async (event: MouseEvent) => {
-    if (!entry.isTyped) return;
+    if (!entry.isUnchecked) return;
     event.preventDefault();
     if (await entry.addTyped()) void navigate(to);
   };

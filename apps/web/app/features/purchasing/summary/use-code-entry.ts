@@ -29,13 +29,14 @@ export const useCodeEntry = (kind: OrderKind) => {
     const checked = await check.mutateAsync(typed).catch(() => undefined);
     if (!checked) return false;
     addCode(checked.code);
-    setText('');
+    setText((now) => (now.trim() === typed ? '' : now));
     return true;
   };
-  const latest = useRef({ typed, addNow });
+  const isUnchecked = typed !== '' && reason === undefined;
+  const latest = useRef({ isUnchecked, addNow });
   const isShown = useRef(false);
   useEffect(() => {
-    latest.current = { typed, addNow };
+    latest.current = { isUnchecked, addNow };
     isShown.current = true;
     return () => {
       isShown.current = false;
@@ -52,14 +53,14 @@ export const useCodeEntry = (kind: OrderKind) => {
   return {
     codes,
     removeCode,
-    ...{ form, text, reason, isPending: check.isPending, isTyped: typed !== '' },
+    ...{ form, text, reason, isPending: check.isPending, isUnchecked },
     type: (next: string) => {
       setText(next);
       setReason(undefined);
     },
     add,
-    /** Adds what is typed by then and not added yet; whether nothing is left in the field and the page is still shown. */
-    addTyped: async () => (latest.current.typed === '' || (await add())) && isShown.current,
+    /** Adds what is typed by then, unless it was refused already; whether one can go on, and the page is still shown. */
+    addTyped: async () => (!latest.current.isUnchecked || (await add())) && isShown.current,
   };
 };
 export type CodeEntry = ReturnType<typeof useCodeEntry>;

@@ -33,7 +33,7 @@ const finding = ({ n, figure: { agreement, precision, y, x } }: Response) => {
   if (!agreement)
     return n < 10
       ? 'Fewer than ten oils were measured by both methods.'
-      : 'The oils differ too little by one of the methods to compare them.';
+      : 'These oils do not allow a comparison of the methods: see the rule.';
   const { verdict, bias_class, slope, intercept } = agreement;
   const shift = intercept === 0 ? '' : ` ${intercept < 0 ? '−' : '+'} ${shown(Math.abs(intercept))}`;
   const line = bias_class === '0' ? '' : ` by ${y} = ${slope === 1 ? '' : `${shown(slope)} · `}${x}${shift}`;

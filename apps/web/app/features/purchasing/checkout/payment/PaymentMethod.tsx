@@ -41,12 +41,10 @@ interface Props {
   totalCents: number | undefined;
   /** The path of the review. */
   review: string;
-  /** Adds a discount code that is typed and not added yet; false where it is refused. */
-  addTypedCode: () => Promise<boolean>;
 }
 
 /** Choice of payment method with its form; navigates to `review` when the form is valid. */
-export const PaymentMethod = ({ totalCents, review, addTypedCode }: Props) => {
+export const PaymentMethod = ({ totalCents, review }: Props) => {
   const free = totalCents !== undefined && paymentMethodFor(totalCents, 'card') === 'free';
 
   const { byPurchaseOrder, setByPurchaseOrder } = usePayBy();
@@ -57,12 +55,10 @@ export const PaymentMethod = ({ totalCents, review, addTypedCode }: Props) => {
   const validated = useValidatedCard();
   const [another, setAnother] = useState(false);
   const navigate = useNavigate();
-  const openReview = async () => {
-    if (await addTypedCode()) void navigate(review);
-  };
+  const openReview = () => void navigate(review);
   const onValidated = (card: ValidatedCard) => {
     validated.saveCard(card);
-    void openReview();
+    openReview();
   };
   if (free)
     return (

@@ -12,11 +12,13 @@ import { DiscountCodes } from '../../summary/DiscountCodes.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
 import { OtherCartItems } from '../../summary/OtherCartItems.tsx';
 import { useCodeEntry } from '../../summary/use-code-entry.ts';
+import { useCodeOnTheWay } from '../../summary/use-code-on-the-way.ts';
 import { PaymentMethod } from './PaymentMethod.tsx';
 
 /** The payment step: payment method, billing address and discount codes beside the order summary. */
 export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
   const entry = useCodeEntry(kind);
+  useCodeOnTheWay(kind, entry);
   const { cart } = useCart();
   const checkout = useCheckout(kind);
   const { order } = useUnpaidOrder();
@@ -29,7 +31,7 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
         <Stack gap="lg">
-          <PaymentMethod totalCents={totalCents} review={review + search} addTypedCode={entry.addTyped} />
+          <PaymentMethod totalCents={totalCents} review={review + search} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>

@@ -227,7 +227,7 @@ test('a code that is typed and not added is added on the way to the review', asy
   expect(currentCart().codes.datasets).toEqual(['ALLFREE', 'HALF']);
 });
 
-test('a typed code that is refused keeps the payment step open, with the reason at the code', async () => {
+test('a typed code that is refused keeps the payment step open with the reason, until one goes on without it', async () => {
   const refused = failureResponse(404, 'discount_not_valid', 'This discount code is not valid.');
   renderPage({ [checkCode]: refused }, '/dataset/payment', withCodes('ALLFREE'));
   await screen.findByText(/no card is needed/);
@@ -237,6 +237,8 @@ test('a typed code that is refused keeps the payment step open, with the reason 
   expect(await screen.findByText('This discount code is not valid.')).toBeTruthy();
   expect(await focused('Discount code')).toBeTruthy();
   expect(address()).toBe('/dataset/payment');
+  await press('Continue to review');
+  await waitFor(() => expect(address()).toBe('/dataset/review'));
 });
 
 test('who leaves while a typed code is checked is not taken to the review', async () => {
