@@ -23,7 +23,8 @@ export default defineConfig({
     baseURL: started ?? `http://127.0.0.1:${port}`,
     ignoreHTTPSErrors: started !== undefined,
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      // Debian's Chromium without windows, which takes a quarter less of the processors
+      executablePath: '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',
