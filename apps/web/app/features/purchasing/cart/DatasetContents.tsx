@@ -5,15 +5,14 @@ import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Group, Pagination, Pill, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Grade } from '../../../ui/Grade.tsx';
 import { changeCart } from '../model/cart-store.ts';
-import { oilsQuery, testsQuery } from '../model/oils.queries.ts';
 import type { PricedDataset, PricedOil } from '../model/prices.rules.ts';
 import { changeCartWithUndo } from '../model/use-cart.ts';
+import { useListedOils } from '../model/use-listed-oils.ts';
 import classes from './dataset-line.module.css';
 
 const pageSize = 10;
@@ -122,18 +121,9 @@ export const DatasetContents = ({ dataset, priced }: Props) => {
   // removing oils may have removed the last page
   const page = Math.min(chosenPage, pages);
   const shown = dataset.oils.slice((page - 1) * pageSize, page * pageSize);
-  const rows = useQuery(oilsQuery(shown.map((oil) => oil.sample)));
-  const tests = useQuery(testsQuery);
-  if (rows.isPending || tests.isPending) return <Skeleton h={shown.length * 72} animate={false} />;
-  if (rows.isError || tests.isError)
-    return (
-      <ErrorState
-        message="The oils could not be loaded."
-        onRetry={() => void Promise.all([rows.refetch(), tests.refetch()])}
-      />
-    );
-  const rowOf = new Map(rows.data.results.map((row) => [row.sample, row]));
-  const testOf = new Map(tests.data.results.map((test) => [test.id, test]));
+  const { rowOf, testOf, ...list } = useListedOils(shown.map((oil) => oil.sample));
+  if (list.isPending) return <Skeleton h={shown.length * 72} animate={false} />;
+  if (list.isError) return <ErrorState message="The oils could not be loaded." onRetry={list.retry} />;
   return (
     <Stack gap="xs">
       <div>

@@ -2,10 +2,9 @@ import type { OrderedDatasets } from '@iom/contract/purchasing/orders/orders.sch
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Accordion, Box, List, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { oilsQuery, testsQuery } from '../model/oils.queries.ts';
+import { useListedOils } from '../model/use-listed-oils.ts';
 import { oilLabel, sameTests } from './quote-labels.rules.ts';
 
 /** Oils listed here; the order holds all of them. */
@@ -15,19 +14,11 @@ const namedTests = 8;
 
 const QuoteOfferOils = ({ samples }: { samples: OrderedDatasets[number]['samples'] }) => {
   const shown = samples.slice(0, shownOils);
-  const rows = useQuery(oilsQuery(shown.map((oil) => oil.id)));
-  const tests = useQuery(testsQuery);
-  if (rows.isPending || tests.isPending) return <Skeleton h={shown.length * 46} animate={false} />;
-  if (rows.isError || tests.isError)
-    return (
-      <ErrorState
-        message="The oils could not be loaded."
-        onRetry={() => void Promise.all([rows.refetch(), tests.refetch()])}
-      />
-    );
-  const rowOf = new Map(rows.data.results.map((row) => [row.id, row]));
-  const testName = new Map(tests.data.results.map((test) => [test.id, typographicName(test.name)]));
-  const namesOf = (ids: readonly number[]) => ids.map((id) => testName.get(id) ?? `test ${id}`).join(', ');
+  const { rowOf, testOf, ...list } = useListedOils(shown.map((oil) => oil.id));
+  if (list.isPending) return <Skeleton h={shown.length * 46} animate={false} />;
+  if (list.isError) return <ErrorState message="The oils could not be loaded." onRetry={list.retry} />;
+  const testName = (id: number) => typographicName(testOf.get(id)?.name ?? `test ${id}`);
+  const namesOf = (ids: readonly number[]) => ids.map((id) => testName(id)).join(', ');
   const testList = (ids: readonly number[]) =>
     ids.length <= namedTests ? (
       namesOf(ids)

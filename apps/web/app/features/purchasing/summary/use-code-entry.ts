@@ -33,19 +33,17 @@ export const useCodeEntry = (kind: OrderKind) => {
     return true;
   };
   const isUnchecked = typed !== '' && reason === undefined;
-  const latest = useRef({ isUnchecked, addNow });
   const isShown = useRef(false);
   useEffect(() => {
-    latest.current = { isUnchecked, addNow };
     isShown.current = true;
     return () => {
       isShown.current = false;
     };
-  });
+  }, []);
   const running = useRef<Promise<boolean>>(undefined);
   /** Whether the typed code was added; pressed again meanwhile, whether it is. */
   const add = () => {
-    running.current ??= latest.current.addNow().finally(() => {
+    running.current ??= addNow().finally(() => {
       running.current = undefined;
     });
     return running.current;
@@ -59,8 +57,8 @@ export const useCodeEntry = (kind: OrderKind) => {
       setReason(undefined);
     },
     add,
-    /** Adds what is typed by then, unless it was refused already; whether one can go on, and the page is still shown. */
-    addTyped: async () => (!latest.current.isUnchecked || (await add())) && isShown.current,
+    /** Adds what is typed, unless it was refused already; whether one can go on, and the page is still shown. */
+    addTyped: async () => (!isUnchecked || (await add())) && isShown.current,
   };
 };
 export type CodeEntry = ReturnType<typeof useCodeEntry>;

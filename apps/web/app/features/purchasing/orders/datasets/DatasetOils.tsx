@@ -1,12 +1,11 @@
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Pagination, Skeleton, Stack, Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Grade } from '../../../../ui/Grade.tsx';
-import { oilsQuery, testsQuery } from '../../model/oils.queries.ts';
 import type { PricedOil } from '../../model/prices.rules.ts';
+import { useListedOils } from '../../model/use-listed-oils.ts';
 
 const pageSize = 10;
 
@@ -14,19 +13,10 @@ const pageSize = 10;
 export const DatasetOils = ({ name, oils }: { name: string; oils: readonly PricedOil[] }) => {
   const [page, setPage] = useState(1);
   const shown = oils.slice((page - 1) * pageSize, page * pageSize);
-  const rows = useQuery(oilsQuery(shown.map((oil) => oil.sample)));
-  const tests = useQuery(testsQuery);
-  if (rows.isPending || rows.isPlaceholderData || tests.isPending)
-    return <Skeleton h={40 + shown.length * 56} />;
-  if (rows.isError || tests.isError)
-    return (
-      <ErrorState
-        message="The oils could not be loaded."
-        onRetry={() => void Promise.all([rows.refetch(), tests.refetch()])}
-      />
-    );
-  const rowOf = new Map(rows.data.results.map((row) => [row.sample, row]));
-  const testName = new Map(tests.data.results.map((test) => [test.id, typographicName(test.name)]));
+  const { rowOf, testOf, ...list } = useListedOils(shown.map((oil) => oil.sample));
+  if (list.isPending) return <Skeleton h={40 + shown.length * 56} />;
+  if (list.isError) return <ErrorState message="The oils could not be loaded." onRetry={list.retry} />;
+  const testName = (id: number) => typographicName(testOf.get(id)?.name ?? `test ${id}`);
   return (
     <Stack gap="sm">
       <Table aria-label={`Oils in ${name}`} verticalSpacing="xs" horizontalSpacing="xs" fz="sm">
@@ -56,7 +46,7 @@ export const DatasetOils = ({ name, oils }: { name: string; oils: readonly Price
                   <Text size="xs" className="quiet">
                     {oil.fullSet
                       ? `All tests, with the Engine Oil Data Report`
-                      : oil.tests.map((test) => testName.get(test) ?? `test ${test}`).join(', ')}
+                      : oil.tests.map((test) => testName(test)).join(', ')}
                   </Text>
                 </Table.Td>
                 <Table.Td ta="right">{shownMoney(oil.priceCents)}</Table.Td>
