@@ -151,8 +151,8 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   const discovery = openDiscovery({ ...platform, ...modules, webRoot: options.webRoot });
   discovery.addRoutes(server);
   const { catalogue, samples } = modules;
-  // the catalogue is told of a change of the archive first
-  const texts = { read: catalogue.figureTexts, onChange: samples.onArchiveChange };
+  // the catalogue is told of a new version of the archive first
+  const texts = { read: catalogue.figureTexts, onChange: samples.onNewVersion };
   await addPages(server, {
     site: platform.site,
     card: cardFieldOrigins(config),

@@ -1,6 +1,6 @@
 import type { ArchiveFigures, Distribution } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { Dictionary, DictionaryAnalyte, Samples } from '#modules/samples/samples.module.ts';
+import type { DictionaryAnalyte, Samples } from '#modules/samples/samples.module.ts';
 import { once } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
@@ -13,9 +13,8 @@ import { readOverview } from './overview.service.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };
 
-/** The catalogue of one archive version. */
+/** The catalogue of one archive version: nothing in it depends on the names and prices of tests. */
 export interface CatalogueSnapshot extends CatalogueEngine {
-  readonly dictionary: Dictionary;
   /** Each computed on its first call, from the database. */
   testedOils(): Promise<TestedOils>;
   overview(): Promise<ArchiveOverview>;
@@ -37,14 +36,14 @@ export const loadSnapshot = async ({
   config,
   database,
   samples,
-}: Pick<Platform, 'config' | 'database'> & { samples: Samples }): Promise<CatalogueSnapshot> => {
+}: Pick<Platform, 'config' | 'database'> & {
+  samples: Pick<Samples, 'dictionary'>;
+}): Promise<CatalogueSnapshot> => {
   const engine = await engines[config.engines.catalogue]({ database });
-  const dictionary = samples.dictionary();
   const testedOils = once(() => database.read(countTested));
-  const figures = once(async () => readFigures(database, dictionary, await testedOils()));
+  const figures = once(async () => readFigures(database, samples.dictionary(), await testedOils()));
   return {
     ...engine,
-    dictionary,
     testedOils,
     figures,
     overview: once(async () => readOverview(database, await figures())),

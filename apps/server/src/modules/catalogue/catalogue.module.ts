@@ -38,7 +38,7 @@ export interface Catalogue extends Module {
   oilsByReportNumbers(reportNumbers: readonly string[]): Promise<ReadonlyMap<string, ReleasedOil>>;
   /** Ids of the released market oils that match. */
   matchingIds(filters: OilFilters): Promise<readonly number[]>;
-  /** Released market oils, column by column, as of the last change of the archive. */
+  /** Released market oils, column by column, of the archive's current version. */
   releasedOils(): Promise<OilTable>;
   /** The public figures of the released archive. */
   figures(): Promise<ArchiveFigures>;
@@ -54,14 +54,14 @@ export const openCatalogue = async (
   deps: Pick<Platform, 'config' | 'database'> & { samples: Samples },
 ): Promise<Catalogue> => {
   let snapshot = await loadSnapshot(deps);
-  deps.samples.onArchiveChange(async () => {
+  deps.samples.onNewVersion(async () => {
     snapshot = await loadSnapshot(deps);
   });
   const rowOf = (oil: Oil) => toCatalogueRow(oil, false);
   return {
     routes: (routes) => catalogueRoutes(routes, deps, () => snapshot),
     forSale: async (tx, sampleIds) => {
-      const { dictionary } = snapshot;
+      const dictionary = deps.samples.dictionary();
       return new Map((await readTested(tx, sampleIds)).map((oil) => [oil.id, testsForSale(dictionary, oil)]));
     },
     tested: async (tx, sampleIds) =>
@@ -69,7 +69,8 @@ export const openCatalogue = async (
     oilRows: async (tx, sampleIds) =>
       new Map((await readOils(tx, sampleIds, false)).map((oil) => [oil.id, rowOf(oil)])),
     oilsByReportNumbers: async (reportNumbers) => {
-      const { dictionary, released } = snapshot;
+      const dictionary = deps.samples.dictionary();
+      const { released } = snapshot;
       const { ids } = await released.byReportNumbers(reportNumbers);
       const found = (await released.oils(ids)).map(
         (oil) => [oil.reportNumber, { oil: rowOf(oil), forSale: testsForSale(dictionary, oil) }] as const,

@@ -16,7 +16,7 @@ import type { Oil } from './oils.store.ts';
 import { dataDictionary, displayTests, testsForSale, toDisplayTest, withOwned } from './tests.service.ts';
 
 interface Deps extends Pick<Platform, 'database'> {
-  samples: Pick<Samples, 'refreshArchive'>;
+  samples: Pick<Samples, 'dictionary' | 'refreshArchive'>;
 }
 
 /** A page of the rows, or all of them without a page size. */
@@ -55,16 +55,15 @@ const ownedTests = (mask: CellMask, oil: Oil) => {
   return tests === 'all' ? oil.testedIds : [...(tests ?? [])];
 };
 
-const oilDetailRoute = (routes: Routes, { database }: Deps, snapshot: () => CatalogueSnapshot) => {
+const oilDetailRoute = (routes: Routes, { database, samples }: Deps, snapshot: () => CatalogueSnapshot) => {
   routes.raw(endpoints.readOil, async ({ params, user }) => {
-    const { dictionary } = snapshot();
     const [oil] = await catalogueFor(snapshot(), user).oils([params.id]);
     if (!oil) throw new ApiError('not_found');
     const owned = user ? ownedTests(await database.read((tx) => visibleCells(tx, user.id)), oil) : undefined;
     return {
       ...toCatalogueRow(oil, user?.isStaff ?? false),
       photos: photoPaths(oil),
-      tests_available: testsForSale(dictionary, oil).map(({ id, name, priceCents }) => ({
+      tests_available: testsForSale(samples.dictionary(), oil).map(({ id, name, priceCents }) => ({
         id,
         name,
         price: dollarsFromCents(priceCents),
@@ -74,17 +73,18 @@ const oilDetailRoute = (routes: Routes, { database }: Deps, snapshot: () => Cata
   });
 };
 
-const testRoutes = (routes: Routes, { database }: Deps, snapshot: () => CatalogueSnapshot) => {
+const testRoutes = (
+  routes: Routes,
+  { database, samples: { dictionary } }: Deps,
+  snapshot: () => CatalogueSnapshot,
+) => {
   const tests = async (samples: readonly number[]) => {
-    const { dictionary, released } = snapshot();
-    return displayTests(dictionary, samples.length > 0 ? await released.oils(samples) : [], samples);
+    const oils = samples.length > 0 ? await snapshot().released.oils(samples) : [];
+    return displayTests(dictionary(), oils, samples);
   };
   routes.raw(figureEndpoints.listDataDictionary, async ({ query }) => {
-    const { dictionary, testedOils } = snapshot();
-    return toListResponse(
-      sortRows(dataDictionary(dictionary, await testedOils()), query.ordering ?? []),
-      query,
-    );
+    const rows = dataDictionary(dictionary(), await snapshot().testedOils());
+    return toListResponse(sortRows(rows, query.ordering ?? []), query);
   });
   routes.raw(figureEndpoints.readArchiveOverview, () => snapshot().overview());
   routes.raw(endpoints.listDisplayTests, async ({ query }) => {
@@ -107,10 +107,10 @@ const testRoutes = (routes: Routes, { database }: Deps, snapshot: () => Catalogu
   });
 };
 
-const figureRoutes = (routes: Routes, snapshot: () => CatalogueSnapshot) => {
+const figureRoutes = (routes: Routes, { samples }: Deps, snapshot: () => CatalogueSnapshot) => {
   routes.raw(figureEndpoints.readArchiveFigures, () => snapshot().figures());
   routes.raw(figureEndpoints.readDistribution, ({ params }) => {
-    const analyte = snapshot().dictionary.analyte(params.id);
+    const analyte = samples.dictionary().analyte(params.id);
     if (!analyte) throw new ApiError('not_found');
     return snapshot().distribution(analyte);
   });
@@ -128,6 +128,6 @@ export const catalogueRoutes = (routes: Routes, deps: Deps, snapshot: () => Cata
   oilRoutes(routes, snapshot);
   oilDetailRoute(routes, deps, snapshot);
   testRoutes(routes, deps, snapshot);
-  figureRoutes(routes, snapshot);
+  figureRoutes(routes, deps, snapshot);
   testUpdateRoute(routes, deps);
 };

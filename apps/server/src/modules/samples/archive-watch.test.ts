@@ -40,6 +40,17 @@ test('a reload that fails is tried again', async () => {
   watch.close();
 });
 
+test('a reload for a new price that fails is tried again', async () => {
+  const reload = vi.fn(async () => {}).mockRejectedValueOnce(new Error('lock timeout'));
+  const { watch } = await aWatch(reload);
+  await watch.changed();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(reload).toHaveBeenCalledTimes(2);
+  watch.close();
+});
+
 test('a reload that never ends keeps later ones waiting for ten minutes only', async () => {
   const reload = vi.fn(async () => {});
   const { stored, watch, loaded } = await aWatch(reload);
@@ -50,5 +61,31 @@ test('a reload that never ends keeps later ones waiting for ten minutes only', a
   await vi.advanceTimersByTimeAsync(600_000);
   await later;
   expect(await loaded()).toBe(2);
+  watch.close();
+});
+
+test('what depends on the version alone is loaded for a new version, not for the name or price of a test', async () => {
+  const runs: string[] = [];
+  const { stored, watch } = await aWatch(async () => void runs.push('change'));
+  watch.onNewVersion(async () => void runs.push('version'));
+  await watch.changed();
+  expect(runs).toEqual(['change']);
+  stored.version = 2;
+  await watch.changed();
+  expect(runs).toEqual(['change', 'change', 'version']);
+  await watch.changed();
+  expect(runs.slice(3)).toEqual(['change']);
+  watch.close();
+});
+
+test('after a round that failed the version is still new', async () => {
+  const { stored, watch } = await aWatch(async () => {});
+  const reload = vi.fn(async () => {}).mockRejectedValueOnce(new Error('lock timeout'));
+  watch.onNewVersion(reload);
+  stored.version = 2;
+  await watch.changed();
+  await watch.changed();
+  await watch.changed();
+  expect(reload).toHaveBeenCalledTimes(2);
   watch.close();
 });

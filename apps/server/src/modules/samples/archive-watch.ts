@@ -8,8 +8,8 @@ const pauseMs = 60_000;
 const longestRoundMs = 600_000;
 
 /**
- * Runs callbacks after the archive has changed, one round at a time. Changes during a round cause one more round; a change whose round
- * failed, or of which nobody told, is noticed within a minute.
+ * Runs callbacks after the archive has changed, one round at a time. Changes during a round cause one more round; a round that failed is
+ * repeated within a minute, and a new version of which nobody told is noticed within one.
  */
 export const openArchiveWatch = async (log: Logger, readVersion: () => Promise<number>) => {
   const loaded = new Gauge({
@@ -19,12 +19,14 @@ export const openArchiveWatch = async (log: Logger, readVersion: () => Promise<n
   });
   let held = await readVersion();
   loaded.set(held);
-  const callbacks: (() => Promise<void>)[] = [];
+  const callbacks: { run: () => Promise<void>; onNewVersion: boolean }[] = [];
+  let failed = false;
   let running: Promise<void> | undefined;
   let again: Promise<void> | undefined;
   const round = async () => {
     const version = await readVersion();
-    for (const callback of callbacks) await callback();
+    const isNew = version !== held;
+    for (const { run, onNewVersion } of callbacks) if (isNew || !onNewVersion) await run();
     held = version;
     loaded.set(held);
   };
@@ -39,14 +41,20 @@ export const openArchiveWatch = async (log: Logger, readVersion: () => Promise<n
       return again;
     }
     running = withTimeout(longestRoundMs, round())
-      .catch((error: unknown) => log.error({ err: error }, 'the archive in memory could not be reloaded'))
+      .then(() => {
+        failed = false;
+      })
+      .catch((error: unknown) => {
+        failed = true;
+        log.error({ err: error }, 'the archive in memory could not be reloaded');
+      })
       .finally(() => {
         running = undefined;
       });
     return running;
   };
   const compare = async () => {
-    if ((await readVersion()) !== held) await changed();
+    if (failed || (await readVersion()) !== held) await changed();
   };
   const comparing = setInterval(() => {
     compare().catch((error: unknown) =>
@@ -56,7 +64,10 @@ export const openArchiveWatch = async (log: Logger, readVersion: () => Promise<n
   return {
     changed,
     loaded,
-    onChange: (callback: () => Promise<void>) => void callbacks.push(callback),
+    /** After every change, the name or price of a test included. */
+    onChange: (run: () => Promise<void>) => void callbacks.push({ run, onNewVersion: false }),
+    /** After a change of what is released. */
+    onNewVersion: (run: () => Promise<void>) => void callbacks.push({ run, onNewVersion: true }),
     close: () => clearInterval(comparing),
   };
 };

@@ -111,8 +111,10 @@ export interface Samples extends Module {
   dictionary(): Dictionary;
   /** Those of these keys of files that are keys of photographs of samples that exist. */
   photographsAmong(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Runs the callbacks in sequence after this or another server has changed the archive. */
+  /** Runs the callbacks in sequence after this or another server has changed the archive, the name or price of a test included. */
   onArchiveChange(callback: () => Promise<void>): void;
+  /** The same after a change of what is released, which gives the archive a new version. */
+  onNewVersion(callback: () => Promise<void>): void;
   /** Runs the callbacks; resolves when everything in memory is at least as new as this call. */
   refreshArchive(): Promise<void>;
 }
@@ -144,8 +146,8 @@ export const openSamples = async ({
   const refreshArchive = watch.changed;
   watch.onChange(async () => {
     stored = await database.read(loadDictionary);
-    await refreshStatistics(database);
   });
+  watch.onNewVersion(() => refreshStatistics(database));
   await database.listen('archive', () => void watch.changed());
   return {
     routes: (routes) =>
@@ -172,6 +174,7 @@ export const openSamples = async ({
       return new Set((await database.read((tx) => samplesNumbered(tx, numbers))).flatMap(photoKeys));
     },
     onArchiveChange: watch.onChange,
+    onNewVersion: watch.onNewVersion,
     refreshArchive,
     close: async () => watch.close(),
   };

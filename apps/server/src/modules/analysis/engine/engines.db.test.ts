@@ -73,7 +73,7 @@ const engines = async (): Promise<[AnalysisEngine, AnalysisEngine, AnalysisEngin
     memoryEngine({
       database,
       log: openLog('silent'),
-      samples: { dictionary, onArchiveChange: () => {} },
+      samples: { dictionary, onNewVersion: () => {} },
       catalogue: { releasedOils: async () => oils },
       folder,
     });

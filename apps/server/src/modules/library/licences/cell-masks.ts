@@ -15,7 +15,7 @@ interface ChosenDatasets {
 export interface CellMasks {
   /**
    * The cells of the chosen licences, or of every licence the user holds where none is chosen: `visibleCells`, kept in memory. Who
-   * holds what is read on every call. The same licences give the same object until the archive changes.
+   * holds what is read on every call. The same licences give the same object within a version of the archive.
    * @throws ApiError not_found when the user does not hold a chosen licence, or it is of the other kind.
    */
   visible(userId: number, chosen: ChosenDatasets): Promise<CellMask>;
@@ -51,11 +51,11 @@ const keyOf = (licences: readonly { id: number }[]) => licences.map(({ id }) => 
 
 export const openCellMasks = (
   { database }: Pick<Platform, 'database'>,
-  samples: Pick<Samples, 'onArchiveChange'>,
+  samples: Pick<Samples, 'onNewVersion'>,
 ): CellMasks => {
-  // a mask read before a change of the archive is stored in the map that the change has replaced
+  // a mask read before a new version of the archive is stored in the map that this version has replaced
   let kept = new Map<string, CellMask>();
-  samples.onArchiveChange(async () => {
+  samples.onNewVersion(async () => {
     kept = new Map();
   });
   const kindsHeld = sharedReads((userId: number) => database.readOne((tx) => heldLicenceKinds(tx, userId)));

@@ -23,7 +23,7 @@ import { keyOf } from './series-rows.ts';
 import { type VisibleCells, visibleCellsOf } from './visible-cells.ts';
 
 interface Deps extends SourceDeps {
-  samples: Pick<Samples, 'dictionary' | 'onArchiveChange'>;
+  samples: Pick<Samples, 'dictionary' | 'onNewVersion'>;
 }
 
 const foundRows = (view: ArchiveView, filters: AnalysisFilters) =>
@@ -52,7 +52,7 @@ interface Loaded {
 
 /**
  * Questions over a copy of the released archive in memory, column by column. Questions wait for its first load; it is loaded
- * again on every change of the archive.
+ * again for every version of it.
  */
 export const memoryEngine = (deps: Deps): AnalysisEngine => {
   const source = openArchiveSource(deps);
@@ -61,7 +61,7 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
     const table = await source.load();
     return { table, cellsOf: visibleCellsOf(table) };
   });
-  deps.samples.onArchiveChange(loaded.reload);
+  deps.samples.onNewVersion(loaded.reload);
   let first: Promise<unknown> = Promise.resolve();
   const through = async (mask: CellMask): Promise<ArchiveView> => {
     const { table, cellsOf } = await loaded.get();
