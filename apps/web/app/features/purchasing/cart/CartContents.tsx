@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { cartNotLoaded, useCart, useCartArrival } from '../model/use-cart.ts';
 import { AccountCart } from '../summary/AccountCart.tsx';
+import { useCodeEntry } from '../summary/use-code-entry.ts';
+import { useCodeOnTheWay } from '../summary/use-code-on-the-way.ts';
 import { CartSection } from './CartSection.tsx';
 
 /** The oils that are selected and not yet in a dataset. */
@@ -63,6 +65,8 @@ const AccountCartMissing = () => {
 /** Datasets and regional databases of the cart, each kind with its own total and payment. */
 export const CartContents = () => {
   const { cart } = useCart();
+  const [datasets, regional] = [useCodeEntry('datasets'), useCodeEntry('regional')];
+  useCodeOnTheWay(datasets, regional);
   const both = cart.datasets.length > 0 && cart.regional.length > 0;
   const isEmpty = cart.datasets.length === 0 && cart.regional.length === 0;
   return (
@@ -75,8 +79,8 @@ export const CartContents = () => {
           order has its own invoice and discount codes. What you do not pay for now stays in the cart.
         </Text>
       )}
-      {cart.datasets.length > 0 && <CartSection kind="datasets" />}
-      {cart.regional.length > 0 && <CartSection kind="regional" />}
+      {cart.datasets.length > 0 && <CartSection entry={datasets} />}
+      {cart.regional.length > 0 && <CartSection entry={regional} />}
       {isEmpty && (
         <AccountCart>
           <EmptyCart />

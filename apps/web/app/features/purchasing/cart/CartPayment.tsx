@@ -8,7 +8,7 @@ import type { Checkout } from '../model/use-checkout.ts';
 import { DiscountCodes } from '../summary/DiscountCodes.tsx';
 import { OrderSummary } from '../summary/OrderSummary.tsx';
 import { PaymentLink } from '../summary/PaymentLink.tsx';
-import { useCodeEntry } from '../summary/use-code-entry.ts';
+import type { CodeEntry } from '../summary/use-code-entry.ts';
 
 const payLabels: Record<OrderKind, string> = {
   datasets: 'Pay for datasets',
@@ -16,8 +16,8 @@ const payLabels: Record<OrderKind, string> = {
 };
 
 /** Total, discount codes and the link to the payment of one kind of order. */
-export const CartPayment = ({ kind, checkout }: { kind: OrderKind; checkout: Checkout }) => {
-  const entry = useCodeEntry(kind);
+export const CartPayment = ({ entry, checkout }: { entry: CodeEntry; checkout: Checkout }) => {
+  const { kind } = entry;
   const { user } = useSession();
   return (
     <OrderSummary
@@ -34,7 +34,7 @@ export const CartPayment = ({ kind, checkout }: { kind: OrderKind; checkout: Che
           to pay or to enter a discount code. Your cart is kept.
         </Text>
       )}
-      <PaymentLink to={checkoutPaths[kind].payment} checkout={checkout} entry={entry}>
+      <PaymentLink to={checkoutPaths[kind].payment} checkout={checkout}>
         {payLabels[kind]}
       </PaymentLink>
     </OrderSummary>

@@ -1,10 +1,10 @@
-import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Grid, Stack, Title } from '@mantine/core';
 import { draftFromCart } from '../model/order-draft.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 import { type Checkout, useCartCheckout, useDatabases } from '../model/use-checkout.ts';
 import { PurchaseNotice } from '../purchase-check/PurchaseNotice.tsx';
 import { DatabaseLine } from '../regional/DatabaseLine.tsx';
+import type { CodeEntry } from '../summary/use-code-entry.ts';
 import { CartPayment } from './CartPayment.tsx';
 import { DatasetLines } from './DatasetLines.tsx';
 
@@ -31,7 +31,8 @@ const DatabaseLines = ({ checkout }: { checkout: Checkout }) => {
 };
 
 /** The lines of one kind of order, with what of them would be bought twice, beside its total. */
-export const CartSection = ({ kind }: { kind: OrderKind }) => {
+export const CartSection = ({ entry }: { entry: CodeEntry }) => {
+  const { kind } = entry;
   const checkout = useCartCheckout(kind);
   const { cart } = useCart();
   const title = kind === 'datasets' ? 'Datasets' : 'Regional databases';
@@ -49,7 +50,7 @@ export const CartSection = ({ kind }: { kind: OrderKind }) => {
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
-        <CartPayment kind={kind} checkout={checkout} />
+        <CartPayment entry={entry} checkout={checkout} />
       </Grid.Col>
     </Grid>
   );

@@ -17,7 +17,7 @@ import { DatabaseLine } from './DatabaseLine.tsx';
 export const RegionalPricing = () => {
   const { cart } = useCart();
   const entry = useCodeEntry('regional');
-  useCodeOnTheWay('regional', entry);
+  useCodeOnTheWay(entry);
   const { rows, error } = useDatabases(cart.regional);
   const checkout = useCartCheckout('regional');
   const { search } = useLocation();
@@ -62,7 +62,7 @@ export const RegionalPricing = () => {
         <Stack gap="md">
           <OrderSummary checkout={checkout}>
             <DiscountCodes entry={entry} />
-            <PaymentLink to={`${pages.regionalPayment.path()}${search}`} checkout={checkout} entry={entry}>
+            <PaymentLink to={`${pages.regionalPayment.path()}${search}`} checkout={checkout}>
               Continue to payment
             </PaymentLink>
           </OrderSummary>

@@ -19,6 +19,7 @@ export const DiscountCodes = ({ entry }: { entry: CodeEntry }) => (
           maxLength={60}
           flex={1}
           value={entry.text}
+          readOnly={entry.isPending}
           error={entry.reason}
           onChange={(event) => entry.type(event.currentTarget.value)}
           inputWrapperOrder={['label', 'error', 'input']}

@@ -2,7 +2,7 @@ import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { sameCode } from '@iom/contract/purchasing/discounts/discount-code.rules.ts';
 import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { useDiscountCodes } from '../model/use-discount-codes.ts';
@@ -29,17 +29,10 @@ export const useCodeEntry = (kind: OrderKind) => {
     const checked = await check.mutateAsync(typed).catch(() => undefined);
     if (!checked) return false;
     addCode(checked.code);
-    setText((now) => (now.trim() === typed ? '' : now));
+    setText('');
     return true;
   };
   const isUnchecked = typed !== '' && reason === undefined;
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
   const running = useRef<Promise<boolean>>(undefined);
   /** Whether the typed code was added; pressed again meanwhile, whether it is. */
   const add = () => {
@@ -49,6 +42,7 @@ export const useCodeEntry = (kind: OrderKind) => {
     return running.current;
   };
   return {
+    kind,
     codes,
     removeCode,
     ...{ form, text, reason, isPending: check.isPending, isUnchecked },
@@ -57,8 +51,6 @@ export const useCodeEntry = (kind: OrderKind) => {
       setReason(undefined);
     },
     add,
-    /** Adds what is typed, unless it was refused already; whether one can go on, and the page is still shown. */
-    addTyped: async () => (!isUnchecked || (await add())) && isShown.current,
   };
 };
 export type CodeEntry = ReturnType<typeof useCodeEntry>;

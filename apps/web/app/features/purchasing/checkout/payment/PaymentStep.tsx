@@ -18,7 +18,7 @@ import { PaymentMethod } from './PaymentMethod.tsx';
 /** The payment step: payment method, billing address and discount codes beside the order summary. */
 export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
   const entry = useCodeEntry(kind);
-  useCodeOnTheWay(kind, entry);
+  useCodeOnTheWay(entry);
   const { cart } = useCart();
   const checkout = useCheckout(kind);
   const { order } = useUnpaidOrder();
