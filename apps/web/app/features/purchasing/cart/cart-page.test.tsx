@@ -139,6 +139,17 @@ test('clearing empties everything and can be undone', async () => {
   expect(currentCart()).toMatchObject({ ...both, ...withCodes('WELCOME10') });
 });
 
+test('a code that is typed for one kind of order is added to that kind on the way to its payment', async () => {
+  const half = { code: 'HALF', name: 'Half', amount: 50, discount_type: 'PERCENTAGE' };
+  renderPage(both, { 'GET /api/purchasing/check-discount/': { body: half } });
+  await screen.findByRole('link', { name: 'Pay for datasets' });
+  const field = within(await section('Regional databases')).getByLabelText('Discount code');
+  fireEvent.change(field, { target: { value: 'half' } });
+  fireEvent.click(await screen.findByRole('link', { name: 'Pay for regional databases' }));
+  await waitFor(() => expect(address()).toBe('/regional/payment'));
+  expect(currentCart().codes).toEqual({ datasets: [], regional: ['HALF'] });
+});
+
 test('edits a dataset in the matrix', async () => {
   renderPage({ datasets: [dataset] });
   await press(`Edit ${dataset.name}`);
