@@ -57,6 +57,18 @@ test('an edge outside the range of R is judged by R carried on; without a known 
   ]);
 });
 
+test('a censored value of the own oil is not placed, and told; a number given instead is', () => {
+  const oils = someOils([...peers, { results: { Calcium: '<4000' } }]);
+  const windowOf = (own?: { test: number; value: number }[]) => {
+    const { figure, leftOut } = targetWindow.compute(oils, { analytes: [calcium], sample: 101, own });
+    const [window] = figure.windows;
+    return [window?.peers, window?.own, window?.headroom, window?.outside, leftOut];
+  };
+  const told = { reason: expect.stringContaining('they are censored'), count: 1 };
+  expect(windowOf()).toEqual([100, null, null, null, [told]]);
+  expect(windowOf([{ test: calcium, value: 4000 }])).toEqual([100, 4000, expect.any(Number), 'above', []]);
+});
+
 test('an analyte with fewer than 20 numbers has no window', () => {
   const { n, leftOut } = targetWindow.compute(someOils(peers.slice(0, 19)), { analytes: [calcium] });
   expect([n, leftOut]).toEqual([

@@ -7,7 +7,7 @@ import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
 import { bootstrapQuantileIntervals } from '@iom/statistics/intervals/bootstrap.ts';
 import type { z } from 'zod';
 import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
-import type { AnswerOils, MeasuredValues } from '../answer-oils.ts';
+import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
 import { atTemperatureOf, crankedOtherwise, latestMeasured } from '../cranking-temperature.ts';
 import { reproducibilityNear } from '../deviation.ts';
 
@@ -20,7 +20,7 @@ const fewest = 20;
 
 const rule =
   'Quantiles at 5, 25, 50, 75 and 95 % (Hyndman and Fan, definition 7) with 95 % percentile bootstrap intervals of 400 repetitions; ' +
-  'censored values count as their number. A value is outside where it leaves the window of 5 to 95 % by more than R; headroom is the ' +
+  'censored values of peers count as their number, one of the own oil is not placed. A value is outside where it leaves the window of 5 to 95 % by more than R; headroom is the ' +
   'distance to the nearer edge in units of R at that edge, carried on where the edge lies outside the range in which R is known. ' +
   'At least 20 peers. Cranking viscosities at the grade temperature are of the temperatures of the own oil, without one of the latest alone: ' +
   'before 2001 each W grade was cranked five degrees warmer.';
@@ -72,7 +72,7 @@ const windowOf = (
   const quantiles = bootstrapQuantileIntervals(peers, probabilities, bootstrap).map(
     ({ probability, estimate, low, high }) => ({ probability, value: estimate, low, high }),
   );
-  const measured = values.numbers[ownIndex] ?? Number.NaN;
+  const measured = plainNumberAt(values, ownIndex);
   const isMeasured = given === undefined && !Number.isNaN(measured);
   const own = given ?? (isMeasured ? measured : null);
   const edges = [quantiles[0]?.value ?? 0, quantiles.at(-1)?.value ?? 0] as const;
@@ -109,6 +109,9 @@ export const targetWindow: AnswerAnalysis<'target-window', Parameters, TargetWin
       const given = own.find(({ test }) => test === one.analyte.id);
       return windowOf(one, ownIndex, { sample: sample ?? null, given: given?.value }) ?? [];
     });
+    const unplaced = new Set(windows.filter((one) => one.own === null).map((one) => one.analyte));
+    const isUnplaced = ({ numbers, analyte }: MeasuredValues) =>
+      unplaced.has(analyte.id) && !Number.isNaN(numbers[ownIndex] ?? Number.NaN);
     const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
     return {
       rule,
@@ -119,6 +122,10 @@ export const targetWindow: AnswerAnalysis<'target-window', Parameters, TargetWin
           ({ values: { analyte }, others, reason }) =>
             [`${reason} Not compared in ${analyte.name}.`, others] as const,
         ),
+        [
+          'Values of the own oil that are not placed, because they are censored.',
+          compared.filter(({ values: one }) => isUnplaced(one)).length,
+        ],
         ['The own oil is not among the oils found.', Number(sample !== undefined && ownIndex < 0)],
         [
           'Own values that are not judged, because R of the property is not known.',

@@ -24,6 +24,18 @@ test('leaves out what its values are missing for', () => {
   expect(balanceOf([value('Zinc', 1, '<'), value('Phosphorus', 764)])).toEqual([]);
 });
 
+test('a metal of which there is more than its number leaves no ash to compare with', () => {
+  const metals = [
+    value('Calcium', 1150),
+    value('Magnesium', 469),
+    value('Zinc', 852),
+    value('Sulfated Ash', 0.74),
+  ];
+  expect(balanceOf([...metals, value('Sodium', 100)])).toHaveLength(1);
+  expect(balanceOf([...metals, value('Sodium', 100, '>')])).toEqual([]);
+  expect(balanceOf([...metals, value('Barium', 100, '>')])).toEqual([]);
+});
+
 test('a metal below what its method reports counts as none', () => {
   const values = [value('Calcium', 2000), value('Magnesium', 1, '<'), value('Base Number (D2896)', 6.1)];
   expect(balanceOf(values).map(({ expected }) => expected)).toEqual(['5.6']);

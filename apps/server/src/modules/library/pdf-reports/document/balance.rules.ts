@@ -36,9 +36,11 @@ export const balanceOf = (values: readonly Value[]): BalanceRow[] => {
     return value && value.qualifier === null ? value.number : null;
   };
   const metals = numberOf('Calcium') !== null && numberOf('Magnesium') !== null;
+  /** There is more of it than the number, and no other way to know how much. */
+  const isOpen = (name: string) => byName.get(name)?.qualifier === '>';
   const rows: BalanceRow[] = [];
   const [ash, base] = [byName.get('Sulfated Ash'), byName.get('Base Number (D2896)')];
-  if (ash && metals && numberOf('Zinc') !== null)
+  if (ash && metals && numberOf('Zinc') !== null && !isOpen('Sodium') && !isOpen('Barium'))
     rows.push({
       name: 'Sulfated ash, mass %',
       measured: typographic(ash.text),
