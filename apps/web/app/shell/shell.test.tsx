@@ -159,6 +159,21 @@ test('discards data loaded for one user once another tab has signed in as anothe
   expect(client.getQueryData(['orders'])).toBeUndefined();
 });
 
+test('signing out ends the session here at once, however long the server takes', async () => {
+  const { callsTo } = show({
+    pages,
+    at: '/catalog',
+    responses: { ...responses, 'POST /api/auth/logout/': () => new Promise(() => {}) },
+  });
+  const token = readSession()?.token;
+  await press('Ada Byron');
+  (await screen.findByRole('menuitem', { name: 'Sign out' })).click();
+  expect(readSession()).toBeNull();
+  await ready('Sign in');
+  const [sent] = callsTo('POST /api/auth/logout/');
+  expect(sent?.headers.get('authorization')).toBe(`Token ${token}`);
+});
+
 test('signing out does not end a session that has begun in another tab meanwhile', async () => {
   const answered = Promise.withResolvers<{ status: number; body: null }>();
   show({

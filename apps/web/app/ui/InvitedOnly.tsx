@@ -37,7 +37,7 @@ const WrongAccount = ({ what, email, signedInAs }: { what: string; email: string
           It was sent to {email}, and you are signed in as {signedInAs}. Sign out, then sign in or register
           with that address.
         </Text>
-        <Button size="sm" variant="default" onClick={() => void signOut()}>
+        <Button size="sm" variant="default" onClick={signOut}>
           Sign out
         </Button>
       </Stack>

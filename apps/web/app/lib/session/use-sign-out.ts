@@ -7,7 +7,7 @@ export const useSignOut = () => {
   const { signOut } = useSessionActions();
   const navigate = useNavigate();
   return async () => {
-    await signOut();
+    signOut();
     await navigate(pages.home.path());
   };
 };

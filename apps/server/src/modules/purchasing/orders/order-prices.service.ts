@@ -1,5 +1,7 @@
 import type { PricedCart, RegionalToPrice } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { discountsOfOrder, toApply } from '../discounts/discounts.store.ts';
 import { priceOrderable, regionalToPrice, soldOils } from '../pricing/prices.service.ts';
@@ -15,6 +17,23 @@ import { regionalOfOrders, updateCopyPrice } from './regional-items.store.ts';
 import { assertNothingWithdrawn } from './withdrawn-results.service.ts';
 
 type Oils = Awaited<ReturnType<typeof oilsOfOrder>>;
+
+/** An order at current prices. */
+export interface PricedOrder {
+  totalCents: number;
+  /** An oil of it was a full set, with its data report, and is none any more: another test of it is sold by now. */
+  lostFullSet: boolean;
+}
+
+/** Refuses an order that is not what its buyer was shown. */
+export const priceChanged = ({ totalCents, lostFullSet }: PricedOrder) =>
+  new ApiError('price_changed', {
+    ...(lostFullSet && {
+      message:
+        'Another test of an oil is sold by now: all tests of before are no full set with its data report any more.',
+    }),
+    extra: { total_price: dollarsFromCents(totalCents) },
+  });
 
 const saveOilPrices = async (tx: WriteTx, oils: Oils, items: PricedCart['items']) => {
   const changed = oils.flatMap(({ datasetId, sample, ...old }, index) => {
@@ -41,16 +60,19 @@ const saveCopyPrices = async (
 };
 
 /**
- * Prices the order at current prices, stores the amounts of the order and its items, and returns the total in cents. An order
- * from a quote offer keeps the agreed price. The caller holds the order's lock.
+ * Prices the order at current prices and stores the amounts of the order and its items. An order from a quote offer keeps the agreed price. The caller holds the order's lock.
  * @throws ApiError bad_input at `order` when something in it is no longer for sale, and about the whole when the sum is too large;
  *   data_withdrawn when an order from an offer lacks a result.
  */
-export const priceOrder = async (tx: WriteTx, catalogue: Catalogue, order: OrderRow): Promise<number> => {
+export const priceOrder = async (
+  tx: WriteTx,
+  catalogue: Catalogue,
+  order: OrderRow,
+): Promise<PricedOrder> => {
   const oils = await oilsOfOrder(tx, order.id);
   if (order.agreedCents !== null) {
     await assertNothingWithdrawn(tx, catalogue, oils, 'Cancel this order and ask for a new offer.');
-    return order.agreedCents;
+    return { totalCents: order.agreedCents, lostFullSet: false };
   }
   const databases = await regionalOfOrders(tx, [order.id]);
   const copies = databases.flatMap(({ reportId, quantity }) => Array<number>(quantity).fill(reportId));
@@ -72,5 +94,8 @@ export const priceOrder = async (tx: WriteTx, catalogue: Catalogue, order: Order
   await saveOrderDiscounts(tx, order.id, discountLines(discounts, priced));
   const { beforeDiscountCents, discountCents, totalCents } = priced;
   await updateOrder(tx, order.id, { beforeDiscountCents, discountCents, totalCents });
-  return totalCents;
+  return {
+    totalCents,
+    lostFullSet: oils.some(({ fullSet }, index) => fullSet && !priced.items[index]?.fullSet),
+  };
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { cardLimitMessage } from '@iom/contract/purchasing/payments/card-limits.rules.ts';
-import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
+import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
@@ -17,7 +17,7 @@ import {
 import { reserveUses } from '../discounts/discount-uses.service.ts';
 import { billToOf } from '../invoices/billing.rules.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
-import { priceOrder } from '../orders/order-prices.service.ts';
+import { type PricedOrder, priceChanged, priceOrder } from '../orders/order-prices.service.ts';
 import { updateOrder } from '../orders/orders.store.ts';
 import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
 import { lockPayable } from './payable-order.service.ts';
@@ -42,7 +42,7 @@ const cardFor = async (tx: WriteTx, caller: SessionUser, lastFour: string | null
 
 type Prepared =
   | { state: 'paid' }
-  | { state: 'price_changed'; totalCents: number }
+  | { state: 'price_changed'; order: PricedOrder }
   | { state: 'charging'; attempt: Attempt; card: ValidatedCard };
 
 /** All steps before the charge, in one transaction: the attempt is stored before the processor is called. */
@@ -54,8 +54,10 @@ const prepare = async (
 ): Promise<Prepared> => {
   const order = await lockPayable(tx, deps.throttle, caller, request.order);
   if (!order) return { state: 'paid' };
-  const totalCents = await priceOrder(tx, deps.catalogue, order);
-  if (totalCents !== centsFromDollars(request.price_check)) return { state: 'price_changed', totalCents };
+  const priced = await priceOrder(tx, deps.catalogue, order);
+  const { totalCents, lostFullSet } = priced;
+  if (lostFullSet || totalCents !== centsFromDollars(request.price_check))
+    return { state: 'price_changed', order: priced };
   await assertOrderAcknowledged(tx, order, request.acknowledged);
   const buyer = await findUser(tx, caller.id);
   if (!buyer || buyer.deletedAt) throw new ApiError('not_found');
@@ -176,7 +178,6 @@ export const payOrder = async (
 ): Promise<'paid' | 'processing'> => {
   const prepared = await deps.database.write((tx) => prepare(tx, deps, caller, request));
   if (prepared.state === 'paid') return 'paid';
-  if (prepared.state === 'price_changed')
-    throw new ApiError('price_changed', { extra: { total_price: dollarsFromCents(prepared.totalCents) } });
+  if (prepared.state === 'price_changed') throw priceChanged(prepared.order);
   return charge(deps, prepared.attempt, prepared.card);
 };

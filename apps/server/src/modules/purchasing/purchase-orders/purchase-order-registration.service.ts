@@ -4,7 +4,7 @@ import type {
   PurchaseOrder,
   PurchaseOrderFields,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
-import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
+import { shownMoney } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
@@ -16,7 +16,7 @@ import { findReplay, withIdempotencyKey } from '../idempotency/idempotency.store
 import { removeOrderedItems } from '../orders/complete-order.service.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { purchaseOrderMail } from '../orders/order-mails.ts';
-import { priceOrder } from '../orders/order-prices.service.ts';
+import { type PricedOrder, priceChanged, priceOrder } from '../orders/order-prices.service.ts';
 import { isUnpaid, lockOrder, type OrderRow, updateOrder } from '../orders/orders.store.ts';
 import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
 import { lockPayable } from '../payments/payable-order.service.ts';
@@ -50,24 +50,24 @@ const postMails = async (
   });
 };
 
+const isAsStored = ({ totalCents, lostFullSet }: PricedOrder, stored: OrderRow) =>
+  !lostFullSet && totalCents === stored.totalCents;
+
 /**
- * The new total in cents where current prices differ from the stored total of an order that can be paid; stores the new amounts. An order
+ * The order at current prices where it can be paid and is not what was stored; stores the new amounts. An order
  * whose card is being charged keeps those of the charge.
  */
-const changedTotal = async (
+const changedOrder = async (
   tx: WriteTx,
   catalogue: Catalogue,
   caller: SessionUser,
   orderId: number,
-): Promise<number | undefined> => {
+): Promise<PricedOrder | undefined> => {
   const order = await lockOrder(tx, orderId);
   if (order?.ownerId !== caller.id || !(await isUnpaid(tx, order))) return undefined;
-  const totalCents = await priceOrder(tx, catalogue, order);
-  return totalCents === order.totalCents ? undefined : totalCents;
+  const priced = await priceOrder(tx, catalogue, order);
+  return isAsStored(priced, order) ? undefined : priced;
 };
-
-const priceChanged = (totalCents: number) =>
-  new ApiError('price_changed', { extra: { total_price: dollarsFromCents(totalCents) } });
 
 const payByPurchaseOrder = async (tx: WriteTx, order: OrderRow, { number, order: _, ...billTo }: Body) => {
   const row = await insertPurchaseOrder(tx, { orderId: order.id, number });
@@ -89,8 +89,9 @@ const register = async (
 ): Promise<PurchaseOrder> => {
   const order = await lockPayable(tx, deps.throttle, caller, body.order);
   if (!order) throw new ApiError('order_locked');
-  const totalCents = await priceOrder(tx, deps.catalogue, order);
-  if (totalCents !== order.totalCents) throw priceChanged(totalCents);
+  const priced = await priceOrder(tx, deps.catalogue, order);
+  if (!isAsStored(priced, order)) throw priceChanged(priced);
+  const { totalCents } = priced;
   await assertOrderAcknowledged(tx, order, acknowledged);
   await assertFewAwaitingApprovalWithCodes(tx, deps.throttle, caller.id, order.id);
   await reserveUses(tx, order.id);
@@ -116,7 +117,7 @@ export const registerPurchaseOrder = async (
   const call = { userId: caller.id, path, key, request: body, response: responses[201] };
   const replay = await deps.database.read((tx) => findReplay(tx, call));
   if (replay) return replay;
-  const changed = await deps.database.write((tx) => changedTotal(tx, deps.catalogue, caller, body.order));
+  const changed = await deps.database.write((tx) => changedOrder(tx, deps.catalogue, caller, body.order));
   if (changed !== undefined) throw priceChanged(changed);
   return deps.database.write((tx) => withIdempotencyKey(tx, call, () => register(tx, deps, caller, body)));
 };

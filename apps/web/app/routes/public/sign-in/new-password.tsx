@@ -15,7 +15,7 @@ export default function NewPassword() {
   const { signOut } = useSessionActions();
   const signInAgain = async () => {
     // every session of the user has ended with the old password, the one of this browser too
-    if (user) await signOut();
+    if (user) signOut();
     await navigate(pages.login.path(), { replace: true, state: changed });
   };
   return (

@@ -155,7 +155,7 @@ test('does not register an order whose price rose before its new total is agreed
   const { callsTo } = renderPage({ 'GET /api/purchasing/orders/17/': { body: order({ total_price: 230 }) } });
   await toReview();
   await agreeAndPlace();
-  expect((await screen.findByRole('alert')).textContent).toContain('The price has changed');
+  expect((await screen.findByRole('alert')).textContent).toContain('The order has changed');
   await waitFor(() => expect(address()).toBe(`${review}&order=17`));
   expect(callsTo(register)).toEqual([]);
   await screen.findByRole('button', { name: 'Pay order 17' });

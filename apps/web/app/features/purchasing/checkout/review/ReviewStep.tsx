@@ -138,7 +138,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
           )}
           {amounts && (
             <PlaceOrder
-              key={`${checkout.state === 'order' ? checkout.order.id : 'cart'} ${amounts.totalCents}`}
+              key={`${checkout.state === 'order' ? checkout.order.id : 'cart'} ${amounts.totalCents} ${payment.changes}`}
               label={checkout.state === 'order' ? `Pay order ${checkout.order.id}` : 'Place order'}
               paymentLine={paymentLine ?? ''}
               pending={pending || checking || (checkout.state === 'cart' && !checkout.settled)}

@@ -71,8 +71,8 @@ export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder
       };
     case 'price_changed':
       return {
-        title: 'The price has changed',
-        text: 'Nothing was charged. Place the order again if you agree with it.',
+        title: 'The order has changed',
+        text: 'Nothing was charged. Place it again if you agree.',
       };
     case 'discount_inactive':
       return {

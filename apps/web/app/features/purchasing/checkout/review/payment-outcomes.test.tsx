@@ -56,6 +56,30 @@ test('shows a changed price, requires consent again and pays the new price', asy
   expect(callsTo(place)).toHaveLength(1);
 });
 
+test('an order that has changed at the same total is agreed to once more', async () => {
+  let tries = 0;
+  const lost = 'Another test of an oil is sold by now.';
+  const { callsTo } = await reviewWith(
+    {
+      [read]: { body: order() },
+      [pay]: () =>
+        ++tries === 1
+          ? failureResponse(409, 'price_changed', lost, { total_price: order().total_price })
+          : { body: { paid: true, order: paidOrder() } },
+    },
+    '?order=17',
+  );
+  await press('Pay order 17');
+  const alert = await screen.findByRole('alert', { name: 'The order has changed' });
+  expect(alert.textContent).toContain(`${lost} Nothing was charged.`);
+  const consent = () => screen.getByRole('checkbox', { name: /All sales are final/ });
+  await waitFor(() => expect(consent()).toHaveProperty('checked', false));
+  await agree();
+  await press('Pay order 17');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(callsTo(pay)).toHaveLength(2);
+});
+
 test('after a changed price the items are shown with the prices that make up the total', async () => {
   let changed = false;
   const item = (total_price: number) => order().order_items.map((one) => ({ ...one, total_price }));

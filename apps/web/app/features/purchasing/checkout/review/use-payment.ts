@@ -104,13 +104,18 @@ export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) =>
   const running = useRef(false);
   /** The failure of a charge that was being processed. */
   const [late, setLate] = useState<PaymentOutcome>();
+  const [changes, setChanges] = useState(0);
   const attempt = useMutation({
     mutationFn: async (current: Attempt) => {
       const { payable, acknowledged } = current;
       const order = payable.order ?? (await placeDraft(user, payable, acknowledged));
       return pay(order, current);
     },
-    onSuccess: onOutcome,
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'failed' && outcome.failure.code === 'price_changed')
+        setChanges((count) => count + 1);
+      onOutcome(outcome);
+    },
     onSettled: () => {
       running.current = false;
       void invalidate(client, checkPurchase);
@@ -127,6 +132,8 @@ export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) =>
     /** Why the order could not be placed at all. */
     failure: attempt.error,
     outcome: late ?? attempt.data,
+    /** How many attempts were refused because the order had changed: each time it is agreed to anew. */
+    changes,
     /** The total of the last attempt. */
     totalCents: attempt.variables?.totalCents,
     placeAndPay,

@@ -59,11 +59,12 @@ const notAcknowledgedIn = ({ failure, outcome }: ReturnType<typeof usePayment>) 
   return cause instanceof ApiFailure && cause.code === 'purchase_not_acknowledged' ? cause : undefined;
 };
 
-/** Whether the last attempt was for the shown order at the shown total, and failed for another reason than data bought meanwhile. */
+/** Whether the last attempt was for the shown order at the shown total, and failed for another reason than a change of it or data bought meanwhile. */
 const wasAgreedTo = (checkout: Checkout, payment: ReturnType<typeof usePayment>) =>
   checkout.state === 'order' &&
   payment.outcome?.kind === 'failed' &&
   payment.outcome.order === checkout.order.id &&
+  payment.outcome.failure.code !== 'price_changed' &&
   payment.totalCents === amountsToShow(checkout, payment.outcome)?.totalCents &&
   !notAcknowledgedIn(payment);
 
