@@ -108,7 +108,10 @@ test.each([
   ['ACEA A1/B1-08', ['A1/B1']],
   ['ACEA A3/B4-08, C3-12', ['A3/B4', 'C3']],
   ['E7-12', ['E7']],
-  ['ACEA A3/B4-98', ['A3']],
+  ['ACEA A3/B4-98', ['A3', 'B4']],
+  ['ACEA A3-98/B4-98', ['A3', 'B4']],
+  ['ACEA E4-99', ['E4']],
+  ['API SP-RC/SN-RC', ['SP', 'SN']],
   ['CK-4, SN', ['CK-4', 'SN']],
 ])('a label may state the year of the ACEA sequences: %s', (label, expected) => {
   expect(claimedClasses(label)).toEqual(expected);

@@ -62,11 +62,14 @@ const limitsFor = (figures: Figures, grade: string): Limit[] => {
   ].filter(({ min, max }) => min !== undefined || max !== undefined);
 };
 
-// a name of ACEA may end in the year of its sequences, as `A3/B4-08`; those before 2004 state A and B apart, as `A3/B4-98` does
+const names = Object.keys(classFigures).toSorted((a, b) => b.length - a.length);
+const alone = names.filter((name) => !name.includes('/')).join('|');
+const inPairs = names.filter((name) => name.includes('/')).join('|');
+
+// a name of ACEA may end in the year of its sequences, as `A3/B4-08`; those before 2004 state A and B apart, as `A3/B4-98` and
+// `A3-98/B4-98` do. One of API may end in `-RC`, resource conserving
 const namePattern = new RegExp(
-  `(?<![A-Z0-9-])(?:${Object.keys(classFigures)
-    .toSorted((a, b) => b.length - a.length)
-    .join('|')})(?=-(?:0[4-9]|[1-3]\\d)(?!\\d)|(?![A-Z0-9-]))`,
+  `(?<![A-Z0-9-])(?:(?:${inPairs})(?=-(?:0[4-9]|[1-3]\\d)(?!\\d)|(?![A-Z0-9-]))|(?:${alone})(?=-(?:\\d\\d(?!\\d)|RC(?![A-Z0-9]))|(?![A-Z0-9-])))`,
   'g',
 );
 

@@ -35,8 +35,8 @@ export interface Charge {
   metadata: Record<string, string>;
 }
 
-/** The processor's reference of an opened charge, or the reason it refused the card. */
-export type OpenedCharge = { ok: true; reference: string } | { ok: false; reason: string };
+/** The processor's reference of an opened charge, or the reason it refused the card; `spent`: another charge has used up its token. */
+export type OpenedCharge = { ok: true; reference: string } | { ok: false; reason: string; spent?: boolean };
 
 /** A final outcome: the money has moved, or it has not and never will. */
 export type KnownOutcome = { outcome: 'succeeded' } | { outcome: 'declined'; reason: string };

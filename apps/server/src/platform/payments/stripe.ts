@@ -103,7 +103,7 @@ const open = async (stripe: Stripe, charge: Charge): Promise<OpenedCharge> => {
     if (error instanceof Stripe.errors.StripeCardError) return { ok: false, reason: reasonOf(error) };
     // a payment method can be charged once
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method')
-      return { ok: false, reason: reenterCard };
+      return { ok: false, reason: reenterCard, spent: true };
     throw error;
   }
 };

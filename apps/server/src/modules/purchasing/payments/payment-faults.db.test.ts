@@ -152,7 +152,9 @@ test('a card that has paid one order has to be validated again for the next', as
   await buyer.pay();
   const next = await stripe.shop.order(buyer.who, [], 'Another');
   const refused = await stripe.shop.pay(buyer.who, next, 70);
-  expect([refused.status, refused.failure.error]).toEqual([402, 'This card has to be entered again.']);
+  expect([refused.status, refused.failure.code]).toEqual([400, 'card_not_validated']);
+  await buyer.enterCard();
+  expect((await stripe.shop.pay(buyer.who, next, 70)).status).toBe(200);
 });
 
 test('two concurrent payments charge once', async () => {

@@ -23,7 +23,14 @@ import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.servi
 import { lockPayable } from './payable-order.service.ts';
 import { assertFewDeclines, unavailableMessage } from './payment-limits.service.ts';
 import type { PaymentDeps } from './payments.deps.ts';
-import { type Attempt, findAttempt, findCard, insertAttempt, type ValidatedCard } from './payments.store.ts';
+import {
+  type Attempt,
+  deleteCard,
+  findAttempt,
+  findCard,
+  insertAttempt,
+  type ValidatedCard,
+} from './payments.store.ts';
 import { saveReference, scheduleStatusCheck, settle } from './settlement.service.ts';
 
 interface PaymentRequest {
@@ -154,7 +161,10 @@ const charge = async (deps: PaymentDeps, attempt: Attempt, card: ValidatedCard) 
   const opened = await openCharge(deps, attempt, card);
   if (!opened.ok) {
     await markFailed(deps, attempt, opened.reason);
-    throw new ApiError('card_declined', { message: opened.reason });
+    if (!opened.spent) throw new ApiError('card_declined', { message: opened.reason });
+    // no bank has declined it: typed again it can be charged
+    await deps.database.write((tx) => deleteCard(tx, card));
+    throw new ApiError('card_not_validated');
   }
   const { reference } = opened;
   const referenced = await deps.database.write((tx) => saveReference(tx, attempt, reference));

@@ -28,6 +28,12 @@ export const findCard = async (tx: ReadTx, userId: number): Promise<ValidatedCar
 export const deleteCardOf = (tx: WriteTx, userId: number) =>
   tx.delete(validatedCards).where(eq(validatedCards.userId, userId));
 
+/** Unless another one was checked meanwhile. */
+export const deleteCard = (tx: WriteTx, { userId, processorToken }: ValidatedCard) =>
+  tx
+    .delete(validatedCards)
+    .where(and(eq(validatedCards.userId, userId), eq(validatedCards.processorToken, processorToken)));
+
 export const deleteExpiredCards = (tx: WriteTx) => tx.delete(validatedCards).where(not(cardIsFresh));
 
 export const insertAttempt = async (

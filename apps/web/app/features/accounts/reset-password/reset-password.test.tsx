@@ -84,7 +84,7 @@ test('a changed password also ends the session of this browser, whose token is i
     {
       [validate]: ok,
       [confirm]: ok,
-      'POST /api/auth/logout/': failureResponse(401, 'invalid_token', 'Your session has ended.'),
+      'GET /api/auth/users/me/': failureResponse(401, 'invalid_token', 'Your session has ended.'),
     },
     member,
   );
@@ -94,6 +94,22 @@ test('a changed password also ends the session of this browser, whose token is i
   await waitFor(() => expect(address()).toBe('/login'));
   expect(readSession()).toBeNull();
   expect(screen.getByText('Your password is changed. Sign in with the new one.')).toBeTruthy();
+});
+
+test('the session of another account in this browser goes on', async () => {
+  renderPage(
+    '/reset-password/live',
+    { [validate]: ok, [confirm]: ok, 'GET /api/auth/users/me/': { body: member } },
+    member,
+  );
+  await screen.findByLabelText(/^New password again/);
+  chooseNew('Engine1oil!');
+  await press('Set new password');
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(readSession()?.user).toEqual(member);
+  expect(
+    screen.getByText(`The password is changed. You are still signed in as ${member.email}.`),
+  ).toBeTruthy();
 });
 
 test('shows a token that expires while the page is open', async () => {

@@ -172,7 +172,7 @@ test('the limits of SAE J300 are lines for the grades of the filter, with their 
       [],
     ],
     boxes: [],
-    source: 'Limits: SAE J300 table 1, edition of January 2015: that of oils of 2021, as no year is chosen.',
+    source: 'Limits: SAE J300 table 1, edition of April 2021: that of oils of 2023, as no year is chosen.',
   });
   expect(chartLimits(context(), { ...view, year: ['2008', '2010'] }).source).toBe(
     'Limits: SAE J300 table 1, edition of January 2009: that of oils of 2010, the latest year chosen.',
@@ -199,8 +199,15 @@ test('the limits of the class that the service class names are lines', () => {
   expect(chartLimits(context(), { ...view, sae_grade: [], service_class: 'a3/b4' })).toEqual({
     lines: [[], [{ value: 13, label: 'ACEA A3/B4, at most' }]],
     boxes: [],
-    source: 'Limits: bench limits of service classes: an assumption of the institute.',
+    source:
+      'Limits: bench limits of service classes, those of oils of 2023, as no year is chosen: an assumption of the institute.',
   });
+  const noack = { ...context(), analytes: [analyte(9, 'Noack Evaporation Loss', 'mass %')] };
+  const valuesOf = (year: string[]) =>
+    chartLimits(noack, { ...view, sae_grade: [], service_class: 'MA2', year }).lines.map((lines) =>
+      lines.map(({ value }) => value),
+    );
+  expect([valuesOf([]), valuesOf(['2020'])]).toEqual([[[15]], [[20]]]);
 });
 
 const scatter = { kind: 'points' as const, x: 1, y: 2 };

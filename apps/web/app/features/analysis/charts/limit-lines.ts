@@ -17,8 +17,8 @@ export interface LimitLine {
 /** More grades would cover the chart with lines. */
 const mostGrades = 4;
 
-/** The edition of limits where the view names no year: the one in force. */
-const latestYear = 2021;
+/** Where the view names no year, limits are those in force: SAE J300 of 2021, classes as last revised in 2023. */
+const latestYear = 2023;
 
 /** The year whose limits a view shows, the latest of its filter, and why it is that one. */
 const limitYear = ({ year }: Pick<AnalysisSearch, 'year'>) => {
@@ -88,7 +88,9 @@ export const chartLimits = (
     ...(isAny([...ofGrades, ...boxes])
       ? [`SAE J300 table 1, ${j300EditionName(year)}: that of oils of ${year}${reason}`]
       : []),
-    ...(isAny(ofClasses) ? ['bench limits of service classes: an assumption of the institute'] : []),
+    ...(isAny(ofClasses)
+      ? [`bench limits of service classes, those of oils of ${year}${reason}: an assumption of the institute`]
+      : []),
   ];
   return {
     lines: ofGrades.map((lines, index) => [...lines, ...(ofClasses[index] ?? [])]),
