@@ -34,9 +34,9 @@ test('a reload that fails is tried again', async () => {
   stored.version = 2;
   reload.mockRejectedValueOnce(new Error('lock timeout'));
   await watch.changed();
-  expect(await loaded()).toBe(1);
+  expect([await loaded(), watch.hasFailed()]).toEqual([1, true]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await loaded()).toBe(2);
+  expect([await loaded(), watch.hasFailed()]).toEqual([2, false]);
   watch.close();
 });
 

@@ -64,6 +64,8 @@ export const openArchiveWatch = async (log: Logger, readVersion: () => Promise<n
   return {
     changed,
     loaded,
+    /** Whether the last round failed. */
+    hasFailed: () => failed,
     /** After every change, the name or price of a test included. */
     onChange: (run: () => Promise<void>) => void callbacks.push({ run, onNewVersion: false }),
     /** After a change of what is released. */

@@ -115,8 +115,10 @@ export interface Samples extends Module {
   onArchiveChange(callback: () => Promise<void>): void;
   /** The same after a change of what is released, which gives the archive a new version. */
   onNewVersion(callback: () => Promise<void>): void;
-  /** Runs the callbacks; resolves when everything in memory is at least as new as this call. */
+  /** Runs the callbacks; resolves when everything in memory is at least as new as this call, or could not be reloaded. */
   refreshArchive(): Promise<void>;
+  /** Whether the last reload failed, so that older oils and values are in memory until one succeeds. */
+  isOutdated(): boolean;
 }
 
 /** The stored dictionary; tests and analytes shipped with this version and missing in the database are inserted first. */
@@ -176,6 +178,7 @@ export const openSamples = async ({
     onArchiveChange: watch.onChange,
     onNewVersion: watch.onNewVersion,
     refreshArchive,
+    isOutdated: watch.hasFailed,
     close: async () => watch.close(),
   };
 };

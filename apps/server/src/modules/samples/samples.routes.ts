@@ -30,9 +30,10 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
   routes.query(endpoints.listSampleGroups, ({ tx, query }) =>
     groupsWithSamples(tx, { status: query.status, search: query.search }, pageOf(query)),
   );
-  routes.auditedMutation(endpoints.renameSampleGroup, ({ tx, params, body }) =>
-    renameGroup(tx, params.id, body.name),
-  );
+  routes.auditedMutation(endpoints.renameSampleGroup, async ({ tx, params, body }) => ({
+    ...(await renameGroup(tx, params.id, body.name)),
+    afterCommit: deps.refreshArchive,
+  }));
   routes.auditedMutation(endpoints.withdrawSampleGroup, async ({ tx, params }) => ({
     ...(await withdrawGroup(tx, deps.jobs, params.id)),
     afterCommit: deps.refreshArchive,

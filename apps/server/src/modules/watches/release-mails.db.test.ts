@@ -55,6 +55,18 @@ const mails = async () => {
 const recipients = async () => (await mails()).map(({ to }) => to?.[0]?.address).toSorted();
 const pathIn = (text: string | undefined, pattern: RegExp) => pattern.exec(text ?? '')?.[0] ?? '';
 
+test('whose search matches is told once the archive could be reloaded, not found to have no match before', async () => {
+  const watcher = await aMember(app);
+  await watch(watcher, { region: ['Europe'] });
+  await aRelease();
+  const outdated = vi.spyOn(app.app.modules.samples, 'isOutdated').mockReturnValueOnce(true);
+  await expect(announce()).rejects.toThrow('could not be reloaded');
+  expect(await mails()).toEqual([]);
+  await announce();
+  expect(await recipients()).toEqual([watcher.email]);
+  outdated.mockRestore();
+});
+
 test('tells those whose search matches and those who take notifications, and nobody else', async () => {
   const [watcher, other, notified, inactive] = [
     await aMember(app),

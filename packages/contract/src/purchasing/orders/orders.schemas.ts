@@ -87,6 +87,8 @@ export const orderShape = z.object({
   billed_to: z.string().nullable(),
   status: z.enum(orderStatuses),
   paid: z.boolean(),
+  /** A card payment of it has no outcome yet: until it has, the order is neither paid again, changed nor cancelled. */
+  in_payment: z.boolean(),
   payment_type: z.enum(paymentTypes).nullable(),
   total_price: dollarsShape,
   final_price: dollarsShape,

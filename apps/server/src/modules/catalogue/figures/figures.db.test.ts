@@ -1,10 +1,12 @@
 import * as endpoints from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
+import { renameSampleGroup } from '@iom/contract/samples/samples.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { rowsOf } from '#platform/database/database.ts';
 import { aGroup, kv100 } from '#test/fixtures/archive.ts';
+import { anAdministrator } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
@@ -92,11 +94,17 @@ test('a release of few oils changes no distribution until twenty have come, and 
     (await app.call(endpoints.readArchiveOverview)).body.plot,
   ];
   const before = await read();
-  await aGroup(app, { oils: 1, year: '2022' });
+  const group = await aGroup(app, { oils: 1, year: '2022' });
   expect((await app.call(endpoints.readArchiveFigures)).body.newest_release).toMatchObject({
     name: 'Group 4',
   });
   expect(await read()).toEqual(before);
+  const { token } = await anAdministrator(app);
+  const renamed = { params: { id: group.id }, body: { name: 'Renamed' }, token };
+  expect((await app.call(renameSampleGroup, renamed)).status).toBe(200);
+  expect((await app.call(endpoints.readArchiveFigures)).body.newest_release).toMatchObject({
+    name: 'Renamed',
+  });
   await aGroup(app, { oils: 1, year: '2022', region: 'Africa' });
   // more than one in twenty waits
   expect(await readDistribution(kv100[1])).toMatchObject({ oils: 48, bins: [] });

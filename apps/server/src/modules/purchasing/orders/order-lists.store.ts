@@ -5,6 +5,7 @@ import { type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.t
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { orderDatasets, orderRegional, orders } from '../tables/orders.tables.ts';
+import { paymentAttempts } from '../tables/payments.tables.ts';
 import { purchaseOrders } from '../tables/purchase-orders.tables.ts';
 import type { OrderRow } from './orders.store.ts';
 
@@ -14,7 +15,11 @@ export type OrderWithOwner = OrderRow & {
   purchaseOrderId: number | null;
   purchaseOrderNumber: string | null;
   purchaseOrderCreatedAt: Date | null;
+  inPayment: boolean;
 };
+
+const hasOpenAttempt = sql<boolean>`exists (select 1 from ${paymentAttempts}
+  where ${paymentAttempts.orderId} = ${orders.id} and ${paymentAttempts.status} = 'STARTED')`;
 
 const withOwner = (tx: ReadTx) =>
   tx
@@ -25,6 +30,7 @@ const withOwner = (tx: ReadTx) =>
       purchaseOrderId: purchaseOrders.id,
       purchaseOrderNumber: purchaseOrders.number,
       purchaseOrderCreatedAt: purchaseOrders.createdAt,
+      inPayment: hasOpenAttempt,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.ownerId))

@@ -31,6 +31,7 @@ const toOrderResponse = (
   billed_to: order.billTo && (order.billTo.company || `${order.billTo.first_name} ${order.billTo.last_name}`),
   status: order.status,
   paid: order.paidAt !== null,
+  in_payment: order.inPayment,
   payment_type: order.paymentType,
   total_price: dollarsFromCents(order.totalCents),
   final_price: dollarsFromCents(order.totalCents),

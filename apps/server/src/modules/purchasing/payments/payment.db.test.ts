@@ -104,6 +104,7 @@ test('a processor that does not respond leaves the order in progress: not charge
   expect((await shop.read(who, id)).body).toMatchObject({
     status: 'IN_PROCESS',
     paid: false,
+    in_payment: true,
     credit_card: null,
   });
   expect(silent.charged).toHaveLength(1);

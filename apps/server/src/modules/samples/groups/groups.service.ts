@@ -6,6 +6,7 @@ import type { Audited } from '#platform/http/audited.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { releaseQueue } from './announcements.store.ts';
 import {
+  bumpArchiveVersion,
   countSamples,
   findGroup,
   type GroupRow,
@@ -77,6 +78,8 @@ export const renameGroup = async (tx: WriteTx, id: number, name: string): Promis
   });
   // it was withdrawn meanwhile
   if (!after) throw new ApiError('not_found');
+  // its name is among the public figures
+  if (after.releasedAt) await bumpArchiveVersion(tx);
   const sets = await samplesOfGroups(tx, [id]);
   return {
     response: toGroupResponse(after, sets.get(id) ?? []),

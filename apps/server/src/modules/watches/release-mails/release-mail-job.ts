@@ -22,7 +22,7 @@ import { type Match, releaseMail } from './release-mail.ts';
 import { possibleRecipients, recordTold, toldGroups } from './release-mails.store.ts';
 
 export interface ReleaseMailDeps extends Pick<Platform, 'database' | 'outbox' | 'site'> {
-  samples: Pick<Samples, 'refreshArchive'>;
+  samples: Pick<Samples, 'isOutdated' | 'refreshArchive'>;
   catalogue: Pick<Catalogue, 'matchingIds' | 'oilRows'>;
   analysis: Pick<Analysis, 'matchingByMetadata'>;
 }
@@ -109,6 +109,8 @@ export const releaseMailJob = (deps: ReleaseMailDeps) =>
       const releases = await database.read(unannouncedReleases);
       if (releases.length === 0) return;
       await samples.refreshArchive();
+      // a watch would find nothing of the release, and nobody would ever be told
+      if (samples.isOutdated()) throw new Error('the archive could not be reloaded');
       const withOils = releases.filter(({ oils }) => oils.length > 0);
       if (withOils.length > 0)
         await eachInTurn(await database.read(possibleRecipients), (userId) =>

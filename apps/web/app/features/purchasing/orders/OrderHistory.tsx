@@ -13,7 +13,8 @@ const Status = ({ order }: { order: Order }) => (
   <>
     {orderStatusLabel(order)}
     {order.status === 'PO_PENDING' && ', waiting for approval'}
-    {order.status === 'IN_PROCESS' && (
+    {order.in_payment && ', payment in progress'}
+    {order.status === 'IN_PROCESS' && !order.in_payment && (
       <>
         {', '}
         <Anchor component={Link} to={payPath(order)} inherit>

@@ -17,8 +17,13 @@ import { OrderLayout } from './OrderLayout.tsx';
 import { OrderState } from './OrderState.tsx';
 import { quoteOf } from './order-labels.rules.ts';
 
+const fiveSeconds = 5000;
+
 const useOrderPage = (id: number) => {
-  const order = useQuery(endpointQuery(readOrder, { params: { id } }));
+  const order = useQuery({
+    ...endpointQuery(readOrder, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.in_payment ? fiveSeconds : false),
+  });
   const invoice = useQuery(endpointQuery(readInvoice, { params: { id } }));
   const timeline = useQuery(endpointQuery(readTimeline, { params: { id } }));
   const all = [order, invoice, timeline];

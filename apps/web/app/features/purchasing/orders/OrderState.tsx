@@ -19,6 +19,20 @@ interface Props {
 
 /** The order's status for its buyer, with the actions it allows. */
 export const OrderState = ({ order, poNumber, quoted, voidReason, onCancelled }: Props) => {
+  if (order.in_payment)
+    return (
+      <Alert
+        role="status"
+        color="petrol"
+        title="A card payment of this order is in progress"
+        className="no-print"
+      >
+        <Text size="sm" maw={640}>
+          The card processor has not told its outcome yet. Until it does, the order cannot be paid again,
+          changed or cancelled. This page follows it, and we email you when the order is paid.
+        </Text>
+      </Alert>
+    );
   if (order.status === 'IN_PROCESS')
     return <OpenOrder order={order} changeable={!quoted} onCancelled={onCancelled} />;
   if (order.status === 'PO_PENDING')

@@ -69,6 +69,26 @@ test('the invoice shows seller, buyer as billed, numbers, dates and payment', as
   expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
 });
 
+test('an order whose payment is in progress is not said to be unpaid, and has no action; its page follows the payment', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let reads = 0;
+  orderScene(
+    at,
+    {},
+    {
+      'GET /api/purchasing/orders/17/': () => ({
+        body: ++reads < 2 ? order({ in_payment: true }) : bought.shown,
+      }),
+    },
+  );
+  expect(await screen.findByText('A card payment of this order is in progress')).toBeTruthy();
+  for (const name of ['Pay now', 'Change order', 'Cancel order'])
+    expect(screen.queryByRole(name === 'Pay now' ? 'link' : 'button', { name })).toBeNull();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await screen.findByText('This order is complete')).toBeTruthy();
+  vi.useRealTimers();
+});
+
 test('below the invoice stand the oils with their tests and prices', async () => {
   orderScene(at, bought);
   const part = await screen.findByRole('region', { name: 'Oils and tests' });

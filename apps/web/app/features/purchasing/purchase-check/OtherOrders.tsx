@@ -24,9 +24,13 @@ const sharedItems = (order: OpenOrder, nameOf: Props['nameOf']) =>
     : counted(order.values, 'value');
 
 const pendingEffect = (order: OpenOrder) => {
-  if (order.databases.length === 0) return 'Placing this order buys the same data again.';
-  return order.in_payment
-    ? 'Copies of the same database can be paid once its outcome is known.'
+  const isOfDatasets = order.databases.length === 0;
+  if (order.in_payment)
+    return isOfDatasets
+      ? 'Wait for its outcome before you order the same data again.'
+      : 'Copies of the same database can be paid once its outcome is known.';
+  return isOfDatasets
+    ? 'Placing this order buys the same data again.'
     : 'What you order here are further copies. That order does not make them cheaper while it is not approved.';
 };
 

@@ -113,6 +113,14 @@ test('a database of which the account holds copies is named with its price and r
   await waitFor(() => expect(currentCart().regional).toEqual([]));
 });
 
+test('of an order of datasets whose payment has no outcome it says to wait for it', async () => {
+  renderPayment(() => ({ open_orders: [{ ...openOrder, id: 18, in_payment: true }] }));
+  await screen.findByRole('link', { name: 'Order 18' });
+  expect(
+    sentence(/^Order 18 .* in progress. Wait for its outcome before you order the same data again/),
+  ).toBeTruthy();
+});
+
 test.each([
   [
     'a pending purchase order',

@@ -7,6 +7,12 @@ import type { FlashState } from '../../../ui/FlashMessage.tsx';
 import { checkoutPaths, kindOfOrder } from '../model/order-draft.rules.ts';
 import type { Checkout } from '../model/use-checkout.ts';
 
+/** The redirect from where an order is paid whose payment is in progress, as after a reload; its page follows the payment. */
+export const paymentRedirect = (checkout: Checkout) =>
+  checkout.state === 'order' && checkout.order.in_payment ? (
+    <Navigate to={pages.order.path({ id: checkout.order.id })} replace />
+  ) : undefined;
+
 /** The redirect or message where this address has nothing to pay for; undefined where it has. */
 export const checkoutRedirect = (checkout: Checkout, kind: OrderKind) => {
   if (checkout.state === 'empty') {

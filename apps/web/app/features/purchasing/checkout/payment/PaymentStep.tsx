@@ -7,7 +7,7 @@ import { useCart } from '../../model/use-cart.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { OrderNotice } from '../../purchase-check/OrderNotice.tsx';
 import { PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
-import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';
+import { checkoutRedirect, paymentRedirect } from '../../summary/checkout-redirect.tsx';
 import { DiscountCodes } from '../../summary/DiscountCodes.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
 import { OtherCartItems } from '../../summary/OtherCartItems.tsx';
@@ -24,7 +24,7 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
   const { order } = useUnpaidOrder();
   const { search } = useLocation();
   const { payment, review, codes } = checkoutPaths[kind];
-  const redirect = checkoutRedirect(checkout, kind);
+  const redirect = checkoutRedirect(checkout, kind) ?? paymentRedirect(checkout);
   if (redirect) return redirect;
   const totalCents = 'amounts' in checkout ? checkout.amounts.totalCents : undefined;
   return (

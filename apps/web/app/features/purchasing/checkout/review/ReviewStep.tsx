@@ -16,7 +16,7 @@ import { PricedDatasets } from '../../orders/datasets/PricedDatasets.tsx';
 import { OrderNotice } from '../../purchase-check/OrderNotice.tsx';
 import { PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
 
-import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';
+import { checkoutRedirect, paymentRedirect } from '../../summary/checkout-redirect.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
 import { type BillingValues, incompleteBillingFields } from '../billing/billing.rules.ts';
 import { useBilling } from '../billing/use-billing.ts';
@@ -73,6 +73,9 @@ const OrderedItems = ({ checkout }: { checkout: Checkout }) => (
   </>
 );
 
+/** Another order's payment has no outcome yet: that one may have been charged. */
+const isInPayment = (failure: Error) => failure instanceof ApiFailure && failure.code === 'order_in_payment';
+
 /** The last step: items, billing address and total, then the button that places the order. */
 export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const { user } = useSession();
@@ -98,6 +101,9 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
     );
   const redirect = pending ? undefined : checkoutRedirect(checkout, kind);
   if (redirect) return redirect;
+  // the outcome of this page's own payment is newer than an order that was read while it ran
+  const inPayment = pending || outcome ? undefined : paymentRedirect(checkout);
+  if (inPayment) return inPayment;
   const paymentPath = checkoutPaths[kind].payment + search;
   if (!pending && missing) {
     const refused = outcome?.kind === 'failed' ? `${failureText(outcome.failure)} ` : '';
@@ -128,7 +134,8 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
           )}
           {payment.failure && !notAcknowledged && (
             <Alert role="alert" color="red" title="The order could not be placed">
-              {failureText(payment.failure)} Nothing was charged.
+              {failureText(payment.failure)}
+              {!isInPayment(payment.failure) && ' Nothing was charged.'}
             </Alert>
           )}
           {refusal instanceof ApiFailure && isAboutCodes(refusal) && (

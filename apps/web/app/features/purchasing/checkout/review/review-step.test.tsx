@@ -59,6 +59,25 @@ test('redirects to the payment step with a message when no card is validated, al
   expect(screen.getByText(/^Enter your card first\./)).toBeTruthy();
 });
 
+test.each(['payment', 'review'])(
+  'the %s of an order whose payment is in progress leads to its page, also after a reload',
+  async (step) => {
+    renderPage({ [read]: { body: order({ in_payment: true }) } }, `/dataset/${step}?order=17`);
+    await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  },
+);
+
+test('does not say that nothing was charged where the same items are being paid for', async () => {
+  const message = 'A payment for order 17, which has the same items, is in progress.';
+  renderPage({ [place]: failureResponse(409, 'order_in_payment', message) });
+  await enterCard();
+  await agree();
+  await press('Place order');
+  expect(
+    (await screen.findByRole('alert', { name: 'The order could not be placed' })).textContent,
+  ).not.toContain('Nothing was charged');
+});
+
 test('shows each oil with tests and price, the card and the total', async () => {
   renderPage({});
   await enterCard();

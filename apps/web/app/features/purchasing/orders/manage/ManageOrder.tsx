@@ -68,12 +68,14 @@ export const ManageOrder = ({ id, notFound }: { id: number; notFound: ReactNode 
             ) : (
               <Text className="no-print">
                 {loaded.order.status === 'IN_PROCESS' &&
-                  'Not paid yet. The buyer has sent no purchase order.'}
+                  (loaded.order.in_payment
+                    ? 'A card payment is in progress. Its outcome is not known yet.'
+                    : 'Not paid yet. The buyer has sent no purchase order.')}
                 {loaded.order.status === 'COMPLETE' && 'Order Status: Complete'}
                 {loaded.order.status === 'CANCELLED' && 'Order Status: Cancelled'}
               </Text>
             )}
-            {loaded.order.status === 'IN_PROCESS' && <CancelUnpaid order={id} />}
+            {loaded.order.status === 'IN_PROCESS' && !loaded.order.in_payment && <CancelUnpaid order={id} />}
           </>
         )}
       </OrderLayout>
