@@ -170,6 +170,7 @@ test('`discount` is a code, several, or absent; price, owner and state from the 
       price_before_discount: 25,
       status: 'IN_PROCESS',
       paid: false,
+      in_payment: false,
       owner: who.email,
     });
   }
