@@ -170,7 +170,6 @@ test('`discount` is a code, several, or absent; price, owner and state from the 
       price_before_discount: 25,
       status: 'IN_PROCESS',
       paid: false,
-      in_payment: false,
       owner: who.email,
     });
   }
@@ -231,6 +230,7 @@ test('returns an order with all its parts to its owner and administrators only',
     billed_to: null,
     status: 'IN_PROCESS',
     paid: false,
+    in_payment: false,
     payment_type: null,
     total_price: 157.5,
     final_price: 157.5,
