@@ -1,3 +1,4 @@
+import { seriesCounts } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Group, Text } from '@mantine/core';
@@ -33,18 +34,9 @@ const hints = {
   parallel: 'Drag along an axis to filter by a range.',
 };
 
-/** The numbers a series has, and how many it leaves out. */
-const countText = (series: SeriesResponse) => {
-  const leftOut = 'left_out' in series ? series.left_out : 0;
-  const drawn = 'sample' in series ? series.sample.length : series.n;
-  const sampled = drawn < series.n ? `, ${counted(drawn, 'oil')} of them drawn` : '';
-  const others = leftOut > 0 ? `, ${leftOut} in smaller groups left out` : '';
-  return `${counted(series.n, 'oil')} with a number${sampled}${others}.`;
-};
-
 /** The chart of a series with its files, its limits' source and its numbers. */
 export const DrawnChart = ({ series, context, limits, title, brushed, onBrush, children }: Props) => {
-  const note = [countText(series), limits.source].filter((text) => text !== '').join(' ');
+  const note = [seriesCounts(series), limits.source].filter((text) => text !== '').join(' ');
   const optionOf = useCallback(
     (palette: Palette) => chartOption(series, { context, palette, limits, brushed }),
     [series, context, limits, brushed],

@@ -149,7 +149,7 @@ test('a picture of thousands of oils draws some of them and says so', () => {
       { id: 2, name: 'Noack', unit: '%' },
     ],
   );
-  expect(plot.note).toBe('Of 4,000 points one in 3 is drawn.');
+  expect(plot.note).toBe('4,000 oils with a number. Of 4,000 points one in 3 is drawn.');
   expect(plotSvg(plot).match(/a2 2 0 1 0 4 0/g)).toHaveLength(1334);
 });
 
@@ -159,6 +159,7 @@ const analytes = [{ id: 1, name: 'Calcium', unit: 'mg/kg' }];
 
 test.each([
   [{ kind: 'histogram', n: 3, censored: 0, bins: [{ from: 0, to: 1, count: 3 }] }, 'Oils'],
+  [{ kind: 'histogram', n: 3, censored: 1, bins: [{ from: 10.5, to: 10.5, count: 3 }] }, 'Oils'],
   [{ kind: 'box', n: 4, left_out: 0, boxes: [box] }, '5W30 (4)'],
   [
     {

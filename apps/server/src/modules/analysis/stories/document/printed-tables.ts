@@ -43,7 +43,7 @@ export const answerTable = ({
   note: noteOf(rows.length, count),
 });
 
-/** The first oils of Data Analysis with the first values. */
+/** The first oils of Data Analysis with the first values, † at those of a batch under alarm. */
 export const oilTable = (
   rows: readonly ValueRow[],
   columns: readonly ValueColumn[],
@@ -60,11 +60,13 @@ export const oilTable = (
       row.brand_name,
       String(row.year),
       shownGrade(row.sae_grade),
-      ...shown.map(({ id, decimals }) =>
-        typographic(
-          valueText({ number: row[id] ?? null, qualifier: row.qualifiers?.[id] ?? null }, decimals),
-        ),
-      ),
+      ...shown.map(({ id, decimals }) => {
+        const text = valueText(
+          { number: row[id] ?? null, qualifier: row.qualifiers?.[id] ?? null },
+          decimals,
+        );
+        return typographic(text) + (row.alarms?.[id] ? ' †' : '');
+      }),
     ]),
     note: noteOf(rows.length, count, shown.length === columns.length),
   };

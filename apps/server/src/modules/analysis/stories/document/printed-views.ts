@@ -11,6 +11,7 @@ import { type AnalysisDeps, rowsQuery } from '../../analysis.service.ts';
 import { filterLines } from '../../analysis-file.service.ts';
 import { analyteOf, analytesOf } from '../../analytes.ts';
 import { storedAnswers } from '../../answers/stored-answers.ts';
+import { withAlarms } from '../../row-alarms.ts';
 import type { HeldOfQuery } from '../../saved/saved-analyses.service.ts';
 import { answerPlot } from './answer-plots.ts';
 import type { MethodNotes } from './printed-methods.ts';
@@ -81,7 +82,7 @@ const analysisShown = async (
   const index = analytesOf(deps.dictionary());
   const rows = await rowsQuery(deps, query, mask);
   const { count, results } = await deps.engine.page({ ...rows, offset: 0, limit: printedRows }, mask);
-  const oils: ValueRow[] = JSON.parse(results);
+  const oils: ValueRow[] = JSON.parse(withAlarms(results, rows.columns, await deps.alarmedCells()));
   const stamp = await deps.database.readOne(readArchiveStamp);
   const plots: Shown['plots'][number][] = [];
   const drawn: ValueColumn[] = [];
@@ -95,7 +96,10 @@ const analysisShown = async (
     plots: count === 0 ? [] : plots,
     table: count === 0 ? null : table,
     footnotes: [
-      `n: ${counted(count, 'oil')}.`,
+      `${counted(count, 'oil')} found.`,
+      ...(table.rows.some((cells) => cells.some((text) => text.endsWith('†')))
+        ? ['† The batch of this value is under alarm.']
+        : []),
       archiveLine(made, stamp ?? ''),
       ...methodLine(methods, [...rows.columns.slice(0, table.head.length), ...drawn]),
     ],

@@ -1,3 +1,4 @@
+import { seriesCounts } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesOf, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { DictionaryAnalyte } from '#modules/samples/samples.module.ts';
@@ -15,8 +16,14 @@ const axisName = (analyte: Analytes[number] | undefined) =>
 
 const groupName = (value: string | number | null) => String(value ?? 'All');
 
-/** The largest groups with their colours, and the sentence about the others. */
-const drawnGroups = <G extends { value: string | number | null; n: number }>(groups: readonly G[]) => {
+/** The largest groups with their colours, and the sentence about the others, of which those left out did not arrive. */
+const drawnGroups = <G extends { value: string | number | null; n: number }>({
+  groups,
+  left_out,
+}: {
+  groups: readonly G[];
+  left_out: number;
+}) => {
   const largest = new Set(groups.toSorted((a, b) => b.n - a.n).slice(0, mostGroups));
   const drawn = groups
     .map((group, index) => ({ group, index }))
@@ -25,7 +32,8 @@ const drawnGroups = <G extends { value: string | number | null; n: number }>(gro
       ...{ group, index },
       look: { name: groupName(group.value), colour: groupColours[at] ?? colours.ink },
     }));
-  const note = groups.length > mostGroups ? `The ${mostGroups} largest of ${groups.length} groups.` : '';
+  const all = left_out > 0 ? `more than ${groups.length}` : String(groups.length);
+  const note = groups.length > mostGroups ? `The ${mostGroups} largest of ${all} groups.` : '';
   return { drawn, note };
 };
 
@@ -37,7 +45,7 @@ const points = (series: SeriesOf<'points'>, analytes: Analytes): Plot => {
     group: series.group[index],
   }));
   const { points: shown, note } = thinned(all);
-  const { drawn, note: others } = drawnGroups(series.groups);
+  const { drawn, note: others } = drawnGroups(series);
   return {
     x: { name: axisName(analytes[0]) },
     y: { name: axisName(analytes[1]) },
@@ -64,7 +72,7 @@ const parallel = (series: SeriesOf<'parallel'>, analytes: Analytes): Plot => {
     return high > low ? (100 * (value - low)) / (high - low) : 50;
   };
   const { points: oils, note } = thinned(series.group.map((group, oil) => ({ group, oil })));
-  const { drawn, note: others } = drawnGroups(series.groups);
+  const { drawn, note: others } = drawnGroups(series);
   return {
     x: { name: '', names: analytes.map(axisName) },
     y: { name: 'From the smallest (0) to the largest value (100)' },
@@ -86,10 +94,22 @@ const histogram = ({ bins }: SeriesOf<'histogram'>, analytes: Analytes): Plot =>
   marks: [
     {
       ...{ kind: 'boxes', colour: colours.petrol },
-      boxes: bins.map(({ from, to, count }) => [
-        [from, 0],
-        [from + (to - from) * 0.94, count],
-      ]),
+      boxes: bins
+        .filter(({ from, to }) => from < to)
+        .map(({ from, to, count }) => [
+          [from, 0],
+          [from + (to - from) * 0.94, count],
+        ]),
+    },
+    // the one bin of equal numbers has no width
+    {
+      ...{ kind: 'lines', colour: colours.petrol },
+      lines: bins
+        .filter(({ from, to }) => from === to)
+        .map(({ from, count }) => [
+          [from, 0],
+          [from, count],
+        ]),
     },
   ],
   note: '',
@@ -124,8 +144,8 @@ const box = ({ boxes }: SeriesOf<'box'>, analytes: Analytes): Plot => ({
   note: '',
 });
 
-const trend = ({ groups }: SeriesOf<'trend'>, analytes: Analytes): Plot => {
-  const { drawn, note } = drawnGroups(groups);
+const trend = (series: SeriesOf<'trend'>, analytes: Analytes): Plot => {
+  const { drawn, note } = drawnGroups(series);
   return {
     x: { name: 'Year', years: true },
     y: { name: `Median of ${axisName(analytes[0])}` },
@@ -140,8 +160,8 @@ const trend = ({ groups }: SeriesOf<'trend'>, analytes: Analytes): Plot => {
   };
 };
 
-const profile = ({ groups }: SeriesOf<'profile'>, analytes: Analytes): Plot => {
-  const { drawn, note } = drawnGroups(groups);
+const profile = (series: SeriesOf<'profile'>, analytes: Analytes): Plot => {
+  const { drawn, note } = drawnGroups(series);
   return {
     x: { name: 'Median', fromZero: true },
     y: { name: '', names: analytes.map(axisName) },
@@ -158,8 +178,7 @@ const profile = ({ groups }: SeriesOf<'profile'>, analytes: Analytes): Plot => {
   };
 };
 
-/** The picture of a chart of Data Analysis. */
-export const seriesPlot = (series: SeriesResponse, analytes: Analytes): Plot => {
+const pictureOf = (series: SeriesResponse, analytes: Analytes): Plot => {
   switch (series.kind) {
     case 'points':
       return points(series, analytes);
@@ -174,4 +193,10 @@ export const seriesPlot = (series: SeriesResponse, analytes: Analytes): Plot => 
     case 'profile':
       return profile(series, analytes);
   }
+};
+
+/** The picture of a chart of Data Analysis, with what it counts below it. */
+export const seriesPlot = (series: SeriesResponse, analytes: Analytes): Plot => {
+  const plot = pictureOf(series, analytes);
+  return { ...plot, note: joined(seriesCounts(series), plot.note) };
 };

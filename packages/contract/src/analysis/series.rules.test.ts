@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { seriesCounts } from './series.rules.ts';
+
+const quartiles = { n: 3, censored: 2, min: 1, q1: 1, median: 1, q3: 1, max: 1 };
+const box = { ...quartiles, value: 'A', whisker_low: 1, whisker_high: 1, outliers: 0 };
+
+test.each([
+  [
+    { kind: 'histogram' as const, n: 1200, censored: 670, bins: [] },
+    '1,200 oils with a number. 670 oils at a limit (< or >).',
+  ],
+  [
+    { kind: 'box' as const, n: 9, left_out: 1, boxes: [box, { ...box, censored: 0 }] },
+    '9 oils with a number, 1 oil in smaller groups left out. 2 oils at a limit (< or >).',
+  ],
+  [{ kind: 'box' as const, n: 1, left_out: 0, boxes: [{ ...box, censored: 0 }] }, '1 oil with a number.'],
+  [
+    {
+      ...{ kind: 'points' as const, n: 3, groups: [{ value: null, n: 3 }], left_out: 0, censored: [1] },
+      ...{ sample: [1, 2], group: [0, 0], x: [1, 2], y: [1, 2] },
+    },
+    '3 oils with a number, 2 oils of them drawn. 1 oil at a limit (< or >).',
+  ],
+])('what %o counts', (series, text) => {
+  expect(seriesCounts(series)).toBe(text);
+});
