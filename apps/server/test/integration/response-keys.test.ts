@@ -5,7 +5,7 @@ import { returnedKeys, rowKeys } from '../setup/schema-keys.ts';
 const endpoints = await contractEndpoints();
 
 const order =
-  'id order_id created owner company billed_to status paid payment_type total_price final_price price_before_discount total_discount discounts purchase_order invoice credit_card order_items';
+  'id order_id created owner company billed_to status paid in_payment payment_type total_price final_price price_before_discount total_discount discounts purchase_order invoice credit_card order_items';
 const oil =
   'id sample year brand_name supplier sample__sae_grade service_class oil_type region country state_or_province sample__report_number sample__group_id container_id status api_mark dexos_mark energy_saving ilsac_mark jaso_mark resource_conserving';
 const valueRow =

@@ -24,6 +24,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
+import { reloadArchive } from '#test/fixtures/archive.ts';
 import {
   comparedByLibrary,
   comparedNowhere,
@@ -99,7 +100,7 @@ const writeUnowned = async (values: Values) => {
   await archive.app.execute(sql`update results r set numbers = v.n, qualifiers = v.q
         from json_to_recordset(${JSON.stringify(rows)}::json) as v(s bigint, t bigint, n float8[], q text[])
         where r.sample_id = v.s and r.test_id = v.t`);
-  await archive.app.app.modules.samples.refreshArchive();
+  await reloadArchive(archive.app);
 };
 
 const queries = (): AnalysisQueryInput[] => {
@@ -233,7 +234,7 @@ test('changing a value that is owned changes rows, files, facets and every serie
   await archive.app.execute(
     sql`update results set numbers = array_fill(-77.7::float8, array[cardinality(numbers)])`,
   );
-  await archive.app.app.modules.samples.refreshArchive();
+  await reloadArchive(archive.app);
   const after = [...(await filesAndLists()), ...(await everything())];
   const changed = after.map((text, index) => text !== before[index]);
   expect(changed.slice(-questions().length)).toEqual(questions().map(() => true));

@@ -4,6 +4,7 @@ import type { SeriesQuestionInput } from '@iom/contract/analysis/series.schemas.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
+import { reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember } from '#test/fixtures/people.ts';
 
 let archive: AnalysisArchive;
@@ -132,7 +133,7 @@ test('a number beyond the whiskers is an outlier', async () => {
           and test_id = (select test_id from analytes where id = ${id.noack})`);
   for (const number of ['A1', 'A3', 'A4']) await noackOf(number, 10);
   await noackOf('A5', 50);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   expect(await series({ kind: 'box', analyte: id.noack })).toMatchObject({
     boxes: [{ q1: 10, median: 10, q3: 20, whisker_low: 10, whisker_high: 10, outliers: 1 }],
   });
@@ -143,7 +144,7 @@ test('a number beyond the whiskers is an outlier', async () => {
     ['A5', 15],
   ] as const)
     await noackOf(number, value);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
 });
 
 test('trend: quartiles by year, by group within the year', async () => {

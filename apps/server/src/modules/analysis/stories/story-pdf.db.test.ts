@@ -5,6 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openThrottle } from '#platform/throttle/throttle.ts';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
+import { reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember } from '#test/fixtures/people.ts';
 import { aSite } from '#test/fixtures/site.ts';
 import { openStoryPdfs } from './story-pdf.service.ts';
@@ -111,7 +112,7 @@ test('values that the reader does not hold change nothing of it', async () => {
     await archive.app.execute(
       sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)]) where sample_id = ${archive.oilId(report)}`,
     );
-    await archive.app.app.modules.samples.refreshArchive();
+    await reloadArchive(archive.app);
   };
   const withoutStamp = (text: string) => text.replaceAll(/revision \w{8}/g, '');
   await change('A6');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
 import { markReleased } from '#modules/samples/groups/groups.store.ts';
 import { lockImports } from '#modules/samples/import/import.store.ts';
-import { aGroup, ash, importTexts, kv100, noack } from '#test/fixtures/archive.ts';
+import { aGroup, ash, importTexts, kv100, noack, reloadArchive } from '#test/fixtures/archive.ts';
 import { uploadAndWait } from '#test/fixtures/imports.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -52,7 +52,7 @@ const plottedOils = async (name: string, values: readonly string[] = mostInOneCe
     { release: true },
   );
   expect(report.errors).toEqual([]);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
 };
 
 const testOf = ([name]: readonly [string, string]) => {
@@ -80,7 +80,7 @@ const correctFiles = async (name: string, samples: string, lines: readonly Line[
     results: `report_number,test,analyte,value\n${lines.map(([oil, test, value]) => `${[numbers[oil], ...test, value].join(',')}\n`).join('')}`,
   });
   expect(report.correction?.changed).toBe(changed);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
 };
 const correct = (name: string, lines: readonly Line[]) => {
   const corrected = [...new Set(lines.map(([oil]) => numbers[oil]))];
@@ -155,7 +155,7 @@ test.skipIf('tarball' in inject('template'))(
       ).not.toEqual([]),
     );
     await app.database.write((tx) => markReleased(tx, unreleased.id, { announce: false }));
-    await app.app.modules.samples.refreshArchive();
+    await reloadArchive(app);
     const released = await everyFigure();
     letGo.resolve();
     await anImport;
@@ -215,7 +215,7 @@ const boronOils = async (name: string, values: readonly number[]) => {
     results: `report_number,test,analyte,value\n${made.map(({ number, value }) => `${[number, ...boron, value].join(',')}\n`).join('')}`,
   };
   expect((await importTexts(app, name, texts, { release: true })).errors).toEqual([]);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
 };
 
 test('whoever holds values around those of a release does not learn them from what it changes', async () => {
@@ -260,7 +260,7 @@ test.each(['1.10', '<1.10', '<1.104'])(
       results: `report_number,test,analyte,value\n${values.map((value, i) => `${[name(i), ...kv100, value].join(',')}\n`).join('')}`,
     };
     expect((await importTexts(app, `Peers ${grade}`, texts, { release: true })).errors).toEqual([]);
-    await app.app.modules.samples.refreshArchive();
+    await reloadArchive(app);
     const { results } = (await app.call(listOils, { query: { sample__report_number: name(0) } })).body;
     const id = results[0]?.id ?? 0;
     const licence = { kind: 'CUSTOM', name: 'Mine', holderId: who.id, orderId: null, buyerId: null } as const;
@@ -276,7 +276,7 @@ test.each(['1.10', '<1.10', '<1.104'])(
         results: `report_number,test,analyte,value\n${[name(i + 4), ...kv100, corrected].join(',')}\n`,
       });
       expect(report.errors).toEqual([]);
-      await app.app.modules.samples.refreshArchive();
+      await reloadArchive(app);
       expect(await percentile()).toBe(before);
     }
   },
@@ -297,7 +297,7 @@ test('texts are no peers of a number', async () => {
     results: `report_number,test,analyte,value\n${oils.map(([number, value]) => `${[number, ...color, value].join(',')}\n`).join('')}`,
   };
   expect((await importTexts(app, 'Colors', texts, { release: true })).errors).toEqual([]);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   const { results } = (await app.call(listOils, { query: { region: 'Americas' } })).body;
   const own = results.find((oil) => oil.sample__report_number === 'Color-6')?.id ?? 0;
   const licence = { kind: 'CUSTOM', name: 'Color', holderId: who.id, orderId: null, buyerId: null } as const;

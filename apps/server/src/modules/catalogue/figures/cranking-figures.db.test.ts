@@ -1,7 +1,7 @@
 import { readDistribution } from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import { crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { expect, test } from 'vitest';
-import { importTexts, kv100 } from '#test/fixtures/archive.ts';
+import { importTexts, kv100, reloadArchive } from '#test/fixtures/archive.ts';
 import { uploadAndWait } from '#test/fixtures/imports.ts';
 import { anAdministrator } from '#test/fixtures/people.ts';
 import { openTestApp } from '#test/setup/test-app.ts';
@@ -30,7 +30,7 @@ test('the distribution of cranking viscosity counts oils from 2001 on, also afte
     ].join('\n'),
   };
   expect((await importTexts(app, 'Cranked', texts, { release: true })).errors).toEqual([]);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   const analyteOf = (name: string) =>
     app.app.modules.samples
       .dictionary()
@@ -50,7 +50,7 @@ test('the distribution of cranking viscosity counts oils from 2001 on, also afte
     results: ['report_number,test,analyte,value', ...linesOf(corrected, 500)].join('\n'),
   });
   expect(report.correction?.changed).toBe(25);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   expect(await distributionOf(crankingAtGrade)).toEqual(before);
   await app.close();
 });

@@ -5,7 +5,7 @@ import { listReleasedGroups, renameSampleGroup } from '@iom/contract/samples/sam
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aGroup, ash, importTexts, kv100, noack } from '#test/fixtures/archive.ts';
+import { aGroup, ash, importTexts, kv100, noack, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
     samples: samples.replaceAll('M-', 'W-').replaceAll('RO-', 'WRO-').replaceAll('oil 1', 'oil 9'),
     results: results.replaceAll('M-', 'W-').replaceAll('RO-', 'WRO-').replaceAll('Lab', 'Waiting lab'),
   });
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   const listed = await app.call(listOils, { query: { sample__group_id: String(report.group) } });
   for (const oil of listed.body.results) oils.set(oil.sample__report_number, oil.id);
   testIds = new Map(app.app.modules.samples.dictionary().tests.map((one) => [one.name, one.id]));
@@ -217,13 +217,13 @@ test('what is kept of the released groups has the new name of a group at once, a
   const body = { name: 'Renamed' };
   expect((await app.call(renameSampleGroup, { params: { id: group.id }, body, token })).status).toBe(200);
   // counted once for each version of the archive, of which this is the last
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   expect(await newest()).toEqual(['Renamed', 2, 'Renamed', 2]);
   await app.execute(
     sql`update samples set group_id = (select min(id) from sample_groups) where report_number = ${group.numbers[0]}`,
   );
   expect(await newest()).toEqual(['Renamed', 2, 'Renamed', 2]);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   expect(await newest()).toEqual(['Renamed', 1, 'Renamed', 1]);
 });
 

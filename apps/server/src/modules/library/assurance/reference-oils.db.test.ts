@@ -12,7 +12,7 @@ import * as groups from '@iom/contract/samples/samples.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
-import { ash, importTexts, kv100 } from '#test/fixtures/archive.ts';
+import { ash, importTexts, kv100, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
@@ -39,7 +39,7 @@ HIDDEN-1,2017,Hidden oil,Africa,ZA,0W16,reference
     const found = sql`select id::int as id from samples where report_number = 'HIDDEN-1'`;
     return (await rowsOf<{ id: number }>(tx, found))[0]?.id ?? 0;
   });
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   kv = app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0;
 });
 afterAll(() => app.close());

@@ -8,7 +8,7 @@ import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpo
 import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCells } from '#modules/samples/samples.module.ts';
-import { ash, importTexts, kv100 } from '#test/fixtures/archive.ts';
+import { ash, importTexts, kv100, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { openRowDetails } from '../details/row-details.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   holder = await aMember(app);
   const report = await importTexts(app, 'Watched', { samples, results }, { release: true });
   expect(report.errors).toEqual([]);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
 });
 afterAll(() => app.close());
 

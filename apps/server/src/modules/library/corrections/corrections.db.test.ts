@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { correctionQueue } from '#modules/samples/samples.module.ts';
-import { aGroup, ash, kv100, noack } from '#test/fixtures/archive.ts';
+import { aGroup, ash, kv100, noack, reloadArchive } from '#test/fixtures/archive.ts';
 import { endOfTask, upload, uploadAndWait } from '#test/fixtures/imports.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -60,7 +60,7 @@ const correct = async (files: { samples: string; results: string }, dry_run = 'f
   const fields = { name: `Recalibration ${year}`, correction: 'true', dry_run, ...files };
   const report = await uploadAndWait(app, admin, fields);
   // the notice of a correction may arrive later
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   return report;
 };
 const valuesOf = async (who: Person, oil: number) => {

@@ -4,7 +4,7 @@ import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpo
 import * as endpoints from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importTexts, kv100 } from '#test/fixtures/archive.ts';
+import { importTexts, kv100, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
   };
   const report = await importTexts(app, 'Public records', texts, { release: true });
   expect(report).toMatchObject({ accepted: records.length, errors: [] });
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   const oils = (await app.call(listOils, { query: { page_size: '50' } })).body.results;
   idOf = new Map(oils.map((oil) => [oil.sample__report_number, oil.id]));
   const kept = { orderId: null, buyerId: null, kind: 'CUSTOM', name: 'Records' } as const;

@@ -2,7 +2,7 @@ import { readOilPeers } from '@iom/contract/library/oil-values/oil-values.endpoi
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
-import { importTexts, kv100 } from '#test/fixtures/archive.ts';
+import { importTexts, kv100, reloadArchive } from '#test/fixtures/archive.ts';
 import { uploadAndWait } from '#test/fixtures/imports.ts';
 import { aMember, anAdministrator } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -22,7 +22,7 @@ const releaseOils = async (name: string, viscosities: readonly number[], grade =
     results: `report_number,test,analyte,value\n${made.map(({ number, viscosity }) => `${[number, ...kv100, viscosity].join(',')}\n`).join('')}`,
   };
   expect((await importTexts(app, name, texts, { release: true })).errors).toEqual([]);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
 };
 const times = (count: number, value: number) => Array<number>(count).fill(value);
 /** The report numbers of oils of a release, from the first of these on. */

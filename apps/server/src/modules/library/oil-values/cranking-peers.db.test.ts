@@ -3,7 +3,7 @@ import { readOilPeers } from '@iom/contract/library/oil-values/oil-values.endpoi
 import { crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
-import { importTexts, kv100 } from '#test/fixtures/archive.ts';
+import { importTexts, kv100, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember } from '#test/fixtures/people.ts';
 import { openTestApp } from '#test/setup/test-app.ts';
 
@@ -26,7 +26,7 @@ test('a cranking viscosity is compared with those of the same temperature, other
       .join('')}`,
   };
   expect((await importTexts(app, 'P', texts, { release: true })).errors).toEqual([]);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   const { results } = (await app.call(listOils, { query: { page_size: '100' } })).body;
   const who = await aMember(app);
   const peersOf = async (number: string) => {

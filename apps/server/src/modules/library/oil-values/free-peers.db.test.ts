@@ -3,7 +3,7 @@ import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readOilPeers } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import { expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
-import { importTexts, kv100, noack } from '#test/fixtures/archive.ts';
+import { importTexts, kv100, noack, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember } from '#test/fixtures/people.ts';
 import { openTestApp } from '#test/setup/test-app.ts';
 
@@ -26,7 +26,7 @@ test('oils of the free sample set, whose values everybody sees, do not hide thos
     results: `report_number,test,analyte,value\n${made.flatMap(linesOf).join('')}`,
   };
   expect((await importTexts(app, 'P', texts, { release: true })).errors).toEqual([]);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   const free = (await app.call(readSampleSet)).body.oils.map(({ report_number }) => report_number);
   expect(free).toHaveLength(60);
   expect(free).not.toContain('P-60');

@@ -7,7 +7,7 @@ import { readSampleReport } from '@iom/contract/library/pdf-reports/sample-repor
 import { sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aGroup, importTexts } from '#test/fixtures/archive.ts';
+import { aGroup, importTexts, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { everythingStored } from '#test/setup/stored-rows.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -89,10 +89,10 @@ test('lists oils bought as a full set and oils for which every test is held', as
 test('does not require a test without a price for the full set', async () => {
   const [kv] = await testsOf(part);
   await app.execute(sql`update tests set price_cents = null where id = ${kv}`);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   expect(await list(holder)).toMatchObject({ count: 3 });
   await app.execute(sql`update tests set price_cents = 2500 where id = ${kv}`);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   expect(await list(holder)).toMatchObject({ count: 2 });
 });
 
@@ -178,7 +178,7 @@ const anAnalysedOil = async () => {
     results: ['report_number,test,analyte,value', ...results].join('\n'),
   };
   await importTexts(app, 'Elements', texts, { release: true });
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   await app.database.write((tx) =>
     grantLicence(tx, {
       ...{ kind: 'REGIONAL', name: 'Asia-Pacific 2017', year: 2017, region: 'Asia-Pacific' },

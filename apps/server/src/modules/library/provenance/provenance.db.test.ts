@@ -2,7 +2,7 @@ import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ash, importTexts, kv100, noack } from '#test/fixtures/archive.ts';
+import { ash, importTexts, kv100, noack, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   expect(report.errors).toEqual([]);
   const hidden = { samples: samples.replaceAll('-', '-9'), results: results.replaceAll('-', '-9') };
   await importTexts(app, 'Waiting', hidden);
-  await app.app.modules.samples.refreshArchive();
+  await reloadArchive(app);
   const listed = await app.call(listOils, { query: { sample__group_id: String(report.group) } });
   for (const oil of listed.body.results) oils.set(oil.sample__report_number, oil.id);
   const { tests } = app.app.modules.samples.dictionary();

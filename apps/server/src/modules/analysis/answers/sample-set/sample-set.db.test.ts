@@ -4,7 +4,7 @@ import { createSavedAnalysis, readSharedAnalysis } from '@iom/contract/analysis/
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
-import { importTexts } from '#test/fixtures/archive.ts';
+import { importTexts, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember } from '#test/fixtures/people.ts';
 
 let archive: AnalysisArchive;
@@ -23,7 +23,7 @@ beforeAll(async () => {
       { samples: `${columns}\n${number},${year},Brand,5W-30,Europe,France`, results: viscosity(number) },
       { release },
     );
-  await archive.app.app.modules.samples.refreshArchive();
+  await reloadArchive(archive.app);
 });
 afterAll(() => archive.app.close());
 
@@ -80,7 +80,7 @@ test('changing the values of an oil outside the set changes no byte of its answe
     const ids = numbers.map((number) => sql`${number}`);
     await archive.app.execute(sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)]) where sample_id in
           (select id from samples where report_number in (${sql.join(ids, sql`, `)}))`);
-    await archive.app.app.modules.samples.refreshArchive();
+    await reloadArchive(archive.app);
   };
   const before = await told();
   await change(['A4', 'U1', 'M1']);
@@ -136,7 +136,7 @@ test('what is free stays free, and what is released or corrected later joins onl
       results: `report_number,test,analyte,value\n${some.map(values).join('')}`,
     };
     expect((await importTexts(archive.app, name, files, { release: true })).errors).toEqual([]);
-    await archive.app.app.modules.samples.refreshArchive();
+    await reloadArchive(archive.app);
   };
   await importOils('New', numbers.slice(0, 65), ['Kinematic Viscosity @ 100 C']);
   const filled = await free();
