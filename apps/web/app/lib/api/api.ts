@@ -1,4 +1,3 @@
-import { signOut } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
 import type {
   BodyInput,
@@ -149,8 +148,8 @@ export const call = <E extends Endpoint>(
 ): Promise<ResponseOf<E>> => callTyped(endpoint, options);
 
 /**
- * Has the server end the session whose token is stored now, also after the page is closed and though this browser forgets the session at
- * once. @throws ApiFailure; DOMException without a response within ten seconds
+ * Calls an endpoint with the token that is stored now, also where this browser forgets the session at once or the page is closed.
+ * @throws ApiFailure; DOMException without a response within ten seconds
  */
-export const sendSignOut = () =>
-  sendRequest(signOut, { keepalive: true, signal: AbortSignal.timeout(10_000) });
+export const sendApart = (endpoint: Endpoint) =>
+  sendRequest(endpoint, { keepalive: true, signal: AbortSignal.timeout(10_000) });

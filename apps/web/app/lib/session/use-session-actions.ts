@@ -1,8 +1,12 @@
-import { readMe, signIn as signInEndpoint } from '@iom/contract/accounts/accounts.endpoints.ts';
+import {
+  readMe,
+  signIn as signInEndpoint,
+  signOut as signOutEndpoint,
+} from '@iom/contract/accounts/accounts.endpoints.ts';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ApiFailure, call, sendSignOut } from '../api/api.ts';
+import { ApiFailure, call, sendApart } from '../api/api.ts';
 import { endSession, readToken, startSession } from '../storage/session-store.ts';
 
 /** The server has not ended the session, unless it knows none. */
@@ -49,7 +53,7 @@ export const useSessionActions = () => {
   }, []);
   /** This browser forgets the session at once, whenever the server answers. */
   const signOut = useCallback(() => {
-    sendSignOut().catch(notifyStillSignedIn);
+    sendApart(signOutEndpoint).catch(notifyStillSignedIn);
     endSession('signed out');
     queries.clear();
   }, [queries]);

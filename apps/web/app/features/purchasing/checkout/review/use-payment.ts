@@ -132,7 +132,7 @@ export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) =>
     /** Why the order could not be placed at all. */
     failure: attempt.error,
     outcome: late ?? attempt.data,
-    /** How many attempts were refused because the order had changed: each time it is agreed to anew. */
+    /** How many attempts were refused because the order had changed: each time the buyer is asked to agree again. */
     changes,
     /** The total of the last attempt. */
     totalCents: attempt.variables?.totalCents,
