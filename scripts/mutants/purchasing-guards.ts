@@ -88,8 +88,8 @@ export const purchasingMutants: readonly Mutant[] = [
   {
     guard: 'what is charged is what the buyer agreed to',
     file: `${purchasing}/payments/payment.service.ts`,
-    from: '  if (totalCents !== centsFromDollars(request.price_check)) ',
-    to: '  if (totalCents < 0) ',
+    from: 'totalCents !== centsFromDollars(request.price_check)',
+    to: 'totalCents < 0',
     fails: { [races.placing]: ['a price changed while it is paid'] },
   },
   {

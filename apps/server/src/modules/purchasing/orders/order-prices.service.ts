@@ -21,7 +21,7 @@ type Oils = Awaited<ReturnType<typeof oilsOfOrder>>;
 /** An order at current prices. */
 export interface PricedOrder {
   totalCents: number;
-  /** An oil of it was a full set, with its data report, and is none any more: another test of it is sold by now. */
+  /** An oil of it was a full set, with its data report, and no longer is: another test of it is for sale now. */
   lostFullSet: boolean;
 }
 
@@ -30,7 +30,7 @@ export const priceChanged = ({ totalCents, lostFullSet }: PricedOrder) =>
   new ApiError('price_changed', {
     ...(lostFullSet && {
       message:
-        'Another test of an oil is sold by now: all tests of before are no full set with its data report any more.',
+        'Another test of an oil in this order is for sale now, so its tests are no longer a full set and come without the data report.',
     }),
     extra: { total_price: dollarsFromCents(totalCents) },
   });
@@ -60,7 +60,8 @@ const saveCopyPrices = async (
 };
 
 /**
- * Prices the order at current prices and stores the amounts of the order and its items. An order from a quote offer keeps the agreed price. The caller holds the order's lock.
+ * Prices the order at current prices and stores the amounts of the order and its items. An order from a quote offer keeps the agreed
+ * price. The caller holds the order's lock.
  * @throws ApiError bad_input at `order` when something in it is no longer for sale, and about the whole when the sum is too large;
  *   data_withdrawn when an order from an offer lacks a result.
  */

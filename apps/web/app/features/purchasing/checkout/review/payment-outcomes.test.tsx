@@ -58,7 +58,7 @@ test('shows a changed price, requires consent again and pays the new price', asy
 
 test('an order that has changed at the same total is agreed to once more', async () => {
   let tries = 0;
-  const lost = 'Another test of an oil is sold by now.';
+  const lost = 'Another test of an oil in this order is for sale now.';
   const { callsTo } = await reviewWith(
     {
       [read]: { body: order() },
