@@ -33,7 +33,10 @@ const isFullSet = async (who: Person, id: number) => {
   return body.datasets[0]?.oils[0]?.full_set;
 };
 const changed = {
-  ...{ code: 'price_changed', error: expect.stringContaining('no longer a full set and come without the data report') },
+  ...{
+    code: 'price_changed',
+    error: expect.stringContaining('no longer a full set and come without the data report'),
+  },
   total_price: 60,
 };
 
