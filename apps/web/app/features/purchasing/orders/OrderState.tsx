@@ -28,8 +28,8 @@ export const OrderState = ({ order, poNumber, quoted, voidReason, onCancelled }:
         className="no-print"
       >
         <Text size="sm" maw={640}>
-          The card processor has not told its outcome yet. Until it does, the order cannot be paid again,
-          changed or cancelled. This page follows it, and we email you when the order is paid.
+          The card processor has not reported the outcome yet. Until it does, the order cannot be paid again,
+          changed or cancelled. This page updates itself, and we email you when the order is paid.
         </Text>
       </Alert>
     );

@@ -71,21 +71,24 @@ test('the invoice shows seller, buyer as billed, numbers, dates and payment', as
 
 test('an order whose payment is in progress is not said to be unpaid, and has no action; its page follows the payment', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  let reads = 0;
+  let ended = false;
+  const shown = () => ({ body: ended ? bought.shown : order({ in_payment: true }) });
+  const document = () => ({ body: ended ? bought.document : invoice() });
   orderScene(
     at,
     {},
     {
-      'GET /api/purchasing/orders/17/': () => ({
-        body: ++reads < 2 ? order({ in_payment: true }) : bought.shown,
-      }),
+      'GET /api/purchasing/orders/17/': shown,
+      'GET /api/purchasing/orders/17/invoice/': document,
     },
   );
   expect(await screen.findByText('A card payment of this order is in progress')).toBeTruthy();
   for (const name of ['Pay now', 'Change order', 'Cancel order'])
     expect(screen.queryByRole(name === 'Pay now' ? 'link' : 'button', { name })).toBeNull();
+  ended = true;
   await vi.advanceTimersByTimeAsync(5000);
   expect(await screen.findByText('This order is complete')).toBeTruthy();
+  expect(await screen.findByText('Invoice 1001')).toBeTruthy();
   vi.useRealTimers();
 });
 
