@@ -57,16 +57,25 @@ test('an edge outside the range of R is judged by R carried on; without a known 
   ]);
 });
 
-test('a censored value of the own oil is not placed, and told; a number given instead is', () => {
-  const oils = someOils([...peers, { results: { Calcium: '<4000' } }]);
-  const windowOf = (own?: { test: number; value: number }[]) => {
+test('a censored value of the own oil is outside where its limit is, else not judged, and told; a number given instead is', () => {
+  const windowOf = (result: string, own?: { test: number; value: number }[]) => {
+    const oils = someOils([...peers, { results: { Calcium: result } }]);
     const { figure, leftOut } = targetWindow.compute(oils, { analytes: [calcium], sample: 101, own });
     const [window] = figure.windows;
     return [window?.peers, window?.own, window?.headroom, window?.outside, leftOut];
   };
-  const told = { reason: expect.stringContaining('they are censored'), count: 1 };
-  expect(windowOf()).toEqual([100, null, null, null, [told]]);
-  expect(windowOf([{ test: calcium, value: 4000 }])).toEqual([100, 4000, expect.any(Number), 'above', []]);
+  const told = { reason: 'Values of the own oil that are limits and not judged: Calcium.', count: 1 };
+  for (const open of ['<4000', '>300', '<1500', '>1500'])
+    expect(windowOf(open)).toEqual([100, null, null, null, [told]]);
+  expect(windowOf('>4000')).toEqual([100, null, null, 'above', []]);
+  expect(windowOf('<300')).toEqual([100, null, null, 'below', []]);
+  expect(windowOf('<4000', [{ test: calcium, value: 4000 }])).toEqual([
+    100,
+    4000,
+    expect.any(Number),
+    'above',
+    [],
+  ]);
 });
 
 test('an analyte with fewer than 20 numbers has no window', () => {

@@ -4,6 +4,7 @@ import type {
   Window,
 } from '@iom/contract/analysis/answers/values.schemas.ts';
 import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
+import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { bootstrapQuantileIntervals } from '@iom/statistics/intervals/bootstrap.ts';
 import type { z } from 'zod';
 import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
@@ -20,7 +21,7 @@ const fewest = 20;
 
 const rule =
   'Quantiles at 5, 25, 50, 75 and 95 % (Hyndman and Fan, definition 7) with 95 % percentile bootstrap intervals of 400 repetitions; ' +
-  'censored values of peers count as their number; a censored value of the own oil is not placed. A value is outside where it leaves the window of 5 to 95 % by more than R; headroom is the ' +
+  'censored values of peers count as their number; a censored value of the own oil has no headroom, and is outside where its limit is, on that side. A value is outside where it leaves the window of 5 to 95 % by more than R; headroom is the ' +
   'distance to the nearer edge in units of R at that edge, carried on where the edge lies outside the range in which R is known. ' +
   'At least 20 peers. Cranking viscosities at the grade temperature are of the temperatures of the own oil, without one of the latest alone: ' +
   'before 2001 each W grade was cranked five degrees warmer.';
@@ -51,14 +52,25 @@ const comparedAt = ({ labels }: AnswerOils, values: MeasuredValues, own: number)
   return { values: { ...values, numbers }, others, reason: crankedOtherwise(year) };
 };
 
-const positionOf = (own: number | null, low: number, high: number, { analyte }: MeasuredValues) => {
-  if (own === null) return { outside: null, headroom: null };
+const positionOf = (own: number, low: number, high: number, { analyte }: MeasuredValues) => {
   const isLow = own - low < high - own;
   const distance = isLow ? own - low : high - own;
   const reproducibility = reproducibilityNear(analyte.precision, isLow ? low : high);
   if (reproducibility === null) return { outside: null, headroom: null };
   const headroom = distance / reproducibility;
   return { outside: headroom < -1 ? (isLow ? ('below' as const) : ('above' as const)) : null, headroom };
+};
+
+/** Of `>400000` and `<5` it is only known on which side of the number the value is. */
+const censoredPositionOf = (
+  values: MeasuredValues,
+  index: number,
+  edges: readonly [low: number, high: number],
+) => {
+  const number = values.numbers[index] ?? Number.NaN;
+  const { outside } = Number.isNaN(number) ? { outside: null } : positionOf(number, ...edges, values);
+  const side = qualifierAt(values, index) === '>' ? 'above' : 'below';
+  return { outside: outside === side ? outside : null, headroom: null };
 };
 
 const windowOf = (
@@ -86,7 +98,7 @@ const windowOf = (
     quantiles,
     own,
     own_sample: isMeasured ? sample : null,
-    ...positionOf(own, ...edges, values),
+    ...(own === null ? censoredPositionOf(values, ownIndex, edges) : positionOf(own, ...edges, values)),
   };
 };
 
@@ -109,9 +121,12 @@ export const targetWindow: AnswerAnalysis<'target-window', Parameters, TargetWin
       const given = own.find(({ test }) => test === one.analyte.id);
       return windowOf(one, ownIndex, { sample: sample ?? null, given: given?.value }) ?? [];
     });
-    const unplaced = new Set(windows.filter((one) => one.own === null).map((one) => one.analyte));
-    const isUnplaced = ({ numbers, analyte }: MeasuredValues) =>
-      unplaced.has(analyte.id) && !Number.isNaN(numbers[ownIndex] ?? Number.NaN);
+    const isUnjudged = ({ analyte }: Window) =>
+      !Number.isNaN(
+        compared.find(({ values: one }) => one.analyte.id === analyte)?.values.numbers[ownIndex] ??
+          Number.NaN,
+      );
+    const limits = windows.filter((one) => one.own === null && one.outside === null && isUnjudged(one));
     const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
     return {
       rule,
@@ -123,8 +138,8 @@ export const targetWindow: AnswerAnalysis<'target-window', Parameters, TargetWin
             [`${reason} Not compared in ${analyte.name}.`, others] as const,
         ),
         [
-          'Values of the own oil that are not placed, because they are censored.',
-          compared.filter(({ values: one }) => isUnplaced(one)).length,
+          `Values of the own oil that are limits and not judged: ${limits.map(({ name }) => name).join(', ')}.`,
+          limits.length,
         ],
         ['The own oil is not among the oils found.', Number(sample !== undefined && ownIndex < 0)],
         [

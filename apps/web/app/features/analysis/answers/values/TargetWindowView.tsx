@@ -18,12 +18,12 @@ type Windows = Answer<TargetWindow['figure'], Window>;
 
 const finding = ({ figure: { windows } }: Windows) => {
   const own = windows.filter((one) => one.own !== null);
-  if (own.length === 0)
+  const outside = windows.filter((one) => one.outside !== null);
+  if (own.length === 0 && outside.length === 0)
     return `${windows.length} properties with a window. Choose an oil, or add values of your own, to place it.`;
   const namesOf = (found: readonly Window[]) => found.map(({ name }) => typographicName(name)).join(', ');
-  const outside = own.filter((one) => one.outside !== null);
   const unjudged = own.filter((one) => one.headroom === null);
-  const isJudged = unjudged.length < own.length;
+  const isJudged = outside.length > 0 || unjudged.length < own.length;
   const found =
     outside.length === 0
       ? 'The oil leaves no window by more than R.'
