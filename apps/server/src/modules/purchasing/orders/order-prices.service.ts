@@ -1,3 +1,4 @@
+import { lostFullSetMessage } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import type { PricedCart, RegionalToPrice } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
@@ -28,10 +29,7 @@ export interface PricedOrder {
 /** Refuses an order that is not what its buyer was shown. */
 export const priceChanged = ({ totalCents, lostFullSet }: PricedOrder) =>
   new ApiError('price_changed', {
-    ...(lostFullSet && {
-      message:
-        'Another test of an oil in this order is for sale now, so its tests are no longer a full set and come without the data report.',
-    }),
+    ...(lostFullSet && { message: lostFullSetMessage }),
     extra: { total_price: dollarsFromCents(totalCents) },
   });
 

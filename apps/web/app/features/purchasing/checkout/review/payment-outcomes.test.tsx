@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { order, paidOrder } from '../../../../test/fixtures/checkout.fixture.ts';
+import { order, paidOrder, priced } from '../../../../test/fixtures/checkout.fixture.ts';
 import { address, failureResponse, press, ready } from '../../../../test/page.tsx';
 import { agree, reviewWith } from '../../../../test/review-page.ts';
 
@@ -54,6 +54,25 @@ test('shows a changed price, requires consent again and pays the new price', asy
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
   expect(callsTo(pay)[1]?.body).toMatchObject({ order: 17, price_check: 230, last_four: '4242' });
   expect(callsTo(place)).toHaveLength(1);
+});
+
+test('an oil that was shown as a full set and is none once the order is placed is agreed to once more', async () => {
+  const full = (sent: Parameters<typeof priced>[0]) => {
+    const { body } = priced(sent);
+    return { body: { ...body, items: body.items.map((item) => ({ ...item, full_set: true })) } };
+  };
+  const { callsTo } = await reviewWith({
+    'POST /api/purchasing/calculate-price/': full,
+    [read]: { body: order() },
+    [pay]: { body: { paid: true, order: paidOrder() } },
+  });
+  await press('Place order');
+  expect(await screen.findByRole('alert', { name: 'The order has changed' })).toBeTruthy();
+  expect(callsTo(pay)).toEqual([]);
+  await ready('Pay order 17');
+  await agree();
+  await press('Pay order 17');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
 });
 
 test('an order that has changed at the same total is agreed to once more', async () => {

@@ -1,6 +1,10 @@
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
-import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
-import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import {
+  readOrder,
+  readOrderDatasets,
+  readTimeline,
+} from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { lostFullSetMessage, type Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import type { PaymentMethod } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
@@ -16,8 +20,10 @@ import type { OrderDraft } from '../../model/order-draft.rules.ts';
 import { placeDraft } from '../../model/place-order.ts';
 import { failedCharges } from './payment-failure.rules.ts';
 
-/** What is to be paid: a draft from the cart, or an order that was placed before and is unpaid. */
-type Payable = { draft: OrderDraft; codes: readonly string[]; order?: never } | { order: number };
+/** What is to be paid: a draft from the cart, of whose oils so many were shown as full sets, or an order that was placed before and is unpaid. */
+type Payable =
+  | { draft: OrderDraft; codes: readonly string[]; fullSets: number; order?: never }
+  | { order: number };
 
 /** `lastFour` are the last digits of the card, null where nothing is to be charged. */
 type PayWith =
@@ -72,6 +78,18 @@ const register = async (
   return { kind: 'registered', order };
 };
 
+/** An order is placed at the prices of then, when an oil that was shown as a full set may be none any more at the same price. */
+const assertFullSets = async (id: number, { payable }: Attempt) => {
+  if (payable.order !== undefined || payable.fullSets === 0) return;
+  const { datasets } = await call(readOrderDatasets, { params: { id } });
+  const placed = datasets.flatMap(({ oils }) => oils).filter(({ full_set }) => full_set);
+  if (placed.length >= payable.fullSets) return;
+  const { total_price } = await call(readOrder, { params: { id } });
+  throw new ApiFailure(failures.price_changed.status, {
+    ...{ code: 'price_changed', error: lostFullSetMessage, total_price },
+  });
+};
+
 /** `processing` also where an earlier charge of the order has no outcome yet. */
 const payOnce = async (order: number, attempt: Attempt): Promise<PaymentOutcome | 'processing'> => {
   const { payWith } = attempt;
@@ -89,6 +107,7 @@ const payOnce = async (order: number, attempt: Attempt): Promise<PaymentOutcome 
 const pay = async (order: number, attempt: Attempt): Promise<PaymentOutcome> => {
   try {
     const timeline = await call(readTimeline, { params: { id: order } });
+    await assertFullSets(order, attempt);
     const outcome = await payOnce(order, attempt);
     if (outcome !== 'processing') return outcome;
     return { kind: 'processing', order, earlierFailures: failedCharges(timeline.results).length };

@@ -95,8 +95,15 @@ interface ReviewOptions {
   billing: BillingValues | undefined;
 }
 
+const fullSetsOf = (checkout: Checkout) =>
+  checkout.state === 'cart' && checkout.priced.kind === 'datasets'
+    ? checkout.priced.datasets.flatMap(({ oils }) => oils).filter(({ fullSet }) => fullSet).length
+    : 0;
+
 const payableOf = (checkout: Checkout, draft: OrderDraft, codes: readonly string[]) =>
-  checkout.state === 'order' ? { order: checkout.order.id } : { draft, codes };
+  checkout.state === 'order'
+    ? { order: checkout.order.id }
+    : { draft, codes, fullSets: fullSetsOf(checkout) };
 
 /** The order in the URL where it was placed in this tab and finished since, though the response was lost. */
 const finishedElsewhere = (user: number, checkout: Checkout) =>
