@@ -7,7 +7,7 @@ import { type ListPage, listRows, textOrder } from '#platform/database/list-rows
 import { orderDatasets, orderRegional, orders } from '../tables/orders.tables.ts';
 import { paymentAttempts } from '../tables/payments.tables.ts';
 import { purchaseOrders } from '../tables/purchase-orders.tables.ts';
-import type { OrderRow } from './orders.store.ts';
+import { isInPayment, type OrderRow, openAttempt } from './orders.store.ts';
 
 export type OrderWithOwner = OrderRow & {
   ownerEmail: string;
@@ -18,9 +18,6 @@ export type OrderWithOwner = OrderRow & {
   inPayment: boolean;
 };
 
-const hasOpenAttempt = sql<boolean>`exists (select 1 from ${paymentAttempts}
-  where ${paymentAttempts.orderId} = ${orders.id} and ${paymentAttempts.status} = 'STARTED')`;
-
 const withOwner = (tx: ReadTx) =>
   tx
     .select({
@@ -30,11 +27,12 @@ const withOwner = (tx: ReadTx) =>
       purchaseOrderId: purchaseOrders.id,
       purchaseOrderNumber: purchaseOrders.number,
       purchaseOrderCreatedAt: purchaseOrders.createdAt,
-      inPayment: hasOpenAttempt,
+      inPayment: isInPayment,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.ownerId))
-    .leftJoin(purchaseOrders, eq(purchaseOrders.orderId, orders.id));
+    .leftJoin(purchaseOrders, eq(purchaseOrders.orderId, orders.id))
+    .leftJoin(paymentAttempts, openAttempt);
 
 const flat = ({
   order,

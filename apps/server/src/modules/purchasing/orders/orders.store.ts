@@ -134,6 +134,11 @@ export const oilsOfOrder = (tx: ReadTx, orderId: number) =>
     .where(eq(orderDatasets.orderId, orderId))
     .orderBy(asc(orderDatasets.position), asc(orderOils.sampleId));
 
+/** Joins the payment attempt of an order whose outcome is not known, of which it has at most one. */
+export const openAttempt = and(eq(paymentAttempts.orderId, orders.id), eq(paymentAttempts.status, 'STARTED'));
+/** Whether an order has the attempt that `openAttempt` joins. */
+export const isInPayment = isNotNull(paymentAttempts.id).mapWith(Boolean);
+
 /** Whether the order has a payment attempt whose outcome is not known; such an order is neither charged, changed nor cancelled. */
 export const hasOpenAttempt = async (tx: ReadTx, orderId: number): Promise<boolean> =>
   (await tx.$count(

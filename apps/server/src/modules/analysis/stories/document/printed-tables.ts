@@ -43,13 +43,19 @@ export const answerTable = ({
   note: noteOf(rows.length, count),
 });
 
+const shownOf = (columns: readonly ValueColumn[]) => columns.slice(0, printedColumns);
+
+/** Whether `oilTable` marks a value of these oils. */
+export const marksAlarm = (rows: readonly ValueRow[], columns: readonly ValueColumn[]): boolean =>
+  rows.some(({ alarms }) => shownOf(columns).some(({ id }) => alarms?.[id]));
+
 /** The first oils of Data Analysis with the first values, † at those of a batch under alarm. */
 export const oilTable = (
   rows: readonly ValueRow[],
   columns: readonly ValueColumn[],
   count: number,
 ): PrintedTable => {
-  const shown = columns.slice(0, printedColumns);
+  const shown = shownOf(columns);
   return {
     head: [
       ...['Report', 'Brand', 'Year', 'SAE grade'].map((text) => ({ text, isNumber: false })),

@@ -16,7 +16,7 @@ import type { HeldOfQuery } from '../../saved/saved-analyses.service.ts';
 import { answerPlot } from './answer-plots.ts';
 import type { MethodNotes } from './printed-methods.ts';
 import type { PrintedView } from './printed-story.ts';
-import { answerTable, oilTable, printedRows } from './printed-tables.ts';
+import { answerTable, marksAlarm, oilTable, printedRows } from './printed-tables.ts';
 import { seriesPlot } from './series-plots.ts';
 
 type View = Extract<StoryPart, { kind: 'view' }>;
@@ -97,9 +97,7 @@ const analysisShown = async (
     table: count === 0 ? null : table,
     footnotes: [
       `${counted(count, 'oil')} found.`,
-      ...(table.rows.some((cells) => cells.some((text) => text.endsWith('†')))
-        ? ['† The batch of this value is under alarm.']
-        : []),
+      ...(marksAlarm(oils, rows.columns) ? ['† The batch of this value is under alarm.'] : []),
       archiveLine(made, stamp ?? ''),
       ...methodLine(methods, [...rows.columns.slice(0, table.head.length), ...drawn]),
     ],

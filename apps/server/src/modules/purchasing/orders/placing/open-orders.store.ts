@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
 import { orderDatasets, orderOils, orders } from '../../tables/orders.tables.ts';
 import { paymentAttempts } from '../../tables/payments.tables.ts';
+import { isInPayment, openAttempt } from '../orders.store.ts';
 
 const isOpenOf = (ownerId: number) => and(eq(orders.ownerId, ownerId), eq(orders.status, 'IN_PROCESS'));
 
@@ -41,14 +42,10 @@ export const unfinishedOrders = (tx: ReadTx, ownerId: number, exceptOrder: numbe
       status: orders.status,
       itemsDigest: orders.itemsDigest,
       agreedCents: orders.agreedCents,
-      /** A payment whose outcome is not known. */
-      inPayment: isNotNull(paymentAttempts.id).mapWith(Boolean),
+      inPayment: isInPayment,
     })
     .from(orders)
-    .leftJoin(
-      paymentAttempts,
-      and(eq(paymentAttempts.orderId, orders.id), eq(paymentAttempts.status, 'STARTED')),
-    )
+    .leftJoin(paymentAttempts, openAttempt)
     .where(and(isUnfinished(ownerId), ne(orders.id, exceptOrder)))
     .orderBy(asc(orders.id));
 

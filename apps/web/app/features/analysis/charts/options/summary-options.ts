@@ -27,7 +27,7 @@ export const histogram = (series: SeriesOf<'histogram'>, drawing: Drawing): Char
       type: 'bar',
       barCategoryGap: '4%',
       // the one bin of equal numbers has no width: a bar as wide as others would lie over numbers that no oil has
-      ...(series.bins.length === 1 && { barWidth: 8 }),
+      ...(series.bins.some(({ from, to }) => from === to) && { barWidth: 8 }),
       itemStyle: { color: drawing.palette.data[0] },
       data: series.bins.map(({ from, to, count }) => ({
         value: [(from + to) / 2, count],

@@ -59,6 +59,10 @@ const chargeCard = async (
   return 'paid' in result ? { kind: 'paid', order: result.order } : 'processing';
 };
 
+/** As the server refuses an order that is not what its buyer was shown. */
+const priceChanged = (error: string, total_price: number) =>
+  new ApiFailure(failures.price_changed.status, { code: 'price_changed', error, total_price });
+
 /** The call takes no total, so the order's total is compared first. After a lost response the order is registered already. */
 const register = async (
   id: number,
@@ -69,11 +73,7 @@ const register = async (
   if (order.status === 'PO_PENDING') return { kind: 'registered', order };
   const { total_price } = order;
   if (centsFromDollars(total_price) !== totalCents)
-    throw new ApiFailure(failures.price_changed.status, {
-      code: 'price_changed',
-      error: failures.price_changed.message,
-      total_price,
-    });
+    throw priceChanged(failures.price_changed.message, total_price);
   await call(registerPurchaseOrder, { body: { ...fields, order: id, acknowledged } });
   return { kind: 'registered', order };
 };
@@ -85,9 +85,7 @@ const assertFullSets = async (id: number, { payable }: Attempt) => {
   const placed = datasets.flatMap(({ oils }) => oils).filter(({ full_set }) => full_set);
   if (placed.length >= payable.fullSets) return;
   const { total_price } = await call(readOrder, { params: { id } });
-  throw new ApiFailure(failures.price_changed.status, {
-    ...{ code: 'price_changed', error: lostFullSetMessage, total_price },
-  });
+  throw priceChanged(lostFullSetMessage, total_price);
 };
 
 /** `processing` also where an earlier charge of the order has no outcome yet. */
