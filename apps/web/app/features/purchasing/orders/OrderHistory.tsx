@@ -8,6 +8,7 @@ import { useList } from '../../../lib/api/use-list.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { payPath } from './order-labels.rules.ts';
+import { paymentPollMs, useOutcome } from './use-followed-order.ts';
 
 const Status = ({ order }: { order: Order }) => (
   <>
@@ -32,7 +33,8 @@ const columns = orderColumns({
 
 /** The user's orders, ten a page, newest first unless sorted otherwise. */
 export const OrderHistory = () => {
-  const list = useList(listOrderHistory, { ordering: '-created' });
+  const list = useList(listOrderHistory, { ordering: '-created', pollMs: paymentPollMs });
+  useOutcome(list.data?.results.some(({ in_payment }) => in_payment) ?? false);
   return (
     <DataTable
       label="Order history"

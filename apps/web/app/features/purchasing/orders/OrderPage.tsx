@@ -1,44 +1,25 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { invoiceTitle } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
-import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { invalidateLicences } from '../../../lib/api/licences.ts';
 import { usePageTitle } from '../../../lib/pages/page-title.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { invalidateOrders } from '../model/invalidate-orders.ts';
 import { clearPlacedOrder } from '../model/place-order.ts';
 import { InvoicePdfButton } from './InvoicePdfButton.tsx';
 import { OrderLayout } from './OrderLayout.tsx';
 import { OrderState } from './OrderState.tsx';
 import { quoteOf } from './order-labels.rules.ts';
-
-const fiveSeconds = 5000;
-
-/** Once a payment in progress has an outcome, the invoice, the timeline and what is owned are read again. */
-const useOutcome = (inPayment: boolean) => {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (!inPayment) return;
-    return () => {
-      void invalidateOrders(client);
-      void invalidateLicences(client);
-    };
-  }, [inPayment, client]);
-};
+import { useFollowedOrder } from './use-followed-order.ts';
 
 const useOrderPage = (id: number) => {
-  const order = useQuery({
-    ...endpointQuery(readOrder, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.in_payment ? fiveSeconds : false),
-  });
-  useOutcome(order.data?.in_payment ?? false);
+  const order = useFollowedOrder(id);
   const invoice = useQuery(endpointQuery(readInvoice, { params: { id } }));
   const timeline = useQuery(endpointQuery(readTimeline, { params: { id } }));
   const all = [order, invoice, timeline];

@@ -1,6 +1,6 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { orderStatusLabel } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
-import { listOrderHistory, readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { listOrderHistory } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import {
   acceptQuote,
   declineQuote,
@@ -11,7 +11,7 @@ import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { Anchor, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -21,6 +21,7 @@ import { money } from '../../../lib/format/formats.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { useFollowedOrder } from '../orders/use-followed-order.ts';
 import { OfferTerms } from './OfferTerms.tsx';
 import { QuoteOfferDatasets } from './QuoteOfferDatasets.tsx';
 import { offerOutcome } from './quote-labels.rules.ts';
@@ -127,7 +128,7 @@ const Decline = ({ quote, offer }: OfferProps) => {
 
 /** The order of an accepted offer, which its requester can pay while it is unpaid. */
 const AcceptedOrder = ({ id, mine }: { id: number; mine: boolean }) => {
-  const { data: order } = useQuery({ ...endpointQuery(readOrder, { params: { id } }), enabled: mine });
+  const { data: order } = useFollowedOrder(id, mine);
   return (
     <Stack gap="sm" align="start">
       <Text>
@@ -136,8 +137,9 @@ const AcceptedOrder = ({ id, mine }: { id: number; mine: boolean }) => {
           Order {id}
         </Anchor>
         {order && order.status !== 'IN_PROCESS' && `: ${orderStatusLabel(order).toLowerCase()}`}
+        {order?.in_payment && ': card payment in progress'}
       </Text>
-      {order?.status === 'IN_PROCESS' && (
+      {order?.status === 'IN_PROCESS' && !order.in_payment && (
         <Button component={Link} to={pages.datasetPayment.path({ order: id })}>
           Pay now
         </Button>

@@ -1,6 +1,6 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
-import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { readPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -11,13 +11,14 @@ import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { InvoicePdfButton } from '../InvoicePdfButton.tsx';
 import { OrderLayout } from '../OrderLayout.tsx';
+import { useFollowedOrder } from '../use-followed-order.ts';
 import { CancelUnpaid } from './CancelUnpaid.tsx';
 import { ManagePurchaseOrder } from './ManagePurchaseOrder.tsx';
 
 const pollMs = 10_000;
 
 const useManagedOrder = (id: number) => {
-  const order = useQuery(endpointQuery(readOrder, { params: { id } }));
+  const order = useFollowedOrder(id);
   const purchaseOrderId = order.data?.purchase_order ?? null;
   const purchaseOrder = useQuery({
     ...endpointQuery(readPurchaseOrder, { params: { id: purchaseOrderId ?? 0 } }),

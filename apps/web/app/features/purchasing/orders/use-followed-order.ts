@@ -1,0 +1,34 @@
+import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { invalidateLicences } from '../../../lib/api/licences.ts';
+import { invalidateOrders } from '../model/invalidate-orders.ts';
+
+/** Milliseconds until orders are read again, false where no card payment of them is in progress. */
+export const paymentPollMs = (orders: readonly Pick<Order, 'in_payment'>[]) =>
+  orders.some(({ in_payment }) => in_payment) && 5000;
+
+/** Once a payment in progress has an outcome, everything shown of orders and of owned data is read again. */
+export const useOutcome = (inPayment: boolean) => {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!inPayment) return;
+    return () => {
+      void invalidateOrders(client);
+      void invalidateLicences(client);
+    };
+  }, [inPayment, client]);
+};
+
+/** An order, read again while a card payment of it is in progress. */
+export const useFollowedOrder = (id: number, enabled = true) => {
+  const order = useQuery({
+    ...endpointQuery(readOrder, { params: { id } }),
+    enabled,
+    refetchInterval: ({ state }) => paymentPollMs(state.data ? [state.data] : []),
+  });
+  useOutcome(order.data?.in_payment ?? false);
+  return order;
+};
