@@ -17,6 +17,7 @@ import {
   markImportFailed,
   markImportReady,
   markImportRunning,
+  reopenImport,
   userEmail,
 } from './imports.store.ts';
 
@@ -111,7 +112,9 @@ export const importJob = (deps: ImportJobDeps) =>
     run: async ({ id }) => {
       const task = await deps.database.read((tx) => findImportTask(tx, id));
       if (!task) return;
-      if (!isFinished(task))
+      // an administrator retries the job of an import that had failed in every try
+      const reopened = await deps.database.write((tx) => reopenImport(tx, id));
+      if (reopened || !isFinished(task))
         await runImport(deps, task).catch(async (error: unknown) => {
           const failure = error instanceof ApiError ? failuresSinceUpload[error.code] : undefined;
           if (!failure) throw error;

@@ -1,4 +1,5 @@
 import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
+import { retryJob } from '@iom/contract/accounts/background.endpoints.ts';
 import { readTask } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import {
   listImports,
@@ -256,4 +257,30 @@ test('the report of an import is read by its administrator, not with an API key 
     tx.execute(sql`update users set is_staff = false where id = ${former.id}`),
   );
   expect(await read(former.token)).toBe(404);
+});
+
+test('the retried job of an import that had failed in every try imports its files', async () => {
+  const texts = importTextsOf(['Retried-1']);
+  const [task, job] = await holdingImports(async () => {
+    const { body } = await upload(app, admin, { name: 'Failed before', ...texts });
+    await app.execute(
+      `update imports set status = 'FAILED', failure = 'failed' where id = '${body.task_id}'`,
+    );
+    await app.execute(
+      `update pgboss.job set state = 'failed', start_after = now()
+      where name = 'import' and data->>'id' = '${body.task_id}'`,
+    );
+    const [row] = await app.rows<{ id: string }>(
+      sql`select id from pgboss.job where name = 'import' and data->>'id' = ${body.task_id}`,
+    );
+    return [body.task_id, row?.id ?? ''];
+  });
+  expect((await endOfTask(app, admin, task)).status).toBe(500);
+  const retried = await app.call(retryJob, { params: { id: job }, token: admin.token });
+  expect(retried.status).toBe(200);
+  await vi.waitFor(async () => expect(await groupsNamed('Failed before')).toHaveLength(1), {
+    timeout: 20_000,
+  });
+  expect((await endOfTask(app, admin, task)).status).toBe(200);
+  await vi.waitFor(async () => expect(await storedPieces()).toEqual([]));
 });

@@ -78,5 +78,16 @@ export const markImportReady = (tx: WriteTx, id: string, report: ImportReport) =
 export const markImportFailed = (tx: WriteTx, id: string, failure: NonNullable<ImportTask['failure']>) =>
   tx.update(imports).set({ status: 'FAILED', failure }).where(isUnfinished(id));
 
+/** Opens an import again that failed for a reason of the server's own. @returns whether it was one */
+export const reopenImport = async (tx: WriteTx, id: string): Promise<boolean> => {
+  const failed = and(eq(imports.id, id), eq(imports.status, 'FAILED'), eq(imports.failure, 'failed'));
+  const reopened = await tx
+    .update(imports)
+    .set({ status: 'PENDING', failure: null })
+    .where(failed)
+    .returning({ id: imports.id });
+  return reopened.length > 0;
+};
+
 export const userEmail = async (tx: ReadTx, userId: number): Promise<string> =>
   (await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]?.email ?? '';
