@@ -1,17 +1,17 @@
-/** The tests of the Modern Series. `test` is the test's name in the data dictionary, which has its method. */
+/** The tests of the Modern Series. `analyte` is one of the test's analytes: an administrator may rename the test. */
 export const modernSeries = {
   tests: [
-    { name: 'Kinematic viscosity at 100 °C', test: 'Kinematic Viscosity @ 100 C' },
-    { name: 'Sulfated ash', test: 'Sulfated Ash' },
-    { name: 'Base number', test: 'Base Number (Perchloric Acid)' },
+    { name: 'Kinematic viscosity at 100 °C', analyte: 'Kinematic Viscosity @ 100 C' },
+    { name: 'Sulfated ash', analyte: 'Sulfated Ash' },
+    { name: 'Base number', analyte: 'Base Number (D2896)' },
     {
       name: 'High temperature high shear viscosity',
-      test: 'HTHS Viscosity @ 150 C (Tapered Bearing Simulator)',
+      analyte: 'HTHS Viscosity @ 150 C',
     },
-    { name: 'MRV yield stress', test: 'MRV Yield Stress and Apparent Viscosity (TP-1)' },
-    { name: 'Elemental analysis by ICP', test: 'Elemental Analysis by ICP' },
-    { name: 'Cold cranking simulator (CCS)', test: 'Cold Cranking Simulator (CCS)' },
-    { name: 'Noack volatility, procedure D', test: 'Noack Volatility (Procedure D)' },
+    { name: 'MRV yield stress', analyte: 'MRV Apparent Viscosity @ -15 C' },
+    { name: 'Elemental analysis by ICP', analyte: 'Aluminum' },
+    { name: 'Cold cranking simulator (CCS)', analyte: 'CCS Viscosity @ -10 C' },
+    { name: 'Noack volatility, procedure D', analyte: 'Noack Evaporation Loss' },
   ],
 } as const;
 

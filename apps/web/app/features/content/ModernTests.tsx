@@ -10,7 +10,7 @@ import classes from './modern-tests.module.css';
 /** The tests of the Modern Series, with methods and meanings from the data dictionary. */
 export const ModernTests = () => {
   const { data } = useQuery(dictionaryQuery());
-  const rowOf = new Map(data?.results.map((row) => [row.name, row]));
+  const rowOf = new Map(data?.results.flatMap((row) => row.analytes.map((analyte) => [analyte.name, row])));
   return (
     <table className={classes.table} aria-label="Modern Series test matrix">
       <thead>
@@ -25,12 +25,12 @@ export const ModernTests = () => {
         </tr>
       </thead>
       <tbody>
-        {modernSeries.tests.map(({ name, test }) => {
-          const row = rowOf.get(test);
+        {modernSeries.tests.map(({ name, analyte }) => {
+          const row = rowOf.get(analyte);
           return (
             <tr key={name} className={classes.row}>
               <td>
-                <Link to={pages.oilTest.path({ test: testSlug(test) })}>{name}</Link>
+                {row ? <Link to={pages.oilTest.path({ test: testSlug(row.name) })}>{name}</Link> : name}
                 <Text size="xs" className="quiet" hiddenFrom="sm">
                   {row?.what_it_measures}
                 </Text>

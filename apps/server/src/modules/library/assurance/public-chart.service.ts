@@ -8,14 +8,18 @@ import {
 import type { ReadTx } from '#platform/database/database.ts';
 import { type SiteChart, siteChart } from './site-charts.rules.ts';
 
-/** Test of the example: its results scatter visibly. */
-const exampleTest = 'Noack Volatility (Procedure D)';
+/** Analyte of the example: its results scatter visibly. */
+const exampleAnalyte = 'Noack Evaporation Loss';
 
-/** Lots measured by the test of the example; by the first measured test where none has it. */
+/** Lots with the analyte of the example; with the first measured one where none has it. */
 const exampleLots = async (tx: ReadTx, dictionary: Dictionary) => {
   const measured = await measuredReferences(tx);
-  const wanted = dictionary.testNamed(exampleTest)?.id;
-  const first = measured.find(({ testId }) => testId === wanted) ?? measured[0];
+  const wanted = dictionary.tests
+    .flatMap(({ analytes }) => analytes)
+    .find(({ name }) => name === exampleAnalyte);
+  const first =
+    measured.find(({ testId, position }) => testId === wanted?.testId && position === wanted.position) ??
+    measured[0];
   const test = first && dictionary.test(first.testId);
   const analyte = test?.analytes.find(({ position }) => position === first?.position);
   const lots = measured.filter(

@@ -24,7 +24,8 @@ export const exampleOil: ReportedOil = {
   resourceConserving: true,
 };
 
-const values: Readonly<Record<string, Readonly<Record<string, string>>>> = example;
+/** By the names of the analytes: an administrator may rename a test. */
+const values: Readonly<Record<string, string>> = example;
 
 /** Parses a value as a laboratory writes it: a number, a number after `<` or `>`, or a rating. */
 const parseValue = (text: string | undefined) => {
@@ -36,7 +37,7 @@ const parseValue = (text: string | undefined) => {
 const cellOf = (test: DictionaryTest): ReportedCell => {
   const parsed = test.analytes
     .toSorted((a, b) => a.position - b.position)
-    .map(({ name }) => parseValue(values[test.name]?.[name]));
+    .map(({ name }) => parseValue(values[name]));
   return {
     numbers: parsed.map(({ number }) => number),
     qualifiers: parsed.map(({ qualifier }) => qualifier),

@@ -286,6 +286,17 @@ test('returns the report of the example oil without a session', async () => {
   expect((await request(regional, 'EXAMPLE-0001')).status).toBe(404);
 });
 
+test('a test that was renamed keeps its values in the report of the example oil', async () => {
+  const report = async () => textOf((await app.app.server.inject({ url: readSampleReport.path })).rawPayload);
+  const valuesIn = (text: string) => ['10.19', '60.00'].map((value) => text.includes(value));
+  expect(valuesIn(await report())).toEqual([true, true]);
+  await app.execute(sql`update tests set name = 'Flow at 100 C' where name = 'Kinematic Viscosity @ 100 C'`);
+  await reloadArchive(app);
+  expect(valuesIn(await report())).toEqual([true, true]);
+  await app.execute(sql`update tests set name = 'Kinematic Viscosity @ 100 C' where name = 'Flow at 100 C'`);
+  await reloadArchive(app);
+});
+
 test('judges the held values and gives the reason for missing ones', async () => {
   const verdict = async (who: Person, id: number) =>
     (await app.call(endpoints.readGradeVerdict, { params: { id }, token: who.token })).body;

@@ -20,6 +20,8 @@ interface Props {
 
 const kinds: readonly ChartKind[] = ['histogram', 'points', 'box', 'trend', 'profile', 'parallel'];
 const mostInProfile = 24;
+/** An analyte of the test whose elements a profile shows first. */
+const metalByIcp = 'Calcium';
 const axisNames = ['horizontal', 'vertical'];
 
 /** Analytes for a kind: the ones shown, and where it needs more, others of the same test or any. */
@@ -28,7 +30,8 @@ const analytesFor = (kind: ChartKind, shown: readonly number[], analytes: readon
   const first = analytes.find(({ id }) => id === shown[0]);
   const others = analytes.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
   if (kind === 'profile') {
-    const elements = analytes.filter(({ test }) => test.name === 'Elemental Analysis by ICP');
+    const metals = analytes.find(({ name }) => name === metalByIcp);
+    const elements = analytes.filter(({ test }) => test.id === metals?.test.id);
     const sameTest = analytes.filter(({ test }) => test.id === first?.test.id);
     return (elements.length > 0 ? elements : sameTest).slice(0, mostInProfile).map(({ id }) => id);
   }

@@ -88,6 +88,9 @@ const Neighbours = ({ tests, test }: { tests: readonly DictionaryTest[]; test: D
   </nav>
 );
 
+/** What the test tells a formulator, undefined where nothing is written of it. */
+const meaningOf = ({ analytes: [first] }: DictionaryTest) => first && testMeanings[first.name];
+
 const Test = ({ tests, test }: { tests: readonly DictionaryTest[]; test: DictionaryTest }) => (
   <>
     <PageHeader
@@ -105,12 +108,12 @@ const Test = ({ tests, test }: { tests: readonly DictionaryTest[]; test: Diction
     <Facts test={test} />
     <div className={classes.columns}>
       <div>
-        {testMeanings[test.name] && (
+        {meaningOf(test) && (
           <section className="prose">
             <Title order={2} mb="sm">
               What it tells a formulator
             </Title>
-            <p>{testMeanings[test.name]}</p>
+            <p>{meaningOf(test)}</p>
           </section>
         )}
         <section>
