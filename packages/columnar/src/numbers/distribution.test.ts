@@ -27,7 +27,8 @@ function referenceQuantile(sorted: readonly number[], share: number): number {
 function referenceBox(numbers: readonly number[]) {
   const sorted = ascending(numbers);
   const [q1, q3] = [referenceQuantile(sorted, 0.25), referenceQuantile(sorted, 0.75)];
-  const inside = sorted.filter((number) => number >= q1 - 1.5 * (q3 - q1) && number <= q3 + 1.5 * (q3 - q1));
+  const reach = 1.5 * (q3 - q1) + 1e-12 * (Math.abs(q1) + Math.abs(q3));
+  const inside = sorted.filter((number) => number >= q1 - reach && number <= q3 + reach);
   return {
     count: numbers.length,
     mean: numbers.reduce((total, number) => total + number, 0) / numbers.length,
@@ -121,4 +122,10 @@ test('statistics by group are those of each group alone, in dictionary order wit
       expect(groupStatistics(group, { column: measured.numbers, visible }, chosen)).toEqual(expected);
     }),
   );
+});
+
+test('a number on the fence is within the whiskers, whatever the error of binary fractions', () => {
+  // quartiles 10.3 and 10.7: the fences are 9.7 and 11.3
+  const numbers = Float64Array.of(9.7, 10.3, 10.3, 10.5, 10.5, 10.5, 10.7, 10.7, 11.3);
+  expect(boxStatistics(numbers)).toMatchObject({ lowerWhisker: 9.7, upperWhisker: 11.3, outliers: 0 });
 });

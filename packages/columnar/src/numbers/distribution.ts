@@ -53,7 +53,9 @@ export function boxStatistics(numbers: Float64Array): BoxStatistics | undefined 
   const count = numbers.length;
   if (count === 0) return undefined;
   const [lowerQuartile = 0, median = 0, upperQuartile = 0] = quantiles(numbers, [0.25, 0.5, 0.75]);
-  const reach = 1.5 * (upperQuartile - lowerQuartile);
+  // a number on the fence is within it, whatever the error of binary fractions
+  const slack = 1e-12 * (Math.abs(lowerQuartile) + Math.abs(upperQuartile));
+  const reach = 1.5 * (upperQuartile - lowerQuartile) + slack;
   const within = { from: lowerQuartile - reach, to: upperQuartile + reach };
   let [minimum, maximum, sum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
   let [lowerWhisker, upperWhisker, outliers] = [minimum, maximum, 0];

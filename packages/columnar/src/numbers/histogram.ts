@@ -1,34 +1,60 @@
 export interface Histogram {
-  readonly low: number;
-  readonly high: number;
-  /** Numbers per bin. Bin `i` of `n` begins at `low + i (high − low) / n`, and the last one includes `high`. */
+  /** Edges of the bins, ascending: one more than there are bins, the first the least number and the last the greatest. */
+  readonly edges: Float64Array;
+  /** Numbers per bin. */
   readonly counts: Uint32Array;
 }
 
 /**
- * Counts the numbers in `bins` bins of equal width, from the least number to the greatest or over the given range, beyond
- * which numbers are not counted. A number x falls into bin ⌊(x − low) / width⌋ with width = (high − low) / bins, the
- * greatest into the last bin; when all are equal, into the first.
+ * Counts the numbers in `bins` bins of equal width, from the least number to the greatest. A bin includes its lower edge, the last
+ * one also its upper edge.
  * @param numbers without NaN.
- * @returns undefined without numbers.
+ * @returns undefined without numbers; a single bin without width when all are equal.
  */
-export function histogram(
-  numbers: Float64Array,
-  bins: number,
-  range: { readonly low: number; readonly high: number } | undefined = rangeOf(numbers),
-): Histogram | undefined {
+export function histogram(numbers: Float64Array, bins: number): Histogram | undefined {
+  const range = rangeOf(numbers);
   if (range === undefined) return undefined;
-  const { low, high } = range;
-  const counts = new Uint32Array(bins);
-  const last = bins - 1;
-  const width = (high - low) / bins || 1;
+  const edges = binEdges(range.low, range.high, bins);
+  const counts = new Uint32Array(edges.length - 1);
   for (let i = 0; i < numbers.length; i++) {
-    const number = numbers[i] ?? 0;
-    if (number < low || number > high) continue;
-    const bin = Math.min(last, Math.floor((number - low) / width));
+    const bin = binOf(edges, numbers[i] ?? 0);
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
-  return { low, high, counts };
+  return { edges, counts };
+}
+
+/** Decimals of an edge: twelve digits from the first digit of the greater end, far more than any measured number has. */
+const decimalsOf = (low: number, high: number) =>
+  11 - Math.floor(Math.log10(Math.max(Math.abs(low), Math.abs(high))));
+
+/**
+ * The edges of `bins` bins of equal width, in decimals without the error of binary fractions: 10 + 2 × 0.1 is 10.2, not
+ * 10.200000000000001, so that a measured 10.2 is compared with what is shown. One bin where the ends are equal.
+ */
+export function binEdges(low: number, high: number, bins: number): Float64Array {
+  if (!(high > low)) return Float64Array.of(low, high);
+  const decimals = decimalsOf(low, high);
+  const edges = new Float64Array(bins + 1);
+  edges[0] = low;
+  edges[bins] = high;
+  for (let i = 1; i < bins; i++) {
+    const edge = low + (i * (high - low)) / bins;
+    const rounded = decimals < 0 || decimals > 100 ? edge : Number(edge.toFixed(decimals));
+    edges[i] = Math.max(edges[i - 1] ?? low, Math.min(high, rounded));
+  }
+  return edges;
+}
+
+/** The bin that a number from the first edge to the last falls into. */
+export function binOf(edges: Float64Array, number: number): number {
+  const last = edges.length - 2;
+  const low = edges[0] ?? 0;
+  const width = ((edges[last + 1] ?? 0) - low) / (last + 1);
+  // near the right one: only the edges decide
+  let bin = width > 0 ? Math.min(last, Math.floor((number - low) / width)) : 0;
+  while (bin > 0 && number < (edges[bin] ?? 0)) bin--;
+  while (bin < last && number >= (edges[bin + 1] ?? 0)) bin++;
+  return bin;
 }
 
 /** The least and the greatest number; undefined without numbers. */

@@ -1,4 +1,6 @@
 import { counted } from '../shared/counts.ts';
+import { shownFacetValue } from '../shared/facet-value.rules.ts';
+import type { AnalysisFacetName } from './analysis-query.schemas.ts';
 import type { SeriesQuestion, SeriesResponse } from './series.schemas.ts';
 
 /** The analytes of a question in its order: x and y of a scatter plot. */
@@ -36,3 +38,7 @@ export const seriesCounts = (series: SeriesResponse): string => {
   const limits = censored > 0 ? ` ${counted(censored, 'oil')} at a limit (< or >).` : '';
   return `${counted(series.n, 'oil')} with a number${sampled}${others}.${limits}`;
 };
+
+/** A group of a chart in words; the only group of a chart without groups is all oils. */
+export const groupName = (group: AnalysisFacetName | undefined, value: string | number | null) =>
+  group === undefined ? 'All oils' : shownFacetValue(group, String(value ?? ''));

@@ -80,6 +80,9 @@ test.each([
 
 test.each([
   ['Kinematic Viscosity @ 40 C', '105.32', '105.3'],
+  ['Kinematic Viscosity @ 40 C', '100.05', '100.1'],
+  ['Kinematic Viscosity @ 40 C', '120.35', '120.4'],
+  ['Kinematic Viscosity @ 40 C', '107.95', '108.0'],
   ['Kinematic Viscosity @ 100 C', '10.53', '10.53'],
   ['Kinematic Viscosity @ 100 C', '9.53', '9.53'],
   ['Kinematic Viscosity @ 100 C after 30 Cycles', '10.53', '10.53'],

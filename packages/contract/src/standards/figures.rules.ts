@@ -1,5 +1,7 @@
 // How figures and names are written on the screen and in a data report.
 
+import { valueText } from '../library/values/cells.rules.ts';
+
 /** `0.081`, `0.10`, `71`, `480`. */
 export const shownPrecision = (precision: number): string =>
   precision < 99.5 ? precision.toPrecision(2) : Number(precision.toPrecision(2)).toLocaleString('en-US');
@@ -49,7 +51,7 @@ const fourFigures = (text: string) => {
   const whole = String(Math.trunc(Math.abs(number))).length;
   const decimals = Math.max(0, 4 - whole);
   const stored = text.split('.')[1]?.length ?? 0;
-  return stored > decimals ? number.toFixed(decimals) : text;
+  return stored > decimals ? valueText({ number, qualifier: null }, decimals) : text;
 };
 
 const reportingRules: readonly (readonly [names: RegExp, rule: (text: string) => string])[] = [

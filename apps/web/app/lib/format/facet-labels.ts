@@ -1,5 +1,4 @@
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 
 /** The facets of the catalogue and of the analysis. */
 export const facetLabels: Record<AnalysisFacetName, string> = {
@@ -18,12 +17,4 @@ export const facetLabels: Record<AnalysisFacetName, string> = {
   ilsac_mark: 'ILSAC mark',
   jaso_mark: 'JASO mark',
   resource_conserving: 'Resource conserving',
-};
-
-/** A facet's value in words; the empty value means not stated. */
-export const shownFacetValue = (facet: AnalysisFacetName, value: string) => {
-  if (value === '') return 'Not stated';
-  if (facet === 'sae_grade') return shownGrade(value);
-  if (value === 'True' || value === 'False') return value === 'True' ? 'Yes' : 'No';
-  return value;
 };

@@ -3,7 +3,6 @@ import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.sc
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { shownFacetValue } from '../../../lib/format/facet-labels.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
 
 /** What a chart needs to name what it shows. */
@@ -24,7 +23,3 @@ export const axisName = (analyte: DisplayAnalyte | undefined) => {
   const name = typographicName(analyte.name);
   return analyte.unit ? `${name} (${analyte.unit})` : name;
 };
-
-/** A group in words; the only group of a chart without groups is all oils. */
-export const groupName = (group: AnalysisFacetName | undefined, value: string | number | null) =>
-  group === undefined ? 'All oils' : shownFacetValue(group, String(value ?? ''));

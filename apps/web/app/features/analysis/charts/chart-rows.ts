@@ -1,6 +1,7 @@
+import { groupName } from '@iom/contract/analysis/series.rules.ts';
 import type { Quartiles, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import type { CsvCell } from '../../../lib/format/csv.ts';
-import { axisName, type ChartContext, groupName } from './chart-context.ts';
+import { axisName, type ChartContext } from './chart-context.ts';
 
 /** The numbers of a chart: a header and rows. */
 export interface ChartRows {

@@ -1,3 +1,4 @@
+import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 // The catalogue's filters in the URL.
 
 import {
@@ -6,7 +7,7 @@ import {
   facetNames,
   seriesNames,
 } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
+import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { choiceParam, pageParam, shortTextParam, textsParam } from '../../../lib/pages/search-state.ts';
 
 /** So many consecutive years or more are shown as a range. */

@@ -1,5 +1,5 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
-import { histogram as histogramOf, rangeOf } from '@iom/columnar/numbers/histogram.ts';
+import { histogram as histogramOf } from '@iom/columnar/numbers/histogram.ts';
 import { visibleNumbers } from '@iom/columnar/numbers/masked-column.ts';
 import type {
   QuestionOf,
@@ -7,7 +7,7 @@ import type {
   SeriesQuestion,
   SeriesResponse,
 } from '@iom/contract/analysis/series.schemas.ts';
-import { binEdges, binsBetween } from '../histogram-bins.ts';
+import { binsOf } from '../histogram-bins.ts';
 import { shownGroups } from '../series-groups.ts';
 import { type ArchiveView, valuesOf } from './archive-view.ts';
 import { boxesOf, quartilesOf } from './quartiles.ts';
@@ -21,13 +21,10 @@ const histogram = (
 ): SeriesOf<'histogram'> => {
   const values = valuesOf(view, analyte);
   const { numbers } = visibleNumbers(values.numbers, found);
-  const range = rangeOf(numbers);
-  if (!range) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
-  const { low, high } = range;
-  const shape = binsBetween(low, high, bins);
-  const counts = [...(histogramOf(numbers, shape.count, range)?.counts ?? [])];
+  const counted = histogramOf(numbers, bins);
+  if (!counted) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
   const censored = censoredRows(values).and(found).count();
-  return { kind: 'histogram', n: numbers.length, censored, bins: binEdges(low, high, shape, counts) };
+  return { kind: 'histogram', n: numbers.length, censored, bins: binsOf(counted.edges, counted.counts) };
 };
 
 const box = (view: ArchiveView, found: Bitmap, { analyte, group }: QuestionOf<'box'>): SeriesOf<'box'> => {

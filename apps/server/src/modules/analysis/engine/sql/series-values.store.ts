@@ -80,12 +80,15 @@ interface KeyedBox extends KeyedQuartiles {
   outliers: number;
 }
 
+/** How far a whisker reaches from its quartile, as `boxStatistics` of the engine in memory. */
+const reach = sql`(1.5 * (q3 - q1) + 1e-12 * (abs(q1) + abs(q3)))`;
+
 /** Quartiles with Tukey's whiskers. */
 export const readBoxes = (tx: ReadTx, numbers: SQL): Promise<KeyedBox[]> =>
   rowsOf(
     tx,
     sql`with numbers as materialized (${numbers}),
-      boxes as (select q.*, q1 - 1.5 * (q3 - q1) as lower_fence, q3 + 1.5 * (q3 - q1) as upper_fence
+      boxes as (select q.*, q1 - ${reach} as lower_fence, q3 + ${reach} as upper_fence
         from (${quartilesSelect(sql`select * from numbers`)}) q)
       select b.g, b.k, b.n, b.censored, b.min, b.q1, b.median, b.q3, b.max,
         min(v) filter (where v >= lower_fence) as low, max(v) filter (where v <= upper_fence) as high,

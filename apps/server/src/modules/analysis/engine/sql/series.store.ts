@@ -1,3 +1,4 @@
+import { binEdges, binOf } from '@iom/columnar/numbers/histogram.ts';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type {
@@ -12,7 +13,7 @@ import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type AnalyteIndex, analyteOf } from '../../analytes.ts';
-import { binEdges, binsBetween } from '../histogram-bins.ts';
+import { binsOf } from '../histogram-bins.ts';
 import { type MatchingOils, matchingOils } from './matching-oils.store.ts';
 import { readPoints } from './points.store.ts';
 import {
@@ -57,17 +58,16 @@ const histogram = async (
   );
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (!first || !last) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
-  const [min, max] = [first.number, last.number];
-  const shape = binsBetween(min, max, bins);
-  const counts = Array.from({ length: shape.count }, () => 0);
+  const edges = binEdges(first.number, last.number, bins);
+  const counts = new Uint32Array(edges.length - 1);
   let [oils, censoredOils] = [0, 0];
   for (const { number, n, censored } of rows) {
-    const bin = shape.width > 0 ? Math.min(Math.floor((number - min) / shape.width), shape.count - 1) : 0;
+    const bin = binOf(edges, number);
     counts[bin] = (counts[bin] ?? 0) + n;
     oils += n;
     censoredOils += censored;
   }
-  return { kind: 'histogram', n: oils, censored: censoredOils, bins: binEdges(min, max, shape, counts) };
+  return { kind: 'histogram', n: oils, censored: censoredOils, bins: binsOf(edges, counts) };
 };
 
 const box = async (tx: ReadTx, values: SQL, { group }: QuestionOf<'box'>): Promise<SeriesOf<'box'>> => {

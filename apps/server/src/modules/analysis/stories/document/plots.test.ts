@@ -1,3 +1,4 @@
+import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { expect, test } from 'vitest';
 import type { AnswerFigure } from './answer-figure.ts';
 import { answerPlot } from './answer-plots.ts';
@@ -144,6 +145,7 @@ test('a picture of thousands of oils draws some of them and says so', () => {
       ...{ kind: 'points', n: count, groups: [{ value: null, n: count }], left_out: 0, censored: [] },
       ...{ sample: numbers, group: numbers.map(() => 0), x: numbers, y: numbers },
     },
+    { kind: 'points', x: 1, y: 2 },
     [
       { id: 1, name: 'KV', unit: '' },
       { id: 2, name: 'Noack', unit: '%' },
@@ -160,15 +162,15 @@ const analytes = [{ id: 1, name: 'Calcium', unit: 'mg/kg' }];
 test.each([
   [{ kind: 'histogram', n: 3, censored: 0, bins: [{ from: 0, to: 1, count: 3 }] }, 'Oils'],
   [{ kind: 'histogram', n: 3, censored: 1, bins: [{ from: 10.5, to: 10.5, count: 3 }] }, 'Oils'],
-  [{ kind: 'box', n: 4, left_out: 0, boxes: [box] }, '5W30 (4)'],
+  [{ kind: 'box', n: 4, left_out: 0, boxes: [{ ...box, value: null }] }, 'All oils (4)'],
   [
     {
       kind: 'trend',
       n: 4,
       left_out: 0,
-      groups: [{ value: 'Europe', n: 4, years: [{ ...quartiles, year: 2015 }] }],
+      groups: [{ value: null, n: 4, years: [{ ...quartiles, year: 2015 }] }],
     },
-    'Europe',
+    'All oils',
   ],
   [
     {
@@ -194,7 +196,25 @@ test.each([
     'Calcium (mg/kg)',
   ],
 ] as const)('draws the chart of %o', (series, text) => {
-  const svg = plotSvg(seriesPlot(structuredClone(series) as never, analytes));
+  const question = { kind: series.kind } as SeriesQuestion;
+  const svg = plotSvg(seriesPlot(structuredClone(series) as never, question, analytes));
   expect(svg).toContain(`>${text}</text>`);
   expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+});
+
+test.each([
+  ['sae_grade', '5W30', '5W-30 (4)'],
+  ['dexos_mark', 'True', 'Yes (4)'],
+  ['dexos_mark', 'False', 'No (4)'],
+  ['jaso_mark', null, 'Not stated (4)'],
+  ['state', '', 'Not stated (4)'],
+  ['year', 2015, '2015 (4)'],
+] as const)('names the group of %s %j as on the screen: %s', (group, value, text) => {
+  const boxes = [{ ...box, value }];
+  const plot = seriesPlot(
+    { kind: 'box', n: 4, left_out: 0, boxes },
+    { kind: 'box', analyte: 1, group },
+    analytes,
+  );
+  expect(plot.y).toMatchObject({ names: [text] });
 });

@@ -89,7 +89,7 @@ const analysisShown = async (
   for (const question of query.charts ?? []) {
     const analytes = analytesOfSeries(question).map((id) => analyteOf(index, id));
     drawn.push(...analytes);
-    plots.push(seriesPlot(await deps.engine.series(query, question, mask), analytes));
+    plots.push(seriesPlot(await deps.engine.series(query, question, mask), question, analytes));
   }
   const table = oilTable(oils, rows.columns, count);
   return {

@@ -1,36 +1,35 @@
-import { seriesCounts } from '@iom/contract/analysis/series.rules.ts';
-import type { SeriesOf, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import { groupName, seriesCounts } from '@iom/contract/analysis/series.rules.ts';
+import type { SeriesOf, SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { DictionaryAnalyte } from '#modules/samples/samples.module.ts';
 import { colours } from '#platform/pdf/pdf-pieces.ts';
 import { groupColours, halfBar, type Plot, type PlotMark, type PlotPoint, thinned } from './plot.ts';
 
-/** What names the axes of a chart: its analytes in the order of the question. */
-type Analytes = readonly Pick<DictionaryAnalyte, 'id' | 'name' | 'unit'>[];
+/** What names the axes and groups of a chart. */
+interface Names {
+  /** In the order of the question. */
+  analytes: readonly Pick<DictionaryAnalyte, 'id' | 'name' | 'unit'>[];
+  groupOf: (value: string | number | null) => string;
+}
 
 /** Groups that can be told apart in print; of more, the largest are drawn. */
 const mostGroups = groupColours.length;
 
-const axisName = (analyte: Analytes[number] | undefined) =>
+const axisName = (analyte: Names['analytes'][number] | undefined) =>
   analyte ? typographicName(analyte.unit ? `${analyte.name} (${analyte.unit})` : analyte.name) : '';
 
-const groupName = (value: string | number | null) => String(value ?? 'All');
-
 /** The largest groups with their colours, and the sentence about the others, of which those left out did not arrive. */
-const drawnGroups = <G extends { value: string | number | null; n: number }>({
-  groups,
-  left_out,
-}: {
-  groups: readonly G[];
-  left_out: number;
-}) => {
+const drawnGroups = <G extends { value: string | number | null; n: number }>(
+  { groups, left_out }: { groups: readonly G[]; left_out: number },
+  { groupOf }: Names,
+) => {
   const largest = new Set(groups.toSorted((a, b) => b.n - a.n).slice(0, mostGroups));
   const drawn = groups
     .map((group, index) => ({ group, index }))
     .filter(({ group }) => largest.has(group))
     .map(({ group, index }, at) => ({
       ...{ group, index },
-      look: { name: groupName(group.value), colour: groupColours[at] ?? colours.ink },
+      look: { name: groupOf(group.value), colour: groupColours[at] ?? colours.ink },
     }));
   const all = left_out > 0 ? `more than ${groups.length}` : String(groups.length);
   const note = groups.length > mostGroups ? `The ${mostGroups} largest of ${all} groups.` : '';
@@ -39,13 +38,14 @@ const drawnGroups = <G extends { value: string | number | null; n: number }>({
 
 const joined = (...notes: readonly string[]) => notes.filter(Boolean).join(' ');
 
-const points = (series: SeriesOf<'points'>, analytes: Analytes): Plot => {
+const points = (series: SeriesOf<'points'>, names: Names): Plot => {
+  const { analytes } = names;
   const all = series.x.map((x, index) => ({
     at: [x, series.y[index] ?? 0] as const,
     group: series.group[index],
   }));
   const { points: shown, note } = thinned(all);
-  const { drawn, note: others } = drawnGroups(series);
+  const { drawn, note: others } = drawnGroups(series, names);
   return {
     x: { name: axisName(analytes[0]) },
     y: { name: axisName(analytes[1]) },
@@ -60,7 +60,8 @@ const points = (series: SeriesOf<'points'>, analytes: Analytes): Plot => {
 };
 
 /** Each axis from the smallest to the largest value of its analyte. */
-const parallel = (series: SeriesOf<'parallel'>, analytes: Analytes): Plot => {
+const parallel = (series: SeriesOf<'parallel'>, names: Names): Plot => {
+  const { analytes } = names;
   const ranges = series.values.map((list) => {
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const value of list) [low, high] = [Math.min(low, value), Math.max(high, value)];
@@ -72,7 +73,7 @@ const parallel = (series: SeriesOf<'parallel'>, analytes: Analytes): Plot => {
     return high > low ? (100 * (value - low)) / (high - low) : 50;
   };
   const { points: oils, note } = thinned(series.group.map((group, oil) => ({ group, oil })));
-  const { drawn, note: others } = drawnGroups(series);
+  const { drawn, note: others } = drawnGroups(series, names);
   return {
     x: { name: '', names: analytes.map(axisName) },
     y: { name: 'From the smallest (0) to the largest value (100)' },
@@ -88,7 +89,7 @@ const parallel = (series: SeriesOf<'parallel'>, analytes: Analytes): Plot => {
   };
 };
 
-const histogram = ({ bins }: SeriesOf<'histogram'>, analytes: Analytes): Plot => ({
+const histogram = ({ bins }: SeriesOf<'histogram'>, { analytes }: Names): Plot => ({
   x: { name: axisName(analytes[0]) },
   y: { name: 'Oils', fromZero: true, whole: true },
   marks: [
@@ -115,9 +116,9 @@ const histogram = ({ bins }: SeriesOf<'histogram'>, analytes: Analytes): Plot =>
   note: '',
 });
 
-const box = ({ boxes }: SeriesOf<'box'>, analytes: Analytes): Plot => ({
+const box = ({ boxes }: SeriesOf<'box'>, { analytes, groupOf }: Names): Plot => ({
   x: { name: axisName(analytes[0]) },
-  y: { name: '', names: boxes.map(({ value, n }) => `${groupName(value)} (${n})`) },
+  y: { name: '', names: boxes.map(({ value, n }) => `${groupOf(value)} (${n})`) },
   marks: [
     {
       ...{ kind: 'lines', name: 'Within 1.5 interquartile ranges', colour: colours.quiet },
@@ -144,8 +145,9 @@ const box = ({ boxes }: SeriesOf<'box'>, analytes: Analytes): Plot => ({
   note: '',
 });
 
-const trend = (series: SeriesOf<'trend'>, analytes: Analytes): Plot => {
-  const { drawn, note } = drawnGroups(series);
+const trend = (series: SeriesOf<'trend'>, names: Names): Plot => {
+  const { analytes } = names;
+  const { drawn, note } = drawnGroups(series, names);
   return {
     x: { name: 'Year', years: true },
     y: { name: `Median of ${axisName(analytes[0])}` },
@@ -160,8 +162,9 @@ const trend = (series: SeriesOf<'trend'>, analytes: Analytes): Plot => {
   };
 };
 
-const profile = (series: SeriesOf<'profile'>, analytes: Analytes): Plot => {
-  const { drawn, note } = drawnGroups(series);
+const profile = (series: SeriesOf<'profile'>, names: Names): Plot => {
+  const { analytes } = names;
+  const { drawn, note } = drawnGroups(series, names);
   return {
     x: { name: 'Median', fromZero: true },
     y: { name: '', names: analytes.map(axisName) },
@@ -178,25 +181,30 @@ const profile = (series: SeriesOf<'profile'>, analytes: Analytes): Plot => {
   };
 };
 
-const pictureOf = (series: SeriesResponse, analytes: Analytes): Plot => {
+const pictureOf = (series: SeriesResponse, names: Names): Plot => {
   switch (series.kind) {
     case 'points':
-      return points(series, analytes);
+      return points(series, names);
     case 'parallel':
-      return parallel(series, analytes);
+      return parallel(series, names);
     case 'histogram':
-      return histogram(series, analytes);
+      return histogram(series, names);
     case 'box':
-      return box(series, analytes);
+      return box(series, names);
     case 'trend':
-      return trend(series, analytes);
+      return trend(series, names);
     case 'profile':
-      return profile(series, analytes);
+      return profile(series, names);
   }
 };
 
 /** The picture of a chart of Data Analysis, with what it counts below it. */
-export const seriesPlot = (series: SeriesResponse, analytes: Analytes): Plot => {
-  const plot = pictureOf(series, analytes);
+export const seriesPlot = (
+  series: SeriesResponse,
+  question: SeriesQuestion,
+  analytes: Names['analytes'],
+): Plot => {
+  const group = 'group' in question ? question.group : undefined;
+  const plot = pictureOf(series, { analytes, groupOf: (value) => groupName(group, value) });
   return { ...plot, note: joined(seriesCounts(series), plot.note) };
 };

@@ -1,8 +1,9 @@
+import { groupName } from '@iom/contract/analysis/series.rules.ts';
 // Options of the charts that draw every oil.
 import type { SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
 import { isInside } from '../../../../charts/echart/brush.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
-import { axisName, groupName } from '../chart-context.ts';
+import { axisName } from '../chart-context.ts';
 import {
   type Drawing,
   fadedOpacity,

@@ -1,10 +1,11 @@
+import { groupName } from '@iom/contract/analysis/series.rules.ts';
 // Options of the charts that draw counts and quartiles.
 
 import type { Box, SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { isInside } from '../../../../charts/echart/brush.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
-import { axisName, groupName } from '../chart-context.ts';
+import { axisName } from '../chart-context.ts';
 import {
   categoryAxis,
   categorySpace,
