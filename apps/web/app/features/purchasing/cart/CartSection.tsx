@@ -1,15 +1,14 @@
 import { Grid, Stack, Title } from '@mantine/core';
 import { draftFromCart } from '../model/order-draft.rules.ts';
 import { useCart } from '../model/use-cart.ts';
-import { type Checkout, useCartCheckout, useDatabases } from '../model/use-checkout.ts';
+import { type Checkout, pricedDatasets, useCartCheckout, useDatabases } from '../model/use-checkout.ts';
 import { PurchaseNotice } from '../purchase-check/PurchaseNotice.tsx';
 import { DatabaseLine } from '../regional/DatabaseLine.tsx';
+import { FullSetHint } from '../summary/FullSetHint.tsx';
 import type { CodeEntry } from '../summary/use-code-entry.ts';
 import { CartPayment } from './CartPayment.tsx';
 import { DatasetLines } from './DatasetLines.tsx';
 
-const pricedDatasets = (checkout: Checkout) =>
-  checkout.state === 'cart' && checkout.priced.kind === 'datasets' ? checkout.priced.datasets : [];
 const pricedDatabases = (checkout: Checkout) =>
   checkout.state === 'cart' && checkout.priced.kind === 'regional' ? checkout.priced.databases : [];
 
@@ -42,6 +41,7 @@ export const CartSection = ({ entry }: { entry: CodeEntry }) => {
         <Stack gap="sm">
           <Title order={2}>{title}</Title>
           <PurchaseNotice draft={draftFromCart(kind, cart)} />
+          <FullSetHint datasets={pricedDatasets(checkout)} />
           {kind === 'datasets' ? (
             <DatasetLines priced={pricedDatasets(checkout)} />
           ) : (

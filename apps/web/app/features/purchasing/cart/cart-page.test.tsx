@@ -150,6 +150,24 @@ test('a code that is typed for one kind of order is added to that kind on the wa
   expect(currentCart().codes).toEqual({ datasets: [], regional: ['HALF'] });
 });
 
+test('a code that could not be checked is checked again on the next way to the payment', async () => {
+  const half = { code: 'HALF', name: 'Half', amount: 50, discount_type: 'PERCENTAGE' };
+  let tries = 0;
+  renderPage(both, {
+    'GET /api/purchasing/check-discount/': () =>
+      ++tries === 1 ? failureResponse(503, 'unavailable', 'Please try again.') : { body: half },
+  });
+  await screen.findByRole('link', { name: 'Pay for datasets' });
+  const field = within(await section('Regional databases')).getByLabelText('Discount code');
+  fireEvent.change(field, { target: { value: 'half' } });
+  fireEvent.click(await screen.findByRole('link', { name: 'Pay for regional databases' }));
+  await screen.findByText('Please try again.');
+  expect(address()).toBe('/cart');
+  fireEvent.click(await screen.findByRole('link', { name: 'Pay for regional databases' }));
+  await waitFor(() => expect(address()).toBe('/regional/payment'));
+  expect(currentCart().codes).toEqual({ datasets: [], regional: ['HALF'] });
+});
+
 test('edits a dataset in the matrix', async () => {
   renderPage({ datasets: [dataset] });
   await press(`Edit ${dataset.name}`);

@@ -3,7 +3,7 @@
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import type { CartDataset, CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Order, OrderDataset, PlaceOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { copyLines, priceRegional } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import { copyLines, fullSetCents, priceRegional } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import type { PriceResponse } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { copyIds, type OrderDraft } from './order-draft.rules.ts';
@@ -59,6 +59,23 @@ export const priceDatasets = (
     return { name: dataset.name, oils, priceCents: oils.reduce((cents, oil) => cents + oil.priceCents, 0) };
   });
 };
+
+/** Oils of a dataset whose chosen tests cost at least as much as all of them, and by how much more. */
+export interface AboveFullSet {
+  dataset: string;
+  samples: number[];
+  savedCents: number;
+}
+
+/** The oils above the price of their full set, by dataset: tests for so much leave only the cap as the price of all. */
+export const aboveFullSet = (datasets: readonly PricedDataset[]): AboveFullSet[] =>
+  datasets.flatMap(({ name, oils }) => {
+    const above = oils.filter(({ fullSet, priceCents }) => !fullSet && priceCents >= fullSetCents);
+    const savedCents = above.reduce((cents, { priceCents }) => cents + priceCents - fullSetCents, 0);
+    return above.length > 0
+      ? [{ dataset: name, samples: above.map(({ sample }) => sample), savedCents }]
+      : [];
+  });
 
 /** `2016 Europe`: the name of a regional database. */
 export const databaseName = ({ year, region }: Pick<RegionalReport, 'year' | 'region'>) =>

@@ -36,6 +36,10 @@ export type Checkout =
   /** An order placed before and still unpaid. */
   | { state: 'order'; order: Order; amounts: Amounts };
 
+/** The priced datasets of the cart; empty for databases, an order, and while they are not priced. */
+export const pricedDatasets = (checkout: Checkout) =>
+  checkout.state === 'cart' && checkout.priced.kind === 'datasets' ? checkout.priced.datasets : [];
+
 /** An order placed before. */
 const usePlaced = (id: number | undefined, kind: OrderKind): Checkout => {
   const {

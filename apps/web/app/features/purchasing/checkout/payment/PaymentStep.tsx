@@ -4,11 +4,12 @@ import { useLocation } from 'react-router';
 import { useUnpaidOrder } from '../../model/checkout-search.ts';
 import { checkoutPaths, draftFromCart } from '../../model/order-draft.rules.ts';
 import { useCart } from '../../model/use-cart.ts';
-import { useCheckout } from '../../model/use-checkout.ts';
+import { pricedDatasets, useCheckout } from '../../model/use-checkout.ts';
 import { OrderNotice } from '../../purchase-check/OrderNotice.tsx';
 import { PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
 import { checkoutRedirect, paymentRedirect } from '../../summary/checkout-redirect.tsx';
 import { DiscountCodes } from '../../summary/DiscountCodes.tsx';
+import { FullSetHint } from '../../summary/FullSetHint.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
 import { OtherCartItems } from '../../summary/OtherCartItems.tsx';
 import { useCodeEntry } from '../../summary/use-code-entry.ts';
@@ -39,6 +40,7 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
           <OrderSummary checkout={checkout}>
             {order === undefined && codes === payment && <DiscountCodes entry={entry} />}
           </OrderSummary>
+          <FullSetHint datasets={pricedDatasets(checkout)} />
           {checkout.state === 'cart' && <PurchaseNotice draft={draftFromCart(kind, cart)} />}
           {checkout.state === 'order' && <OrderNotice order={checkout.order} />}
           {checkout.state === 'cart' && <OtherCartItems kind={kind} />}

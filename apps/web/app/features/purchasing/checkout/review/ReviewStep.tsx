@@ -9,14 +9,14 @@ import type { FlashState } from '../../../../ui/FlashMessage.tsx';
 import { usePayBy } from '../../model/checkout-search.ts';
 import { checkoutPaths, draftFromCart } from '../../model/order-draft.rules.ts';
 import { useCart } from '../../model/use-cart.ts';
-import { type Checkout, useCheckout } from '../../model/use-checkout.ts';
+import { type Checkout, pricedDatasets, useCheckout } from '../../model/use-checkout.ts';
 import { cardName, useValidatedCard } from '../../model/validated-card.ts';
 import { BillToAddress } from '../../orders/BillToAddress.tsx';
 import { PricedDatasets } from '../../orders/datasets/PricedDatasets.tsx';
 import { OrderNotice } from '../../purchase-check/OrderNotice.tsx';
 import { PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
-
 import { checkoutRedirect, paymentRedirect } from '../../summary/checkout-redirect.tsx';
+import { FullSetHint } from '../../summary/FullSetHint.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
 import { type BillingValues, incompleteBillingFields } from '../billing/billing.rules.ts';
 import { useBilling } from '../billing/use-billing.ts';
@@ -117,6 +117,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="lg">
           {notAcknowledged && !pending && <NotAcknowledged message={failureText(notAcknowledged)} />}
+          {!pending && <FullSetHint datasets={pricedDatasets(checkout)} />}
           {checkout.state === 'cart' && !pending && <PurchaseNotice draft={draftFromCart(kind, cart)} />}
           {checkout.state === 'order' && !pending && <OrderNotice order={checkout.order} />}
           <OrderedItems checkout={checkout} />

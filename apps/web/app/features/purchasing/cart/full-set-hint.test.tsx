@@ -1,0 +1,81 @@
+import { Notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import CartPage from '../../../routes/public/shop/cart.tsx';
+import { shop } from '../../../test/fixtures/checkout.fixture.ts';
+import { failureResponse, press, type Sent, show } from '../../../test/page.tsx';
+import { currentCart } from '../model/cart-store.ts';
+
+const calculate = 'POST /api/purchasing/calculate-price/';
+const available = 'POST /api/reports/display-tests/available/';
+
+/** Oil 11 costs 385 with tests 1 and 2, oil 12 exactly 300; both have a third test, which only the full set has. */
+const prices: Readonly<Record<number, number>> = { 11: 385, 12: 300, 13: 40 };
+const priced = ({ body }: Sent) => {
+  const { items } = body as { items: { sample: number; tests: number[] }[] };
+  const priceOf = ({ sample, tests }: { sample: number; tests: number[] }) =>
+    tests.length === 3 ? 300 : (prices[sample] ?? 0);
+  const total = items.reduce((sum, item) => sum + priceOf(item), 0);
+  return {
+    body: {
+      ...{ total_price: total, price_before_discount: total, total_discount: 0, discounts: [] },
+      items: items.map((item) => ({
+        ...{ sample: item.sample, price: priceOf(item), full_set: item.tests.length === 3 },
+      })),
+      regional_reports: [],
+    },
+  };
+};
+const tests = [1, 2, 3, 4].map((id) => ({
+  ...{ id, name: `Test ${id}`, price: id === 4 ? null : 10 },
+  available_for: [11, 12],
+}));
+
+const scene = (samples: readonly number[], responses = {}) =>
+  show({
+    pages: {
+      '/cart': () => (
+        <>
+          <Notifications />
+          <CartPage />
+        </>
+      ),
+    },
+    at: '/cart',
+    cart: { datasets: [{ name: 'Mine', oils: samples.map((sample) => ({ sample, tests: [1, 2] })) }] },
+    responses: {
+      ...shop,
+      [calculate]: priced,
+      [available]: { body: { count: tests.length, results: tests } },
+      ...responses,
+    },
+  });
+
+test('oils above the price of their full set are named, and one click takes every test for sale of them; undo brings the choice back', async () => {
+  const { callsTo } = scene([11, 12, 13]);
+  await press('Full sets for 2 oils: save $85.00');
+  await waitFor(() =>
+    expect(currentCart().datasets[0]?.oils).toEqual([
+      { sample: 11, tests: [1, 2, 3] },
+      { sample: 12, tests: [1, 2, 3] },
+      { sample: 13, tests: [1, 2] },
+    ]),
+  );
+  expect(callsTo(available)[0]?.body).toEqual({ samples: [11, 12] });
+  await waitFor(() => expect(screen.queryByText('The full sets cost less')).toBeNull());
+  await press('Undo');
+  expect(currentCart().datasets[0]?.oils[0]?.tests).toEqual([1, 2]);
+});
+
+test('a full set at the price of the chosen tests is offered too, one that costs more is not', async () => {
+  scene([12, 13]);
+  expect(await screen.findByText('The full sets cost the same')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Full sets for 1 oil' })).toBeTruthy();
+});
+
+test('says why the full sets could not be taken, and changes nothing', async () => {
+  scene([11], { [available]: failureResponse(503, 'unavailable', 'Please try again.') });
+  await press('Full sets for 1 oil: save $85.00');
+  expect(await screen.findByText('Please try again.')).toBeTruthy();
+  expect(currentCart().datasets[0]?.oils).toEqual([{ sample: 11, tests: [1, 2] }]);
+});
