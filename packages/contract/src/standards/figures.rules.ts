@@ -1,7 +1,5 @@
 // How figures and names are written on the screen and in a data report.
 
-import { valueText } from '../library/values/cells.rules.ts';
-
 /** `0.081`, `0.10`, `71`, `480`. */
 export const shownPrecision = (precision: number): string =>
   precision < 99.5 ? precision.toPrecision(2) : Number(precision.toPrecision(2)).toLocaleString('en-US');
@@ -47,11 +45,11 @@ export const shownProbability = (probability: number): string => {
 
 /** ASTM D445 reports four significant figures. */
 const fourFigures = (text: string) => {
-  const number = Number(text);
-  const whole = String(Math.trunc(Math.abs(number))).length;
-  const decimals = Math.max(0, 4 - whole);
-  const stored = text.split('.')[1]?.length ?? 0;
-  return stored > decimals ? valueText({ number, qualifier: null }, decimals) : text;
+  const [whole = '', fraction = ''] = text.split('.');
+  const decimals = Math.max(0, 4 - whole.length);
+  if (fraction.length <= decimals) return text;
+  // in whole last digits, as 100.05 in binary is below 100.05
+  return (Math.round(Number(`${text}e${decimals}`)) / 10 ** decimals).toFixed(decimals);
 };
 
 const reportingRules: readonly (readonly [names: RegExp, rule: (text: string) => string])[] = [

@@ -178,12 +178,6 @@ export const removeDatasetTest = (cart: LocalCart, name: string, sample: number,
       .filter((oil) => oil.tests.length > 0),
   );
 
-/** Gives oils of a confirmed dataset these tests instead of their own; other oils are unchanged. */
-export const setDatasetTests = (cart: LocalCart, name: string, chosen: readonly CartOil[]): LocalCart => {
-  const bySample = new Map(chosen.map((oil) => [oil.sample, oil]));
-  return setDatasetOils(cart, name, (oils) => oils.map((oil) => bySample.get(oil.sample) ?? oil));
-};
-
 /** Clears the chosen oils and the typed name; a dataset being edited is unchanged. */
 export const stopEditing = (cart: LocalCart): LocalCart => ({
   ...cart,

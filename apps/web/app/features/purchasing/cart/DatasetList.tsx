@@ -7,7 +7,6 @@ import { datasetsPriceQuery } from '../model/price.queries.ts';
 import { priceDatasets } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 import { UnsoldNotice } from '../purchase-check/UnsoldNotice.tsx';
-import { FullSetHint } from '../summary/FullSetHint.tsx';
 import { OtherCartItems } from '../summary/OtherCartItems.tsx';
 import { DatasetLines } from './DatasetLines.tsx';
 
@@ -20,13 +19,11 @@ export const DatasetList = () => {
     refetch,
   } = useQuery({ ...datasetsPriceQuery(cart.datasets, []), enabled: cart.datasets.length > 0 });
   if (cart.datasets.length === 0) return null;
-  const priced = price ? priceDatasets(cart.datasets, price) : [];
   return (
     <Stack gap="sm" mt="xl" component="section">
       <Title order={2}>In your cart</Title>
       {error && <UnsoldNotice failure={error} />}
-      <FullSetHint datasets={priced} />
-      <DatasetLines priced={priced} />
+      <DatasetLines priced={price ? priceDatasets(cart.datasets, price) : []} />
       <Group justify="space-between">
         <Text fw={600} className="figures">
           {price ? `Total ${money(price.total_price)}` : error ? 'The price could not be calculated.' : ' '}

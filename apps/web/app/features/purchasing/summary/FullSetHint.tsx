@@ -1,5 +1,5 @@
 import { listAvailableTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { setDatasetTests } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { LocalCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { fullSetCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
@@ -20,6 +20,21 @@ const fullSetsOf = async (samples: readonly number[]): Promise<CartOil[]> => {
   return [...tests].map(([sample, ids]) => ({ sample, tests: ids.sort((a, b) => a - b) }));
 };
 
+interface Change {
+  dataset: string;
+  chosen: CartOil[];
+}
+
+/** The cart with the chosen tests of these oils in place of their own. */
+const changedCart = (cart: LocalCart, changes: readonly Change[]): LocalCart => ({
+  ...cart,
+  datasets: cart.datasets.map(({ name, oils }) => {
+    const chosen = changes.find(({ dataset }) => dataset === name)?.chosen ?? [];
+    const bySample = new Map(chosen.map((oil) => [oil.sample, oil]));
+    return { name, oils: oils.map((oil) => bySample.get(oil.sample) ?? oil) };
+  }),
+});
+
 /** Says which oils of the cart cost at least as much as their full sets, and takes those with one click. */
 export const FullSetHint = ({ datasets }: { datasets: readonly PricedDataset[] }) => {
   const above = aboveFullSet(datasets);
@@ -35,9 +50,7 @@ export const FullSetHint = ({ datasets }: { datasets: readonly PricedDataset[] }
       ),
     onSuccess: (changes) =>
       changeCartWithUndo(`Full set chosen for ${oils}.`, () =>
-        changeCart((cart) =>
-          changes.reduce((changed, { dataset, chosen }) => setDatasetTests(changed, dataset, chosen), cart),
-        ),
+        changeCart((cart) => changedCart(cart, changes)),
       ),
   });
   if (above.length === 0) return null;
