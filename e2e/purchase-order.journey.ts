@@ -116,7 +116,7 @@ test('a purchase order that one administrator approves while another looks at it
   await expect(dialog.getByText('This order can no longer be changed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(
-    page.getByText('Another administrator has approved this purchase order meanwhile.'),
+    page.getByText('This purchase order has been approved meanwhile.'),
   ).toBeVisible();
   await expect(page.getByText('Order Status: Complete')).toBeVisible();
   await page.goto(`/admin/orders?status=COMPLETE&search=${email}`);

@@ -8,12 +8,11 @@ import { ConfirmMutation } from '../../ui/dialogs/ConfirmMutation.tsx';
 
 interface Props {
   group: SampleGroup;
-  onFailure: (message: string) => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation, then releases a group into the archive, which cannot be undone. */
-export const ApproveGroup = ({ group, onFailure, onClose }: Props) => {
+export const ApproveGroup = ({ group, onClose }: Props) => {
   const client = useQueryClient();
   return (
     <ConfirmMutation
@@ -23,7 +22,6 @@ export const ApproveGroup = ({ group, onFailure, onClose }: Props) => {
       // the oils of the group are listed, counted and sold everywhere from now on
       refresh={() => client.invalidateQueries()}
       success={`${group.name} is approved.`}
-      onFailure={onFailure}
       onClose={onClose}
     >
       <Stack gap="xs">

@@ -1,6 +1,6 @@
 import { listSampleGroups } from '@iom/contract/samples/samples.endpoints.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useList } from '../../lib/api/use-list.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -48,17 +48,8 @@ export const AwaitingGroups = () => {
     filters: { status: 'UNRELEASED', search: search || undefined },
   });
   const [selected, setSelected] = useState<Selection>();
-  const [failed, setFailed] = useState<{ id: number; message: string }>();
   const close = () => setSelected(undefined);
-  const columns = groupColumns({
-    note: (group) =>
-      failed?.id === group.id && (
-        <Text size="sm" role="alert" c="var(--mantine-color-error)">
-          Not approved. {failed.message}
-        </Text>
-      ),
-    options: (group) => <Options group={group} onSelect={setSelected} />,
-  });
+  const columns = groupColumns((group) => <Options group={group} onSelect={setSelected} />);
   return (
     <>
       <DataTable
@@ -84,13 +75,7 @@ export const AwaitingGroups = () => {
       )}
       {selected?.action === 'rename' && <RenameGroup group={selected.group} onClose={close} />}
       {selected?.action === 'withdraw' && <WithdrawGroup group={selected.group} onClose={close} />}
-      {selected?.action === 'approve' && (
-        <ApproveGroup
-          group={selected.group}
-          onClose={close}
-          onFailure={(message) => setFailed({ id: selected.group.id, message })}
-        />
-      )}
+      {selected?.action === 'approve' && <ApproveGroup group={selected.group} onClose={close} />}
     </>
   );
 };

@@ -61,15 +61,25 @@ test('asks for confirmation with the fixed text, and removes the row only after 
   expect(within(approved).getByText('Autumn 2026')).toBeTruthy();
 });
 
-test('a release that fails keeps the row and shows a message', async () => {
+test('a release that fails says so in its dialog; closing it shows whether the group was released nevertheless', async () => {
+  let released = false;
   renderPage({
-    ...server(() => false),
+    ...server(() => released),
     [release]: failureResponse(503, 'unavailable', 'The service is busy.'),
   });
   await press('Approve: Autumn 2026');
   await press('Continue');
-  expect((await screen.findByRole('alert')).textContent).toBe('Not approved. The service is busy.');
+  const dialog = await screen.findByRole('dialog');
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('The service is busy.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(within(await awaiting()).getByText('Autumn 2026')).toBeTruthy();
+  await press('Approve: Autumn 2026');
+  await press('Continue');
+  // released, but the response was lost
+  released = true;
+  await within(await screen.findByRole('dialog')).findByRole('alert');
+  await press('Cancel');
+  expect(await screen.findByText('No group is waiting')).toBeTruthy();
 });
 
 test('withdraws an import after a dialog that states the number of oils', async () => {

@@ -6,13 +6,7 @@ import { breakAnywhere, dateColumn } from '../../ui/table/common-columns.tsx';
 
 type Columns = Column<SampleGroup>[];
 
-interface Extras {
-  /** Shown below the name of a group. */
-  note: (group: SampleGroup) => ReactNode;
-  options: (group: SampleGroup) => ReactNode;
-}
-
-const columns = (note: Extras['note'] | undefined): Columns => [
+const columns: Columns = [
   dateColumn('Submit date'),
   {
     accessor: 'name',
@@ -20,12 +14,6 @@ const columns = (note: Extras['note'] | undefined): Columns => [
     onPhone: 'below',
     sortable: true,
     cellsStyle: breakAnywhere,
-    render: (group) => (
-      <>
-        {group.name}
-        {note?.(group)}
-      </>
-    ),
   },
   {
     accessor: 'sample_set',
@@ -38,18 +26,18 @@ const columns = (note: Extras['note'] | undefined): Columns => [
   { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right', onPhone: 'below' },
 ];
 
-/** The columns of both lists of groups; with `extras`, a note and an options column. */
-export const groupColumns = (extras?: Extras): Columns =>
-  extras
+/** The columns of both lists of groups; with `options`, a column of them. */
+export const groupColumns = (options?: (group: SampleGroup) => ReactNode): Columns =>
+  options
     ? [
-        ...columns(extras.note),
+        ...columns,
         {
           accessor: 'options',
           title: 'Options',
           textAlign: 'right',
-          render: extras.options,
+          render: options,
           csv: false,
           onPhone: 'below',
         },
       ]
-    : columns(undefined);
+    : columns;

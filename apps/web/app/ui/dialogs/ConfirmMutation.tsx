@@ -19,24 +19,17 @@ interface Props {
   refresh: () => Promise<unknown>;
   /** Shown once it has succeeded. */
   success?: string;
-  /** Receives a failure in place of the dialog, which then closes. */
-  onFailure?: (message: string) => void;
   onClose: () => void;
 }
 
 /** Asks before a mutation that cannot be undone, sends it, and stays open with the message when it fails. */
-export const ConfirmMutation = ({ send, refresh, success, onFailure, onClose, ...dialog }: Props) => {
+export const ConfirmMutation = ({ send, refresh, success, onClose, ...dialog }: Props) => {
   useReturnedFocus();
   const mutation = useMutation({
     mutationFn: send,
     onSuccess: async () => {
       await refresh();
       if (success) notifications.show({ message: success });
-      onClose();
-    },
-    onError: ({ message }) => {
-      if (!onFailure) return;
-      onFailure(message);
       onClose();
     },
   });

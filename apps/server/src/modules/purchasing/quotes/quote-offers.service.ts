@@ -38,6 +38,33 @@ const lockOwn = async (tx: WriteTx, caller: SessionUser, id: number): Promise<Qu
   return quote;
 };
 
+/** The oils of datasets in their order, at list prices. */
+const listedOils = async (tx: ReadTx, catalogue: Catalogue, datasets: QuoteOfferBody['reports']) => {
+  const forSale = await catalogue.forSale(tx, oilsOfReports(datasets));
+  return datasets.flatMap(({ samples }) =>
+    samples.map(({ id, display_tests }) =>
+      priceOil({ sample: id, tests: display_tests, forSale: forSale.get(id) ?? [] }),
+    ),
+  );
+};
+
+/**
+ * The price of each oil of an offer, its list price scaled so that the sum is the offer's price, and whether it is a full set: one that
+ * was when the offer was made remains one, whatever has gone on sale since.
+ */
+const agreedOils = async (tx: ReadTx, catalogue: Catalogue, quote: QuoteRow) => {
+  const listed = await listedOils(tx, catalogue, quote.offerDatasets ?? []);
+  const offered = new Set(quote.offerFullSets);
+  const shares = prorate(
+    quote.offerCents ?? 0,
+    listed.map((oil) => oil.priceCents),
+  );
+  return listed.map(({ fullSet }, index) => ({
+    fullSet: fullSet || offered.has(index),
+    priceCents: shares[index] ?? 0,
+  }));
+};
+
 const stateOf = (quote: QuoteRow) => ({ status: quote.status, offer: offerOf(quote) });
 
 /**
@@ -55,10 +82,12 @@ export const offerQuote = async (
   const quote = await lockUndecided(tx, id);
   await oilsToPrice(tx, catalogue, offer.reports);
   if (offer.valid_until < (await readToday(tx))) throw fieldError('valid_until', 'This day is over.');
+  const listed = await listedOils(tx, catalogue, offer.reports);
   const secret = quote.requesterId === null ? newToken() : null;
   const offered = await updateQuote(tx, id, {
     status: 'QUOTED',
     offerDatasets: offer.reports,
+    offerFullSets: listed.flatMap(({ fullSet }, index) => (fullSet ? [index] : [])),
     offerCents: centsFromDollars(offer.price),
     offerMessage: offer.message,
     offerValidUntil: offer.valid_until,
@@ -74,22 +103,6 @@ export const offerQuote = async (
     response: await quoteResponseFor(tx, offered, context),
     change: { target: `quote ${id}`, before: stateOf(quote), after: stateOf(offered) },
   };
-};
-
-/** The price of each oil of an offer: its list price scaled so that the sum is the offer's price. */
-const agreedOilPrices = async (tx: ReadTx, catalogue: Catalogue, { offerDatasets, offerCents }: QuoteRow) => {
-  const datasets = offerDatasets ?? [];
-  const forSale = await catalogue.forSale(tx, oilsOfReports(datasets));
-  const listed = datasets.flatMap(({ samples }) =>
-    samples.map(({ id, display_tests }) =>
-      priceOil({ sample: id, tests: display_tests, forSale: forSale.get(id) ?? [] }),
-    ),
-  );
-  const shares = prorate(
-    offerCents ?? 0,
-    listed.map((oil) => oil.priceCents),
-  );
-  return listed.map(({ fullSet }, index) => ({ fullSet, priceCents: shares[index] ?? 0 }));
 };
 
 /** @throws ApiError offer_changed */
@@ -129,7 +142,7 @@ export const acceptQuoteOffer = async (
     discountCents: 0,
     totalCents: offerCents,
   });
-  await saveDatasets(tx, order.id, offerDatasets, await agreedOilPrices(tx, catalogue, quote));
+  await saveDatasets(tx, order.id, offerDatasets, await agreedOils(tx, catalogue, quote));
   await recordEvent(tx, order.id, 'PLACED', { actorId: caller.id, detail: quoteReference(id) });
   await updateQuote(tx, id, { status: 'ACCEPTED', orderId: order.id });
   await outbox.post(tx, { ...recipient(caller), ...acceptedMail(quote, order.id, offerCents, site) });

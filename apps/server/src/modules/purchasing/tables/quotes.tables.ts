@@ -28,6 +28,8 @@ export const quotes = pgTable(
     samples: integer().array().notNull(),
     comments: text().notNull(),
     offerDatasets: parsedJsonb(storedDatasets),
+    /** Places from 0 of the oils of the offer that were full sets when it was made; null without one and for those of before. */
+    offerFullSets: integer().array(),
     offerCents: integer(),
     offerMessage: text().notNull().default(''),
     offerValidUntil: date({ mode: 'string' }),

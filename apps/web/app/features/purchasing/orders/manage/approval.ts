@@ -5,12 +5,10 @@ import {
 import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { ApiFailure, call } from '../../../../lib/api/api.ts';
 
-/** What another administrator did to a purchase order that was pending; undefined while it still is. */
+/** What has become of a purchase order that was pending, by whomever; undefined while it still is. */
 export const changedMeanwhile = ({ status }: Pick<PurchaseOrder, 'status'>): string | undefined => {
-  if (status === 'COMPLETE') return 'Another administrator has approved this purchase order meanwhile.';
-  return status === 'CANCELLED'
-    ? 'Another administrator has voided this purchase order meanwhile.'
-    : undefined;
+  if (status === 'COMPLETE') return 'This purchase order has been approved meanwhile.';
+  return status === 'CANCELLED' ? 'This purchase order has been voided meanwhile.' : undefined;
 };
 
 /** The message of a failed change: the server's reason, or that something went wrong. */

@@ -162,7 +162,7 @@ test.each([
     status = present;
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByRole('button', { name: 'Approve' }).click();
-    const message = `Another administrator has ${what} this purchase order meanwhile.`;
+    const message = `This purchase order has been ${what} meanwhile.`;
     expect((await dialog.findByRole('alert')).textContent).toBe(message);
     expect(callsTo(approve)).toEqual([]);
     dialog.getByRole('button', { name: 'Cancel' }).click();

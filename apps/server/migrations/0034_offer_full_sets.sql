@@ -1,0 +1,1 @@
+ALTER TABLE "quotes" ADD COLUMN "offer_full_sets" integer[];
