@@ -180,6 +180,28 @@ test('a failed search says so and can be repeated', async () => {
   await rowOf('R-2019/11');
 });
 
+test('a chosen dataset that is no longer held leaves the view, which says so', async () => {
+  const good = analysisResponses();
+  const held = 'GET /api/reports/owned-reports/';
+  let isHeld = true;
+  renderPage('?regional_reports=3', {
+    [held]: () => {
+      const { body } = good[held] as { body: { regional_reports: object[] } };
+      return { body: isHeld ? body : { ...body, regional_reports: [] } };
+    },
+    [searchCall]: ({ body }) => {
+      if ((body as { regional_reports?: number[] }).regional_reports?.includes(3)) {
+        isHeld = false;
+        return failureResponse(404, 'not_found', 'Not found.');
+      }
+      return good[searchCall] as { body: object };
+    },
+  });
+  await rowOf('R-2019/11');
+  expect(await screen.findByText(/You hold only a part of this view/)).toBeTruthy();
+  expect(screen.queryByText(/^Not found/)).toBeNull();
+});
+
 test('trying again repeats every call that failed', async () => {
   const failed = new Set<string>();
   const failsOnce = (name: string, body: unknown) => () => {

@@ -54,7 +54,7 @@ export const ApiKeys = () => {
   return (
     <Stack gap="xl">
       <FormSection title="New key" text="Its name tells you later which program uses it.">
-        <CreateKey onCreated={refresh} />
+        <CreateKey refresh={refresh} />
       </FormSection>
       <FormSection
         title="Your keys"

@@ -37,8 +37,8 @@ const NewKey = ({ created: { name, key }, onDone }: { created: CreatedKey; onDon
   </Alert>
 );
 
-/** Creates a key and shows it until it has been copied. */
-export const CreateKey = ({ onCreated }: { onCreated: () => unknown }) => {
+/** Creates a key and shows it until it has been copied. `refresh` reads the list again: also after a failure, where the response may be lost. */
+export const CreateKey = ({ refresh }: { refresh: () => unknown }) => {
   const [created, setCreated] = useState<CreatedKey>();
   const { form, submit, mutation, notice } = useEndpointForm(createApiKey, {
     initialValues: { name: '' },
@@ -46,8 +46,9 @@ export const CreateKey = ({ onCreated }: { onCreated: () => unknown }) => {
     onSuccess: (response) => {
       setCreated(response);
       form.reset();
-      return onCreated();
+      return refresh();
     },
+    onFailure: () => void refresh(),
   });
   if (created) return <NewKey created={created} onDone={() => setCreated(undefined)} />;
   return (

@@ -47,6 +47,21 @@ test('a name in use is an error at the field, too many keys a notice, and the na
   expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'One more');
 });
 
+test('after a failure the list is read again: the key may exist, though its response was lost', async () => {
+  let stored: object[] = [];
+  renderPage({
+    [list]: () => ({ body: { count: stored.length, results: stored } }),
+    [create]: () => {
+      stored = [row];
+      return failureResponse(503, 'unavailable', 'Please try again.');
+    },
+  });
+  await screen.findByText('No keys yet');
+  fill(/^Name/, 'Nightly import');
+  await press('Create key');
+  expect(await screen.findByRole('button', { name: 'Revoke Nightly import' })).toBeTruthy();
+});
+
 test('lists keys with their last use; revoking asks first', async () => {
   const revoke = 'DELETE /api/auth/api-keys/4/';
   const { callsTo } = renderPage({ [revoke]: { status: 204, body: null } }, [row]);

@@ -3,6 +3,7 @@ import type { OwnedReports } from '@iom/contract/library/licences/holdings.schem
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { NavigateOptions } from 'react-router';
+import { ApiFailure } from '../../../lib/api/api.ts';
 import { useSearchState } from '../../../lib/pages/search-state.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import {
@@ -53,6 +54,14 @@ const useStable = <T>(value: T): T => {
   return next;
 };
 
+/** A chosen dataset that is not found has gone since the datasets held were read, so they are read again. */
+const useGoneDatasets = (failure: Error | null, readOwned: () => unknown) => {
+  const isGone = failure instanceof ApiFailure && failure.status === 404;
+  useEffect(() => {
+    if (isGone) void readOwned();
+  }, [isGone, readOwned]);
+};
+
 interface Options {
   /** The page can show the free sample set, and shows it to visitors. */
   offersSampleSet?: boolean;
@@ -90,6 +99,7 @@ const useAnalysisOf = (search: AnalysisSearch, update: UpdateSearch, { isSample,
   const enabled = !isSample && lists && owned.data !== undefined && datasetCount(owned.data) > 0;
   const results = useQuery({ ...resultsQuery(view), enabled });
   const facets = useQuery({ ...facetsQuery(view), enabled });
+  useGoneDatasets(results.error, owned.refetch);
   return { view, update, owned, analytes, analytesById, datasetsNotHeld, results, facets };
 };
 

@@ -7,6 +7,7 @@ import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, NativeSelect, SimpleGrid } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 
 const labels: Record<ApprovedOilFacetName, string> = {
@@ -35,8 +36,11 @@ export const ApprovedOilFilters = ({ search, chosen, onChoose, onClear }: Props)
     ...endpointQuery(countApprovedOilFacets, { query }),
     placeholderData: keepPreviousData,
   });
+  // the prerendered page knows no query
+  const isHydrated = useHydrated();
+  const shown = (name: ApprovedOilFacetName) => (isHydrated ? chosen(name) : '');
   const options = (name: ApprovedOilFacetName) => {
-    const value = chosen(name);
+    const value = shown(name);
     const values = data?.[name] ?? [];
     const isListed = value === '' || values.some((one) => one.value === value);
     return [
@@ -56,14 +60,14 @@ export const ApprovedOilFilters = ({ search, chosen, onChoose, onClear }: Props)
             <NativeSelect
               key={name}
               label={labels[name]}
-              value={chosen(name)}
+              value={shown(name)}
               data={options(name)}
               onChange={(event) => onChoose(name, event.currentTarget.value)}
             />
           ))}
         </SimpleGrid>
       )}
-      {approvedOilFacetNames.some((name) => chosen(name) !== '') && (
+      {approvedOilFacetNames.some((name) => shown(name) !== '') && (
         <Button variant="subtle" size="xs" mb="sm" px={0} onClick={onClear}>
           Clear all filters
         </Button>
