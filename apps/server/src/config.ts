@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type SiteClaim, siteClaims } from '@iom/contract/pages/site-placeholders.ts';
 import { z } from 'zod';
 import { CannotStart } from './platform/start-failure.ts';
-import { proxies, serviceAddress } from './setting-types.ts';
+import { bucketAddress, proxies, serviceAddress, webAddress } from './setting-types.ts';
 
 interface Setting<T extends z.ZodType = z.ZodType> {
   type: T;
@@ -24,7 +24,7 @@ export const settings = {
     'Port to listen on; 0 takes a free one',
   ),
   HOST: setting(z.string().default('127.0.0.1'), 'Address to listen on'),
-  PUBLIC_URL: setting(z.url().optional(), 'Address in mails and links; default http://HOST:PORT'),
+  PUBLIC_URL: setting(webAddress.optional(), 'Address in mails and links; default http://HOST:PORT'),
   DATA_DIR: setting(z.string().default('.data'), 'Folder for the embedded database, files and outgoing mail'),
   DATABASE_URL: setting(
     serviceAddress(/^postgres(ql)?$/, 'postgres://user:password@host:port/database').optional(),
@@ -32,7 +32,7 @@ export const settings = {
     true,
   ),
   FILES_URL: setting(
-    serviceAddress(/^s3$/, 's3://key:secret@host:port/bucket').optional(),
+    bucketAddress.optional(),
     'Where downloads, data reports and photographs are kept: s3://key:secret@host:port/bucket?region=…; absent: a folder in DATA_DIR, and with DATABASE_URL the database for downloads and purchase order documents',
     true,
   ),

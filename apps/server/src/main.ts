@@ -7,7 +7,7 @@ import { demoNotice } from './demo/demo-accounts.ts';
 import { assertNoDemoAccounts } from './demo/no-demo-accounts.ts';
 import { drawnPhotos } from './demo/photo-drawing.ts';
 import { openLog } from './platform/log.ts';
-import { CannotStart, startFailure } from './platform/start-failure.ts';
+import { CannotStart, listenFailure, startFailure } from './platform/start-failure.ts';
 import { assertFitForProduction } from './production.ts';
 
 /** With an older one calls fail later, one by one. */
@@ -36,7 +36,9 @@ const start = async () => {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   try {
     await assertNoDemoAccounts(config, app.database);
-    await app.server.listen({ port: config.port, host: config.host });
+    await app.server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw listenFailure(error, config.host);
+    });
   } catch (error) {
     await app.close();
     throw error;

@@ -7,6 +7,18 @@ export const serviceAddress = (protocol: RegExp, example: string) =>
     error: `expected an address like ${example}, with special characters of the password percent-encoded`,
   });
 
+/** The address of an S3 service with a bucket. */
+export const bucketAddress = serviceAddress(/^s3$/, 's3://key:secret@host:port/bucket').refine(
+  (address) => new URL(address).pathname.length > 1,
+  'expected an address with a bucket, like s3://key:secret@host:port/bucket',
+);
+
+/** An address that browsers open. */
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'expected an address like https://oils.example',
+});
+
 /** A number of proxies, or their addresses. */
 export const proxies = z.union(
   [

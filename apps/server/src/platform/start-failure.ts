@@ -3,6 +3,16 @@ import { DrizzleQueryError } from 'drizzle-orm';
 /** Keeps a process from starting; its message is shown to the operator unchanged. */
 export class CannotStart extends Error {}
 
+/** Why the server cannot listen: a HOST that is no address of this machine is named, anything else stays as it is. */
+export const listenFailure = (error: unknown, host: string): unknown => {
+  const { code = '' } = (error instanceof Error ? error : {}) as NodeJS.ErrnoException;
+  return /^(ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/.test(code)
+    ? new CannotStart(
+        `The server cannot listen on ${host} (${code}). Set HOST to an address of this machine.`,
+      )
+    : error;
+};
+
 const databaseFault = /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|^28|^3D|^57P|^53/;
 /** Messages of the driver, without a code, when the connection is accepted and then closed or not served. */
 const connectionClosed = /^(Connection terminated|timeout expired)/;

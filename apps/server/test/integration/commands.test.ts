@@ -170,10 +170,16 @@ test('reports an unusable installation in one sentence', async () => {
   const { code, out, error } = await runCommand('admin', ['create', 'a@example.org'], nowhere).end;
   expect([code, out]).toEqual([1, '']);
   expect(error).toMatch(/^The database of DATABASE_URL cannot be used \(ECONNREFUSED\)\..*\n$/);
-  const wrong = await runWith(adminCommand, { DATABASE_URL: 'here' }, ['create', 'a@example.org']);
-  expect(wrong.error).toMatch(
-    /^The setting DATABASE_URL cannot be used: expected an address like postgres:.*\n$/,
-  );
+});
+
+test.each([
+  ['DATABASE_URL', 'here', 'expected an address like postgres:'],
+  ['PUBLIC_URL', 'ftp://oils.example', 'expected an address like https:'],
+  ['FILES_URL', 's3://key:secret@127.0.0.1', 'expected an address with a bucket'],
+])('reports %s=%s in one sentence', async (name, value, reason) => {
+  const { code, error } = await runWith(adminCommand, { [name]: value }, ['create', 'a@example.org']);
+  expect(code).toBe(1);
+  expect(error).toMatch(new RegExp(`^The setting ${name} cannot be used: ${reason}.*\\n$`));
 });
 
 test('reports a demo that cannot be created in one sentence and exits', async () => {

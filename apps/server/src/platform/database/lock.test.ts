@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startFailure } from '../start-failure.ts';
+import { listenFailure, startFailure } from '../start-failure.ts';
 import { FolderInUse, lockFolder } from './lock.ts';
 
 test('a folder has one holder at a time and can be locked again after release', async () => {
@@ -72,4 +72,17 @@ test.each([
   [{ message: 'x' }, /^The server could not start: x/],
 ])('reports %o in one sentence', (details, sentence) => {
   expect(startFailure(Object.assign(new Error('x'), details))).toMatch(sentence);
+});
+
+test.each(['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'])(
+  'an unusable HOST (%s) is named, not the database',
+  (code) => {
+    const failure = listenFailure(Object.assign(new Error('x'), { code }), 'shop.internal');
+    expect(startFailure(failure)).toMatch(/^The server cannot listen on shop\.internal .*Set HOST/);
+  },
+);
+
+test('another failure to listen stays what it is', () => {
+  const taken = Object.assign(new Error('x'), { code: 'EADDRINUSE', port: 3000 });
+  expect(listenFailure(taken, '127.0.0.1')).toBe(taken);
 });

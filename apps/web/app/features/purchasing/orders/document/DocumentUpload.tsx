@@ -12,7 +12,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { failureText } from '../../../../lib/forms/field-messages.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { ChooseFile } from '../../../../ui/forms/ChooseFile.tsx';
+import { invalidateOrders } from '../../model/invalidate-orders.ts';
 import { DocumentDownload } from './DocumentDownload.tsx';
 
 const tooLarge = 'The file is larger than 10 MB. Upload a smaller one.';
@@ -25,11 +27,19 @@ const send = (id: number, file: File) => {
 /** Uploads the buyer's document of a pending purchase order, in place of an earlier one. */
 export const DocumentUpload = ({ purchaseOrder: id }: { purchaseOrder: number }) => {
   const client = useQueryClient();
-  const { data: purchaseOrder } = useQuery(endpointQuery(readPurchaseOrder, { params: { id } }));
+  const {
+    data: purchaseOrder,
+    error,
+    refetch,
+  } = useQuery(endpointQuery(readPurchaseOrder, { params: { id } }));
   const upload = useMutation({
     mutationFn: async (file: File) => send(id, file),
     onSuccess: () => invalidate(client, readPurchaseOrder, readPurchaseOrderDocument),
+    // it may have been approved meanwhile
+    onError: () => invalidateOrders(client),
   });
+  if (error && !purchaseOrder)
+    return <ErrorState message="The purchase order could not be loaded." onRetry={() => void refetch()} />;
   if (!purchaseOrder) return <Skeleton h={68} />;
   const { document } = purchaseOrder;
   return (
