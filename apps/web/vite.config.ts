@@ -104,7 +104,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: files },
-        // every page loads the names of all scripts
+        // every page loads the names of all scripts and styles
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
       },

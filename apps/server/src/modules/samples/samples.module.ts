@@ -159,7 +159,7 @@ export const openSamples = async ({
       }),
     jobs: [
       importJob({ database, files, jobs, dictionary, recordChange, refreshArchive }),
-      abandonedImportJob({ database, files }),
+      abandonedImportJob({ database, files, jobs }),
     ],
     metrics: [
       watch.loaded,

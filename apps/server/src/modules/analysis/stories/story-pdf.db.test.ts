@@ -82,6 +82,31 @@ test('prints words, tables, pictures, and as footnotes rule, counts, day, revisi
   expect(text).toContain('must not be passed on');
 });
 
+test('a chart shows the oils beyond the range of its own analyte, as on the screen; other charts and the table do not', async () => {
+  const { regional, custom, analytes } = archive;
+  const kv100 = analytes.kv100;
+  const story = await storyOf([
+    {
+      kind: 'view',
+      title: 'Brushed',
+      query: {
+        ...{ regional_reports: [regional], custom_reports: [custom], columns: [kv100] },
+        test_parameters: [{ test: kv100, operator: 'between', value: 10, value_to: 11 }],
+        charts: [
+          { kind: 'histogram', analyte: kv100, bins: 5 },
+          { kind: 'trend', analyte: kv100 },
+        ],
+      },
+    },
+  ]);
+  const text = await printed(archive.holder, story);
+  const [found] = /(\d) oils found/.exec(text)?.slice(1) ?? [];
+  const [histogram, trend] = [...text.matchAll(/(\d) oils with a number\./g)].map(([, count]) => count);
+  expect(Number(histogram)).toBeGreaterThan(Number(found));
+  expect(trend).toBe(found);
+  expect(text.match(/With the oils beyond the range of Kinematic Viscosity @ 100 °C\./g)).toHaveLength(1);
+});
+
 test('a reader without the data gets the words and what is missing, and no value', async () => {
   const text = await printed(await aMember(archive.app));
   expect(text).toContain('Read this first');

@@ -127,14 +127,26 @@ export const importJob = (deps: ImportJobDeps) =>
     },
   });
 
+/** How long the files of an import that failed in every try are kept after its upload: as long as its job, which may be retried. */
+const retriedForMs = 7 * 24 * 3600 * 1000;
+
 /** Removes what an interrupted upload or a finished import has left in the store. */
-export const abandonedImportJob = (deps: Pick<ImportJobDeps, 'database' | 'files'>) =>
+export const abandonedImportJob = ({
+  database,
+  files,
+  jobs,
+}: Pick<ImportJobDeps, 'database' | 'files' | 'jobs'>) =>
   jobKind(abandonedImportQueue, {
     retries: 3,
     run: async ({ id }) => {
-      const task = await deps.database.read((tx) => findImportTask(tx, id));
+      const task = await database.read((tx) => findImportTask(tx, id));
+      const mayBeRetried = task?.failure === 'failed' && Date.now() - task.createdAt.getTime() < retriedForMs;
+      if (mayBeRetried)
+        return database.write((tx) =>
+          jobs.send(tx, abandonedImportQueue, { id }, { afterSeconds: retriedForMs / 1000 }),
+        );
       if (task && !isFinished(task)) return;
       for (const key of Object.values(pieceKeys(id)))
-        await removePieces(deps.files, key, mostPieces(largestImportFile));
+        await removePieces(files, key, mostPieces(largestImportFile));
     },
   });

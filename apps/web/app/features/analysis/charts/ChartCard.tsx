@@ -1,4 +1,5 @@
 import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
 import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ import { filtersOf } from '../query/analysis-search.ts';
 import type { Analysis } from '../query/use-analysis.ts';
 import { ChartForm } from './ChartForm.tsx';
 import { ChartRange } from './ChartRange.tsx';
-import { brushedIntervals, narrowingParameters, ownRanges, withBrushed } from './chart-brush.ts';
+import { brushedIntervals, withBrushed } from './chart-brush.ts';
 import { axisName, contextOf } from './chart-context.ts';
 import { chartLabels, drawsLimits } from './chart-kinds.ts';
 import classes from './charts.module.css';

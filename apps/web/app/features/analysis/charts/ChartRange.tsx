@@ -1,5 +1,6 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
@@ -9,7 +10,7 @@ import { ParameterDialog } from '../parameters/ParameterDialog.tsx';
 import { emptyForm, formOf } from '../parameters/parameter-form.rules.ts';
 import { parameterSentence } from '../parameters/parameter-sentence.ts';
 import type { Analysis } from '../query/use-analysis.ts';
-import { ownRanges, withRange } from './chart-brush.ts';
+import { withRange } from './chart-brush.ts';
 
 interface Props {
   analysis: Analysis;

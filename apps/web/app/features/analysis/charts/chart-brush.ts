@@ -1,5 +1,6 @@
-// A chart shows what its brush leaves out: it ignores the ranges of its own analytes, as a facet ignores its own filter.
+// A chart shows what its brush leaves out.
 import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { narrowingParameters } from '@iom/contract/analysis/chart-ranges.rules.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import type { BrushAxes, Intervals } from '../../../charts/echart/brush.ts';
@@ -13,17 +14,6 @@ export const brushAxes: Partial<Record<ChartKind, BrushAxes>> = {
   box: 'y',
   parallel: 'parallel',
 };
-
-const isOwnRange = (chart: SeriesQuestion, { operator, test }: TestParameter) =>
-  operator === 'between' && brushAxes[chart.kind] !== undefined && analytesOfSeries(chart).includes(test);
-
-/** The parameters that narrow a chart. */
-export const narrowingParameters = (chart: SeriesQuestion, parameters: readonly TestParameter[]) =>
-  parameters.filter((one) => !isOwnRange(chart, one));
-
-/** The ranges of the chart's own analytes. */
-export const ownRanges = (chart: SeriesQuestion, parameters: readonly TestParameter[]) =>
-  parameters.filter((one) => isOwnRange(chart, one));
 
 /** The ranges of the chart's analytes, in their order. */
 export const brushedIntervals = (chart: SeriesQuestion, parameters: readonly TestParameter[]): Intervals =>

@@ -1,8 +1,9 @@
+import { narrowingParameters } from '@iom/contract/analysis/chart-ranges.rules.ts';
 import type { SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { expect, test } from 'vitest';
 import { analyte, analytes } from '../../../test/fixtures/analysis.fixture.ts';
 import { chartOf, chartsParam } from '../query/chart-param.ts';
-import { brushedIntervals, narrowingParameters, withBrushed, withRange } from './chart-brush.ts';
+import { brushedIntervals, withBrushed, withRange } from './chart-brush.ts';
 import { chartRows } from './chart-rows.ts';
 import { chartLimits, noLimits } from './limit-lines.ts';
 import { chartOption } from './options/chart-options.ts';

@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CartPage from '../../../routes/public/shop/cart.tsx';
 import { shop } from '../../../test/fixtures/checkout.fixture.ts';
@@ -31,7 +31,7 @@ const tests = [1, 2, 3, 4].map((id) => ({
   available_for: [11, 12],
 }));
 
-const scene = (samples: readonly number[], responses = {}) =>
+const scene = (samples: readonly number[], responses = {}, codes: string[] = []) =>
   show({
     pages: {
       '/cart': () => (
@@ -42,7 +42,10 @@ const scene = (samples: readonly number[], responses = {}) =>
       ),
     },
     at: '/cart',
-    cart: { datasets: [{ name: 'Mine', oils: samples.map((sample) => ({ sample, tests: [1, 2] })) }] },
+    cart: {
+      datasets: [{ name: 'Mine', oils: samples.map((sample) => ({ sample, tests: [1, 2] })) }],
+      codes: { datasets: codes, regional: [] },
+    },
     responses: {
       ...shop,
       [calculate]: priced,
@@ -71,6 +74,23 @@ test('a full set at the price of the chosen tests is offered too, one that costs
   scene([12, 13]);
   expect(await screen.findByText('The full sets cost the same')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Full sets for 1 oil' })).toBeTruthy();
+});
+
+test('what full sets save is before discounts where there is a code', async () => {
+  scene([11], {}, ['HALF']);
+  expect(await screen.findByRole('button', { name: /save \$85\.00 before discounts$/ })).toBeTruthy();
+});
+
+test('two clicks at once take the full sets once', async () => {
+  const { callsTo } = scene([11]);
+  const button = await screen.findByRole('button', { name: 'Full sets for 1 oil: save $85.00' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await waitFor(() => expect(currentCart().datasets[0]?.oils[0]?.tests).toEqual([1, 2, 3]));
+  expect(callsTo(available)).toHaveLength(1);
+  expect(await screen.findAllByText('Full set chosen for 1 oil.')).toHaveLength(1);
 });
 
 test('says why the full sets could not be taken, and changes nothing', async () => {

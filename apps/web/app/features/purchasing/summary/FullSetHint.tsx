@@ -5,11 +5,11 @@ import { fullSetCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts'
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { changeCart } from '../model/cart-store.ts';
 import { aboveFullSet, type PricedDataset } from '../model/prices.rules.ts';
-import { changeCartWithUndo } from '../model/use-cart.ts';
+import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 
 /** These oils with every test that is for sale for them. */
 const fullSetsOf = async (samples: readonly number[]): Promise<CartOil[]> => {
@@ -35,24 +35,44 @@ const changedCart = (cart: LocalCart, changes: readonly Change[]): LocalCart => 
   }),
 });
 
+const takeFullSets = ['full sets'];
+
+interface Props {
+  datasets: readonly PricedDataset[];
+  /** Told while the full sets are on their way into the cart. */
+  onTaking?: (isTaking: boolean) => void;
+}
+
 /** Says which oils of the cart cost at least as much as their full sets, and takes those with one click. */
-export const FullSetHint = ({ datasets }: { datasets: readonly PricedDataset[] }) => {
+export const FullSetHint = ({ datasets, onTaking }: Props) => {
   const above = aboveFullSet(datasets);
   const oils = counted(
     above.reduce((sum, { samples }) => sum + samples.length, 0),
     'oil',
   );
   const savedCents = above.reduce((cents, one) => cents + one.savedCents, 0);
+  const client = useQueryClient();
+  const { cart } = useCart();
   const take = useMutation({
+    mutationKey: takeFullSets,
+    onMutate: () => onTaking?.(true),
+    onSettled: () => onTaking?.(false),
     mutationFn: () =>
       Promise.all(
         above.map(async ({ dataset, samples }) => ({ dataset, chosen: await fullSetsOf(samples) })),
       ),
-    onSuccess: (changes) =>
-      changeCartWithUndo(`Full set chosen for ${oils}.`, () =>
-        changeCart((cart) => changedCart(cart, changes)),
-      ),
+    onSuccess: (changes) => {
+      const taken = changes.reduce((sum, { chosen }) => sum + chosen.length, 0);
+      changeCartWithUndo(`Full set chosen for ${counted(taken, 'oil')}.`, () =>
+        changeCart((before) => changedCart(before, changes)),
+      );
+    },
   });
+  // once: a second click may come before the button shows that it works
+  const takeOnce = () => {
+    if (client.isMutating({ mutationKey: takeFullSets }) === 0) take.mutate();
+  };
+  const beforeDiscounts = cart.codes.datasets.length > 0 ? ' before discounts' : '';
   if (above.length === 0) return null;
   return (
     <Alert
@@ -65,15 +85,19 @@ export const FullSetHint = ({ datasets }: { datasets: readonly PricedDataset[] }
         <Text size="sm">
           All tests of an oil cost at most {shownMoney(fullSetCents)} as its full set, which comes with the
           Engine Oil Data Report. The tests chosen for {oils} cost{' '}
-          {savedCents > 0 ? `${shownMoney(savedCents)} more and are not all` : 'as much and are not all'}.
+          {savedCents > 0
+            ? `${shownMoney(savedCents)} more${beforeDiscounts} and are not all`
+            : 'as much and are not all'}
+          .
         </Text>
         {take.error && (
           <Text size="sm" c="red" role="alert">
             {take.error.message}
           </Text>
         )}
-        <Button size="compact-md" variant="default" loading={take.isPending} onClick={() => take.mutate()}>
-          {savedCents > 0 ? `Full sets for ${oils}: save ${shownMoney(savedCents)}` : `Full sets for ${oils}`}
+        <Button size="compact-md" variant="default" loading={take.isPending} onClick={takeOnce}>
+          Full sets for {oils}
+          {savedCents > 0 && `: save ${shownMoney(savedCents)}${beforeDiscounts}`}
         </Button>
       </Stack>
     </Alert>

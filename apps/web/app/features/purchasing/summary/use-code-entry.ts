@@ -7,11 +7,12 @@ import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
 import { useDiscountCodes } from '../model/use-discount-codes.ts';
 
-/** Whether the server has judged the code; without a response, or asked to wait, the next try checks it again. */
+/** Whether the server has judged the code; without a response, too late or asked to wait, the next try checks it again. */
 const isVerdict = (failure: Error) =>
   failure instanceof ApiFailure &&
   failure.status >= 400 &&
   failure.status < 500 &&
+  failure.status !== 408 &&
   failure.retryAfterSeconds === 0;
 
 /** The codes of the next order of this kind, and the field that adds one; a code the server refuses is not added, and its reason is shown. */

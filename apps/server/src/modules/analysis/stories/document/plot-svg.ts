@@ -36,6 +36,7 @@ const domainOf = (axis: PlotAxis, marks: readonly PlotMark[], dimension: 0 | 1):
     }
   }
   if (!Number.isFinite(high - low)) return [0, 1];
+  if (low === high && 'years' in axis) return [low - 1, high + 1];
   if (low === high) return [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
   // no mark on the frame
   const room = axis.fromZero && low === 0 ? 0 : (high - low) * 0.04;

@@ -218,3 +218,13 @@ test.each([
   );
   expect(plot.y).toMatchObject({ names: [text] });
 });
+
+test('the axis of a single year is a few years wide', () => {
+  const groups = [{ value: null, n: 4, years: [{ ...quartiles, year: 2013 }] }];
+  const plot = seriesPlot(
+    { kind: 'trend', n: 4, left_out: 0, groups },
+    { kind: 'trend', analyte: 1 },
+    analytes,
+  );
+  expect(plotSvg(plot).match(/>\d{4}<\/text>/g)).toEqual(['>2012</text>', '>2013</text>', '>2014</text>']);
+});

@@ -1,4 +1,5 @@
 import { type AnswerName, answerTitles } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
@@ -73,6 +74,10 @@ const answerShown = async (
   };
 };
 
+/** As on the screen, where the oils beyond a range stay in the chart on which it is drawn. */
+const unnarrowed = (analytes: readonly ValueColumn[]) =>
+  `With the oils beyond the range of ${analytes.map(({ name }) => typographicName(name)).join(' and ')}.`;
+
 const analysisShown = async (
   deps: AnalysisDeps,
   mask: CellMask,
@@ -89,7 +94,11 @@ const analysisShown = async (
   for (const question of query.charts ?? []) {
     const analytes = analytesOfSeries(question).map((id) => analyteOf(index, id));
     drawn.push(...analytes);
-    plots.push(seriesPlot(await deps.engine.series(query, question, mask), question, analytes));
+    const parameters = query.test_parameters ?? [];
+    const narrowed = { ...query, test_parameters: narrowingParameters(question, parameters) };
+    const plot = seriesPlot(await deps.engine.series(narrowed, question, mask), question, analytes);
+    const ranges = ownRanges(question, parameters).map(({ test }) => analyteOf(index, test));
+    plots.push(ranges.length > 0 ? { ...plot, note: `${plot.note} ${unnarrowed(ranges)}` } : plot);
   }
   const table = oilTable(oils, rows.columns, count);
   return {

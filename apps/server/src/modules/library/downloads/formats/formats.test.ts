@@ -118,7 +118,10 @@ test('Parquet: reads back every number with its qualifier', async () => {
           ...valueRowMetadata.map((name, index) => [name, metadata[index]]),
           ...detailColumns.map((name) => [name, null]),
           ...columns.flatMap((one, index) => [
-            [columnHeader(one), values[index]?.number],
+            [
+              columnHeader(one),
+              isTextResult(values[index]?.qualifier ?? null) ? null : values[index]?.number,
+            ],
             [`${one.name} qualifier`, values[index]?.qualifier],
           ]),
         ]),

@@ -1,3 +1,4 @@
+import { isTextResult } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { detailColumns } from '../../details/row-details.ts';
@@ -41,7 +42,9 @@ const columnsOf = (table: ValueTable): Column[] => {
         name: headers[index] ?? name,
         type: 'DOUBLE',
         nullable: true,
-        cellOf: (row) => row.values[index]?.number,
+        // the number of a category is only a code
+        cellOf: ({ values: { [index]: value } }) =>
+          value && !isTextResult(value.qualifier) ? value.number : null,
       },
       {
         name: qualifierHeader({ name }),

@@ -59,7 +59,7 @@ export const balanceOf = (values: readonly Value[]): BalanceRow[] => {
     rows.push({
       name: 'Zinc to phosphorus',
       measured: (zinc / phosphorus).toFixed(2),
-      expected: '1.05 to 1.15',
+      expected: '1.05 to 1.14',
       note: 'zinc dialkyldithiophosphate, neutral to basic',
     });
   return rows;

@@ -1,6 +1,7 @@
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { Alert, Anchor, Button, Grid, Skeleton, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { ApiFailure } from '../../../../lib/api/api.ts';
 import { failureText } from '../../../../lib/forms/field-messages.ts';
@@ -83,6 +84,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const { cart } = useCart();
   const checkout = useCheckout(kind);
   const billing = useBilling();
+  const [takesFullSets, setTakesFullSets] = useState(false);
   const review = useReview({ user: user?.id ?? 0, kind, checkout, billing });
   const { amounts, payment, submit, paid, ended, checking, notAcknowledged, agreedBefore } = review;
   const { paymentLine, missing } = usePaymentLine(checkout, billing);
@@ -117,7 +119,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="lg">
           {notAcknowledged && !pending && <NotAcknowledged message={failureText(notAcknowledged)} />}
-          {!pending && <FullSetHint datasets={pricedDatasets(checkout)} />}
+          {!pending && <FullSetHint datasets={pricedDatasets(checkout)} onTaking={setTakesFullSets} />}
           {checkout.state === 'cart' && !pending && <PurchaseNotice draft={draftFromCart(kind, cart)} />}
           {checkout.state === 'order' && !pending && <OrderNotice order={checkout.order} />}
           <OrderedItems checkout={checkout} />
@@ -149,7 +151,9 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
               key={`${checkout.state === 'order' ? checkout.order.id : 'cart'} ${amounts.totalCents} ${payment.changes}`}
               label={checkout.state === 'order' ? `Pay order ${checkout.order.id}` : 'Place order'}
               paymentLine={paymentLine ?? ''}
-              pending={pending || checking || (checkout.state === 'cart' && !checkout.settled)}
+              pending={
+                pending || checking || takesFullSets || (checkout.state === 'cart' && !checkout.settled)
+              }
               secondary={outcome?.kind === 'failed' && !pending && cardRefusal(outcome.failure) !== undefined}
               agreedBefore={agreedBefore}
               onPlace={submit}
