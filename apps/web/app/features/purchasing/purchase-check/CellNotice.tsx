@@ -4,6 +4,7 @@ import { shownMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Alert, Button, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { wrapping } from '../../../ui/wrapping.ts';
 import { oilsQuery, testsQuery } from '../model/oils.queries.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 import { type CheckedCells, countValues, sumCents } from './purchase-check.rules.ts';
@@ -64,6 +65,7 @@ export const CellNotice = ({ title, cells, removed }: Props) => {
       <Button
         size="compact-md"
         variant="default"
+        styles={wrapping}
         onClick={() => changeCartWithUndo(removed, () => change((cart) => removeCells(cart, cells)))}
       >
         Remove {countValues(cells) === 1 ? 'it' : 'them'} and save {shownMoney(cents)}

@@ -7,6 +7,7 @@ import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
+import { wrapping } from '../../../ui/wrapping.ts';
 import { changeCart } from '../model/cart-store.ts';
 import { aboveFullSet, type PricedDataset } from '../model/prices.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
@@ -84,18 +85,21 @@ export const FullSetHint = ({ datasets, onTaking }: Props) => {
       <Stack gap="sm" align="start">
         <Text size="sm">
           All tests of an oil cost at most {shownMoney(fullSetCents)} as its full set, which comes with the
-          Engine Oil Data Report. The tests chosen for {oils} cost{' '}
-          {savedCents > 0
-            ? `${shownMoney(savedCents)} more${beforeDiscounts} and are not all`
-            : 'as much and are not all'}
-          .
+          Engine Oil Data Report. The tests chosen for {oils} are fewer and cost{' '}
+          {savedCents > 0 ? `${shownMoney(savedCents)} more${beforeDiscounts}` : 'as much'}.
         </Text>
         {take.error && (
           <Text size="sm" c="red" role="alert">
             {take.error.message}
           </Text>
         )}
-        <Button size="compact-md" variant="default" loading={take.isPending} onClick={takeOnce}>
+        <Button
+          size="compact-md"
+          variant="default"
+          styles={wrapping}
+          loading={take.isPending}
+          onClick={takeOnce}
+        >
           Full sets for {oils}
           {savedCents > 0 && `: save ${shownMoney(savedCents)}${beforeDiscounts}`}
         </Button>
