@@ -34,9 +34,17 @@ test('on a phone oils are searched, chosen, declined in view, and paid', async (
   const oils = page.getByRole('list', { name: 'Oils and tests' }).getByRole('listitem');
   await expect(oils).toHaveCount(2);
   await page.getByRole('button', { name: 'Choose tests for all 2 oils' }).tap();
-  const sheet = page.getByRole('dialog');
+  const sheet = page.getByRole('dialog').filter({ has: page.getByLabel('Find a test') });
   await sheet.getByRole('checkbox', { disabled: false }).first().tap();
   await expectAccessible(page);
+  const question = page.getByRole('dialog', { name: 'The full sets cost less' });
+  for (const box of (await sheet.getByRole('checkbox', { disabled: false }).all()).slice(1)) {
+    await box.tap();
+    await expect.poll(async () => (await question.isVisible()) || box.isChecked()).toBe(true);
+    if (await question.isVisible()) break;
+  }
+  await question.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(question).toBeHidden();
   await sheet.getByRole('button', { name: 'Done' }).tap();
   await oils.first().getByRole('button').tap();
   await sheet.getByRole('button', { name: /^Full set/ }).tap();

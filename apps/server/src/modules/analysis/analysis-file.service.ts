@@ -61,7 +61,9 @@ export const filterLines = (analytes: AnalyteIndex, query: UnpagedQuery): string
   });
   const parameters = (query.test_parameters ?? []).map((parameter) => parameterLine(analytes, parameter));
   const lines = [...lists, ...parameters];
-  return lines.length > 0 ? lines : ['none, every oil of the licences'];
+  const { regional_reports = [], custom_reports = [] } = query;
+  const all = regional_reports.length + custom_reports.length > 0 ? 'the chosen datasets' : 'the licences';
+  return lines.length > 0 ? lines : [`none, every oil of ${all}`];
 };
 
 /** Opens the result of a query through the given licences, all of which the user must hold. */

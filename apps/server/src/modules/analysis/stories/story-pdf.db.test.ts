@@ -126,8 +126,15 @@ test.each(['holder', 'member'])(
     const text = await printed(reader, await storyOf(rows));
     expect(text).toContain('Without data of yours there is nothing to show here.');
     expect(text).not.toContain('10.12');
-    const answered = view({ answer: { name: 'claim-check', parameters: {} } });
-    expect(await printed(reader, await storyOf([answered]))).not.toContain('Without data of yours');
+    const answer = { name: 'claim-check', parameters: {} };
+    const shownOf = async (more: object) => {
+      const print = await printed(reader, await storyOf([view({ answer, ...more })]));
+      expect(print).not.toContain('Without data of yours');
+      expect(print).toContain('Claim check over the free sample set. ');
+      return /n: \d+ oils?\./.exec(print)?.[0];
+    };
+    // filters saved with it are for the own data
+    expect(await shownOf({ year: ['1901'] })).toBe(await shownOf({}));
   },
 );
 

@@ -14,7 +14,14 @@ interface Props {
 
 /** Asks whether to pay more for some tests than for all of them. */
 export const FullSetQuestion = ({ overpayment, onFullSets, onAsChosen, onClose }: Props) => (
-  <Modal opened={overpayment !== undefined} onClose={onClose} title="The full sets cost less" centered>
+  // above the sheet of tests, from which a phone asks
+  <Modal
+    opened={overpayment !== undefined}
+    onClose={onClose}
+    title="The full sets cost less"
+    zIndex={300}
+    centered
+  >
     {overpayment && (
       <Stack gap="md">
         <Text>

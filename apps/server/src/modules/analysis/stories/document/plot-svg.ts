@@ -6,6 +6,8 @@ import type { Plot, PlotAxis, PlotMark, PlotPoint } from './plot.ts';
 const nameWidth = 150;
 const legendLine = 12;
 const rowHeight = 17;
+/** Names beside a picture that fits on a page; more stand beside further pictures. */
+const mostRows = 40;
 const plainHeight = 190;
 /** Longest name that fits beside a plot. */
 const longestName = 36;
@@ -120,10 +122,19 @@ const horizontalTicks = (axis: PlotAxis, { x, left, right, top, bottom }: Place,
 };
 
 const verticalTicks = (axis: PlotAxis, { y, left, right, top, bottom }: Place, domain: number[]) => {
-  if ('names' in axis)
-    return axis.names.map((name, index) =>
-      svgText(left - 5, y(index) + 2.2, clipped(name, longestName), { anchor: 'end', fill: colours.ink }),
+  if ('names' in axis) {
+    const [first = 0, end = 0] = domain;
+    return axis.names.flatMap((name, index) =>
+      index > first && index < end
+        ? [
+            svgText(left - 5, y(index) + 2.2, clipped(name, longestName), {
+              anchor: 'end',
+              fill: colours.ink,
+            }),
+          ]
+        : [],
     );
+  }
   return scaleLinear(domain, [bottom, top])
     .ticks(6)
     .filter((tick) => isShown(axis, tick))
@@ -146,25 +157,42 @@ const legend = (marks: readonly PlotMark[]): string[] => {
   });
 };
 
-/** The picture of a plot, as wide as an A4 page between its margins. */
-export const plotSvg = ({ x, y, marks }: Plot): string => {
+const clippedMarks = (marks: readonly string[], { left, right, top, bottom }: Place) => [
+  `<clipPath id="rows"><rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}"/></clipPath>`,
+  `<g clip-path="url(#rows)">${marks.join('')}</g>`,
+];
+
+/** The picture of a plot, of a vertical axis with names that of these rows. */
+const pictureOf = ({ x, y, marks }: Plot, rows?: readonly [from: number, to: number]): string => {
   const keys = legend(marks);
   const top = (keys.length > 0 ? legendLine : 0) + ('names' in y ? 4 : 14);
-  const bottom = top + ('names' in y ? Math.max(2, y.names.length) * rowHeight : plainHeight);
+  const [from, to] = rows ?? [0, 'names' in y ? y.names.length : 0];
+  const bottom = top + ('names' in y ? Math.max(2, to - from) * rowHeight : plainHeight);
   const [left, right] = ['names' in y ? nameWidth : 46, pageWidth - 12];
-  const [across, along] = [domainOf(x, marks, 0), domainOf(y, marks, 1)];
+  const [across, along] = [domainOf(x, marks, 0), rows ? [from - 0.5, to - 0.5] : domainOf(y, marks, 1)];
   const place = {
     ...{ left, right, top, bottom },
     x: scaleLinear(across, [left, right]),
     y: scaleLinear(along, 'names' in y ? [top, bottom] : [bottom, top]),
   };
+  const drawn = marks.map((mark) => drawMark(mark, place));
   return svgPicture(pageWidth, bottom + 24, [
     ...keys,
     ...horizontalTicks(x, place, across),
     ...verticalTicks(y, place, along),
     svgLine(left, bottom, right, bottom, colours.quiet),
-    ...marks.map((mark) => drawMark(mark, place)),
+    ...(rows ? clippedMarks(drawn, place) : drawn),
     svgText((left + right) / 2, bottom + 20, x.name),
     svgText(0, top - 5, y.name, { anchor: 'start' }),
   ]);
+};
+
+/** The pictures of a plot, as wide as an A4 page between its margins: several with one scale where it has more rows than a page. */
+export const plotSvgs = (plot: Plot): string[] => {
+  const count = 'names' in plot.y ? plot.y.names.length : 0;
+  if (count <= mostRows) return [pictureOf(plot)];
+  const rows = Math.ceil(count / Math.ceil(count / mostRows));
+  return Array.from({ length: Math.ceil(count / rows) }, (_, part) =>
+    pictureOf(plot, [part * rows, Math.min(count, (part + 1) * rows)]),
+  );
 };

@@ -2,8 +2,15 @@ import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { expect, test } from 'vitest';
 import type { AnswerFigure } from './answer-figure.ts';
 import { answerPlot } from './answer-plots.ts';
-import { plotSvg } from './plot-svg.ts';
+import { plotSvgs } from './plot-svg.ts';
 import { seriesPlot } from './series-plots.ts';
+
+/** The only picture of a plot. */
+const svgOf = (plot: Parameters<typeof plotSvgs>[0]) => {
+  const [svg = '', ...others] = plotSvgs(plot);
+  expect(others).toEqual([]);
+  return svg;
+};
 
 const oil = { sample: 1, report_number: 'R-1', brand_name: 'A & B', year: 2015, sae_grade: '5W30' };
 const quantiles = [1, 2, 3, 4, 5].map((value, index) => ({
@@ -132,7 +139,7 @@ const figures: [AnswerFigure, string][] = [
 ];
 
 test.each(figures)('draws the picture of %o with what it shows in words', (figure, text) => {
-  const svg = plotSvg(answerPlot(figure));
+  const svg = svgOf(answerPlot(figure));
   expect(svg).toContain(`>${text}</text>`);
   expect(svg).not.toMatch(/NaN|Infinity|undefined/);
 });
@@ -152,7 +159,7 @@ test('a picture of thousands of oils draws some of them and says so', () => {
     ],
   );
   expect(plot.note).toBe('4,000 oils with a number. Of 4,000 points one in 3 is drawn.');
-  expect(plotSvg(plot).match(/a2 2 0 1 0 4 0/g)).toHaveLength(1334);
+  expect(svgOf(plot).match(/a2 2 0 1 0 4 0/g)).toHaveLength(1334);
 });
 
 const quartiles = { n: 4, censored: 0, min: 1, q1: 2, median: 3, q3: 4, max: 5 };
@@ -197,7 +204,7 @@ test.each([
   ],
 ] as const)('draws the chart of %o', (series, text) => {
   const question = { kind: series.kind } as SeriesQuestion;
-  const svg = plotSvg(seriesPlot(structuredClone(series) as never, question, analytes));
+  const svg = svgOf(seriesPlot(structuredClone(series) as never, question, analytes));
   expect(svg).toContain(`>${text}</text>`);
   expect(svg).not.toMatch(/NaN|Infinity|undefined/);
 });
@@ -226,5 +233,24 @@ test('the axis of a single year is a few years wide', () => {
     { kind: 'trend', analyte: 1 },
     analytes,
   );
-  expect(plotSvg(plot).match(/>\d{4}<\/text>/g)).toEqual(['>2012</text>', '>2013</text>', '>2014</text>']);
+  expect(svgOf(plot).match(/>\d{4}<\/text>/g)).toEqual(['>2012</text>', '>2013</text>', '>2014</text>']);
+});
+
+test('of more rows than fit on a page each stands in one of several pictures, all with the same scale', () => {
+  const boxes = Array.from({ length: 50 }, (_, index) => ({
+    ...box,
+    ...{ value: `Brand ${String(index).padStart(2, '0')}`, max: 5 + index, whisker_high: 5 + index },
+  }));
+  const question = { kind: 'box', analyte: 1, group: 'brand_name' } as const;
+  const plot = seriesPlot({ kind: 'box', n: 200, left_out: 0, boxes }, question, analytes);
+  const pictures = plotSvgs(plot);
+  const names = pictures.map((svg) => svg.match(/Brand \d\d/g) ?? []);
+  expect(names.map(({ length }) => length)).toEqual([25, 25]);
+  expect(names.flat()).toEqual(boxes.map(({ value }) => value));
+  const [first, second] = pictures.map((svg) => svg.match(/>\d+<\/text>/g));
+  expect(first).toEqual(second);
+  for (const svg of pictures) {
+    expect(Number(/viewBox="0 0 \S+ (\S+)"/.exec(svg)?.[1])).toBeLessThan(748);
+    expect(svg).toContain('>Calcium (mg/kg)</text>');
+  }
 });

@@ -122,15 +122,22 @@ export interface Printing {
 
 const subjectOf = (name: AnswerName | undefined) => (name ? answerTitles[name] : 'Data Analysis');
 
+/** An answer over the sample set is one over the whole of it: filters saved with it are for the own data, as on the screen. */
+const askedOf = (query: SavedQuery): SavedQuery =>
+  query.sample_set ? { sample_set: true, answer: query.answer } : query;
+
 /** A view over what a reader holds of it; without data only what is missing. */
 export const printedView = async (
   deps: AnalysisDeps,
-  { title, query }: View,
+  view: View,
   held: HeldOfQuery,
   printing: Printing,
 ): Promise<PrintedView> => {
   const { mask } = held;
-  const filters = filterLines(analytesOf(deps.dictionary()), query);
+  const query = askedOf(view.query);
+  const data = query.sample_set
+    ? ' over the free sample set.'
+    : `. Filters: ${filterLines(analytesOf(deps.dictionary()), query).join('; ')}.`;
   const shown = async () => {
     if (mask.size === 0) return nothing;
     return query.answer
@@ -139,8 +146,8 @@ export const printedView = async (
   };
   return {
     kind: 'view',
-    title,
-    question: `${subjectOf(query.answer?.name)}${query.sample_set ? ' over the free sample set' : ''}. Filters: ${filters.join('; ')}.`,
+    title: view.title,
+    question: subjectOf(query.answer?.name) + data,
     missing: [
       ...missingLines(held),
       ...(mask.size === 0 ? ['Without data of yours there is nothing to show here.'] : []),

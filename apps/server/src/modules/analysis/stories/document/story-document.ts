@@ -9,7 +9,7 @@ import {
   pageWidth,
   right,
 } from '#platform/pdf/pdf-pieces.ts';
-import { plotSvg } from './plot-svg.ts';
+import { plotSvgs } from './plot-svg.ts';
 import type { PrintedMethod, PrintedStory, PrintedTable, PrintedView } from './printed-story.ts';
 import { wordsContent } from './story-words.ts';
 
@@ -48,7 +48,7 @@ const view = (one: PrintedView): Content[] => [
     ? [{ text: one.missing.join(' '), background: colours.paperDeep, margin: [0, 0, 0, 4] } satisfies Content]
     : []),
   ...one.plots.flatMap((plot): Content[] => [
-    { svg: plotSvg(plot), width: pageWidth, margin: [0, 4, 0, 2] },
+    ...plotSvgs(plot).map((svg): Content => ({ svg, width: pageWidth, margin: [0, 4, 0, 2] })),
     ...(plot.note ? [{ text: plot.note, ...small }] : []),
   ]),
   ...(one.table ? table(one.table) : []),
