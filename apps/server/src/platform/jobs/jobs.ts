@@ -89,12 +89,15 @@ const recoverInterrupted = async (boss: PgBoss, database: Database, queue: strin
   }
 };
 
+/** How long a job is kept that has ended; one that failed may be retried meanwhile. */
+export const jobsKeptSeconds = 7 * 24 * 3600;
+
 const queueOptions = {
   retryDelay: 2,
   retryBackoff: true,
   expireInSeconds: 900,
   heartbeatSeconds,
-  deleteAfterSeconds: 7 * 24 * 3600,
+  deleteAfterSeconds: jobsKeptSeconds,
   // a commit that adds a job wakes the workers of its queue
   notify: true,
 };

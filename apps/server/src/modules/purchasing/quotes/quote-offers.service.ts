@@ -38,22 +38,18 @@ const lockOwn = async (tx: WriteTx, caller: SessionUser, id: number): Promise<Qu
   return quote;
 };
 
-/** The oils of datasets in their order, at list prices. */
-const listedOils = async (tx: ReadTx, catalogue: Catalogue, datasets: QuoteOfferBody['reports']) => {
-  const forSale = await catalogue.forSale(tx, oilsOfReports(datasets));
-  return datasets.flatMap(({ samples }) =>
-    samples.map(({ id, display_tests }) =>
-      priceOil({ sample: id, tests: display_tests, forSale: forSale.get(id) ?? [] }),
-    ),
-  );
-};
-
 /**
  * The price of each oil of an offer, its list price scaled so that the sum is the offer's price, and whether it is a full set: one that
  * was when the offer was made remains one, whatever has gone on sale since.
  */
 const agreedOils = async (tx: ReadTx, catalogue: Catalogue, quote: QuoteRow) => {
-  const listed = await listedOils(tx, catalogue, quote.offerDatasets ?? []);
+  const datasets = quote.offerDatasets ?? [];
+  const forSale = await catalogue.forSale(tx, oilsOfReports(datasets));
+  const listed = datasets.flatMap(({ samples }) =>
+    samples.map(({ id, display_tests }) =>
+      priceOil({ sample: id, tests: display_tests, forSale: forSale.get(id) ?? [] }),
+    ),
+  );
   const offered = new Set(quote.offerFullSets);
   const shares = prorate(
     quote.offerCents ?? 0,
@@ -80,14 +76,13 @@ export const offerQuote = async (
   { id, offer }: { id: number; offer: QuoteOfferBody },
 ): Promise<Audited<Quote>> => {
   const quote = await lockUndecided(tx, id);
-  await oilsToPrice(tx, catalogue, offer.reports);
+  const oils = await oilsToPrice(tx, catalogue, offer.reports);
   if (offer.valid_until < (await readToday(tx))) throw fieldError('valid_until', 'This day is over.');
-  const listed = await listedOils(tx, catalogue, offer.reports);
   const secret = quote.requesterId === null ? newToken() : null;
   const offered = await updateQuote(tx, id, {
     status: 'QUOTED',
     offerDatasets: offer.reports,
-    offerFullSets: listed.flatMap(({ fullSet }, index) => (fullSet ? [index] : [])),
+    offerFullSets: oils.flatMap((oil, index) => (priceOil(oil).fullSet ? [index] : [])),
     offerCents: centsFromDollars(offer.price),
     offerMessage: offer.message,
     offerValidUntil: offer.valid_until,

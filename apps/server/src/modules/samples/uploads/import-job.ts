@@ -5,7 +5,7 @@ import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { mostPieces, removePieces } from '#platform/files/pieces.ts';
 import type { Actor, RecordChange } from '#platform/http/audited.ts';
-import { jobKind } from '#platform/jobs/jobs.ts';
+import { jobKind, jobsKeptSeconds } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { correctionQueue, correctOils } from '../corrections/correction.service.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
@@ -112,9 +112,8 @@ export const importJob = (deps: ImportJobDeps) =>
     run: async ({ id }) => {
       const task = await deps.database.read((tx) => findImportTask(tx, id));
       if (!task) return;
-      // an administrator retries the job of an import that had failed in every try
-      const reopened = await deps.database.write((tx) => reopenImport(tx, id));
-      if (reopened || !isFinished(task))
+      // an administrator may retry the job of an import that had failed in every try
+      if (!isFinished(task) || (await deps.database.write((tx) => reopenImport(tx, id))))
         await runImport(deps, task).catch(async (error: unknown) => {
           const failure = error instanceof ApiError ? failuresSinceUpload[error.code] : undefined;
           if (!failure) throw error;
@@ -127,9 +126,6 @@ export const importJob = (deps: ImportJobDeps) =>
     },
   });
 
-/** How long the files of an import that failed in every try are kept after its upload: as long as its job, which may be retried. */
-const retriedForMs = 7 * 24 * 3600 * 1000;
-
 /** Removes what an interrupted upload or a finished import has left in the store. */
 export const abandonedImportJob = ({
   database,
@@ -140,10 +136,10 @@ export const abandonedImportJob = ({
     retries: 3,
     run: async ({ id }) => {
       const task = await database.read((tx) => findImportTask(tx, id));
-      const mayBeRetried = task?.failure === 'failed' && Date.now() - task.createdAt.getTime() < retriedForMs;
-      if (mayBeRetried)
+      // while its job is kept, an import that failed in every try may be retried
+      if (task?.failure === 'failed' && Date.now() - task.createdAt.getTime() < jobsKeptSeconds * 1000)
         return database.write((tx) =>
-          jobs.send(tx, abandonedImportQueue, { id }, { afterSeconds: retriedForMs / 1000 }),
+          jobs.send(tx, abandonedImportQueue, { id }, { afterSeconds: jobsKeptSeconds }),
         );
       if (task && !isFinished(task)) return;
       for (const key of Object.values(pieceKeys(id)))

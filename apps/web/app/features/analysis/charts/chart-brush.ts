@@ -1,6 +1,6 @@
 // A chart shows what its brush leaves out.
 import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { narrowingParameters } from '@iom/contract/analysis/chart-ranges.rules.ts';
+import { type BrushedKind, narrowingParameters } from '@iom/contract/analysis/chart-ranges.rules.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import type { BrushAxes, Intervals } from '../../../charts/echart/brush.ts';
@@ -13,7 +13,7 @@ export const brushAxes: Partial<Record<ChartKind, BrushAxes>> = {
   points: 'xy',
   box: 'y',
   parallel: 'parallel',
-};
+} satisfies Record<BrushedKind, BrushAxes>;
 
 /** The ranges of the chart's analytes, in their order. */
 export const brushedIntervals = (chart: SeriesQuestion, parameters: readonly TestParameter[]): Intervals =>

@@ -1,4 +1,3 @@
-import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 // The catalogue's filters in the URL.
 
 import {
@@ -7,6 +6,7 @@ import {
   facetNames,
   seriesNames,
 } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { choiceParam, pageParam, shortTextParam, textsParam } from '../../../lib/pages/search-state.ts';
 

@@ -34,7 +34,7 @@ const columns = orderColumns({
 /** The user's orders, ten a page, newest first unless sorted otherwise. */
 export const OrderHistory = () => {
   const list = useList(listOrderHistory, { ordering: '-created', pollMs: paymentPollMs });
-  useOutcome(list.data?.results.some(({ in_payment }) => in_payment) ?? false);
+  useOutcome(list.data?.results ?? []);
   return (
     <DataTable
       label="Order history"

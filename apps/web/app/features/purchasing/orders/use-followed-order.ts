@@ -6,13 +6,17 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
 import { invalidateOrders } from '../model/invalidate-orders.ts';
 
+type Orders = readonly Pick<Order, 'in_payment'>[];
+
+const anyInPayment = (orders: Orders) => orders.some(({ in_payment }) => in_payment);
+
 /** Milliseconds until orders are read again, false where no card payment of them is in progress. */
-export const paymentPollMs = (orders: readonly Pick<Order, 'in_payment'>[]) =>
-  orders.some(({ in_payment }) => in_payment) && 5000;
+export const paymentPollMs = (orders: Orders) => anyInPayment(orders) && 5000;
 
 /** Once a payment in progress has an outcome, everything shown of orders and of owned data is read again. */
-export const useOutcome = (inPayment: boolean) => {
+export const useOutcome = (orders: Orders) => {
   const client = useQueryClient();
+  const inPayment = anyInPayment(orders);
   useEffect(() => {
     if (!inPayment) return;
     return () => {
@@ -29,6 +33,6 @@ export const useFollowedOrder = (id: number, enabled = true) => {
     enabled,
     refetchInterval: ({ state }) => paymentPollMs(state.data ? [state.data] : []),
   });
-  useOutcome(order.data?.in_payment ?? false);
+  useOutcome(order.data ? [order.data] : []);
   return order;
 };

@@ -8,6 +8,8 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { wrapping } from '../../../ui/wrapping.ts';
+import { fullSetForAll } from '../matrix/model/bulk.rules.ts';
+import { testsByOil } from '../matrix/model/matrix.rules.ts';
 import { changeCart } from '../model/cart-store.ts';
 import { aboveFullSet, type PricedDataset } from '../model/prices.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
@@ -15,10 +17,10 @@ import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 /** These oils with every test that is for sale for them. */
 const fullSetsOf = async (samples: readonly number[]): Promise<CartOil[]> => {
   const { results } = await call(listAvailableTests, { body: { samples: [...samples] } });
-  const tests = new Map(samples.map((sample) => [sample, [] as number[]]));
-  for (const { id, price, available_for } of results)
-    if (price !== null) for (const sample of available_for) tests.get(sample)?.push(id);
-  return [...tests].map(([sample, ids]) => ({ sample, tests: ids.sort((a, b) => a - b) }));
+  return fullSetForAll(
+    samples.map((sample) => ({ sample, tests: [] })),
+    testsByOil(results),
+  );
 };
 
 interface Change {

@@ -1,5 +1,5 @@
-import { groupName } from '@iom/contract/analysis/series.rules.ts';
 // Options of the charts that draw every oil.
+import { groupName } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
 import { isInside } from '../../../../charts/echart/brush.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';

@@ -1,6 +1,6 @@
-import { groupName } from '@iom/contract/analysis/series.rules.ts';
 // Options of the charts that draw counts and quartiles.
 
+import { groupName } from '@iom/contract/analysis/series.rules.ts';
 import type { Box, SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { isInside } from '../../../../charts/echart/brush.ts';

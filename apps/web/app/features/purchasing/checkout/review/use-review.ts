@@ -19,7 +19,7 @@ import { clearPlacedOrder, orderedDatasetNames, wasPlacedHere } from '../../mode
 import { checkQuery } from '../../model/price.queries.ts';
 import type { Amounts } from '../../model/prices.rules.ts';
 import { useCart } from '../../model/use-cart.ts';
-import type { Checkout } from '../../model/use-checkout.ts';
+import { type Checkout, pricedDatasets } from '../../model/use-checkout.ts';
 import { useDiscountCodes } from '../../model/use-discount-codes.ts';
 import { useValidatedCard } from '../../model/validated-card.ts';
 import type { BillingValues } from '../billing/billing.rules.ts';
@@ -96,9 +96,9 @@ interface ReviewOptions {
 }
 
 const fullSetsOf = (checkout: Checkout) =>
-  checkout.state === 'cart' && checkout.priced.kind === 'datasets'
-    ? checkout.priced.datasets.flatMap(({ oils }) => oils).filter(({ fullSet }) => fullSet).length
-    : 0;
+  pricedDatasets(checkout)
+    .flatMap(({ oils }) => oils)
+    .filter(({ fullSet }) => fullSet).length;
 
 const payableOf = (checkout: Checkout, draft: OrderDraft, codes: readonly string[]) =>
   checkout.state === 'order'
