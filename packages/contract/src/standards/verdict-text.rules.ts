@@ -1,25 +1,52 @@
-// What is said of an oil as a whole: never more than what was tested.
+// What is said of an oil as a whole: never more than its values tell, and why the other limits have none.
 
+import type { MissingReason } from '../library/values/values.schemas.ts';
 import { counted } from '../shared/counts.ts';
 import { type ClaimOutcome, testedLimits } from './oil-verdict.rules.ts';
 import type { Verdict } from './verdict.rules.ts';
 
+/** Null for a test without a reportable result. */
+type WhyMissing = MissingReason | null;
+
 interface Limits {
-  limits: readonly { name: string; verdict: Verdict }[];
+  /** `missing` is the reason of a limit whose verdict is `not_tested`. */
+  limits: readonly { name: string; verdict: Verdict; missing: WhyMissing }[];
 }
 
 const listed = (names: readonly string[]) => names.join(', ');
 
+/** The reason for a limit without a value. */
+export const missingLabel = (missing: WhyMissing) => {
+  if (missing === 'not_owned') return 'Not in your data';
+  return missing === 'not_tested' ? 'Not tested' : 'No result';
+};
+
+const reasons: readonly WhyMissing[] = ['not_tested', 'not_owned', null];
+
+/** `2 of 8 not tested, 1 not in your data`, or empty where every limit has a value. */
+const withoutValue = (limits: Limits['limits']) =>
+  reasons
+    .map((reason) => ({
+      reason,
+      count: limits.filter(({ verdict, missing }) => verdict === 'not_tested' && missing === reason).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .map(
+      ({ reason, count }, index) =>
+        `${count}${index === 0 ? ` of ${limits.length}` : ''} ${missingLabel(reason).toLowerCase()}`,
+    )
+    .join(', ');
+
 /** One sentence or two on the limits of a claimed grade, such as `SAE 5W-30`. */
 export const gradeSummary = (grade: string, { limits }: Limits): string => {
   const { all, tested, conforming } = testedLimits(limits);
-  if (tested === 0) return `No value that ${grade} sets a limit for was tested.`;
-  const untested = all === tested ? '' : ` ${all - tested} of ${all} not tested.`;
+  if (tested === 0) return `${grade}: limits without a value: ${withoutValue(limits)}.`;
+  const untested = all === tested ? '' : ` ${withoutValue(limits)}.`;
   const broken = limits.filter(({ verdict }) => verdict === 'does_not_conform').map(({ name }) => name);
   if (broken.length > 0) return `${grade}: broken limits: ${listed(broken)}.${untested}`;
   if (conforming === tested)
-    return `${grade}: ${tested === 1 ? 'the limit tested conforms' : `all ${tested} limits tested conform`}.${untested}`;
-  return `${grade}: ${conforming} of ${counted(tested, 'limit')} tested conform; the others are too near to decide.${untested}`;
+    return `${grade}: ${tested === 1 ? 'the limit judged conforms' : `all ${tested} limits judged conform`}.${untested}`;
+  return `${grade}: ${conforming} of ${counted(tested, 'limit')} judged conform; the others are too near to decide.${untested}`;
 };
 
 /** One sentence on a claimed class, such as `ACEA C3`. */
@@ -30,11 +57,11 @@ export const claimSummary = ({
 }: Limits & { name: string; outcome: ClaimOutcome }): string => {
   const { all, tested } = testedLimits(limits);
   if (all === 0) return `${name}: no bench-test limit is known to us.`;
-  const extent = `${tested} of ${all} bench limits tested`;
+  const extent = `${tested} of ${all} bench limits judged${tested === all ? '' : ` (${withoutValue(limits)})`}`;
   if (outcome === 'refuted') {
     const broken = limits.filter(({ verdict }) => verdict === 'does_not_conform');
     return `${name}: refuted by ${listed(broken.map((one) => one.name))}; ${extent}.`;
   }
   if (outcome === 'undecided') return `${name}: undecided; ${extent}.`;
-  return outcome === 'not_tested' ? `${name}: not tested.` : `${name}: not refuted; ${extent}.`;
+  return `${name}: ${outcome === 'not_tested' ? '' : 'not refuted; '}${extent}.`;
 };

@@ -20,20 +20,18 @@ export const judgeOil = (oil: Label, values: readonly OilValue[]) =>
   judgeLabel(oil, (name) => values.find(({ analyte }) => analyte.name === name));
 type JudgedLimit = LimitVerdict<OilValue>;
 
-const whyMissing = (
-  dictionary: Dictionary,
-  { limit, measured }: JudgedLimit,
-  visible: VisibleTests,
-  testedIds: readonly number[],
-): MissingReason | null => {
-  if (measured) return null;
-  const tests = dictionary.tests.filter((test) =>
-    test.analytes.some((analyte) => limit.analytes.includes(analyte.name)),
-  );
-  const tested = tests.filter((test) => testedIds.includes(test.id));
-  if (tested.length === 0) return 'not_tested';
-  return visible === 'all' || tested.every((test) => visible?.has(test.id)) ? null : 'not_owned';
-};
+/** Why a limit has no value; null where it has one, or its test gave none. */
+export const whyMissing =
+  (dictionary: Dictionary, testedIds: readonly number[], visible: VisibleTests) =>
+  ({ limit, measured }: JudgedLimit): MissingReason | null => {
+    if (measured) return null;
+    const tests = dictionary.tests.filter((test) =>
+      test.analytes.some((analyte) => limit.analytes.includes(analyte.name)),
+    );
+    const tested = tests.filter((test) => testedIds.includes(test.id));
+    if (tested.length === 0) return 'not_tested';
+    return visible === 'all' || tested.every((test) => visible?.has(test.id)) ? null : 'not_owned';
+  };
 
 const toLimitResponse = (
   { limit, measured, judgement }: JudgedLimit,
@@ -68,8 +66,8 @@ export const gradeVerdict = async (
   const { tests, fullSet, values } = await visibleOil(tx, dictionary, userId, oil);
   const judged = judgeOil(oil, values);
   const alarms = await readAlarms(tx);
-  const toResponse = (one: JudgedLimit) =>
-    toLimitResponse(one, oil.year, whyMissing(dictionary, one, tests, oil.testedIds), alarms);
+  const why = whyMissing(dictionary, oil.testedIds, tests);
+  const toResponse = (one: JudgedLimit) => toLimitResponse(one, oil.year, why(one), alarms);
   return {
     sample: oil.id,
     sae_grade: oil.saeGrade,

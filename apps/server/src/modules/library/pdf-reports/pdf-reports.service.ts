@@ -9,6 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { TaskCaller } from '#platform/rounds.ts';
 import { sortRows } from '#platform/sort-rows.ts';
 import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
+import { whyMissing } from '../grade-verdicts/grade-verdicts.service.ts';
 import { loadSamples, type SampleRow } from '../licences/licences.store.ts';
 import {
   holdsFullSet,
@@ -82,10 +83,12 @@ const photosOf = async (photos: PhotoSource, oil: ReportedOil): Promise<ReportPh
 const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) => {
   const contentOf = async (tx: ReadTx, userId: number, access: LibraryAccess, oil: SampleRow) => {
     const { values, revision } = await reportedValues(tx, dictionary(), access, oil);
+    const visible = access.mask.get(oil.id);
     return {
       ...{ oil, values, revision },
       context: await reportContext(tx, dictionary(), userId, access.mask, oil, values, await readAlarms(tx)),
-      notReported: testsWithoutValue(dictionary(), oil, access.mask.get(oil.id), values),
+      notReported: testsWithoutValue(dictionary(), oil, visible, values),
+      whyMissing: whyMissing(dictionary(), oil.testedIds, visible),
     };
   };
   /** Null where the user does not hold the full set. */
@@ -111,6 +114,7 @@ const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) 
       revision: undefined,
       context: noContext,
       notReported: { untested: [], notHeld: [], withoutResult: [] },
+      whyMissing: () => 'not_tested' as const,
       example: true,
     };
     return dataReport(site.siteName, exampleOil, values, surroundings);

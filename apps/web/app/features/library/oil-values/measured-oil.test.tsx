@@ -65,22 +65,28 @@ test('each limit is shown with its value, margin and verdict', async () => {
 });
 
 const conforming = limit({ name: 'a', verdict: 'conforms' });
-const untested = limit({ name: 'b', ...noValue });
+const untested = limit({ name: 'b', ...noValue, missing: 'not_tested' });
+const notOwned = limit({ name: 'd', ...noValue, missing: 'not_owned' });
 
 test.each([
   [
     'conforms',
     [conforming, limit({ name: 'c', verdict: 'conforms' })],
-    'SAE 5W-30: all 2 limits tested conform.',
+    'SAE 5W-30: all 2 limits judged conform.',
   ],
-  ['undecided', [conforming, untested], 'SAE 5W-30: the limit tested conforms. 1 of 2 not tested.'],
-  ['undecided', [limit({})], /0 of 1 limit tested conform; the others are too near to decide/],
+  ['undecided', [conforming, untested], 'SAE 5W-30: the limit judged conforms. 1 of 2 not tested.'],
+  [
+    'undecided',
+    [conforming, untested, notOwned, limit({ name: 'e', ...noValue })],
+    'SAE 5W-30: the limit judged conforms. 1 of 4 not tested, 1 not in your data, 1 no result.',
+  ],
+  ['undecided', [limit({})], /0 of 1 limit judged conform; the others are too near to decide/],
   [
     'does_not_conform',
     [limit({ verdict: 'does_not_conform' })],
     /broken limits: Cranking viscosity at −30 °C/,
   ],
-  ['not_tested', [untested], 'No value that SAE 5W-30 sets a limit for was tested.'],
+  ['not_tested', [untested], 'SAE 5W-30: limits without a value: 1 of 1 not tested.'],
   ['not_tested', [], /states no grade of SAE J300/],
 ] as const)('the verdict %s is summarised by what was tested', async (word, limits, sentence) => {
   panel({ body: verdict({ verdict: word, limits: [...limits] }) });
@@ -93,13 +99,17 @@ test('a claim is refuted by the limits it breaks, and says how many were tested'
       ...{ name: 'ACEA C3', since: 2004, outcome: 'refuted' as const },
       limits: [
         limit({ name: 'Phosphorus', verdict: 'does_not_conform' }),
-        limit({ name: 'Sulfur', ...noValue }),
+        limit({ name: 'Sulfur', ...noValue, missing: 'not_owned' }),
       ],
     },
     { name: 'API SG', since: 1988, outcome: 'not_tested' as const, limits: [] },
   ];
   panel({ body: verdict({ claims }) });
-  expect(await screen.findByText('ACEA C3: refuted by Phosphorus; 1 of 2 bench limits tested.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'ACEA C3: refuted by Phosphorus; 1 of 2 bench limits judged (1 of 2 not in your data).',
+    ),
+  ).toBeTruthy();
   expect(screen.getByRole('table', { name: 'ACEA C3: claimed and measured' })).toBeTruthy();
   expect(screen.getByText('API SG: no bench-test limit is known to us.')).toBeTruthy();
 });

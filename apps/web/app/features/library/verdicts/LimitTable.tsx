@@ -1,9 +1,9 @@
 import type { LimitVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
 import { shownMargin, shownProbability, typographic } from '@iom/contract/standards/figures.rules.ts';
+import { missingLabel } from '@iom/contract/standards/verdict-text.rules.ts';
 import { Table, Text } from '@mantine/core';
 import { alarmLabel } from '../../../ui/values/MissingLegend.tsx';
 import { VerdictLabel } from './VerdictLabel.tsx';
-import { missingLabel } from './verdict-labels.rules.ts';
 
 const Limit = ({ limit: { limit, unit } }: { limit: LimitVerdict }) => (
   <>
@@ -19,7 +19,7 @@ const MeasuredCells = ({ limit }: { limit: LimitVerdict }) => {
   if (limit.value === null)
     return (
       <Table.Td colSpan={4} className="quiet">
-        {missingLabel(limit)}
+        {missingLabel(limit.missing)}
       </Table.Td>
     );
   return (

@@ -1,6 +1,5 @@
-// Labels of verdicts, which are never told apart by colour alone, and of values that are missing.
+// Labels of verdicts, which are never told apart by colour alone.
 
-import type { LimitVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
 import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 
@@ -14,7 +13,7 @@ export const verdictLabels = {
   conforms: { symbol: '✓', label: 'Conforms', color: 'green' },
   undecided: { symbol: '≈', label: 'Undecided', color: 'oil' },
   does_not_conform: { symbol: '✕', label: 'Does not conform', color: 'red' },
-  not_tested: { symbol: '–', label: 'Not tested', color: 'dimmed' },
+  not_tested: { symbol: '–', label: 'No value', color: 'dimmed' },
 } as const satisfies Record<Verdict, Label>;
 
 export const outcomeLabels = {
@@ -23,9 +22,3 @@ export const outcomeLabels = {
   not_refuted: { ...verdictLabels.conforms, label: 'Not refuted' },
   not_tested: verdictLabels.not_tested,
 } as const satisfies Record<ClaimOutcome, Label>;
-
-/** The reason why a limit has no value. */
-export const missingLabel = ({ missing }: Pick<LimitVerdict, 'missing'>) => {
-  if (missing === 'not_owned') return 'Not in your data';
-  return missing === 'not_tested' ? 'Not tested' : 'No result';
-};

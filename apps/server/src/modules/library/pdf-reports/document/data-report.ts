@@ -15,7 +15,7 @@ import type {
   ReportPhotos,
 } from './data-report.types.ts';
 import { elementsOf } from './elements.rules.ts';
-import { classesOf, groupsOf, reportedLimit } from './report-values.ts';
+import { classesOf, groupsOf, reportedLimit, type WhyMissing } from './report-values.ts';
 
 /** From this year on oils belong to the Modern Series. */
 const firstModernYear = 2021;
@@ -76,6 +76,7 @@ export interface Surroundings {
   revision: OilRevision | undefined;
   context: ReportContext;
   notReported: DataReport['notReported'];
+  whyMissing: WhyMissing;
   example?: boolean;
 }
 
@@ -116,11 +117,12 @@ export const dataReport = (
   institute: string,
   oil: ReportedOil,
   values: readonly OilValue[],
-  { photos, revision, context, notReported, example = false }: Surroundings,
+  { photos, revision, context, notReported, whyMissing, example = false }: Surroundings,
 ): DataReport => {
   const judged = judgeOil(oil, values);
   const alarmed = new Set(context.alarms.map(({ analyte }) => analyte));
   const isUnderAlarm = ({ analyte }: OilValue) => alarmed.has(typographicName(analyte.name));
+  const remarks = { isUnderAlarm, whyMissing };
   const groups = groupsOf(values, oil.year, isUnderAlarm);
   return {
     institute,
@@ -137,8 +139,8 @@ export const dataReport = (
     edition: j300EditionName(oil.year),
     verdict: judged.head,
     gradeVerdict: judged.grade,
-    limits: judged.limits.map(reportedLimit(oil.year, isUnderAlarm)),
-    classes: classesOf(judged.claims, oil.year, isUnderAlarm),
+    limits: judged.limits.map(reportedLimit(oil.year, remarks)),
+    classes: classesOf(judged.claims, oil.year, remarks),
     viscosity: viscosityOf(values, judged),
     elements: elementsOf(values),
     groups,

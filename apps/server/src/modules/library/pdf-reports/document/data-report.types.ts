@@ -1,4 +1,5 @@
 import type { BatchAlarm } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import type { MissingReason } from '@iom/contract/library/values/values.schemas.ts';
 import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 import type { SampleRow } from '../../licences/licences.store.ts';
@@ -44,6 +45,8 @@ export interface ReportedLimit {
   /** Of conformity, in percent. */
   probability: string;
   verdict: Verdict;
+  /** Why a limit of the verdict `not_tested` has no value; null where its test gave none. */
+  missing: MissingReason | null;
 }
 export interface ReportedTest {
   name: string;

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { colours, hairlines, head, heading, right } from '#platform/pdf/pdf-pieces.ts';
 import type { DataReport } from './data-report.types.ts';
-import { verdictLook, verdictSign } from './report-styles.ts';
+import { limitWord, verdictLook, verdictSign } from './report-styles.ts';
 
 type Claim = DataReport['classes'][number];
 type Limit = Claim['limits'][number];
@@ -12,7 +12,7 @@ const classWidth = 100;
 
 const claimed = (limit: Limit | undefined): TableCell => {
   if (!limit) return '';
-  const { word, colour } = verdictLook[limit.verdict];
+  const { colour } = verdictLook[limit.verdict];
   return {
     columnGap: 4,
     columns: [
@@ -21,7 +21,7 @@ const claimed = (limit: Limit | undefined): TableCell => {
         text: [
           limit.limit,
           {
-            text: `\n${word}${limit.probability && `, P ${limit.probability}`.replaceAll(' ', '\u00a0').replace('\u00a0', ' ')}`,
+            text: `\n${limitWord(limit)}${limit.probability && `, P ${limit.probability}`.replaceAll(' ', '\u00a0').replace('\u00a0', ' ')}`,
             color: colour,
             fontSize: 7,
           },

@@ -123,7 +123,7 @@ test('of many bottles of the product those of the nearest years are listed, in t
 test('of each limit a class sets the matrix states the verdict and the probability, classes side by side', async () => {
   const limit = (probability: string) => ({
     ...{ name: 'Phosphorus', unit: 'mg/kg', limit: '600 to 800', method: 'ASTM D5185', value: '770' },
-    ...{ margin: '+30', reproducibility: '120', probability, verdict: 'undecided' as const },
+    ...{ margin: '+30', reproducibility: '120', probability, verdict: 'undecided' as const, missing: null },
   });
   const claim = (name: string, probability: string) => ({
     ...{ name, since: 2010, outcome: 'undecided' as const, limits: [limit(probability)] },
@@ -132,6 +132,18 @@ test('of each limit a class sets the matrix states the verdict and the probabili
   expect(text).toContain('Measured Unit API SN, from 2010 ILSAC GF-5, from 2010');
   expect(text).toContain('Undecided, P 75 %');
   expect(text).toContain('Undecided, P 74 %');
+});
+
+test('a limit without a value says whether it was not tested or is not in the data', async () => {
+  const limit = (name: string, missing: 'not_tested' | 'not_owned') => ({
+    ...{ name, unit: 'mass %', limit: 'at most 0.8', method: '', value: '', margin: '', reproducibility: '' },
+    ...{ probability: '', verdict: 'not_tested' as const, missing },
+  });
+  const limits = [limit('Evaporation loss', 'not_tested'), limit('Sulfated ash', 'not_owned')];
+  const claim = { name: 'ACEA C3', since: 2004, outcome: 'not_tested' as const, limits };
+  const text = await textOf(aReport({ limits, classes: [claim] }));
+  expect(text).toContain('ACEA C3: 0 of 2 bench limits judged (1 of 2 not tested, 1 not in your data).');
+  expect(text).toMatch(/Evaporation loss at most 0.8 mass % Not tested Sulfated ash .* Not in your data/);
 });
 
 test('the heading of a group repeats on the next page and is never alone at the foot of one', async () => {

@@ -4,7 +4,7 @@ import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
 import { colours, hairlines, head, heading, pageWidth, right, ruled } from '#platform/pdf/pdf-pieces.ts';
 import type { DataReport } from './data-report.types.ts';
 import { chartSize, elementChart, viscosityChart } from './report-charts.ts';
-import { outcomeLook, verdictLook, verdictSign } from './report-styles.ts';
+import { limitWord, outcomeLook, verdictLook, verdictSign } from './report-styles.ts';
 
 const facts = (rows: readonly [string, string][]): Content => ({
   layout: 'noBorders',
@@ -46,11 +46,11 @@ const identity = (report: DataReport): Content => ({
   ],
 });
 
-const verdictCell = (verdict: DataReport['verdict']): TableCell => ({
+const verdictCell = (row: DataReport['limits'][number]): TableCell => ({
   columnGap: 4,
   columns: [
-    { ...verdictSign(verdict, 7), width: 7, margin: [0, 2, 0, 0] },
-    { text: verdictLook[verdict].word, color: verdictLook[verdict].colour, bold: true },
+    { ...verdictSign(row.verdict, 7), width: 7, margin: [0, 2, 0, 0] },
+    { text: limitWord(row), color: verdictLook[row.verdict].colour, bold: true },
   ],
 });
 
@@ -71,7 +71,7 @@ const limitRow = (row: DataReport['limits'][number]): TableCell[] => [
   right(row.margin),
   right(row.reproducibility),
   right(row.probability),
-  verdictCell(row.verdict),
+  verdictCell(row),
 ];
 
 const limitTable = (first: string, rows: TableCell[][]): Content => ({

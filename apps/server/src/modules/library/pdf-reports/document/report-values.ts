@@ -63,28 +63,41 @@ export const groupsOf = (
 const orEmpty = (number: number | null, shown: (number: number) => string) =>
   number === null ? '' : shown(number);
 
+/** Why a limit has no value; null where it has one, or its test gave none. */
+export type WhyMissing = (judged: LimitVerdict<OilValue>) => ReportedLimit['missing'];
+
+/** What a printed value or limit says beside its figure. */
+export interface Remarks {
+  isUnderAlarm: IsUnderAlarm;
+  whyMissing: WhyMissing;
+}
+
 export const reportedLimit =
-  (year: number, isUnderAlarm: IsUnderAlarm) =>
-  ({ limit, measured, judgement }: LimitVerdict<OilValue>): ReportedLimit => ({
-    name: limit.name,
-    unit: limit.unit,
-    limit: limitText(limit),
-    method: measured ? methodIn(measured.test.method, year) : '',
-    value: measured ? shownResult(measured, isUnderAlarm) : '',
-    margin: orEmpty(judgement.margin, (margin) => shownMargin(margin, measured?.analyte.decimals ?? 0)),
-    reproducibility: orEmpty(judgement.reproducibility, shownPrecision),
-    probability: orEmpty(judgement.probability, shownProbability),
-    verdict: judgement.verdict,
-  });
+  (year: number, { isUnderAlarm, whyMissing }: Remarks) =>
+  (judged: LimitVerdict<OilValue>): ReportedLimit => {
+    const { limit, measured, judgement } = judged;
+    return {
+      name: limit.name,
+      unit: limit.unit,
+      limit: limitText(limit),
+      method: measured ? methodIn(measured.test.method, year) : '',
+      value: measured ? shownResult(measured, isUnderAlarm) : '',
+      margin: orEmpty(judgement.margin, (margin) => shownMargin(margin, measured?.analyte.decimals ?? 0)),
+      reproducibility: orEmpty(judgement.reproducibility, shownPrecision),
+      probability: orEmpty(judgement.probability, shownProbability),
+      verdict: judgement.verdict,
+      missing: whyMissing(judged),
+    };
+  };
 
 export const classesOf = (
   claims: OilVerdict<OilValue>['claims'],
   year: number,
-  isUnderAlarm: IsUnderAlarm,
+  remarks: Remarks,
 ): DataReport['classes'] =>
   claims.map((claim) => ({
     name: shownClass(claim),
     since: claim.since,
     outcome: claim.outcome,
-    limits: claim.limits.map(reportedLimit(year, isUnderAlarm)),
+    limits: claim.limits.map(reportedLimit(year, remarks)),
   }));
