@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
-import { file, idParams, idShape, noContent } from '../shared/shapes.ts';
+import { file, idParams, idShape, idText, noContent } from '../shared/shapes.ts';
 import { requiredText } from '../shared/text.ts';
 import { groupStatuses, releasedGroupRow, sampleGroupRow } from './samples.schemas.ts';
 
@@ -14,6 +14,7 @@ export const listSampleGroups = listEndpoint({
   row: sampleGroupRow,
   ordering: groupOrdering,
   filters: {
+    id: idText.optional(),
     status: z.enum(groupStatuses).optional(),
     search: z.string().max(200).optional(),
   },

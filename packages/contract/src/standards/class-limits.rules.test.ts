@@ -31,8 +31,8 @@ test('a class has limits of bench tests in the units of the analytes', () => {
         'High-shear viscosity at 150 °C': 'at least 3.5',
         'Noack evaporation loss': 'at most 13',
         'Sulfated ash': 'at most 0.8',
-        Phosphorus: '700 to 900',
-        Sulfur: 'at most 3,000',
+        'Phosphorus (D5185)': '700 to 900',
+        'Sulfur (D5185)': 'at most 3,000',
         'Base number': 'at least 6',
       },
     },
@@ -59,10 +59,13 @@ test.each([
 });
 
 test('upper limits of phosphorus and sulfur bind SAE 0W-16 to 10W-30 only', () => {
-  expect(limitsOf('SN')).toMatchObject({ Phosphorus: '600 to 800', Sulfur: 'at most 5,000' });
-  expect(limitsOf('SN', '10W-30')).toMatchObject({ Sulfur: 'at most 6,000' });
-  expect(limitsOf('SN', '20W50')).toMatchObject({ Phosphorus: 'at least 600' });
-  expect(limitsOf('SN', '20W50')).not.toHaveProperty('Sulfur');
+  expect(limitsOf('SN')).toMatchObject({
+    'Phosphorus (D5185)': '600 to 800',
+    'Sulfur (D5185)': 'at most 5,000',
+  });
+  expect(limitsOf('SN', '10W-30')).toMatchObject({ 'Sulfur (D5185)': 'at most 6,000' });
+  expect(limitsOf('SN', '20W50')).toMatchObject({ 'Phosphorus (D5185)': 'at least 600' });
+  expect(limitsOf('SN', '20W50')).not.toHaveProperty('Sulfur (D5185)');
 });
 
 test.each([
@@ -95,7 +98,7 @@ test('limits are those of the year', () => {
   expect(limitsOf('MA2', '10W40', 2022)).toMatchObject({ 'Noack evaporation loss': 'at most 20' });
   expect(limitsOf('MA2', '10W40', 2023)).toMatchObject({
     'Noack evaporation loss': 'at most 15',
-    Phosphorus: '800 to 1,000',
+    'Phosphorus (D5185)': '800 to 1,000',
     'Sulfated ash': 'at most 1.2',
   });
 });

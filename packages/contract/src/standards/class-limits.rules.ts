@@ -49,8 +49,9 @@ const limitsFor = (figures: Figures, grade: string): Limit[] => {
     limit('High-shear viscosity at 150 °C', 'mPa·s', highShearAnalytes, highShear),
     limit('Noack evaporation loss', 'mass %', ['Noack Evaporation Loss'], above(figures.noack?.(grade))),
     limit('Sulfated ash', 'mass %', ['Sulfated Ash'], figures.ash),
-    limit('Phosphorus', 'mg/kg', ['Phosphorus'], phosphorusOf(figures, isIlsac)),
-    limit('Sulfur', 'mg/kg', ['Sulfur'], above(sulfur)),
+    // other methods report mass % without a known reproducibility, and are not judged
+    limit('Phosphorus (D5185)', 'mg/kg', ['Phosphorus'], phosphorusOf(figures, isIlsac)),
+    limit('Sulfur (D5185)', 'mg/kg', ['Sulfur'], above(sulfur)),
     limit('Base number', 'mg KOH/g', ['Base Number (D2896)'], [figures.baseNumber, undefined]),
     limit('Volatility by GC at 371 °C', 'mass %', ['Volatility by GC @ 371 C'], above(figures.gc371)),
     limit('Gelation index', '', ['Gelation Index'], above(isIlsac ? figures.gelation : undefined)),

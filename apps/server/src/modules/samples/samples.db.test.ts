@@ -164,6 +164,11 @@ test('release by GET rejects prefetch, navigation and HEAD', async () => {
     token: admin.token,
   });
   expect(waiting.body.count).toBe(1);
+  const byId = await app.call(endpoints.listSampleGroups, {
+    query: { id: String(group.id) },
+    token: admin.token,
+  });
+  expect(byId.body.results.map(({ id }) => id)).toEqual([group.id]);
   expect((await get({})).body.status).toBe('RELEASED');
 });
 

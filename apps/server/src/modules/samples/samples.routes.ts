@@ -28,7 +28,7 @@ interface Deps {
 
 export const samplesRoutes = (routes: Routes, deps: Deps) => {
   routes.query(endpoints.listSampleGroups, ({ tx, query }) =>
-    groupsWithSamples(tx, { status: query.status, search: query.search }, pageOf(query)),
+    groupsWithSamples(tx, { id: query.id, status: query.status, search: query.search }, pageOf(query)),
   );
   routes.auditedMutation(endpoints.renameSampleGroup, async ({ tx, params, body }) => ({
     ...(await renameGroup(tx, params.id, body.name)),

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { replaceEqualDeep, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { callTyped, type RequestOptions } from '../api/api.ts';
+import { ApiFailure, callTyped, type RequestOptions } from '../api/api.ts';
 import { fieldMessages } from './field-messages.ts';
 import { useAfterPress } from './use-after-press.ts';
 import { useErrorFocus } from './use-error-focus.ts';
@@ -59,20 +59,34 @@ const schemaMessages = (endpoint: Endpoint, body: unknown): FieldMessages => {
   return messages;
 };
 
-/** The request for the values; of a form that sends only changes, with those since `stored`. */
+/** What the server holds, as far as this form knows. */
+interface Stored<V> {
+  /** As loaded or last saved. */
+  values: V;
+  /** Fields of the body that were sent without an answer, so that either value may be stored. */
+  uncertain: readonly string[];
+}
+
+/** The request for the values; of a form that sends only changes, with those since `stored` and all uncertain fields. */
 const requestOf = <E extends Endpoint, V extends Values>(
   { request, onlyChanges, together }: Options<E, V>,
   values: V,
-  stored: V,
+  stored: Stored<V>,
 ) => {
   const { body, ...rest } = request(values);
-  const before = request(stored).body;
-  return { ...rest, body: onlyChanges && body && before ? changesOnly(body, before, together) : body };
+  const before = request(stored.values).body;
+  if (!onlyChanges || !body || !before) return { ...rest, body };
+  const certain = Object.entries(before).filter(([field]) => !stored.uncertain.includes(field));
+  return { ...rest, body: changesOnly(body, Object.fromEntries(certain), together) };
 };
+
+/** Whether a call that failed may have been carried out. */
+const isUncertain = (failure: Error) =>
+  !(failure instanceof ApiFailure) || failure.status === 0 || failure.status >= 500;
 
 /**
  * A form that calls an endpoint: validated by the endpoint's schema, server errors shown at their fields, focus on the first
- * invalid field. A form that sends only changes says when there are none. Values stay until the caller resets the form; submitting
+ * invalid field. A form that sends only changes says when there are none; what was sent without an answer is sent again. Values stay until the caller resets the form; submitting
  * is ignored while a call is pending.
  */
 export const useEndpointForm = <E extends Endpoint, V extends Values>(
@@ -87,7 +101,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   };
   // a new object for every attempt, so that each is announced
   const [notice, setNotice] = useState<{ text: string }>();
-  const [stored, setStored] = useState(options.initialValues);
+  const [stored, setStored] = useState<Stored<V>>({ values: options.initialValues, uncertain: [] });
   const request = (values: V) => requestOf(options, values, stored);
   const isUnchanged = (values: V) =>
     options.onlyChanges && Object.keys(request(values).body ?? {}).length === 0;
@@ -111,7 +125,12 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   const mutation = useMutation({
     mutationFn: (values: V) => callTyped<ResponseOf<E>>(endpoint, { ...request(values) }),
     onSuccess: options.onSuccess,
-    onError: (failure) => {
+    onError: (failure, sent) => {
+      if (isUncertain(failure))
+        setStored(({ values, uncertain }) => ({
+          values,
+          uncertain: [...uncertain, ...Object.keys(request(sent).body ?? {})],
+        }));
       const messages = fieldMessages(failure);
       const errors = failureField ? { [failureField]: failure.message, ...messages } : messages;
       form.setErrors(errors);
@@ -137,11 +156,13 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   };
   /** Shows the values as stored, except fields that were edited since they were sent, which are changes of the stored ones. */
   const markSaved = (values: V) => {
-    setStored(values);
+    setStored({ values, uncertain: [] });
     form.setValues({ ...values, ...changesOnly(form.getValues(), mutation.variables ?? values) });
     form.resetDirty(values);
   };
   /** Whether all values are valid. */
   const isComplete = () => Object.keys(errorsOf(form.values)).length === 0;
-  return { form, submit, mutation, notice, isComplete, stored, markSaved };
+  /** Whether the form shows anything that is not known to be stored. */
+  const isUnsaved = form.isDirty() || stored.uncertain.length > 0;
+  return { form, submit, mutation, notice, isComplete, isUnsaved, stored: stored.values, markSaved };
 };

@@ -9,7 +9,7 @@ interface Props {
   submitLabel: string;
   /** What `useEndpointForm` returned. */
   state: {
-    form: { isDirty: () => boolean };
+    isUnsaved: boolean;
     submit: (event?: FormEvent<HTMLFormElement>) => void;
     mutation: { isPending: boolean; isSuccess: boolean };
     notice: { text: string } | undefined;
@@ -25,11 +25,11 @@ interface Props {
 
 /** A form of one column that creates or changes a row of a list; asks before changes are lost. */
 export const EditForm = ({ label, submitLabel, state, leaves = false, back, onDiscard, children }: Props) => {
-  const { form, submit, mutation, notice } = state;
+  const { isUnsaved, submit, mutation, notice } = state;
   const done = leaves && mutation.isSuccess;
   return (
     <form noValidate onSubmit={submit} aria-label={label}>
-      <UnsavedChanges unsaved={form.isDirty() && !done} onDiscard={onDiscard} />
+      <UnsavedChanges unsaved={isUnsaved && !done} onDiscard={onDiscard} />
       <Stack gap="lg" maw={560}>
         {notice && (
           <Alert color="red" variant="light" role="alert">

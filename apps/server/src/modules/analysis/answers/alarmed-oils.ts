@@ -3,11 +3,11 @@ import type { AnswerOils } from './answer-oils.ts';
 
 /** The samples that rows of an answer are about. */
 export const samplesOf = (rows: readonly unknown[]): number[] =>
-  rows.flatMap((row) =>
-    typeof row === 'object' && row !== null && 'sample' in row && typeof row.sample === 'number'
-      ? [row.sample]
-      : [],
-  );
+  rows.flatMap((row) => {
+    if (typeof row !== 'object' || row === null) return [];
+    if ('sample' in row && typeof row.sample === 'number') return [row.sample];
+    return 'own_sample' in row && typeof row.own_sample === 'number' ? [row.own_sample] : [];
+  });
 
 /**
  * Of some of the oils, by report number, the names of the analytes with a visible value whose batch is under alarm; undefined where

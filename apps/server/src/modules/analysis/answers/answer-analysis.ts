@@ -17,6 +17,8 @@ interface Computed<F, R> {
   figure: F;
   columns: AnswerColumn[];
   rows: AnswerRows<R>;
+  /** Samples that the figure shows and no row names. */
+  drawn?: readonly number[];
 }
 
 /** One of the twelve: a pure function over the visible values of the oils that match. */

@@ -102,9 +102,9 @@ export const answerOver = async <N extends AnswerName, P, F, R>(
   const oils = answerOils(cells, analytes);
   const measured = analysis.measured?.(oils, parameters);
   const measurements = measured && (await deps.database.read((tx) => readMeasurements(tx, mask, measured)));
-  const { leftOut, rows, ...computed } = analysis.compute(oils, parameters, measurements);
+  const { leftOut, rows, drawn = [], ...computed } = analysis.compute(oils, parameters, measurements);
   const page = pageRows(rows, query);
-  const samples = [...(measured ?? []), ...samplesOf(page)];
+  const samples = [...(measured ?? []), ...drawn, ...samplesOf(page)];
   return {
     ...computed,
     name: analysis.name,

@@ -12,6 +12,8 @@ import { siteChart } from './site-charts.rules.ts';
 export interface BatchAlarms {
   /** Was a reference oil measured in the batch? */
   hasReference(batchId: number): boolean;
+  /** Was any of its measurements judged? Those that qualify a lot are not. */
+  isJudged(batchId: number): boolean;
   /** The batches with an alarm on any value. */
   readonly batchIds: readonly number[];
   /** The alarm on the values of an analyte in a batch: a reference oil tested with them signalled in the laboratory's chart. */
@@ -41,15 +43,19 @@ export const batchAlarmsOf = (runs: readonly ReferenceRun[]): BatchAlarms => {
   const batches = new Set(runs.map(({ batchId }) => batchId));
   const alarms = new Map<string, BatchAlarm>();
   const alarmed = new Set<number>();
+  const judged = new Set<number>();
   const charts = Map.groupBy(runs.flatMap(pointsOf), ({ chart }) => chart);
   for (const points of charts.values())
-    for (const { measured, signals } of siteChart(points).points)
+    for (const { measured, ewma, signals } of siteChart(points).points) {
+      if (ewma !== null) judged.add(measured.batchId);
       if (signals.length > 0) {
         alarmed.add(measured.batchId);
         alarms.set(measured.key, { laboratory: measured.laboratory, batch: measured.batch, signals });
       }
+    }
   return {
     hasReference: (batchId) => batches.has(batchId),
+    isJudged: (batchId) => judged.has(batchId),
     batchIds: [...alarmed],
     find: (batchId, { testId, position }) =>
       batchId === null ? undefined : alarms.get(keyOf(batchId, testId, position)),

@@ -1,5 +1,9 @@
 import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
-import { readClaimCheck } from '@iom/contract/analysis/answers/answers.endpoints.ts';
+import {
+  readClaimCheck,
+  readTargetWindow,
+  readUniformity,
+} from '@iom/contract/analysis/answers/answers.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
@@ -27,7 +31,7 @@ const readings = [...Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 9.9 : 1
 const batchOf = (index: number) => `2016-${String(index + 1).padStart(2, '0')}`;
 const samples = [
   'report_number,year,brand_name,region,country,sae_grade,kind',
-  ...[20, 21].map((index) => `M-${index},2016,Market ${index},Europe,DE,5W30,market`),
+  ...[20, 21].map((index) => `M-${index},2016,Market,Europe,DE,5W30,market`),
   ...readings.map((_, index) => `RO-${index},2016,"${lot}",Europe,,5W30,reference`),
   `RO-B,2016,"${lot}",Europe,,5W30,reference\n`,
 ].join('\n');
@@ -147,6 +151,8 @@ test('marks the values of an oil whose batch is under alarm, and no others', asy
   const checked = (await app.call(readClaimCheck, { body: {}, token: holder.token })).body;
   expect(checked.rows).toHaveLength(2);
   expect(checked.under_alarm).toEqual({ 'M-21': [kv100[1]] });
+  const { under_alarm } = (await app.call(readUniformity, { body: {}, token: holder.token })).body;
+  expect(under_alarm).toEqual({ 'M-21': [kv100[1]] });
 });
 
 test('states laboratory, batch, days and values under alarm in a row of a file', async () => {

@@ -49,6 +49,13 @@ const peersOf = async (
   };
 };
 
+/** For how many of the values the reference oil of the batch signalled. */
+const signalsIn = (batch: number, values: readonly OilValue[], alarms: BatchAlarms) => {
+  if (!alarms.hasReference(batch)) return null;
+  if (!alarms.isJudged(batch)) return 'unjudged';
+  return values.filter(({ analyte, batchId }) => batchId === batch && alarms.find(batch, analyte)).length;
+};
+
 /** What is known around an oil, from the cells that the mask opens. */
 export const reportContext = async (
   tx: ReadTx,
@@ -69,9 +76,7 @@ export const reportContext = async (
     released: released ? shownDay(released, 'UTC') : '',
     batches: batches.map(({ id, laboratory, batch, testIds }) => ({
       ...{ laboratory, batch },
-      alarmed: alarms.hasReference(id)
-        ? values.filter(({ analyte, batchId }) => batchId === id && alarms.find(id, analyte)).length
-        : null,
+      alarmed: signalsIn(id, values, alarms),
       tests: testIds.map((id) => typographicName(dictionary.test(id)?.name ?? '')),
     })),
     retests: retested

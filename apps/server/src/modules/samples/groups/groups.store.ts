@@ -29,12 +29,13 @@ export type GroupPage = ListPage<keyof typeof sortable>;
 
 export const listGroups = async (
   tx: ReadTx,
-  filter: { status?: GroupStatus | undefined; search?: string | undefined },
+  filter: { id?: number | undefined; status?: GroupStatus | undefined; search?: string | undefined },
   page: GroupPage,
 ): Promise<{ count: number; rows: GroupRow[] }> => {
   const status =
     filter.status && (filter.status === 'RELEASED' ? isNotNull : isNull)(sampleGroups.releasedAt);
   const where = and(
+    filter.id === undefined ? undefined : eq(sampleGroups.id, filter.id),
     status,
     filter.search ? ilike(sampleGroups.name, ilikeContains(filter.search)) : undefined,
   );

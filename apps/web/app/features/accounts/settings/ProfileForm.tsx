@@ -26,11 +26,11 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
       client.setQueryData(endpointQuery(readProfile, { params: { id } }).queryKey, saved);
     },
   });
-  const { form, submit, mutation } = state;
+  const { form, isUnsaved, submit, mutation } = state;
   useChangesDraft(state, 'profile', profileDraft);
   return (
     <form noValidate onSubmit={submit}>
-      <UnsavedChanges unsaved={form.isDirty()} onDiscard={() => clearForms(['profile'])} />
+      <UnsavedChanges unsaved={isUnsaved} onDiscard={() => clearForms(['profile'])} />
       <Stack gap="md" maw={720}>
         <ContactFields form={form} required={false} />
         <Checkbox

@@ -34,14 +34,14 @@ export const UserForm = ({ account }: { account: Account }) => {
       client.setQueryData(endpointQuery(readUser, { params: { id } }).queryKey, saved);
     },
   });
-  const { form, submit, mutation } = state;
+  const { form, isUnsaved, submit, mutation } = state;
   useChangesDraft(state, draft, accountDraft);
   const field = (name: 'first_name' | 'last_name' | 'email') => ({ name, ...form.getInputProps(name) });
   const box = (name: 'is_staff' | 'is_active' | 'data_notification') =>
     form.getInputProps(name, { type: 'checkbox' });
   return (
     <form noValidate onSubmit={submit}>
-      <UnsavedChanges unsaved={form.isDirty()} onDiscard={() => clearForms([draft])} />
+      <UnsavedChanges unsaved={isUnsaved} onDiscard={() => clearForms([draft])} />
       <Stack gap="md" maw={720}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
           <TextInput label="First name" required autoComplete="off" {...field('first_name')} />

@@ -60,3 +60,22 @@ test('says at the field what is wrong with a price or a name', async () => {
   await press('Save Changes');
   expect(await screen.findByText('A test with this name exists.')).toBeTruthy();
 });
+
+test('a price that was sent without an answer is sent again, put back or not', async () => {
+  let tries = 0;
+  const { callsTo } = scene('/admin/tests/2', {
+    [update]: () => {
+      tries += 1;
+      return tries === 1 ? failureResponse(503, 'unavailable', 'Try again in a moment.') : { body: noack };
+    },
+  });
+  await screen.findByRole('form', { name: 'Test Noack' });
+  fill(/^Price/, '999');
+  await press('Save Changes');
+  await screen.findByText('Try again in a moment.');
+  fill(/^Price/, '45.00');
+  await press('Save Changes');
+  await waitFor(() => expect(callsTo(update)).toHaveLength(2));
+  await press('Save Changes');
+  expect(callsTo(update).map(({ body }) => body)).toEqual([{ price: 999 }, { price: 45 }]);
+});

@@ -19,17 +19,17 @@ const emptyPaper = { title: '', authors: '', presented: '', citation: '', abstra
 
 type State = Pick<
   ReturnType<typeof useEndpointForm<typeof createPaper, typeof emptyPaper>>,
-  'form' | 'submit' | 'mutation' | 'notice'
+  'form' | 'isUnsaved' | 'submit' | 'mutation' | 'notice'
 >;
 
 const PaperDialog = ({ title, state, onClose }: { title: string; state: State; onClose: () => void }) => {
-  const { form, submit, mutation, notice } = state;
+  const { form, isUnsaved, submit, mutation, notice } = state;
   return (
     <FormDialog
       title={title}
       size="lg"
       submitLabel="Save paper"
-      unsaved={form.isDirty()}
+      unsaved={isUnsaved}
       pending={mutation.isPending}
       error={notice?.text}
       onSubmit={submit}

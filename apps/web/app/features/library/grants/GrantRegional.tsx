@@ -30,7 +30,7 @@ export const GrantRegional = ({ user, onClose }: { user: number; onClose: () => 
     initialValues: { region: '', year: '' },
     request: ({ region, year }) => ({ body: { user_id: user, region, year: Number(year) } }),
     validate: missingMessages,
-    onSuccess: granted,
+    ...granted,
   });
   const { region } = form.values;
   const { years, error } = useYears(region);

@@ -14,7 +14,7 @@ export const GrantSingle = ({ user, onClose }: { user: number; onClose: () => vo
     initialValues: { report_num: '' },
     request: ({ report_num }) => ({ body: { user_id: user, report_num } }),
     validate: missingMessage,
-    onSuccess: granted,
+    ...granted,
   });
   return (
     <FormDialog

@@ -3,12 +3,14 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 
-/** What follows a grant: the lists are read again and the dialog closes. */
+/** What follows a grant: the lists are read again, also after a failure, which may have granted it, and the dialog closes after success. */
 export const useGranted = (onClose: () => void) => {
   const client = useQueryClient();
-  return async () => {
+  const onFailure = () => invalidate(client, listLicencesOfUser);
+  const onSuccess = async () => {
     await invalidate(client, listLicencesOfUser);
     notifications.show({ message: 'Access is granted.' });
     onClose();
   };
+  return { onSuccess, onFailure };
 };

@@ -5,10 +5,18 @@ import {
 import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.schemas.ts';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { money } from '../../../lib/format/formats.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
+
+/** @throws Error that says so where the refund is recorded already, by whomever */
+const record = (id: number) =>
+  call(recordRefund, { params: { id } }).catch((failure: Error) => {
+    throw failure instanceof ApiFailure && failure.status === 404
+      ? new Error('This refund is recorded already.')
+      : failure;
+  });
 
 /** Confirms that the money of a charge was refunded at the processor. */
 export const RecordRefund = ({ issue, onClose }: { issue: PaymentIssue; onClose: () => void }) => {
@@ -17,7 +25,7 @@ export const RecordRefund = ({ issue, onClose }: { issue: PaymentIssue; onClose:
     <ConfirmMutation
       title={`Record the refund of order ${issue.order}`}
       confirm="Record refund"
-      send={() => call(recordRefund, { params: { id: issue.id } })}
+      send={() => record(issue.id)}
       // also after a failure: another administrator may have recorded it
       refresh={() => invalidate(client, listPaymentIssues)}
       success="The refund is recorded."

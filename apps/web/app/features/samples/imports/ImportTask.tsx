@@ -38,7 +38,7 @@ const Outcome = ({ task, report }: { task: ImportRow; report: ImportReport }) =>
   if (report.group !== null)
     return (
       <>
-        <ImportedGroup id={report.group} name={task.name} samples={report.accepted} />
+        <ImportedGroup id={report.group} task={task} samples={report.accepted} />
         <PhotoUpload group={report.group} />
         <SanityReport group={report.group} />
       </>

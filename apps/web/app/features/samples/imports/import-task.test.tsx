@@ -27,6 +27,37 @@ test('the report of an import whose group was withdrawn says so, and offers no p
   expect(screen.queryByText('What looks wrong')).toBeNull();
 });
 
+const groupOf = (status: string, created: string) => ({
+  ...{ id: 4, name: 'Summer 2026', year: 2026, sample_set: [7, 8], status, created },
+});
+test.each([
+  ['UNRELEASED', '2026-10-01T08:00:05.000Z', '2 samples imported', /^The group awaits approval on/],
+  ['RELEASED', '2026-10-01T08:00:05.000Z', '2 samples imported', 'The group is released.'],
+  [
+    ...(['RELEASED', '2026-09-01T08:00:00.000Z', 'These files were imported before'] as const),
+    'Nothing was stored again. Their group is Summer 2026. The group is released.',
+  ],
+] as const)(
+  'the report of an import whose group is %s, made %s, says “%s”',
+  async (status, created, title, text) => {
+    show({
+      pages: { '/admin/import': ImportPage },
+      at: `/admin/import?task=${task}`,
+      user: { ...member, is_staff: true },
+      responses: {
+        'GET /api/transfer/imports/': { body: { count: 1, results: [row] } },
+        'GET /api/transfer/import-columns/': { body: { samples: [], results: [] } },
+        'GET /api/transfer/sample-groups/': { body: { count: 1, results: [groupOf(status, created)] } },
+        [`GET /api/transfer/imports/${task}/`]: {
+          body: { ...row, group: 4, report: { accepted: 2, rejected: 0, errors: [], group: 4 } },
+        },
+      },
+    });
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  },
+);
+
 test('asks before the name and the files of an import are lost', async () => {
   const { router } = show({
     pages: { '/admin/import': ImportPage },

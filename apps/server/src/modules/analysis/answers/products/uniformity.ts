@@ -158,6 +158,7 @@ const compute = (oils: AnswerOils, { analyte, sample }: Parameters) => {
       ],
     ]),
     figure: chartOf(oils, chosen ?? [], values),
+    drawn: (chosen ?? []).map((index) => oils.labels[index]?.id ?? 0),
     columns: [...columns.slice(0, 5), ...spreadColumns(values.analyte), ...columns.slice(5)],
     rows: {
       count: products.length,

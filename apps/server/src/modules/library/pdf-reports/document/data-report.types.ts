@@ -120,8 +120,11 @@ export interface ColdViscosity {
 export interface ReportContext {
   /** The day it entered the archive, such as `12 Mar 2019`; empty where it is in none. */
   released: string;
-  /** Where the tests were run, and for how many of the values the reference oil of the batch signalled; null without one. */
-  batches: { laboratory: string; batch: string; tests: string[]; alarmed: number | null }[];
+  /**
+   * Where the tests were run, and for how many of the values the reference oil of the batch signalled: `unjudged` where its lot has no
+   * limits yet, null without one.
+   */
+  batches: { laboratory: string; batch: string; tests: string[]; alarmed: number | 'unjudged' | null }[];
   retests: {
     analyte: string;
     unit: string;

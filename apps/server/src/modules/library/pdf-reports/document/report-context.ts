@@ -5,7 +5,7 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Column, Content } from 'pdfmake/interfaces.js';
 import { colours, head, heading, listing, right } from '#platform/pdf/pdf-pieces.ts';
-import type { DataReport } from './data-report.types.ts';
+import type { DataReport, ReportContext } from './data-report.types.ts';
 
 const trackWidth = 150;
 
@@ -121,15 +121,21 @@ const testsText = ({ context: { batches }, count }: DataReport, index: number) =
 };
 
 /** The state of the reference oil of a batch. */
-const referenceText = (alarmed: number | null) => {
+const referenceText = (alarmed: ReportContext['batches'][number]['alarmed']) => {
   if (alarmed === null) return 'None';
+  if (alarmed === 'unjudged') return 'No limits yet';
   return alarmed === 0 ? 'No signal' : `Signal for ${counted(alarmed, 'value')}`;
 };
 
 const provenance = (report: DataReport): Content[] =>
   listing({
     title: 'Where it was tested',
-    intro: `Tested under the blind code ${report.blindCode}.${report.context.released && ` In the archive since ${report.context.released}.`}`,
+    intro: [
+      report.blindCode && `Tested under the blind code ${report.blindCode}.`,
+      report.context.released && `In the archive since ${report.context.released}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     widths: ['auto', 'auto', '*', 'auto'],
     heads: [head('Laboratory'), head('Batch'), head('Tests'), head('Reference oil in the batch')],
     rows: report.context.batches.map(({ laboratory, batch, alarmed }, index) => [

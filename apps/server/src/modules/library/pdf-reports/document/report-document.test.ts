@@ -75,7 +75,10 @@ test('states peers, other bottles, retests, laboratories and what is not in the 
       notReported: { untested: ['Pour Point'], notHeld: ['Nitrogen'], withoutResult: ['Chlorine'] },
       context: {
         released: '12 Mar 2019',
-        batches: [{ laboratory: 'Laboratory A', batch: '2016-3', tests: ['Test'], alarmed: 1 }],
+        batches: [
+          { laboratory: 'Laboratory A', batch: '2016-3', tests: ['Test'], alarmed: 1 },
+          { laboratory: 'Laboratory B', batch: '2016-4', tests: ['Other'], alarmed: 'unjudged' },
+        ],
         retests: [
           { analyte: 'CCS @ -30 C', unit: 'mPa·s', first: '6620', retest: '6400', run: 2, within: true },
         ],
@@ -96,7 +99,8 @@ test('states peers, other bottles, retests, laboratories and what is not in the 
     '1 other bottle of the same brand, supplier and grade: 2014 R-7 Kenya',
     'CCS @ −30 °C 6,620 6,400 mPa·s 2 within R',
     'Tested under the blind code C-1. In the archive since 12 Mar 2019.',
-    'Laboratory A 2016-3 1 test: all Signal for 1 value',
+    'Laboratory A 2016-3 1 test: all but those below Signal for 1 value',
+    'Laboratory B 2016-4 Other No limits yet',
     'Noack Laboratory A 2016-3 beyond the limits of individuals; eight results on one side of the mean',
     'were not run on this oil: Pour Point',
     'not in your data: Nitrogen',

@@ -27,7 +27,9 @@ const row = (oil: InvoicedOil): TableCell[] => [
   right(shownMoney(centsFromDollars(oil.price))),
 ];
 
-const heads = ['Report', 'Year', 'Brand', 'Grade', 'Tests'].map((text): TableCell => ({ text, bold: true }));
+/** New cells for every table: pdfmake keeps the layout of a table in its cells. */
+const heads = () =>
+  ['Report', 'Year', 'Brand', 'Grade', 'Tests'].map((text): TableCell => ({ text, bold: true }));
 
 /** The oils of a dataset with number of tests and price before discounts; the head is repeated on every page. */
 export const oilsOfDataset = ({ name, oils }: InvoicedDataset): Content[] => [
@@ -40,7 +42,7 @@ export const oilsOfDataset = ({ name, oils }: InvoicedDataset): Content[] => [
       headerRows: 1,
       dontBreakRows: true,
       widths: [70, 30, '*', 44, 74, 60],
-      body: [[...heads, right('Price', true)], ...oils.map(row)],
+      body: [[...heads(), right('Price', true)], ...oils.map(row)],
     },
   },
 ];

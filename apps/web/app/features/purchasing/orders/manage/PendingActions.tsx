@@ -15,7 +15,7 @@ interface Props {
 export const PendingActions = ({ purchaseOrder, onApprove, onVoid }: Props) => {
   const state = useInvoiceNumber(purchaseOrder);
   const reasonId = useId();
-  const unsaved = state.form.isDirty();
+  const unsaved = state.isUnsaved;
   return (
     <>
       <UnsavedChanges unsaved={unsaved} />
