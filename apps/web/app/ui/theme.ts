@@ -81,10 +81,7 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: 'filled' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     // the placeholder is no item, which a menu may not hold
-    Menu: {
-      defaultProps: { withInitialFocusPlaceholder: false },
-      styles: { dropdown: { maxWidth: 'calc(100vw - 2rem)' } },
-    },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } } },

@@ -5,8 +5,10 @@ import {
   type TestParameter,
   type UnpagedQuery,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import {
   chosenLicenceIds,
   loadSamples,
@@ -51,19 +53,22 @@ const parameterLine = (analytes: AnalyteIndex, parameter: TestParameter) => {
   }
 };
 
-/** The filters of a query, one each: `year: 2016, 2018`, `Noack (%) < 12`. */
+/** The filters of a query, one each: `Year: 2016, 2018`, `Noack (%) < 12`. */
 export const filterLines = (analytes: AnalyteIndex, query: UnpagedQuery): string[] => {
   const lists = analysisFacetNames.flatMap((name) => {
     const chosen = query[name];
     if (chosen === undefined || chosen.length === 0) return [];
-    const values = typeof chosen === 'string' ? [chosen] : chosen.map((value) => value || 'not stated');
-    return [`${name}: ${values.join(', ')}`];
+    const values = (typeof chosen === 'string' ? [chosen] : chosen).map((value) =>
+      shownFacetValue(name, String(value)),
+    );
+    return [`${facetLabels[name]}: ${values.join(', ')}`];
   });
   const parameters = (query.test_parameters ?? []).map((parameter) => parameterLine(analytes, parameter));
   const lines = [...lists, ...parameters];
   const { regional_reports = [], custom_reports = [] } = query;
-  const all = regional_reports.length + custom_reports.length > 0 ? 'the chosen datasets' : 'the licences';
-  return lines.length > 0 ? lines : [`none, every oil of ${all}`];
+  const isPart = regional_reports.length + custom_reports.length > 0;
+  if (lines.length === 0) return [`none, every oil of ${isPart ? 'the chosen datasets' : 'the licences'}`];
+  return isPart ? [...lines, 'in the chosen datasets alone'] : lines;
 };
 
 /** Opens the result of a query through the given licences, all of which the user must hold. */

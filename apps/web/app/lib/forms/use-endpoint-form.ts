@@ -84,6 +84,19 @@ const requestOf = <E extends Endpoint, V extends Values>(
 const isUncertain = (failure: Error) =>
   !(failure instanceof ApiFailure) || failure.status === 0 || failure.status >= 500;
 
+const useStored = <V extends Values>(initialValues: V) => {
+  const [stored, setStored] = useState<Stored<V>>({ values: initialValues, uncertain: [] });
+  return {
+    stored,
+    saved: (values: V) => setStored({ values, uncertain: [] }),
+    /** After a call with this body has failed. */
+    doubt: (failure: Error, body: object = {}) => {
+      if (isUncertain(failure))
+        setStored(({ values, uncertain }) => ({ values, uncertain: [...uncertain, ...Object.keys(body)] }));
+    },
+  };
+};
+
 /**
  * A form that calls an endpoint: validated by the endpoint's schema, server errors shown at their fields, focus on the first
  * invalid field. A form that sends only changes says when there are none; what was sent without an answer is sent again. Values stay until the caller resets the form; submitting
@@ -96,12 +109,10 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   const { validate, invalidNotice, failureNotice, failureField } = options;
   const afterPress = useAfterPress();
   const errorFocus = useErrorFocus();
-  const focusFirst = () => {
-    if (!options.hasSummary) errorFocus.focusFirst();
-  };
+  const focusFirst = options.hasSummary ? () => {} : errorFocus.focusFirst;
   // a new object for every attempt, so that each is announced
   const [notice, setNotice] = useState<{ text: string }>();
-  const [stored, setStored] = useState<Stored<V>>({ values: options.initialValues, uncertain: [] });
+  const { stored, ...known } = useStored(options.initialValues);
   const request = (values: V) => requestOf(options, values, stored);
   const isUnchanged = (values: V) =>
     options.onlyChanges && Object.keys(request(values).body ?? {}).length === 0;
@@ -126,11 +137,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
     mutationFn: (values: V) => callTyped<ResponseOf<E>>(endpoint, { ...request(values) }),
     onSuccess: options.onSuccess,
     onError: (failure, sent) => {
-      if (isUncertain(failure))
-        setStored(({ values, uncertain }) => ({
-          values,
-          uncertain: [...uncertain, ...Object.keys(request(sent).body ?? {})],
-        }));
+      known.doubt(failure, request(sent).body);
       const messages = fieldMessages(failure);
       const errors = failureField ? { [failureField]: failure.message, ...messages } : messages;
       form.setErrors(errors);
@@ -156,7 +163,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   };
   /** Shows the values as stored, except fields that were edited since they were sent, which are changes of the stored ones. */
   const markSaved = (values: V) => {
-    setStored({ values, uncertain: [] });
+    known.saved(values);
     form.setValues({ ...values, ...changesOnly(form.getValues(), mutation.variables ?? values) });
     form.resetDirty(values);
   };

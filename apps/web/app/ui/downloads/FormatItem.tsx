@@ -8,7 +8,7 @@ interface Props {
 
 /** A format in a download menu. */
 export const FormatItem = ({ label, description, onClick }: Props) => (
-  <Menu.Item onClick={onClick}>
+  <Menu.Item maw="calc(100vw - 2.5rem)" onClick={onClick}>
     {label}
     <Text size="xs" className="quiet">
       {description}

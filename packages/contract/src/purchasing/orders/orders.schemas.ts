@@ -105,7 +105,7 @@ export type Order = z.output<typeof orderShape>;
 
 /** Why the buyer is asked to agree to an order again at the same total. */
 export const lostFullSetMessage =
-  'Another test of an oil in this order is for sale now, so its tests are no longer a full set and come without the data report. To order the full set, cancel the order on its page and place a new one.';
+  'Another test of an oil in this order is for sale now, so its tests are no longer a full set and come without the data report. To order the full set, cancel the order and place a new one.';
 
 /** A dataset of an order by oil; prices in dollars before discounts. */
 export const orderDataset = z.object({

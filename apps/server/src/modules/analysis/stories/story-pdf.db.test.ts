@@ -70,7 +70,7 @@ test('prints words, tables, pictures, and as footnotes rule, counts, day, revisi
   expect(text).toMatch(/A1 Alpha 2016 5W-30 10\.12 <5\.0/);
   expect(text).toContain('5 oils found.');
   expect(text).toMatch(/\d oils with a number\. \d oils? at a limit \(< or >\)\./);
-  expect(text).toContain('Claim check. Filters: year: 2018.');
+  expect(text).toContain('Claim check. Filters: Year: 2018; in the chosen datasets alone.');
   expect(text).toMatch(
     /Rule: A value conforms .* Computed on \d+ \w+ \d{4} from revision \w{8} of the archive\./,
   );

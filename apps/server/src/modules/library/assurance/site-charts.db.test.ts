@@ -1,9 +1,5 @@
 import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
-import {
-  readClaimCheck,
-  readTargetWindow,
-  readUniformity,
-} from '@iom/contract/analysis/answers/answers.endpoints.ts';
+import { readClaimCheck, readUniformity } from '@iom/contract/analysis/answers/answers.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';

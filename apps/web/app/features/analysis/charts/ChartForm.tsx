@@ -1,10 +1,10 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { Group, MultiSelect, NativeSelect } from '@mantine/core';
 import { memo } from 'react';
-import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
 import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
 import { analyteOption, foundAnalytes } from '../parameters/analyte-search.rules.ts';

@@ -1,6 +1,6 @@
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { type DemographicFilterName, demographicFilterNames } from '../query/analysis-search.ts';
 
 interface Props {

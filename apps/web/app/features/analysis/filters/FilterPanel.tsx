@@ -1,10 +1,10 @@
 import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { marks } from '@iom/contract/samples/samples.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import { Group, Stack, Title } from '@mantine/core';
 import { useId } from 'react';
-import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
 import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';

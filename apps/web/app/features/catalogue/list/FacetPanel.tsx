@@ -1,9 +1,9 @@
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { type FacetName, type Facets, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
 import classes from '../model/catalogue.module.css';

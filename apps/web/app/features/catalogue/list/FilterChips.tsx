@@ -1,8 +1,8 @@
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { type FacetName, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group, Pill } from '@mantine/core';
 import { useState } from 'react';
-import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { shownChoices } from '../model/catalogue-filters.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import type { FacetName, OilRow, Series } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { oilsAnchor } from '../../../lib/pages/anchors.ts';
 import { ShowAsCode } from '../../../ui/code-samples/ShowAsCode.tsx';
 import { RadioBar } from '../../../ui/forms/RadioBar.tsx';

@@ -1,5 +1,6 @@
 // The catalogue's filters in the URL.
 
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import {
   type FacetName,
   type Facets,
@@ -7,7 +8,6 @@ import {
   seriesNames,
 } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
-import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { choiceParam, pageParam, shortTextParam, textsParam } from '../../../lib/pages/search-state.ts';
 
 /** So many consecutive years or more are shown as a range. */

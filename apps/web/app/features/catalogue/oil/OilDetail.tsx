@@ -1,6 +1,6 @@
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import type { OilDetail as Oil } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { SimpleGrid, Stack } from '@mantine/core';
-import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { Grade } from '../../../ui/Grade.tsx';
 import classes from '../model/catalogue.module.css';
 import type { OilSlot } from '../model/oil-selection.ts';

@@ -14,8 +14,12 @@ const longestName = 36;
 /** More names than this below a plot are shown one in several. */
 const mostNames = 12;
 
-const clipped = (name: string, longest: number) =>
-  name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
+/** Without its middle where it is too long: names of analytes and oils, and counts of groups, differ at the end. */
+const clipped = (name: string, longest: number) => {
+  if (name.length <= longest) return name;
+  const end = Math.floor(longest * 0.45);
+  return `${name.slice(0, longest - 1 - end).trimEnd()}…${name.slice(-end)}`;
+};
 
 const pointsOf = (mark: PlotMark): readonly PlotPoint[] => {
   if (mark.kind === 'points') return mark.at;
@@ -84,11 +88,14 @@ const drawMark = (mark: PlotMark, { x, y, left, right, top, bottom }: Place): st
     );
     return `<path d="${path.join('')}" fill="${colour}"/>`;
   }
-  if (mark.axis === 'x')
+  if (mark.axis === 'x') {
+    const at = x(mark.value);
+    const isLeft = at < (left + right) / 2;
     return (
-      svgLine(x(mark.value), top, x(mark.value), bottom, colour, 0.8) +
-      svgText(x(mark.value) + 3, top + 7, mark.text, { anchor: 'start' })
+      svgLine(at, top, at, bottom, colour, 0.8) +
+      svgText(at + (isLeft ? 3 : -3), top + 7, mark.text, { anchor: isLeft ? 'start' : 'end' })
     );
+  }
   return (
     svgLine(left, y(mark.value), right, y(mark.value), colour, 0.8) +
     svgText(right, y(mark.value) - 2.5, mark.text, { anchor: 'end' })

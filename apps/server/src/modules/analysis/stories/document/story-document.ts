@@ -38,8 +38,8 @@ const table = ({ head: names, rows, note }: PrintedTable): Content[] => [
   ...(note ? [{ text: note, ...small }] : []),
 ];
 
-/** The font has no raised T. */
-const printable = (text: string) => text.replaceAll('ᵀ', '^T');
+/** The font has no raised letters. */
+const printable = (text: string) => text.replaceAll('ᵀ', '^T').replaceAll('ᵏ', '^k');
 
 const view = (one: PrintedView): Content[] => [
   heading(one.title),

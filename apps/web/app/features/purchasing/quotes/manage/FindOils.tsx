@@ -1,3 +1,4 @@
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { countOilFacets, listOilIds, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
@@ -9,7 +10,6 @@ import { useState } from 'react';
 import { call } from '../../../../lib/api/api.ts';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { useLocalList } from '../../../../lib/api/use-list.ts';
-import { facetLabels } from '../../../../lib/format/facet-labels.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import type { Column } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';

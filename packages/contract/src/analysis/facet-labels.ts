@@ -1,4 +1,4 @@
-import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { AnalysisFacetName } from './analysis-query.schemas.ts';
 
 /** The facets of the catalogue and of the analysis. */
 export const facetLabels: Record<AnalysisFacetName, string> = {
