@@ -67,6 +67,12 @@ interface Stored<V> {
   uncertain: readonly string[];
 }
 
+const without = <T extends object>(values: T, fields: readonly string[]): Partial<T> => {
+  const rest: Partial<T> = { ...values };
+  for (const field of fields) Reflect.deleteProperty(rest, field);
+  return rest;
+};
+
 /** The request for the values; of a form that sends only changes, with those since `stored` and all uncertain fields. */
 const requestOf = <E extends Endpoint, V extends Values>(
   { request, onlyChanges, together }: Options<E, V>,
@@ -76,8 +82,7 @@ const requestOf = <E extends Endpoint, V extends Values>(
   const { body, ...rest } = request(values);
   const before = request(stored.values).body;
   if (!onlyChanges || !body || !before) return { ...rest, body };
-  const certain = Object.entries(before).filter(([field]) => !stored.uncertain.includes(field));
-  return { ...rest, body: changesOnly(body, Object.fromEntries(certain), together) };
+  return { ...rest, body: changesOnly(body, without(before, stored.uncertain), together) };
 };
 
 /** Whether a call that failed may have been carried out. */
@@ -89,10 +94,10 @@ const useStored = <V extends Values>(initialValues: V) => {
   return {
     stored,
     saved: (values: V) => setStored({ values, uncertain: [] }),
-    /** After a call with this body has failed. */
-    doubt: (failure: Error, body: object = {}) => {
+    /** After a call with these fields has failed. */
+    doubt: (failure: Error, fields: readonly string[]) => {
       if (isUncertain(failure))
-        setStored(({ values, uncertain }) => ({ values, uncertain: [...uncertain, ...Object.keys(body)] }));
+        setStored(({ values, uncertain }) => ({ values, uncertain: [...uncertain, ...fields] }));
     },
   };
 };
@@ -137,10 +142,9 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
     mutationFn: (values: V) => callTyped<ResponseOf<E>>(endpoint, { ...request(values) }),
     onSuccess: options.onSuccess,
     onError: (failure, sent) => {
-      known.doubt(failure, request(sent).body);
+      known.doubt(failure, Object.keys(request(sent).body ?? {}));
       const messages = fieldMessages(failure);
-      const errors = failureField ? { [failureField]: failure.message, ...messages } : messages;
-      form.setErrors(errors);
+      form.setErrors(failureField ? { [failureField]: failure.message, ...messages } : messages);
       focusFirst();
       if (!failureField) setNotice({ text: failureNotice?.(failure) ?? failure.message });
       options.onFailure?.(failure);
