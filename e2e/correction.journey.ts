@@ -43,7 +43,7 @@ test('an administrator corrects a value of a released oil; its holder is told an
 
   const holder = await otherPage(browser);
   await signIn(holder, email);
-  await holder.goto(await pathInMail(email, 'The oil:', 'Corrected results of 1 oil'));
+  await holder.goto(await pathInMail(email, 'The oil:', 'Corrections of 1 oil'));
   await expect(holder.getByRole('list', { name: 'Corrections' })).toContainText(
     /Kinematic Viscosity @ 100 °C, .* → 10.61 mm²\/s/,
   );

@@ -5,7 +5,7 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import type { Site } from '#platform/site.ts';
 
-/** Corrected values of one oil that the recipient holds. */
+/** Corrected values of one oil that the recipient holds, and corrections of its label. */
 export interface CorrectedOil {
   reportNumber: string;
   corrections: readonly OwnedCorrection[];
@@ -30,12 +30,12 @@ export const correctionMail = (site: Site, oils: readonly CorrectedOil[]): Pick<
   const more = oils.length - mostOils;
   const values = oils.reduce((sum, { corrections }) => sum + corrections.length, 0);
   return {
-    subject: `Corrected results of ${counted(oils.length, 'oil')} in your data`,
+    subject: `Corrections of ${counted(oils.length, 'oil')} in your data`,
     text: [
-      `${counted(values, 'result')} in the data you hold ${values === 1 ? 'has' : 'have'} been corrected.`,
+      `${counted(values, 'value')} in the data you hold ${values === 1 ? 'has' : 'have'} been corrected.`,
       ...oils.slice(0, mostOils).map((oil) => oilLines(site, oil)),
-      ...(more > 0 ? [`${counted(more, 'more oil')} ${more === 1 ? 'has' : 'have'} corrected results.`] : []),
-      'Files you downloaded before hold the old results. New downloads and data reports hold the corrected ones and state their revision.',
+      ...(more > 0 ? [`${counted(more, 'more oil')} ${more === 1 ? 'has' : 'have'} corrections.`] : []),
+      'Files you downloaded before hold the old ones. New downloads and data reports hold the corrected ones and state their revision.',
       `Your data: ${site.publicUrl}${pages.owned.path()}`,
     ].join('\n\n'),
   };

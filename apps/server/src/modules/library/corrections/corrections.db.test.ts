@@ -149,8 +149,8 @@ test('tells each holder in one mail of the cells that the holder has, and of no 
   expect(mine).not.toContain(noack[1]);
   expect(mine).not.toContain(numbers[2]);
   expect(all).toContain(numbers[2]);
-  expect(await subjectsTo(holder)).toEqual(['Corrected results of 2 oils in your data']);
-  expect(await subjectsTo(regional)).toEqual(['Corrected results of 3 oils in your data']);
+  expect(await subjectsTo(holder)).toEqual(['Corrections of 2 oils in your data']);
+  expect(await subjectsTo(regional)).toEqual(['Corrections of 3 oils in your data']);
   expect((await valuesOf(holder, 1)).corrections).toHaveLength(1);
 });
 
@@ -234,6 +234,24 @@ test('corrects metadata in the catalogue; an empty value withdraws a result, a n
     [kv100[1], '10.25', ''],
     ['brand_name', 'Brand C', 'Renamed'],
   ]);
+});
+
+test('a corrected label is a revision for every holder, whose data report has a new check code', async () => {
+  const files = filesOf([], `report_number,sae_grade,api_mark\n${numbers[0]},0W-20,False\n`);
+  const codeOf = async () => {
+    const params = { year: 1, reportNumber: numbers[0] ?? '' };
+    const { url } = (await app.call(requestPdfReport, { params, token: regional.token })).body;
+    const { rawPayload } = await app.app.server.inject({ url });
+    const document = await getDocumentProxy(new Uint8Array(rawPayload));
+    return (await extractText(document, { mergePages: true })).text;
+  };
+  expect(await codeOf()).toContain(`Report ${numbers[0]}, revision 1.`);
+  await correct(files);
+  expect(await codeOf()).toContain(`Report ${numbers[0]}, revision 2, corrected`);
+  expect((await valuesOf(holder, 0)).corrections).toEqual(['API mark Yes No 2', 'SAE grade 5W-30 0W-20 2']);
+  await told(holder, 1);
+  await told(regional, 1);
+  expect(await textOfMailTo(holder)).toContain('SAE grade: 5W-30 → 0W-20');
 });
 
 test('a value that is put back after it was withdrawn has its laboratory and batch again', async () => {

@@ -1,5 +1,7 @@
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import type { OwnedCorrection } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
+import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import {
   type CellMask,
   type CorrectedCell,
@@ -9,11 +11,28 @@ import {
 } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 
-/** A correction of a value in the mask, as texts. */
+const labelColumns: Readonly<Record<string, string>> = facetLabels;
+
+type LabelChange = Pick<CorrectedCell, 'metadataColumn' | 'revision' | 'correctedAt' | 'before' | 'after'>;
+
+const labelCorrection = ({ metadataColumn, revision, correctedAt, before, after }: LabelChange) => {
+  const column = metadataColumn ?? '';
+  return {
+    revision,
+    corrected: correctedAt,
+    analyte: labelColumns[column] ?? column.replaceAll('_', ' '),
+    unit: '',
+    old: shownFacetValue(column, before.text ?? ''),
+    new: shownFacetValue(column, after.text ?? ''),
+  };
+};
+
+/** A correction of a value in the mask or of the label, as texts. */
 export const toOwnedCorrection = (
   dictionary: Dictionary,
-  { analyteId, revision, correctedAt, before, after }: CorrectedCell,
+  { analyteId, metadataColumn, revision, correctedAt, before, after }: CorrectedCell,
 ): OwnedCorrection => {
+  if (analyteId === null) return labelCorrection({ metadataColumn, revision, correctedAt, before, after });
   const analyte = dictionary.analyte(analyteId);
   return {
     revision,
@@ -24,7 +43,7 @@ export const toOwnedCorrection = (
   };
 };
 
-/** The revision of an oil in a file: the latest with a change of the values that the file may hold. */
+/** The revision of an oil in a file: the latest with a change of the label, or of values that the file may hold. */
 export interface OilRevision {
   reportNumber: string;
   /** 2 and up. */

@@ -11,19 +11,22 @@ import { analytes, samples } from '../samples.tables.ts';
 import type { StoredValue } from './oil-changes.ts';
 import { revisedTexts } from './revised-values.ts';
 
-/** A corrected value of a released market oil. */
+/** A corrected value of a released market oil, or a corrected column of its label. */
 export interface CorrectedCell {
   sampleId: number;
   reportNumber: string;
   revision: number;
   correctedAt: string;
-  analyteId: number;
+  /** Null for a column of samples.csv. */
+  analyteId: number | null;
+  metadataColumn: string | null;
   before: StoredValue;
   after: StoredValue;
 }
 
 /**
- * The corrections of the values within the mask, of all imports or of one, newest first. Nothing outside the mask leaves the database.
+ * The corrections of the values within the mask and of the labels of its oils, which everybody sees, of all imports or of one, newest
+ * first. Nothing outside the mask leaves the database.
  */
 export const readCorrections = async (
   tx: ReadTx,
@@ -35,26 +38,26 @@ export const readCorrections = async (
   if (held.length === 0) return [];
   return rowsOf<CorrectedCell>(
     tx,
-    sql`select s.id::int as "sampleId", s.report_number as "reportNumber", r.revision,
+    sql`select distinct on (r.id) s.id::int as "sampleId", s.report_number as "reportNumber", r.revision,
         to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "correctedAt",
-        a.id::int as "analyteId",
+        a.id::int as "analyteId", r.metadata_column as "metadataColumn",
         json_build_object('number', r.old_number, 'text', r.old_text) as before,
         json_build_object('number', r.new_number, 'text', r.new_text) as after
-      from ${revisions} r join ${analytes} a on a.id = r.analyte_id
+      from ${revisions} r left join ${analytes} a on a.id = r.analyte_id
       join json_to_recordset(${JSON.stringify(held)}::json) as held(s bigint, t bigint)
-        on held.s = r.sample_id and (held.t = 0 or held.t = a.test_id)
+        on held.s = r.sample_id and (r.metadata_column is not null or held.t = 0 or held.t = a.test_id)
       join ${releasedMarketOils} s on s.id = r.sample_id
       where ${importId ?? null}::text is null or r.import_id = ${importId ?? null}
       order by r.id desc`,
   );
 };
 
-/** The ids of the oils whose values an import has corrected. */
+/** The ids of the oils that an import has corrected. */
 export const correctedSamples = async (tx: ReadTx, importId: string): Promise<number[]> => {
   const rows = await rowsOf<{ id: number }>(
     tx,
     sql`select distinct sample_id::int as id from ${revisions}
-      where import_id = ${importId} and analyte_id is not null order by 1`,
+      where import_id = ${importId} order by 1`,
   );
   return rows.map(({ id }) => id);
 };

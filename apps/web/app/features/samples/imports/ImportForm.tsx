@@ -74,7 +74,7 @@ const NameAndKind = ({
   <>
     <Checkbox
       label="Correct released oils"
-      description="The files name oils of the archive. Values they state replace the stored ones, all others stay; the holders of changed values are told by mail."
+      description="The files name oils of the archive. Values they state replace the stored ones, all others stay; the holders are told by mail."
       checked={correction}
       maw={640}
       onChange={(event) => change({ correction: event.currentTarget.checked })}
