@@ -13,15 +13,17 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 /** Renames a group; a name already taken is an error at the field. */
 export const RenameGroup = ({ group, onClose }: { group: SampleGroup; onClose: () => void }) => {
   const client = useQueryClient();
+  const refresh = () => invalidate(client, listSampleGroups, listReleasedGroups);
   const { form, submit, mutation } = useEndpointForm(renameSampleGroup, {
     initialValues: { name: group.name },
     request: (body) => ({ params: { id: group.id }, body }),
     onlyChanges: true,
     failureField: 'name',
     onSuccess: async () => {
-      await invalidate(client, listSampleGroups, listReleasedGroups);
+      await refresh();
       onClose();
     },
+    onFailure: refresh,
   });
   return (
     <Dialog onClose={onClose} title={`Change the name of ${group.name}`} centered>

@@ -4,15 +4,16 @@ import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 /** Dollars as `$1,234.50`. */
 export const money = (dollars: number) => shownMoney(centsFromDollars(dollars));
 
-/** An ISO date or time as `21 Nov 2026`. */
+/** An ISO date, or the day of a time in UTC, as `21 Nov 2026`. */
 export const date = (iso: string) => shownDay(iso);
 
-/** An ISO time as `21 Nov 2026, 09:30`. */
+/** An ISO time as `21 Nov 2026, 09:30 UTC`. */
 export const dateTime = (iso: string) =>
-  new Date(iso).toLocaleString('en-GB', {
+  `${new Date(iso).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-  });
+    timeZone: 'UTC',
+  })} UTC`;

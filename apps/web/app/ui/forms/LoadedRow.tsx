@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../../lib/api/api.ts';
 import { ErrorState } from '../ErrorState.tsx';
 
 interface Props<Row> {
-  query: UseQueryResult<Row>;
+  query: { data: Row | undefined; error: Error | null; refetch: () => unknown };
   /** Shown for a row that does not exist. */
   notFound: ReactNode;
   children: (row: Row) => ReactNode;

@@ -11,6 +11,7 @@ import { ApiFailure } from '../../lib/api/api.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { date } from '../../lib/format/formats.ts';
 import { ErrorState } from '../ErrorState.tsx';
+import { useReturnedFocus } from '../focus.ts';
 import { Facts } from '../record/Facts.tsx';
 import { useIsMobile } from '../use-is-mobile.ts';
 import classes from './provenance.module.css';
@@ -148,6 +149,7 @@ interface Props {
 
 /** Where one value comes from: beside the page, on a phone a sheet from below. */
 export const ProvenanceDrawer = ({ sample, analyte, onClose }: Props) => {
+  useReturnedFocus();
   const isMobile = useIsMobile();
   const query = { sample: String(sample), analyte: String(analyte) };
   const { data, error, refetch } = useQuery(endpointQuery(readProvenance, { query }));

@@ -1,7 +1,6 @@
-import { shownDay } from '@iom/contract/shared/dates.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { money } from '../../lib/format/formats.ts';
+import { date, money } from '../../lib/format/formats.ts';
 import type { Column } from './columns.tsx';
 
 /** Long words break where they would widen the column. */
@@ -10,17 +9,14 @@ export const breakAnywhere = () => ({ overflowWrap: 'anywhere' as const });
 /** Keeps e-mail addresses of usual length in one line where other columns can give way. */
 export const emailStyle = () => ({ overflowWrap: 'anywhere' as const, minWidth: '15.5rem' });
 
-/** When a row was made; in UTC where the list is filtered by day, as days are counted in UTC. */
-export const dateColumn = <Row extends { created: string }>(
-  title = 'Date',
-  timeZone?: 'UTC',
-): Column<Row> => ({
+/** When a row was made. */
+export const dateColumn = <Row extends { created: string }>(title = 'Date'): Column<Row> => ({
   accessor: 'created',
   title,
   sortable: true,
   noWrap: true,
   onPhone: 'below',
-  render: ({ created }) => <time dateTime={created}>{shownDay(created, timeZone)}</time>,
+  render: ({ created }) => <time dateTime={created}>{date(created)}</time>,
 });
 
 /** The last column of a list for administrators: a link to the form of the row. */

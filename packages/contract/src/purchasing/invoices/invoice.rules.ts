@@ -53,18 +53,15 @@ const invoiceNumberLabel = ({ status, number }: Pick<Invoice, 'status' | 'number
   return status === 'PO_PENDING' ? 'Assigned on approval' : 'Assigned on payment';
 };
 
-/** A time (ISO 8601) as its day in UTC: a document of account has the same dates for every reader. */
-export const invoiceDay = (time: string) => shownDay(time, 'UTC');
-
 /** Label and value of each fact in the head of the invoice. */
 export const invoiceFacts = (invoice: Invoice): [string, string][] => {
   const facts: [string, string][] = [
     ['Invoice', invoiceNumberLabel(invoice)],
     ['Order', String(invoice.order)],
-    ['Ordered', invoiceDay(invoice.ordered)],
+    ['Ordered', shownDay(invoice.ordered)],
   ];
-  if (invoice.paid) facts.push(['Paid', invoiceDay(invoice.paid)]);
-  if (invoice.due) facts.push(['Due date', invoiceDay(invoice.due)]);
+  if (invoice.paid) facts.push(['Paid', shownDay(invoice.paid)]);
+  if (invoice.due) facts.push(['Due date', shownDay(invoice.due)]);
   facts.push(['Payment', invoicePaymentLabel(invoice)], ['Status', orderStatusLabel(invoice)]);
   return facts;
 };

@@ -30,7 +30,7 @@ const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<
   }));
   if (!row) throw new ApiError('not_found');
   const notes = methodNotes(deps.dictionary());
-  const made = shownDay(new Date().toISOString(), 'UTC');
+  const made = shownDay(new Date().toISOString());
   const chapters: PrintedChapter[] = [];
   for (const part of row.parts) {
     if (reader.left.aborted) throw new ApiError('unavailable');
@@ -46,7 +46,7 @@ const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<
   return {
     institute: deps.site.siteName,
     title: row.title,
-    changed: shownDay(row.updatedAt.toISOString(), 'UTC'),
+    changed: shownDay(row.updatedAt.toISOString()),
     made,
     address: deps.site.publicUrl + pages.sharedStory.path({ token }),
     chapters,

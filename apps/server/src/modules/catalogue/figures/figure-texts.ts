@@ -21,7 +21,7 @@ export const figureTexts = (figures: ArchiveFigures): FigureTexts => {
     [figurePlaceholders.classicOils]: oilsOf('classic'),
     [figurePlaceholders.modernOils]: oilsOf('modern'),
     [figurePlaceholders.newestRelease]: newest
-      ? `${newest.name}, released on ${shownDay(newest.released, 'UTC')}`
+      ? `${newest.name}, released on ${shownDay(newest.released)}`
       : 'No group is released yet',
   };
 };

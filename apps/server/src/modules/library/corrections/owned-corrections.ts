@@ -67,4 +67,4 @@ export const revisionsOf = async (
 
 /** `revision 2, corrected 22 Nov 2026` */
 export const revisionText = ({ revision, correctedAt }: Pick<OilRevision, 'revision' | 'correctedAt'>) =>
-  `revision ${revision}, corrected ${shownDay(correctedAt, 'UTC')}`;
+  `revision ${revision}, corrected ${shownDay(correctedAt)}`;

@@ -81,7 +81,7 @@ const aboutOf = async (
 const notifyByMail = async (tx: WriteTx, { outbox, site }: DownloadJobDeps, download: DownloadRow) => {
   const user = await findUser(tx, download.userId);
   if (!user) return;
-  const until = shownDay(download.expiresAt.toISOString(), 'UTC');
+  const until = shownDay(download.expiresAt.toISOString());
   await outbox.post(tx, {
     ...recipient(user),
     subject: `Your file is ready: ${fileName(download)}`,

@@ -73,7 +73,7 @@ export const reportContext = async (
   const others = await findSameProduct(tx, oil);
   const released = (await releaseDays(tx, [oil.groupId])).get(oil.groupId);
   return {
-    released: released ? shownDay(released, 'UTC') : '',
+    released: released ? shownDay(released) : '',
     batches: batches.map(({ id, laboratory, batch, testIds }) => ({
       ...{ laboratory, batch },
       alarmed: signalsIn(id, values, alarms),

@@ -1,15 +1,14 @@
 import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Button, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useFresh } from '../../../lib/api/use-fresh.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormSection } from '../../../ui/forms/FormSection.tsx';
+import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -36,14 +35,16 @@ const useCurrentAddress = () => {
   }, [refreshUser]);
 };
 
+const ProfileOf = ({ id }: { id: number }) => (
+  <LoadedRow query={useFresh(readProfile, { params: { id } })} notFound={null}>
+    {(profile) => <ProfileForm profile={profile} />}
+  </LoadedRow>
+);
+
 /** Name, profile, email address and password of the signed-in user. */
 export const AccountSettings = () => {
   const { user } = useSession();
   useCurrentAddress();
-  const profile = useQuery({
-    ...endpointQuery(readProfile, { params: { id: user?.profile ?? 0 } }),
-    enabled: user !== null,
-  });
   if (!user) return null;
   return (
     <Stack gap="xl">
@@ -51,11 +52,7 @@ export const AccountSettings = () => {
         <Identity user={user} />
       </FormSection>
       <FormSection title="Profile" text="Offered as the billing address of an order.">
-        {profile.isPending && <Skeleton h={520} maw={720} />}
-        {profile.isLoadingError && (
-          <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />
-        )}
-        {profile.data && <ProfileForm profile={profile.data} />}
+        <ProfileOf id={user.profile} />
       </FormSection>
       <FormSection title="Email address" text="You sign in with it, and mails go to it.">
         <ChangeEmailForm email={user.email} />

@@ -2,7 +2,7 @@ import { readProfile, updateProfile } from '@iom/contract/accounts/accounts.endp
 import { type Profile, profileShape } from '@iom/contract/accounts/accounts.schemas.ts';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useChangesDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';
@@ -25,6 +25,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
       state.markSaved(valuesOf(saved));
       client.setQueryData(endpointQuery(readProfile, { params: { id } }).queryKey, saved);
     },
+    onFailure: () => invalidate(client, readProfile),
   });
   const { form, isUnsaved, submit, mutation } = state;
   useChangesDraft(state, 'profile', profileDraft);

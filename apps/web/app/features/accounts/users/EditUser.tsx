@@ -1,9 +1,8 @@
 import { readUser } from '@iom/contract/accounts/users.endpoints.ts';
 import type { Account } from '@iom/contract/accounts/users.schemas.ts';
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useFresh } from '../../../lib/api/use-fresh.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -23,7 +22,7 @@ interface Props {
 
 /** An account: its fields, what can be done with it, and `children` below. */
 export const EditUser = ({ id, notFound, children }: Props) => {
-  const query = useQuery(endpointQuery(readUser, { params: { id } }));
+  const query = useFresh(readUser, { params: { id } });
   return (
     <LoadedRow query={query} notFound={notFound}>
       {(account) => (

@@ -1,8 +1,8 @@
-import { readUser, updateUser } from '@iom/contract/accounts/users.endpoints.ts';
+import { listUsers, readUser, updateUser } from '@iom/contract/accounts/users.endpoints.ts';
 import { type Account, accountShape } from '@iom/contract/accounts/users.schemas.ts';
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useChangesDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -33,6 +33,7 @@ export const UserForm = ({ account }: { account: Account }) => {
       state.markSaved(valuesOf(saved));
       client.setQueryData(endpointQuery(readUser, { params: { id } }).queryKey, saved);
     },
+    onFailure: () => invalidate(client, readUser, listUsers),
   });
   const { form, isUnsaved, submit, mutation } = state;
   useChangesDraft(state, draft, accountDraft);

@@ -10,9 +10,10 @@ import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { useFresh } from '../../../lib/api/use-fresh.ts';
 import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
@@ -27,6 +28,11 @@ const valuesOf = ({ name, price }: Pick<DisplayTest, 'name' | 'price'>) => ({
 
 const TestForm = ({ test }: { test: DisplayTest }) => {
   const client = useQueryClient();
+  const refresh = () =>
+    invalidate(
+      client,
+      ...[listDisplayTests, readDisplayTest, listAvailableTests, listDataDictionary, readOil],
+    );
   const state = useEndpointForm(updateDisplayTest, {
     initialValues: valuesOf(test),
     request: ({ name, price }) => ({ params: { id: test.id }, body: { name, price: priceInText(price) } }),
@@ -34,12 +40,10 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
     validate: ({ price }) => numberErrors({ price }),
     onSuccess: async (saved) => {
       state.markSaved(valuesOf(saved));
-      await invalidate(
-        client,
-        ...[listDisplayTests, readDisplayTest, listAvailableTests, listDataDictionary, readOil],
-      );
+      await refresh();
       notifications.show({ message: `${saved.name} is saved.` });
     },
+    onFailure: refresh,
   });
   return (
     <EditForm label={`Test ${test.name}`} submitLabel="Save Changes" state={state} back={pages.tests.path()}>
@@ -64,7 +68,7 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
 
 /** Name and price of a test. A new price counts immediately in the catalogue and in carts; orders that are paid keep theirs. */
 export const EditTest = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
-  const query = useQuery(endpointQuery(readDisplayTest, { params: { id } }));
+  const query = useFresh(readDisplayTest, { params: { id } });
   return (
     <LoadedRow query={query} notFound={notFound}>
       {(test) => (

@@ -79,3 +79,18 @@ test('a price that was sent without an answer is sent again, put back or not', a
   await press('Save Changes');
   expect(callsTo(update).map(({ body }) => body)).toEqual([{ price: 999 }, { price: 45 }]);
 });
+
+test('a form that is opened again shows what is stored by then', async () => {
+  let price = 45;
+  const { router } = scene('/admin/tests/2', {
+    'GET /api/reports/display-tests/2/': () => ({ body: { ...noack, price } }),
+  });
+  await screen.findByRole('form', { name: 'Test Noack' });
+  expect(screen.getByLabelText(/^Price/)).toHaveProperty('value', '45.00');
+  await router.navigate('/admin/tests');
+  await screen.findByRole('link', { name: 'Edit Noack' });
+  price = 99;
+  await router.navigate('/admin/tests/2');
+  await screen.findByRole('form', { name: 'Test Noack' });
+  expect(screen.getByLabelText(/^Price/)).toHaveProperty('value', '99.00');
+});

@@ -69,20 +69,21 @@ const useEnd = (draft: FormKey, onClose: () => void) => {
     clearForms([draft]);
     onClose();
   };
+  const onFailure = () => invalidate(client, listPapers, readPaper);
   const onSuccess = async () => {
     clearForms([draft]);
     await invalidate(client, listPapers, readPaper);
     onClose();
   };
-  return { close, onSuccess };
+  return { close, onSuccess, onFailure };
 };
 
 const NewPaper = ({ onClose }: { onClose: () => void }) => {
-  const { close, onSuccess } = useEnd('paper', onClose);
+  const { close, ...end } = useEnd('paper', onClose);
   const state = useEndpointForm(createPaper, {
     initialValues: emptyPaper,
     request: (body) => ({ body }),
-    onSuccess,
+    ...end,
   });
   useDraft(state.form, 'paper', paperDraft);
   return <PaperDialog title="Add a paper" state={state} onClose={close} />;
@@ -91,12 +92,12 @@ const NewPaper = ({ onClose }: { onClose: () => void }) => {
 const ChangedPaper = ({ paper, onClose }: { paper: Paper; onClose: () => void }) => {
   const { id, ...initialValues } = paper;
   const draft = `paper-${id}` as const;
-  const { close, onSuccess } = useEnd(draft, onClose);
+  const { close, ...end } = useEnd(draft, onClose);
   const state = useEndpointForm(updatePaper, {
     initialValues,
     request: (body) => ({ params: { id }, body }),
     onlyChanges: true,
-    onSuccess,
+    ...end,
   });
   useChangesDraft(state, draft, changedPaperDraft);
   return <PaperDialog title="Change the paper" state={state} onClose={close} />;

@@ -32,7 +32,7 @@ export const ReportCheck = ({ code }: { code: string }) => {
       <Facts
         facts={[
           ['Report', `${report_number}, ${revision}`],
-          ['First made', shownDay(made, 'UTC')],
+          ['First made', shownDay(made)],
         ]}
       />
       <div>

@@ -10,9 +10,10 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { useFresh } from '../../../lib/api/use-fresh.ts';
 import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
@@ -23,6 +24,8 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 const PriceForm = ({ report }: { report: RegionalReport }) => {
   const client = useQueryClient();
   const name = `${report.year} ${report.region}`;
+  const refresh = () =>
+    invalidate(client, listRegionalReports, readRegionalReport, readRegionalYears, readAvailability);
   const state = useEndpointForm(updateRegionalReport, {
     initialValues: { price: priceText(report.price) },
     request: ({ price }) => ({ params: { id: report.id }, body: { price: priceInText(price) } }),
@@ -30,9 +33,10 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
     validate: ({ price }) => numberErrors({ price }),
     onSuccess: async ({ price }) => {
       state.markSaved({ price: priceText(price) });
-      await invalidate(client, listRegionalReports, readRegionalReport, readRegionalYears, readAvailability);
+      await refresh();
       notifications.show({ message: `The price of ${name} is saved.` });
     },
+    onFailure: refresh,
   });
   return (
     <EditForm
@@ -57,7 +61,7 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
 
 /** The price of a regional database. A new one counts immediately in carts; orders that are paid keep theirs. */
 export const EditRegionalReport = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
-  const query = useQuery(endpointQuery(readRegionalReport, { params: { id } }));
+  const query = useFresh(readRegionalReport, { params: { id } });
   return (
     <LoadedRow query={query} notFound={notFound}>
       {(report) => (

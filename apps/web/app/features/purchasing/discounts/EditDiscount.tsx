@@ -7,9 +7,10 @@ import {
 import type { Discount } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { useFresh } from '../../../lib/api/use-fresh.ts';
 import { numberErrors } from '../../../lib/forms/number-text.ts';
 import { useChangesDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
@@ -31,6 +32,7 @@ const together = [
 const DiscountForm = ({ discount }: { discount: Discount }) => {
   const client = useQueryClient();
   const draft = `discount-${discount.id}` as const;
+  const refresh = () => invalidate(client, listDiscounts, readDiscount);
   const state = useEndpointForm(updateDiscount, {
     initialValues: discountValues(discount),
     request: (values) => ({ params: { id: discount.id }, body: discountOf(values) }),
@@ -39,9 +41,10 @@ const DiscountForm = ({ discount }: { discount: Discount }) => {
     together,
     onSuccess: async (saved) => {
       state.markSaved(discountValues(saved));
-      await invalidate(client, listDiscounts, readDiscount);
+      await refresh();
       notifications.show({ message: `Discount ${saved.code} is saved.` });
     },
+    onFailure: refresh,
   });
   useChangesDraft(state, draft, changedDraft, together);
   return (
@@ -62,7 +65,7 @@ const DiscountForm = ({ discount }: { discount: Discount }) => {
 
 /** The form of a discount code. Orders that are paid, or have a purchase order, keep their amounts. */
 export const EditDiscount = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
-  const query = useQuery(endpointQuery(readDiscount, { params: { id } }));
+  const query = useFresh(readDiscount, { params: { id } });
   return (
     <LoadedRow query={query} notFound={notFound}>
       {(discount) => (

@@ -151,17 +151,21 @@ const verticalTicks = (axis: PlotAxis, { y, left, right, top, bottom }: Place, d
     ]);
 };
 
-const legend = (marks: readonly PlotMark[]): string[] => {
+/** The names of the marks with their colours, in as many lines as they need. */
+const legend = (marks: readonly PlotMark[]): { keys: string[]; lines: number } => {
   const names = new Map(marks.flatMap(({ name, colour }) => (name === undefined ? [] : [[name, colour]])));
-  let x = 0;
-  return [...names].map(([name, colour]) => {
-    const start = x;
-    x += 16 + name.length * 3.6;
+  let [x, line] = [0, 0];
+  const keys = [...names].map(([name, colour]) => {
+    const width = 16 + name.length * 3.6;
+    if (x > 0 && x + width > pageWidth) [x, line] = [0, line + 1];
+    const [left, top] = [rounded(x), line * legendLine];
+    x += width;
     return (
-      `<rect x="${rounded(start)}" y="2" width="6" height="6" fill="${colour}"/>` +
-      svgText(start + 9, 7.5, name, { anchor: 'start', fill: colours.ink })
+      `<rect x="${left}" y="${top + 2}" width="6" height="6" fill="${colour}"/>` +
+      svgText(left + 9, top + 7.5, name, { anchor: 'start', fill: colours.ink })
     );
   });
+  return { keys, lines: keys.length > 0 ? line + 1 : 0 };
 };
 
 const clippedMarks = (marks: readonly string[], { left, right, top, bottom }: Place) => [
@@ -171,8 +175,8 @@ const clippedMarks = (marks: readonly string[], { left, right, top, bottom }: Pl
 
 /** The picture of a plot, of a vertical axis with names that of these rows. */
 const pictureOf = ({ x, y, marks }: Plot, rows?: readonly [from: number, to: number]): string => {
-  const keys = legend(marks);
-  const top = (keys.length > 0 ? legendLine : 0) + ('names' in y ? 4 : 14);
+  const { keys, lines } = legend(marks);
+  const top = lines * legendLine + ('names' in y ? 4 : 14);
   const [from, to] = rows ?? [0, 'names' in y ? y.names.length : 0];
   const bottom = top + ('names' in y ? Math.max(2, to - from) * rowHeight : plainHeight);
   const [left, right] = ['names' in y ? nameWidth : 46, pageWidth - 12];

@@ -254,3 +254,21 @@ test('of more rows than fit on a page each stands in one of several pictures, al
     expect(svg).toContain('>Calcium (mg/kg)</text>');
   }
 });
+
+test('a legend of long names takes as many lines as it needs', () => {
+  const names = Array.from({ length: 6 }, (_, index) => `${index} Three Quills Blending International`);
+  const svg = svgOf({
+    x: { name: 'x' },
+    y: { name: 'y' },
+    note: '',
+    marks: names.map((name, index) => ({
+      ...{ kind: 'points' as const, shape: 'circle' as const, colour: '#123456', name },
+      at: [[index, index]] as const,
+    })),
+  });
+  const keys = [...svg.matchAll(/<rect x="([\d.]+)" y="(\d+)" width="6"/g)];
+  expect(keys.map(([, x, y]) => [Number(x) < 400, Number(y)])).toEqual(
+    [2, 2, 2, 14, 14, 14].map((y) => [true, y]),
+  );
+  for (const name of names) expect(svg).toContain(name);
+});

@@ -1,6 +1,5 @@
 import { addressLines } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import {
-  invoiceDay,
   invoiceDiscountLabel,
   invoiceFacts,
   invoiceHeading,
@@ -11,6 +10,7 @@ import {
 } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { shownDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { type InvoicedDataset, oilsOfDataset } from './invoice-oils.ts';
@@ -31,7 +31,7 @@ const stamp = (paid: string): Column => ({
   layout: { hLineColor: () => colours.paid, vLineColor: () => colours.paid },
   table: {
     widths: ['auto'],
-    body: [[{ text: `PAID ${invoiceDay(paid)}`, color: colours.paid, bold: true, margin: [8, 2, 8, 2] }]],
+    body: [[{ text: `PAID ${shownDay(paid)}`, color: colours.paid, bold: true, margin: [8, 2, 8, 2] }]],
   },
 });
 

@@ -20,7 +20,7 @@ export const ApproveDialog = ({ purchaseOrder, onApproved, onClose }: Props) => 
       title={`Approve purchase order ${number}`}
       confirm="Approve"
       send={async () => {
-        await approvePending(id);
+        await approvePending({ id, invoice });
         onApproved();
       }}
       refresh={() => refreshOrder(client)}

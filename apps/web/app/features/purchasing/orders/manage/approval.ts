@@ -17,14 +17,16 @@ export const changeFailure = (failure: Error) =>
     ? failure.message
     : 'Something went wrong, please try again.';
 
+const numberChanged = 'The invoice number has changed meanwhile. Read the new one, then approve again.';
+
 /**
- * Approves a purchase order. The call is idempotent, so the present state is read first.
- * @throws Error with its message when it is no longer pending, or was not approved
+ * Approves a purchase order with the invoice number that was stated. The call is idempotent, so the present state is read first.
+ * @throws Error with its message when it is no longer pending, has another number, or was not approved
  */
-export const approvePending = async (id: number) => {
+export const approvePending = async ({ id, invoice }: Pick<PurchaseOrder, 'id' | 'invoice'>) => {
   const options = { params: { id } };
   const meanwhile = await call(readPurchaseOrder, options)
-    .then(changedMeanwhile)
+    .then((now) => changedMeanwhile(now) ?? (now.invoice === invoice ? undefined : numberChanged))
     .catch((failure: Error) => changeFailure(failure));
   if (meanwhile) throw new Error(meanwhile);
   await call(approvePurchaseOrder, options).catch((failure: Error) => {

@@ -191,6 +191,25 @@ test('a failure without a reason asks to try again', async () => {
   expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
 });
 
+test('is not approved with another invoice number than the dialog states', async () => {
+  let invoice: string | null = null;
+  const { callsTo } = scene({
+    [readPurchaseOrder]: () => ({ body: purchaseOrder({ invoice }) }),
+    [approve]: { body: purchaseOrder({ status: 'COMPLETE' }) },
+  });
+  await section();
+  await press('Approve');
+  const dialog = within(await screen.findByRole('dialog'));
+  invoice = '4711';
+  dialog.getByRole('button', { name: 'Approve' }).click();
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^The invoice number has changed meanwhile/);
+  expect(callsTo(approve)).toEqual([]);
+  dialog.getByRole('button', { name: 'Cancel' }).click();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Approve');
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('with the number 4711'));
+});
+
 test('an order that is not paid is cancelled after confirmation', async () => {
   let status: 'IN_PROCESS' | 'CANCELLED' = 'IN_PROCESS';
   const { callsTo } = scene({

@@ -23,6 +23,7 @@ export const useInvoiceNumber = ({ id, invoice }: PurchaseOrder) => {
           : 'The invoice number is removed. The next one is assigned on approval.',
       });
     },
+    onFailure: () => refreshOrder(client),
   });
   return state;
 };

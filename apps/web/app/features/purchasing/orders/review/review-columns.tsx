@@ -13,7 +13,7 @@ const paidLabel = ({ paid }: Order) => (paid ? 'Yes' : 'No');
 /** Columns of orders as an administrator sees them. */
 export const reviewColumns: readonly Column<Order>[] = [
   { accessor: 'id', title: 'Order', sortable: true, noWrap: true },
-  dateColumn('Created (UTC)', 'UTC'),
+  dateColumn('Created'),
   {
     accessor: 'invoice',
     title: 'Invoice',

@@ -81,6 +81,7 @@ interface Props {
 const useOfferForm = ({ quote, initialDatasets, onDone }: Omit<Props, 'criteria'>) => {
   const client = useQueryClient();
   const draft = `offer-${quote.id}` as const;
+  const refresh = () => invalidate(client, listQuotes, readQuote, listAuditLog);
   // the offer as it was opened, whatever a refetch brings
   const [replaces] = useState(() => JSON.stringify(quote.offer));
   const { form, submit, mutation, notice } = useEndpointForm(offerQuote, {
@@ -104,10 +105,11 @@ const useOfferForm = ({ quote, initialDatasets, onDone }: Omit<Props, 'criteria'
     },
     onSuccess: async () => {
       clearForms([draft]);
-      await invalidate(client, listQuotes, readQuote, listAuditLog);
+      await refresh();
       notifications.show({ message: `The offer is on its way to ${quote.company_email}.` });
       onDone?.();
     },
+    onFailure: refresh,
   });
   const { datasets } = form.values;
   const { tests, failed, retry } = useTests(datasets);
