@@ -13,9 +13,7 @@ import type { ReadTx } from '#platform/database/database.ts';
 
 const labelColumns: Readonly<Record<string, string>> = facetLabels;
 
-type LabelChange = Pick<CorrectedCell, 'metadataColumn' | 'revision' | 'correctedAt' | 'before' | 'after'>;
-
-const labelCorrection = ({ metadataColumn, revision, correctedAt, before, after }: LabelChange) => {
+const labelCorrection = ({ metadataColumn, revision, correctedAt, before, after }: CorrectedCell) => {
   const column = metadataColumn ?? '';
   return {
     revision,
@@ -28,11 +26,9 @@ const labelCorrection = ({ metadataColumn, revision, correctedAt, before, after 
 };
 
 /** A correction of a value in the mask or of the label, as texts. */
-export const toOwnedCorrection = (
-  dictionary: Dictionary,
-  { analyteId, metadataColumn, revision, correctedAt, before, after }: CorrectedCell,
-): OwnedCorrection => {
-  if (analyteId === null) return labelCorrection({ metadataColumn, revision, correctedAt, before, after });
+export const toOwnedCorrection = (dictionary: Dictionary, cell: CorrectedCell): OwnedCorrection => {
+  const { analyteId, revision, correctedAt, before, after } = cell;
+  if (analyteId === null) return labelCorrection(cell);
   const analyte = dictionary.analyte(analyteId);
   return {
     revision,

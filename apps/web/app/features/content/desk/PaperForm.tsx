@@ -69,13 +69,13 @@ const useEnd = (draft: FormKey, onClose: () => void) => {
     clearForms([draft]);
     onClose();
   };
-  const onFailure = () => invalidate(client, listPapers, readPaper);
+  const refresh = () => invalidate(client, listPapers, readPaper);
   const onSuccess = async () => {
     clearForms([draft]);
-    await invalidate(client, listPapers, readPaper);
+    await refresh();
     onClose();
   };
-  return { close, onSuccess, onFailure };
+  return { close, onSuccess, onFailure: refresh };
 };
 
 const NewPaper = ({ onClose }: { onClose: () => void }) => {

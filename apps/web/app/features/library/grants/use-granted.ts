@@ -6,11 +6,11 @@ import { invalidate } from '../../../lib/api/endpoint-query.ts';
 /** What follows a grant: the lists are read again, also after a failure, which may have granted it, and the dialog closes after success. */
 export const useGranted = (onClose: () => void) => {
   const client = useQueryClient();
-  const onFailure = () => invalidate(client, listLicencesOfUser);
+  const refresh = () => invalidate(client, listLicencesOfUser);
   const onSuccess = async () => {
-    await invalidate(client, listLicencesOfUser);
+    await refresh();
     notifications.show({ message: 'Access is granted.' });
     onClose();
   };
-  return { onSuccess, onFailure };
+  return { onSuccess, onFailure: refresh };
 };

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import ImportPage from '../../../routes/admin/data/import.tsx';
 import { chooseFile } from '../../../test/choose-file.ts';
-import { address, fill, member, show } from '../../../test/page.tsx';
+import { address, fill, member, type Responses, show } from '../../../test/page.tsx';
 
 const task = 'a'.repeat(22);
 const row = {
@@ -11,18 +11,23 @@ const row = {
   ...{ group: null, accepted: 2, error_count: 0 },
 };
 
-test('the report of an import whose group was withdrawn says so, and offers no photographs', async () => {
-  const report = { accepted: 2, rejected: 0, errors: [], group: 4 };
+/** The page of imports with one import in the URL; `more` is what its row and its report differ in. */
+const showImport = (report: object, more: object = {}, responses: Responses = {}) =>
   show({
     pages: { '/admin/import': ImportPage },
     at: `/admin/import?task=${task}`,
     user: { ...member, is_staff: true },
     responses: {
-      'GET /api/transfer/imports/': { body: { count: 1, results: [row] } },
+      'GET /api/transfer/imports/': { body: { count: 1, results: [{ ...row, ...more }] } },
       'GET /api/transfer/import-columns/': { body: { samples: [], results: [] } },
-      [`GET /api/transfer/imports/${task}/`]: { body: { ...row, report } },
+      [`GET /api/transfer/imports/${task}/`]: { body: { ...row, ...more, report } },
+      ...responses,
     },
   });
+
+test('the report of an import whose group was withdrawn says so, and offers no photographs', async () => {
+  const report = { accepted: 2, rejected: 0, errors: [], group: 4 };
+  showImport(report);
   expect(await screen.findByText('Import withdrawn')).toBeTruthy();
   expect(screen.queryByText('What looks wrong')).toBeNull();
 });
@@ -40,19 +45,11 @@ test.each([
 ] as const)(
   'the report of an import whose group is %s, made %s, says “%s”',
   async (status, created, title, text) => {
-    show({
-      pages: { '/admin/import': ImportPage },
-      at: `/admin/import?task=${task}`,
-      user: { ...member, is_staff: true },
-      responses: {
-        'GET /api/transfer/imports/': { body: { count: 1, results: [row] } },
-        'GET /api/transfer/import-columns/': { body: { samples: [], results: [] } },
-        'GET /api/transfer/sample-groups/': { body: { count: 1, results: [groupOf(status, created)] } },
-        [`GET /api/transfer/imports/${task}/`]: {
-          body: { ...row, group: 4, report: { accepted: 2, rejected: 0, errors: [], group: 4 } },
-        },
-      },
-    });
+    showImport(
+      { accepted: 2, rejected: 0, errors: [], group: 4 },
+      { group: 4 },
+      { 'GET /api/transfer/sample-groups/': { body: { count: 1, results: [groupOf(status, created)] } } },
+    );
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
   },
@@ -98,16 +95,7 @@ test('on a phone an error states its file, line and column in one line', async (
   );
   const errors = [{ file: 'samples', line: 2, column: 'region', message: 'Not a region.' }];
   const report = { accepted: 0, rejected: 1, errors, group: null };
-  show({
-    pages: { '/admin/import': ImportPage },
-    at: `/admin/import?task=${task}`,
-    user: { ...member, is_staff: true },
-    responses: {
-      'GET /api/transfer/imports/': { body: { count: 1, results: [{ ...row, error_count: 1 }] } },
-      'GET /api/transfer/import-columns/': { body: { samples: [], results: [] } },
-      [`GET /api/transfer/imports/${task}/`]: { body: { ...row, error_count: 1, report } },
-    },
-  });
+  showImport(report, { error_count: 1 });
   expect(await screen.findByText('samples.csv · Line 2 · region')).toBeTruthy();
   vi.restoreAllMocks();
 });
