@@ -162,18 +162,23 @@ test('accepts a large order and rejects a larger one', async () => {
   expect([refused.statusCode, refused.json()]).toMatchObject([413, once413]);
 });
 
+const repeated = (one: string, count: number) => Array.from({ length: count }, () => one).join(',');
+const named = (count: number) => Array.from({ length: count }, (_, index) => `"${index}":1`).join(',');
+
 test.each([
-  ['objects', '{}'],
-  ['lists', '[]'],
-])('rejects a body of more %s than any call needs, and reads one with fewer', async (_what, one) => {
+  ['objects', (count: number) => `[${repeated('{}', count)}]`, 50_000],
+  ['lists', (count: number) => `[${repeated('[]', count)}]`, 50_000],
+  ['members', (count: number) => `[${repeated(`{${named(500)}}`, count / 500)}]`, 50_000],
+  ['members of one object', (count: number) => `[{${named(count)}}]`, 1000],
+])('rejects a body of more %s than any call needs, and reads one with fewer', async (_what, items, most) => {
   const calculate = (count: number) =>
     app.app.server.inject({
       method: 'POST',
       url: calculatePrice.path,
       headers: { 'content-type': 'application/json' },
-      payload: `{"items":[${Array.from({ length: count }, () => one).join(',')}]}`,
+      payload: `{"items":${items(count)}}`,
     });
-  const [refused, read] = [await calculate(50_001), await calculate(49_998)];
+  const [refused, read] = [await calculate(most + 1000), await calculate(most - 1000)];
   expect([refused.statusCode, refused.json()]).toMatchObject([413, once413]);
   expect([read.statusCode, read.json()]).toMatchObject([400, { code: 'bad_input' }]);
 });

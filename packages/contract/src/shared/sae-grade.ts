@@ -8,5 +8,8 @@ export const canonicalGrade = (text: string) =>
     .replace(/^SAE\s*/, '')
     .replace(/[\s\p{Pd}\u2212]/gu, '');
 
+/** `5W30` → `5W`; empty for a monograde without W and for no grade. */
+export const wGradeOf = (grade: string) => /^\d+W/.exec(grade)?.[0] ?? '';
+
 /** `5W30` → `5W-30`, as screens and documents show it; monogrades stay as they are. */
 export const shownGrade = (grade: string) => grade.replace(/^(\d+W)(\d+)$/, '$1-$2');

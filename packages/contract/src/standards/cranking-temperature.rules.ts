@@ -7,6 +7,9 @@ export const crankingAtGrade = 'CCS Viscosity @ Grade Temperature';
 /** The first year at the lower temperatures. */
 export const crankedLowerSince = 2001;
 
+/** Whether an analyte is measured at the temperature of the W grade on the label. */
+export const isAtGradeTemperature = (analyte: string): boolean => analyte.endsWith('@ Grade Temperature');
+
 /** Whether the numbers of an analyte of oils of two years are of one temperature. */
 export const isOneTemperature = (analyte: string, year: number, other: number): boolean =>
   analyte !== crankingAtGrade || year < crankedLowerSince === other < crankedLowerSince;

@@ -1,7 +1,7 @@
 // The limits of SAE J300, table 1 (SAE viscosity grades for engine oils), in the edition in force when an oil was bought.
 
 import { canonicalGrade } from '../shared/sae-grade.ts';
-import { crankedLowerSince, crankingAtGrade } from './cranking-temperature.rules.ts';
+import { crankedLowerSince, crankingAtGrade, isAtGradeTemperature } from './cranking-temperature.rules.ts';
 import { highShearAnalytes, type Limit } from './limits.rules.ts';
 
 export const j300Properties = [
@@ -182,7 +182,7 @@ const highTemperatureRows = (
 /** Without the analytes at the temperature of the claimed grade, which is another one. */
 const atItsTemperature = (limit: J300Limit): J300Limit => ({
   ...limit,
-  analytes: limit.analytes.filter((name) => !name.endsWith('Grade Temperature')),
+  analytes: limit.analytes.filter((name) => !isAtGradeTemperature(name)),
 });
 
 /** The label states the lowest W grade that the oil satisfies (SAE J300, section 6). */

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { uploadPhotos } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import * as endpoints from '@iom/contract/samples/samples.endpoints.ts';
 import type { Database, WriteTx } from '#platform/database/database.ts';
 import type { RecordChange } from '#platform/http/audited.ts';
+import { isFresh } from '#platform/http/etag.ts';
 import { pageOf, rejectNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -58,10 +60,13 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
   );
   routes.raw(endpoints.readPhoto, async ({ user, params, reply }) => {
     const photo = await readPhoto(deps, user?.isStaff ?? false, params.year, params.name);
-    return reply
-      .type('svg' in photo ? 'image/svg+xml; charset=utf-8' : photo.type)
+    const [type, content] =
+      'svg' in photo ? ['image/svg+xml; charset=utf-8', photo.svg] : [photo.type, photo.bytes];
+    reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('cache-control', user?.isStaff ? 'no-store' : 'public, max-age=3600')
-      .send('svg' in photo ? photo.svg : photo.bytes);
+      .header('cache-control', user?.isStaff ? 'no-store' : 'public, no-cache');
+    // a photograph may be replaced at any time
+    if (isFresh(reply, createHash('sha256').update(content).digest('base64url'))) return reply.code(304).send();
+    return reply.type(type).send(content);
   });
 };

@@ -8,6 +8,7 @@ import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { settingPlaceholders } from '@iom/contract/pages/site-placeholders.ts';
 import type { FastifyReply } from 'fastify';
 import type { Site } from '../site.ts';
+import { isFresh } from './etag.ts';
 import { escapeHtml } from './escape-html.ts';
 import { withOrganization } from './organization.ts';
 import { type DescribePage, describedPage } from './page-head.ts';
@@ -178,14 +179,11 @@ export const sendHtmlPage = async (reply: FastifyReply, page: HtmlPage, policy: 
   const { headers } = reply.request;
   const encoding: Encoding =
     negotiate(headers['accept-encoding'] ?? 'identity', ['br', 'gzip', 'identity']) ?? 'identity';
-  const etag = `"${page.digest}-${encoding}"`;
   reply
     .header('content-security-policy', policy)
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
-    .header('etag', etag);
-  const cachedTags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (cachedTags?.includes(etag)) return reply.code(304).send();
+    .header('vary', 'accept-encoding');
+  if (isFresh(reply, `${page.digest}-${encoding}`)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(await page.body(encoding));
 };

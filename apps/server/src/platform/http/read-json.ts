@@ -1,28 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
-import { hasDuplicateNames } from './duplicate-names.ts';
+import { countJson, hasDuplicateNames, type JsonCounts } from './json-counts.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Reading 1 MiB takes up to 70 ms, in which nothing else runs. */
 const large = 64 * 1024;
 
-/** Objects and lists of a body, which take the longest to read: five times those of the largest order. */
-const mostOpened = 50_000;
-const [brace, bracket] = [0x7b, 0x5b];
+/** Objects and lists of a body, and members of its objects: five times those of the largest order. */
+const mostCounted = 50_000;
+/** Members of one object. No call needs a hundred; V8 reads an object of many different names slowly. */
+const mostMembers = 1000;
 
-/** Whether a body has more objects and lists than any call needs. Those in its texts count, too. */
-const opensTooMany = (bytes: Buffer) => {
-  let opened = 0;
-  for (const byte of bytes) if (byte === brace || byte === bracket) opened += 1;
-  return opened > mostOpened;
-};
+const isTooMuch = ({ opened, members, largest }: JsonCounts) =>
+  opened > mostCounted || members > mostCounted || largest > mostMembers;
 
 /**
- * Accepts an empty body; rejects invalid UTF-8, and objects with a name twice, which others may read differently. The body at `rawBodyOf`
- * stays text, as its signature covers the bytes. Of large bodies one is read in each turn of the event loop, and one of more than 50,000 objects
- * and lists is refused as too large.
+ * Accepts an empty body; rejects a compressed one, invalid UTF-8, and objects with a name twice, which others may read differently. The body at `rawBodyOf`
+ * stays text, as its signature covers the bytes. Of large bodies one is read in each turn of the event loop, and one of more objects, lists
+ * and members than any call needs is refused as too large before it is read.
  */
 export const readJson = (app: FastifyInstance, rawBodyOf: string) => {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -36,10 +33,12 @@ export const readJson = (app: FastifyInstance, rawBodyOf: string) => {
     }
     if (request.routeOptions.url === rawBodyOf) return text;
     if (text === '') return undefined;
+    const counts = countJson(bytes);
+    if (isTooMuch(counts)) throw new ApiError('too_large');
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)));
     const body = await promise;
-    if (hasDuplicateNames(text, body)) throw new ApiError('malformed_request');
+    if (hasDuplicateNames(counts, body)) throw new ApiError('malformed_request');
     return body;
   };
   let turn: Promise<void> = Promise.resolve();
@@ -47,8 +46,9 @@ export const readJson = (app: FastifyInstance, rawBodyOf: string) => {
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
+      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+        throw new ApiError('unsupported_media_type', { message: 'Send the body without compression.' });
       if (bytes.length > large) {
-        if (opensTooMany(bytes)) throw new ApiError('too_large');
         turn = turn.then(() => setImmediate());
         await turn;
       }

@@ -44,6 +44,18 @@ test('a reply is mailed to the sender with the message, stored, and marks the me
   expect((await list({ search: body.reference })).results).toMatchObject([{ id, state: 'DONE', replies: 1 }]);
 });
 
+test('the list counts the replies of each message', async () => {
+  const company_name = `Counted ${Date.now()}`;
+  const [none, two, one] = [await send({ company_name }), await send({ company_name }), await send({ company_name })];
+  for (const [id, text] of [[two, 'First.'], [one, 'Only.'], [two, 'Second.']] as const) await reply(id, { text });
+  const { results } = await list({ search: company_name, ordering: 'id' });
+  expect(results.map(({ id, replies }) => [id, replies])).toEqual([
+    [none, 0],
+    [two, 2],
+    [one, 1],
+  ]);
+});
+
 test('the same reply again, one after the other or at once, is answered like the first and mailed once', async () => {
   const id = await send({ contact_name: 'Bo Twice' });
   const replies = await Promise.all([reply(id, { text: 'Yes.' }), reply(id, { text: ' Yes. ' })]);

@@ -47,7 +47,8 @@ export const listMessageRows = (
         ),
   );
   const { id } = contactMessages;
-  const replies = sql<number>`(select count(*)::int from ${contactReplies} where ${contactReplies.messageId} = ${id})`;
+  // a column of its own would lose its table here
+  const replies = sql<number>`(select count(*)::int from ${contactReplies} where ${eq(contactReplies.messageId, id)})`;
   const select = tx.select({ ...getTableColumns(contactMessages), replies }).from(contactMessages);
   return listRows(tx, { select, where, from: contactMessages, sortable, id, defaultOrder: desc(id) }, page);
 };

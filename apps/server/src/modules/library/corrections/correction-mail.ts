@@ -20,7 +20,7 @@ const oilLines = ({ publicUrl }: Site, { reportNumber, corrections }: CorrectedO
   return [
     `Report ${reportNumber}`,
     ...corrections.slice(0, mostValues).map((one) => `${one.analyte}: ${correctionText(one)}`),
-    ...(more > 0 ? [`and ${counted(more, 'more value')}`] : []),
+    ...(more > 0 ? [`and ${counted(more, 'more correction')}`] : []),
     `The oil: ${publicUrl}${pages.oil.path({ reportNumber })}`,
   ].join('\n');
 };
@@ -28,11 +28,11 @@ const oilLines = ({ publicUrl }: Site, { reportNumber, corrections }: CorrectedO
 /** To a holder of corrected values. */
 export const correctionMail = (site: Site, oils: readonly CorrectedOil[]): Pick<Mail, 'subject' | 'text'> => {
   const more = oils.length - mostOils;
-  const values = oils.reduce((sum, { corrections }) => sum + corrections.length, 0);
+  const corrections = oils.reduce((sum, oil) => sum + oil.corrections.length, 0);
   return {
     subject: `Corrections of ${counted(oils.length, 'oil')} in your data`,
     text: [
-      `${counted(values, 'value')} in the data you hold ${values === 1 ? 'has' : 'have'} been corrected.`,
+      `The data you hold have ${counted(corrections, 'correction')}.`,
       ...oils.slice(0, mostOils).map((oil) => oilLines(site, oil)),
       ...(more > 0 ? [`${counted(more, 'more oil')} ${more === 1 ? 'has' : 'have'} corrections.`] : []),
       'Files you downloaded before hold the old ones. New downloads and data reports hold the corrected ones and state their revision.',

@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { correctionQueue } from '#modules/samples/samples.module.ts';
-import { aGroup, ash, kv100, noack, reloadArchive } from '#test/fixtures/archive.ts';
+import { aGroup, ash, kv100, mrvYield, noack, reloadArchive } from '#test/fixtures/archive.ts';
 import { endOfTask, upload, uploadAndWait } from '#test/fixtures/imports.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -237,7 +237,7 @@ test('corrects metadata in the catalogue; an empty value withdraws a result, a n
 });
 
 test('a corrected label is a revision for every holder, whose data report has a new check code', async () => {
-  const files = filesOf([], `report_number,sae_grade,api_mark\n${numbers[0]},0W-20,False\n`);
+  const files = filesOf([], `report_number,sae_grade,api_mark,country\n${numbers[0]},0W-20,False,IT\n`);
   const codeOf = async () => {
     const params = { year: 1, reportNumber: numbers[0] ?? '' };
     const { url } = (await app.call(requestPdfReport, { params, token: regional.token })).body;
@@ -248,10 +248,36 @@ test('a corrected label is a revision for every holder, whose data report has a 
   expect(await codeOf()).toContain(`Report ${numbers[0]}, revision 1.`);
   await correct(files);
   expect(await codeOf()).toContain(`Report ${numbers[0]}, revision 2, corrected`);
-  expect((await valuesOf(holder, 0)).corrections).toEqual(['API mark Yes No 2', 'SAE grade 5W-30 0W-20 2']);
+  expect((await valuesOf(holder, 0)).corrections).toEqual([
+    'API mark Yes No 2',
+    'Country Germany Italy 2',
+    'SAE grade 5W-30 0W-20 2',
+  ]);
   await told(holder, 1);
   await told(regional, 1);
   expect(await textOfMailTo(holder)).toContain('SAE grade: 5W-30 → 0W-20');
+});
+
+const mrvTest = mrvYield[0];
+const mrvAtGrade = [mrvTest, 'MRV Yield Stress @ Grade Temperature'] as const;
+test('another W grade is refused until the values at its temperature are given or withdrawn', async () => {
+  const relabelled = (grade: string, ...lines: Line[]) =>
+    filesOf(lines, `report_number,sae_grade\n${numbers[0]},${grade}\n`);
+  await correct(filesOf([[0, mrvAtGrade, '<35']]));
+  const { errors } = await correct(relabelled('10W-40'), 'true');
+  expect(errors).toEqual([
+    {
+      ...{ file: 'samples', line: 2, column: 'sae_grade' },
+      message: `Values at the temperature of the W grade were measured for 5W-30. Give each in results.csv, or withdraw it with an empty value: ${mrvAtGrade[1]}.`,
+    },
+  ]);
+  const changes = async (grade: string, ...lines: Line[]) =>
+    (await correct(relabelled(grade, ...lines), 'true')).correction?.changed;
+  expect(await changes('5W-40')).toBe(1);
+  expect(await changes('10W-40', [0, mrvAtGrade, ''])).toBe(2);
+  expect(await changes('10W-40', [0, mrvAtGrade, '<35'])).toBe(1);
+  await correct(filesOf([[0, mrvAtGrade, '']]));
+  expect(await changes('10W-40')).toBe(1);
 });
 
 test('a value that is put back after it was withdrawn has its laboratory and batch again', async () => {

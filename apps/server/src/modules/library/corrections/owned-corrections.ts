@@ -1,5 +1,6 @@
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import type { OwnedCorrection } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { countryName } from '@iom/contract/shared/countries.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import {
@@ -11,17 +12,24 @@ import {
 } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 
-const labelColumns: Readonly<Record<string, string>> = facetLabels;
+const labelColumns: Readonly<Record<string, string>> = {
+  ...facetLabels,
+  state_or_province: facetLabels.state,
+  container_id: 'Blind code',
+};
+
+const shownLabel = (column: string, text: string) =>
+  column === 'country' && text !== '' ? countryName(text) : shownFacetValue(column, text);
 
 const labelCorrection = ({ metadataColumn, revision, correctedAt, before, after }: CorrectedCell) => {
   const column = metadataColumn ?? '';
   return {
     revision,
     corrected: correctedAt,
-    analyte: labelColumns[column] ?? column.replaceAll('_', ' '),
+    analyte: labelColumns[column] ?? column,
     unit: '',
-    old: shownFacetValue(column, before.text ?? ''),
-    new: shownFacetValue(column, after.text ?? ''),
+    old: shownLabel(column, before.text ?? ''),
+    new: shownLabel(column, after.text ?? ''),
   };
 };
 

@@ -1,6 +1,9 @@
 import { type ImportReport, mostListedChanges } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { isAtGradeTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { z } from 'zod';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import { bumpArchiveVersion } from '../groups/groups.store.ts';
 import type { ImportDeps, ImportRequest } from '../import/import.service.ts';
 import { lockImports } from '../import/import.store.ts';
@@ -23,7 +26,15 @@ export type CorrectionRequest = Pick<ImportRequest, 'samples' | 'results' | 'dry
 const oilsPerRead = 250;
 
 /** Compares the files with the archive; what cannot be corrected is added to `errors`. */
-const findChanges = async (tx: ReadTx, oils: ReadonlyMap<string, CorrectedOil>, errors: ErrorList) => {
+const findChanges = async (
+  tx: ReadTx,
+  oils: ReadonlyMap<string, CorrectedOil>,
+  dictionary: Dictionary,
+  errors: ErrorList,
+) => {
+  const atGrade = dictionary.tests.flatMap(({ analytes }) =>
+    analytes.filter(({ name }) => isAtGradeTemperature(name)),
+  );
   const changes: OilChanges[] = [];
   const numbers = [...oils.keys()];
   for (let start = 0; start < numbers.length; start += oilsPerRead) {
@@ -44,9 +55,16 @@ const findChanges = async (tx: ReadTx, oils: ReadonlyMap<string, CorrectedOil>, 
         );
         continue;
       }
-      const found = changesOf(sample, cells.get(sample.id), oil);
+      const found = changesOf(sample, cells.get(sample.id), oil, atGrade);
       for (const column of found.refused)
         errors.add('samples', oil.line, column, 'A released oil keeps its year, region and kind.');
+      if (found.ofOldGrade.length > 0)
+        errors.add(
+          'samples',
+          oil.line,
+          'sae_grade',
+          `Values at the temperature of the W grade were measured for ${shownGrade(sample.saeGrade) || 'no grade'}. Give each in results.csv, or withdraw it with an empty value: ${found.ofOldGrade.map(({ name }) => name).join(', ')}.`,
+        );
       changes.push(found);
     }
   }
@@ -91,12 +109,12 @@ export const correctOils = async (
   const rejection = () => ({ accepted: 0, rejected: oils.size, errors: errors.errors, group: null });
   if (errors.any) return rejection();
   if (dryRun) {
-    const changes = await database.read((tx) => findChanges(tx, oils, errors));
+    const changes = await database.read((tx) => findChanges(tx, oils, dictionary, errors));
     return errors.any ? rejection() : reportOf(changes);
   }
   return database.write(async (tx) => {
     await lockImports(tx);
-    const found = await findChanges(tx, oils, errors);
+    const found = await findChanges(tx, oils, dictionary, errors);
     if (errors.any) return rejection();
     const report = reportOf(found);
     const changed = found.filter(({ changes }) => changes.length > 0);

@@ -1,3 +1,4 @@
+import { wGradeOf } from '@iom/contract/shared/sae-grade.ts';
 import type { DictionaryAnalyte } from '../dictionary/dictionary.store.ts';
 import { type ImportedSample, sampleColumns } from '../import/import-samples.rules.ts';
 import type { Cell } from '../results/cells.store.ts';
@@ -37,6 +38,8 @@ export interface OilChanges {
   unchanged: number;
   /** Columns of samples.csv that a released oil keeps. */
   refused: SampleColumn[];
+  /** Stored values at the temperature of a W grade that is corrected, which the files neither give nor withdraw. */
+  ofOldGrade: DictionaryAnalyte[];
 }
 
 /** Regional databases are sold by year and region, and no oil that was sold leaves them or the catalogue. */
@@ -89,11 +92,27 @@ const withValue = (cell: Cell | undefined, position: number, { number, text }: S
   };
 };
 
-/** Compares an oil of the files with what is stored of it. */
+/** Values at the temperature of the W grade were measured for the grade stored with them, and would be judged by another. */
+const valuesOfOldGrade = (
+  stored: StoredSample,
+  cells: ReadonlyMap<number, Cell> | undefined,
+  { metadata, values }: CorrectedOil,
+  atGrade: readonly DictionaryAnalyte[],
+) => {
+  if (metadata.saeGrade === undefined || wGradeOf(metadata.saeGrade) === wGradeOf(stored.saeGrade)) return [];
+  return atGrade.filter(
+    (analyte) =>
+      !isSame(storedIn(cells?.get(analyte.testId), analyte.position), { number: null, text: null }) &&
+      !values.some((value) => value.analyte === analyte),
+  );
+};
+
+/** Compares an oil of the files with what is stored of it. `atGrade`: the analytes at the temperature of the W grade. */
 export const changesOf = (
   stored: StoredSample,
   cells: ReadonlyMap<number, Cell> | undefined,
   corrected: CorrectedOil,
+  atGrade: readonly DictionaryAnalyte[],
 ): OilChanges => {
   const of = { sampleId: stored.id, reportNumber: stored.reportNumber };
   const { found, unchanged } = metadataChanges(stored, corrected);
@@ -129,5 +148,6 @@ export const changesOf = (
     changes,
     unchanged: same,
     refused: found.flatMap(({ column }) => (kept.includes(column) ? [column] : [])),
+    ofOldGrade: valuesOfOldGrade(stored, cells, corrected, atGrade),
   };
 };

@@ -60,6 +60,26 @@ test('stores pictures by the naming rule, upright, resized and as JPEG, and serv
   expect((await upload(id, zip)).body).toEqual({ stored: 0, unchanged: 2, errors: [] });
 });
 
+test('a replaced photograph is served to those who have the one before', async () => {
+  const { id, numbers } = await aGroup(app, { oils: 1 });
+  const name = `${numbers[0]}-F`;
+  const store = async (width: number) =>
+    upload(id, await photoZip({ [`${name}.png`]: await aPicture({ width }) }));
+  await store(40);
+  const first = await served('2016', name);
+  expect(first.headers['cache-control']).toBe('public, no-cache');
+  const again = (etag: unknown) =>
+    app.app.server.inject({
+      url: fillAddress(readPhoto.path, { year: '2016', name }),
+      headers: { 'if-none-match': String(etag) },
+    });
+  expect(await again(first.headers.etag)).toMatchObject({ statusCode: 304, body: '' });
+  await store(50);
+  const second = await again(first.headers.etag);
+  expect(second.statusCode).toBe(200);
+  expect((await sharp(second.rawPayload).metadata()).width).toBe(50);
+});
+
 const recordedFor = (id: number) =>
   app.rows<{ after: { photographs: number } }>(
     sql`select after from audit_log where action = 'group.photos' and target = ${`group ${id}`}`,

@@ -16,7 +16,7 @@ const Limit = ({ limit: { limit, unit } }: { limit: LimitVerdict }) => (
 
 const MeasuredCells = ({ limit }: { limit: LimitVerdict }) => {
   const margin = limit.margin === null ? '' : shownMargin(limit.margin, limit.decimals);
-  if (limit.value === null)
+  if (limit.value === null && limit.verdict === 'not_tested')
     return (
       <Table.Td colSpan={4} className="quiet">
         {missingLabel(limit.missing)}
@@ -25,7 +25,7 @@ const MeasuredCells = ({ limit }: { limit: LimitVerdict }) => {
   return (
     <>
       <Table.Td ta="right">
-        {typographic(limit.value)}
+        {limit.value === null ? '–' : typographic(limit.value)}
         {limit.alarm && (
           <abbr title={`Batch ${limit.alarm.batch} under alarm`} style={{ textDecoration: 'none' }}>
             {`\u2009${alarmLabel.abbreviation}`}

@@ -1,15 +1,14 @@
 import type { MapFigure } from '@iom/contract/analysis/answers/map.schemas.ts';
+import { wGradeOf } from '@iom/contract/shared/sae-grade.ts';
 import { crankedLowerSince } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { paretoFront } from '@iom/statistics/multivariate/pareto-front.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';
 import type { AnswerOils } from '../answer-oils.ts';
 import type { MapPoint } from './map-figure.ts';
 
-const wGrade = (saeGrade: string) => /^\d+W/.exec(saeGrade)?.[0] ?? '';
-
 /** The W grade of an oil, apart from before its temperature was lowered; empty where it has none. */
 const frontOf = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) => {
-  const grade = wGrade(saeGrade);
+  const grade = wGradeOf(saeGrade);
   return grade && year < crankedLowerSince ? `${grade} before ${crankedLowerSince}` : grade;
 };
 

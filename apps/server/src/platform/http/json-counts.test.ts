@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasDuplicateNames } from './duplicate-names.ts';
+import { countJson, hasDuplicateNames } from './json-counts.ts';
+
+const counted = (text: string) => countJson(Buffer.from(text));
+const repeats = (text: string) => hasDuplicateNames(counted(text), JSON.parse(text));
 
 test.each([
   '{"a": 1, "a": 1}',
@@ -8,7 +11,7 @@ test.each([
   '[{"b": {"a": ":", "a": "\\":"}}]',
   '{"": 1, "": 2}',
 ])('finds a name that an object has twice: %s', (text) => {
-  expect(hasDuplicateNames(text, JSON.parse(text))).toBe(true);
+  expect(repeats(text)).toBe(true);
 });
 
 test('finds none in what was written from a value, whatever its texts hold', () => {
@@ -19,9 +22,18 @@ test('finds none in what was written from a value, whatever its texts hold', () 
   fc.assert(
     fc.property(values, (value) => {
       const text = JSON.stringify(value);
-      expect(hasDuplicateNames(text, JSON.parse(text))).toBe(false);
+      expect(repeats(text)).toBe(false);
       const again = `[${text},{"x":${text},"x":0}]`;
-      expect(hasDuplicateNames(again, JSON.parse(again))).toBe(true);
+      expect(repeats(again)).toBe(true);
     }),
   );
+});
+
+test('counts objects, lists and members outside of strings, and the members of the largest object', () => {
+  expect(counted('{"a":[{"b":1,"c":{"d":1}},"{[:\\"]}"],"e":2,"f":3}')).toEqual({
+    opened: 4,
+    members: 6,
+    largest: 3,
+  });
+  expect(counted('"a"')).toEqual({ opened: 0, members: 0, largest: 0 });
 });
