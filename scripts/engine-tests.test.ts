@@ -29,7 +29,9 @@ test.each(engineTests)('%s has tests', (place) => {
 const asks = /inject\('template'\)|\.engine\b|TEST_DATABASE_URL|env\.DATABASE_URL|'DATABASE_URL' in /;
 /** Their tests that ask are those of PostgreSQL alone. */
 const onPostgresOnly = new Set([
+  'src/modules/accounts/ended-access-races.db.test.ts',
   'src/modules/accounts/password-reset-races.db.test.ts',
+  'src/modules/library/downloads/downloads.db.test.ts',
   'src/modules/purchasing/quotes/quote-offers.db.test.ts',
   'test/integration/database-loss.test.ts',
   'src/modules/samples/once-per-archive.db.test.ts',

@@ -139,8 +139,8 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   const { database } = platform;
   const server = await openHttp(platform);
   tracing?.traceCalls(server);
-  const { identify, recordChange } = modules.accounts;
-  const routes = openRoutes(server, { ...platform, identify, recordChange });
+  const { identify, findCaller, recordChange } = modules.accounts;
+  const routes = openRoutes(server, { ...platform, identify, findCaller, recordChange });
   const all = Object.values<Module>(modules);
   for (const { forgetUser } of all) if (forgetUser) modules.accounts.onUserDeletion(forgetUser);
   for (const module of all) module.routes(routes);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, vi } from 'vitest';
-import { openDatabase } from '#platform/database/database.ts';
+import { lockUser } from '#modules/accounts/accounts.module.ts';
+import { openDatabase, type WriteTx } from '#platform/database/database.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 /** Rounds of a race. On the embedded database transactions queue, so that two tell all; on PostgreSQL they race. */
@@ -16,6 +17,28 @@ export const untilWaiting = async (app: TestApp, table: string) => {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like ${`%"${table}"%`}`;
   await vi.waitFor(async () => expect(await app.rows(waiting)).not.toEqual([]), 10_000);
+};
+
+/** What a call is answered that is admitted, waits for the lock of the account, and goes on when `end` has committed. */
+export const overtaken = async <T>(
+  app: TestApp,
+  userId: number,
+  call: () => Promise<T>,
+  end: (tx: WriteTx) => Promise<unknown>,
+): Promise<T> => {
+  const { promise: locked, resolve } = Promise.withResolvers<void>();
+  const { promise: waits, resolve: goOn } = Promise.withResolvers<void>();
+  const ending = app.database.write(async (tx) => {
+    await lockUser(tx, userId);
+    resolve();
+    await waits;
+    await end(tx);
+  });
+  await locked;
+  const called = call();
+  await untilWaiting(app, 'users').finally(goOn);
+  await ending;
+  return called;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { RecordChange } from '#platform/http/audited.ts';
-import type { Identify } from '#platform/http/session-user.ts';
+import type { FindCaller, Identify } from '#platform/http/session-user.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountsRoutes } from './accounts.routes.ts';
@@ -10,7 +10,7 @@ import { backgroundRoutes } from './background/background.routes.ts';
 import { removeExpiredEmailChanges } from './email-change/email-changes.store.ts';
 import { passwordResetJob } from './password.service.ts';
 import { passwordHashSeconds } from './secrets/secrets.ts';
-import { removeExpiredSessions } from './sessions/sessions.store.ts';
+import { findCaller, removeExpiredSessions } from './sessions/sessions.store.ts';
 import { identifyBy } from './sessions/sign-in.service.ts';
 
 export { matchingUsers } from './administration/users.store.ts';
@@ -27,6 +27,7 @@ export interface Accounts extends Module {
   /** Adds what another module does when an account is deleted. */
   onUserDeletion(forget: ForgetUser): void;
   identify: Identify;
+  findCaller: FindCaller;
   recordChange: RecordChange;
 }
 
@@ -41,6 +42,7 @@ export const openAccounts = (
   };
   return {
     identify: identifyBy(database),
+    findCaller,
     recordChange,
     onUserDeletion: (forget) => void forgetters.push(forget),
     routes: (routes) => {

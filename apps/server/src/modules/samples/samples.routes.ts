@@ -66,7 +66,8 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .header('cache-control', user?.isStaff ? 'no-store' : 'public, no-cache');
     // a photograph may be replaced at any time
-    if (isFresh(reply, createHash('sha256').update(content).digest('base64url'))) return reply.code(304).send();
+    if (isFresh(reply, createHash('sha256').update(content).digest('base64url')))
+      return reply.code(304).send();
     return reply.type(type).send(content);
   });
 };

@@ -52,17 +52,17 @@ export const violates = (error: unknown, constraint: string) => {
   return found?.code === '23505' && name?.replace(/_\d+$/, '') === constraint;
 };
 
-const serializationFailure = '40001';
-const deadlock = '40P01';
+/** A serialization failure, a deadlock, and a row that was deleted after the transaction read it and before it refers to it. */
+const conflicts: readonly unknown[] = ['40001', '40P01', '23503'];
 
-/** Retries a transaction at most three times, after a deadlock or a serialization failure. */
+/** Retries a transaction at most three times, after a conflict with another. */
 export const retried = async <T>(transaction: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction();
     } catch (error) {
       const code = databaseError(error)?.code;
-      if (attempt > 3 || (code !== serializationFailure && code !== deadlock)) throw error;
+      if (attempt > 3 || !conflicts.includes(code)) throw error;
       await wait(10 * attempt + Math.random() * 20);
     }
   }

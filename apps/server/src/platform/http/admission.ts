@@ -2,10 +2,10 @@
 import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, busy } from '../api-error.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, ReadTx } from '../database/database.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { callerOf, networkAddressOf, unauthenticated } from './requests.ts';
-import type { Identify } from './session-user.ts';
+import type { FindCaller, Identify } from './session-user.ts';
 
 /** Reads `Authorization: Token …`. A token counts in that header only. */
 const tokenOf = (request: FastifyRequest) =>
@@ -74,6 +74,21 @@ export const authorizeAgain = async (
 ) => {
   const token = tokenOf(request);
   request.user = token ? await identify(token) : null;
+  assertAccess(endpoint, request);
+};
+
+/**
+ * Authorizes a call in the transaction of its change, which has waited for locks: the session, or the role of its user, may have ended
+ * since it was authorized, and what ended them does not see the change.
+ */
+export const authorizeIn = async (
+  tx: ReadTx,
+  endpoint: Endpoint,
+  findCaller: FindCaller,
+  request: FastifyRequest,
+) => {
+  const { sessionId = null } = request.user ?? {};
+  request.user = sessionId === null ? null : await findCaller(tx, sessionId);
   assertAccess(endpoint, request);
 };
 

@@ -8,8 +8,8 @@ import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { settingPlaceholders } from '@iom/contract/pages/site-placeholders.ts';
 import type { FastifyReply } from 'fastify';
 import type { Site } from '../site.ts';
-import { isFresh } from './etag.ts';
 import { escapeHtml } from './escape-html.ts';
+import { isFresh } from './etag.ts';
 import { withOrganization } from './organization.ts';
 import { type DescribePage, describedPage } from './page-head.ts';
 

@@ -28,6 +28,7 @@ const open = async () => {
     database: { isOverloaded: () => false } as Database,
     throttle: { enabled: true } as Throttle,
     identify: async (token) => users.get(token) ?? null,
+    findCaller: async () => null,
     recordChange: async () => {},
   });
   const haveArrived = async (calls: number) => {

@@ -5,9 +5,9 @@ import { failureShape } from '@iom/contract/shared/shapes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { ReadTx, WriteTx } from '../database/database.ts';
-import { type AdmissionDeps, admission, authorizeAgain, callCounter } from './admission.ts';
+import { type AdmissionDeps, admission, authorizeAgain, authorizeIn, callCounter } from './admission.ts';
 import type { Actor, Audited, RecordChange } from './audited.ts';
-import type { SessionUser } from './session-user.ts';
+import type { FindCaller, SessionUser } from './session-user.ts';
 import { hasWaited, openShares, watchResponses } from './turns.ts';
 
 /** What a handler receives, typed by its endpoint. */
@@ -73,6 +73,7 @@ const configOf = ({ upload, form, multipart }: Endpoint) => ({
 });
 
 interface RoutesDeps extends AdmissionDeps {
+  findCaller: FindCaller;
   recordChange: RecordChange;
 }
 
@@ -82,18 +83,19 @@ const actorOf = ({ user, request }: { user: SessionUser; request: FastifyRequest
   requestId: request.id,
 });
 
-/** Runs a handler in a transaction and adds the audit row of the change it reports. */
+/** Runs a handler in a transaction and adds the audit row of the change it reports, if the caller still may send the call. */
 const runAudited = async <R>(
-  { database, recordChange }: RoutesDeps,
-  action: AuditAction,
+  { database, findCaller, recordChange }: RoutesDeps,
+  endpoint: AuditedEndpoint,
   call: { user: SessionUser; request: FastifyRequest },
   work: (tx: WriteTx) => Promise<Audited<R>>,
 ): Promise<R> => {
   const { response, afterCommit } = await database.write(async (tx) => {
     const result = await work(tx);
+    await authorizeIn(tx, endpoint, findCaller, call.request);
     const { change } = result;
     if (change && !isDeepStrictEqual(change.before, change.after))
-      await recordChange(tx, actorOf(call), action, change);
+      await recordChange(tx, actorOf(call), endpoint.audit, change);
     return result;
   });
   await afterCommit?.();
@@ -166,7 +168,7 @@ export const openRoutes = (
     auditedMutation: (endpoint, handler) =>
       register(endpoint, (untyped) => {
         const call = untyped as Call<typeof endpoint> & { user: SessionUser };
-        return runAudited(deps, endpoint.audit, call, (tx) => handler({ ...call, tx }));
+        return runAudited(deps, endpoint, call, (tx) => handler({ ...call, tx }));
       }),
     multipart: (endpoint, handler) =>
       register(endpoint, (untyped) => {

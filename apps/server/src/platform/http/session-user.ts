@@ -1,3 +1,5 @@
+import type { ReadTx } from '../database/database.ts';
+
 /** Who is calling, as the accounts module identified the session token or API key. */
 export interface SessionUser {
   id: number;
@@ -11,6 +13,9 @@ export interface SessionUser {
 
 /** Finds the user of a session token or API key; null for one that is wrong, expired or revoked. */
 export type Identify = (token: string) => Promise<SessionUser | null>;
+
+/** Finds the user of a session by its id in a transaction; null when the session has ended. */
+export type FindCaller = (tx: ReadTx, sessionId: number) => Promise<SessionUser | null>;
 
 declare module 'fastify' {
   interface FastifyRequest {

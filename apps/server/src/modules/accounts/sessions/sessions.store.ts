@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { preparedOnce, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
-import type { SessionUser } from '#platform/http/session-user.ts';
+import type { FindCaller, SessionUser } from '#platform/http/session-user.ts';
 import { passwordResets, sessions, users } from '../accounts.tables.ts';
 import { isVerified, type Verified } from '../users/users.store.ts';
 
@@ -27,26 +27,26 @@ export const startVerifiedSession = async (
   return started.length > 0;
 };
 
+const callerColumns = {
+  id: users.id,
+  sessionId: sessions.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  isStaff: users.isStaff,
+};
+
+const isLive = and(eq(users.isActive, true), gt(sessions.lastUsedAt, sql`now() - ${sessionLifetime}`));
+
 const sessionByHash = preparedOnce((tx) =>
   tx
     .select({
-      id: users.id,
-      sessionId: sessions.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      isStaff: users.isStaff,
+      ...callerColumns,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '10 minutes'`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        eq(users.isActive, true),
-        gt(sessions.lastUsedAt, sql`now() - ${sessionLifetime}`),
-      ),
-    )
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLive))
     .prepare('session_by_hash'),
 );
 
@@ -60,6 +60,18 @@ export const findSession = async (
   const { stale, ...user } = row;
   return { user, sessionId: user.sessionId, stale };
 };
+
+const sessionById = preparedOnce((tx) =>
+  tx
+    .select(callerColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLive))
+    .prepare('session_by_id'),
+);
+
+export const findCaller: FindCaller = async (tx, sessionId) =>
+  (await sessionById(tx).execute({ sessionId }))[0] ?? null;
 
 export const touchSession = (tx: WriteTx, sessionId: number) =>
   tx.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, sessionId));

@@ -46,8 +46,17 @@ test('a reply is mailed to the sender with the message, stored, and marks the me
 
 test('the list counts the replies of each message', async () => {
   const company_name = `Counted ${Date.now()}`;
-  const [none, two, one] = [await send({ company_name }), await send({ company_name }), await send({ company_name })];
-  for (const [id, text] of [[two, 'First.'], [one, 'Only.'], [two, 'Second.']] as const) await reply(id, { text });
+  const [none, two, one] = [
+    await send({ company_name }),
+    await send({ company_name }),
+    await send({ company_name }),
+  ];
+  for (const [id, text] of [
+    [two, 'First.'],
+    [one, 'Only.'],
+    [two, 'Second.'],
+  ] as const)
+    await reply(id, { text });
   const { results } = await list({ search: company_name, ordering: 'id' });
   expect(results.map(({ id, replies }) => [id, replies])).toEqual([
     [none, 0],

@@ -7,7 +7,7 @@ import * as downloadsEndpoints from '@iom/contract/library/downloads/downloads.e
 import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { folderStore } from '#platform/files/folder-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log.ts';
@@ -18,6 +18,7 @@ import { aMember, type Person } from '#test/fixtures/people.ts';
 import { sharedFiles } from '#test/fixtures/shared-files.ts';
 import { aSite } from '#test/fixtures/site.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { overtaken } from '#test/setup/two-servers.ts';
 import { batchAlarmsOf } from '../assurance/batch-alarms.service.ts';
 import { grantLicence } from '../library.module.ts';
 import { downloadJob, removeExpiredDownloads } from './download-job.ts';
@@ -166,6 +167,22 @@ test('makes a file once for two concurrent requests', async () => {
   const responses = await Promise.all([start(holder, 'csv'), start(holder, 'csv')]);
   expect(new Set(responses.map((response) => response.body.task_id)).size).toBe(1);
 });
+
+// on the embedded database one transaction follows the other
+test.skipIf('tarball' in inject('template'))(
+  'a file of a licence that is revoked while the request waits is not found',
+  async () => {
+    const ofNoOils = { kind: 'CUSTOM', name: 'Revoked', orderId: null, buyerId: null, oils: [] } as const;
+    const who = await aMember(app);
+    const id = await app.database.write((tx) => grantLicence(tx, { ...ofNoOils, holderId: who.id }));
+    const query = { id: String(id), regional: 'false', format: 'csv' } as const;
+    const request = () => app.call(downloadsEndpoints.startDownload, { query, token: who.token });
+    const refused = await overtaken(app, who.id, request, (tx) =>
+      tx.execute(sql`delete from licences where id = ${id}`),
+    );
+    expect(refused.status).toBe(404);
+  },
+);
 
 test('sends one mail after a long wait, and none after a short one', async () => {
   const { run } = worker();

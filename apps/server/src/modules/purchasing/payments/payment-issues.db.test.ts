@@ -1,3 +1,4 @@
+import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { deleteUser } from '@iom/contract/accounts/users.endpoints.ts';
 import {
   listPaymentIssues,
@@ -86,10 +87,14 @@ test('a recorded refund leaves the list with one audit row; a repeat returns 404
   expect((await refund(attempt.id, admin.token)).status).toBe(204);
   expect((await refund(attempt.id, admin.token)).status).toBe(404);
   expect(await issuesOf(buyer.id)).toEqual([]);
-  const audited =
-    await stripe.shop.app.rows(sql`select before, after from audit_log where action = 'payment.refund'
-      and target = ${`order ${buyer.id}, payment ${attempt.id}`}`);
-  expect(audited).toEqual([{ before: { status: 'REFUND_DUE' }, after: { status: 'REFUNDED' } }]);
+  const query = { target: `order ${buyer.id}` };
+  const { results } = (await stripe.shop.app.call(listAuditLog, { query, token: admin.token })).body;
+  expect(results).toMatchObject([
+    {
+      ...{ action: 'payment.refund', target: `order ${buyer.id}, payment ${attempt.id}` },
+      ...{ before: { status: 'REFUND_DUE' }, after: { status: 'REFUNDED' } },
+    },
+  ]);
 });
 
 test('an attempt whose outcome is unknown for two hours is listed and mailed once, until it is settled', async () => {

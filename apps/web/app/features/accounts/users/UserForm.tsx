@@ -29,9 +29,10 @@ export const UserForm = ({ account }: { account: Account }) => {
     initialValues: valuesOf(account),
     request: (body) => ({ params: { id }, body }),
     onlyChanges: true,
-    onSuccess: (saved) => {
+    onSuccess: async (saved) => {
       state.markSaved(valuesOf(saved));
       client.setQueryData(endpointQuery(readUser, { params: { id } }).queryKey, saved);
+      await invalidate(client, listUsers);
     },
     onFailure: () => invalidate(client, readUser, listUsers),
   });

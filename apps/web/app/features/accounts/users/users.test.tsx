@@ -52,6 +52,21 @@ test('lists users with last login or Never, and searches by what is typed', asyn
   expect(callsTo(list).at(-1)?.query.get('page_size')).toBe('20');
 });
 
+test('the list shows what a colleague has changed since it was visited', async () => {
+  let listed = account;
+  const { router } = show({
+    pages: { '/admin/users': UsersPage },
+    at: '/admin/users',
+    responses: { [list]: () => ({ body: { count: 1, results: [listed] } }) },
+    user: admin,
+  });
+  expect(await screen.findByText('nora@lab.example')).toBeTruthy();
+  await router.navigate('/elsewhere');
+  listed = { ...account, email: 'lind@lab.example' };
+  await router.navigate('/admin/users');
+  expect(await screen.findByText('lind@lab.example')).toBeTruthy();
+});
+
 test('loads every field, sends only what was changed and keeps it after saving', async () => {
   const { callsTo } = openUser({
     [update]: ({ body }) => ({ body: { ...account, ...(body as object) } }),

@@ -1,10 +1,10 @@
-import { listImports, readImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
+import { readImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import type { ImportReport, ImportRow } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Alert, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PhotoUpload } from '../photos/PhotoUpload.tsx';
 import { SanityReport } from '../sanity/SanityReport.tsx';
@@ -61,7 +61,8 @@ export const ImportTask = () => {
   });
   const status = data?.status;
   useEffect(() => {
-    if (status) void invalidate(client, listImports);
+    // what is imported or corrected may be in any list
+    if (status) void client.invalidateQueries();
   }, [client, status]);
   if (id === '') return null;
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;

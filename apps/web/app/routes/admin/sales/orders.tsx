@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 export default function OrdersPage() {
   return (
     <>
-      <PageHeader />
+      <PageHeader lead="Days are in UTC." />
       <ReviewOrders />
     </>
   );
