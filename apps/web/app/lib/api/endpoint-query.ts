@@ -5,7 +5,10 @@ import { callTyped, type OptionsArgument, type RequestOptions } from './api.ts';
 /** The start of the key of every query of this endpoint. */
 export const endpointKey = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Key and function of a query of one endpoint. What administrators work with is read at every visit: colleagues and imports change it. */
+/** What administrators work with is read at every visit: colleagues and imports change it. */
+export const freshness = ({ access }: Endpoint) => (access === 'admin' ? { staleTime: 0 } : {});
+
+/** Key and function of a query of one endpoint. */
 export const endpointQuery = <E extends Endpoint>(
   endpoint: E,
   ...[options]: OptionsArgument<E, RequestOptions<E>>
@@ -13,7 +16,7 @@ export const endpointQuery = <E extends Endpoint>(
   queryOptions({
     queryKey: [endpointKey(endpoint), options],
     queryFn: ({ signal }) => callTyped<ResponseOf<E>>(endpoint, { ...options, signal }),
-    ...(endpoint.access === 'admin' ? { staleTime: 0 } : {}),
+    ...freshness(endpoint),
   });
 
 /** Refetches every query of these endpoints, regardless of parameters; unmounted ones on their next use. */

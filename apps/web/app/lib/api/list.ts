@@ -1,7 +1,7 @@
 import type { ListEndpoint, RowOf } from '@iom/contract/shared/list-endpoint.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callTyped } from './api.ts';
-import { endpointKey } from './endpoint-query.ts';
+import { endpointKey, freshness } from './endpoint-query.ts';
 
 export interface Page<Row> {
   count: number;
@@ -51,4 +51,5 @@ export const listQuery = <E extends ListEndpoint>(endpoint: E, query: ListQuery)
     queryKey: [endpointKey(endpoint), query],
     queryFn: ({ signal }) => fetchList(endpoint, query, signal),
     placeholderData: keepPreviousData,
+    ...freshness(endpoint),
   });

@@ -62,6 +62,7 @@ test('the list shows what a colleague has changed since it was visited', async (
   });
   expect(await screen.findByText('nora@lab.example')).toBeTruthy();
   await router.navigate('/elsewhere');
+  await waitFor(() => expect(address()).toBe('/elsewhere'));
   listed = { ...account, email: 'lind@lab.example' };
   await router.navigate('/admin/users');
   expect(await screen.findByText('lind@lab.example')).toBeTruthy();
