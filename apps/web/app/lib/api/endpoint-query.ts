@@ -5,19 +5,23 @@ import { callTyped, type OptionsArgument, type RequestOptions } from './api.ts';
 /** The start of the key of every query of this endpoint. */
 export const endpointKey = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** What administrators work with is read at every visit: colleagues and imports change it. */
-export const freshness = ({ access }: Endpoint) => (access === 'admin' ? { staleTime: 0 } : {});
+/** A query of an endpoint. What administrators work with is read at every visit: colleagues and imports change it. */
+export const queryOf = <R>(
+  endpoint: Endpoint,
+  options: unknown,
+  queryFn: (context: { signal: AbortSignal }) => Promise<R>,
+) =>
+  queryOptions({
+    queryKey: [endpointKey(endpoint), options],
+    queryFn,
+    staleTime: endpoint.access === 'admin' ? 0 : 30_000,
+  });
 
 /** Key and function of a query of one endpoint. */
 export const endpointQuery = <E extends Endpoint>(
   endpoint: E,
   ...[options]: OptionsArgument<E, RequestOptions<E>>
-) =>
-  queryOptions({
-    queryKey: [endpointKey(endpoint), options],
-    queryFn: ({ signal }) => callTyped<ResponseOf<E>>(endpoint, { ...options, signal }),
-    ...freshness(endpoint),
-  });
+) => queryOf(endpoint, options, ({ signal }) => callTyped<ResponseOf<E>>(endpoint, { ...options, signal }));
 
 /** Refetches every query of these endpoints, regardless of parameters; unmounted ones on their next use. */
 export const invalidate = (client: QueryClient, ...endpoints: readonly Endpoint[]) =>

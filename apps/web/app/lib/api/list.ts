@@ -1,7 +1,7 @@
 import type { ListEndpoint, RowOf } from '@iom/contract/shared/list-endpoint.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { callTyped } from './api.ts';
-import { endpointKey, freshness } from './endpoint-query.ts';
+import { queryOf } from './endpoint-query.ts';
 
 export interface Page<Row> {
   count: number;
@@ -46,10 +46,7 @@ export const fetchList = <E extends ListEndpoint>(
 };
 
 /** A page of a list; the rows of the previous query stay while it is loaded. */
-export const listQuery = <E extends ListEndpoint>(endpoint: E, query: ListQuery) =>
-  queryOptions({
-    queryKey: [endpointKey(endpoint), query],
-    queryFn: ({ signal }) => fetchList(endpoint, query, signal),
-    placeholderData: keepPreviousData,
-    ...freshness(endpoint),
-  });
+export const listQuery = <E extends ListEndpoint>(endpoint: E, query: ListQuery) => ({
+  ...queryOf(endpoint, query, ({ signal }) => fetchList(endpoint, query, signal)),
+  placeholderData: keepPreviousData,
+});

@@ -10,7 +10,7 @@ export default function AvailablePage() {
   return (
     <>
       <PageHeader
-        lead="Released oils by year and region. The price is for the regional database, with every test of every oil. The number of oils links to the oils themselves, where you can choose single tests."
+        lead="Released oils by year and region. The price is for the regional database, with every test of every oil. For single tests, choose the number of oils."
         actions={
           cart.regional.length > 0 && (
             <Button component={Link} to={pages.regionalPricing.path()}>
