@@ -165,10 +165,11 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
     errorFocus.form.current = event?.currentTarget ?? null;
     send(event);
   };
-  /** Shows the values as stored, except fields that were edited since they were sent, which are changes of the stored ones. */
+  /** Shows the values as stored, except fields that were edited since they were saved or loaded, which are changes of the stored ones. */
   const markSaved = (values: V) => {
+    const before = mutation.isError ? undefined : mutation.variables;
     known.saved(values);
-    form.setValues({ ...values, ...changesOnly(form.getValues(), mutation.variables ?? values) });
+    form.setValues({ ...values, ...changesOnly(form.getValues(), before ?? stored.values) });
     form.resetDirty(values);
   };
   /** Whether all values are valid. */

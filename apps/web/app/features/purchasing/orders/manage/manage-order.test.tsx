@@ -206,8 +206,31 @@ test('is not approved with another invoice number than the dialog states', async
   expect(callsTo(approve)).toEqual([]);
   dialog.getByRole('button', { name: 'Cancel' }).click();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByLabelText(/^Invoice number/)).toHaveProperty('value', '4711'));
   await press('Approve');
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('with the number 4711'));
+});
+
+test('a number that is typed while a colleague saves another stays, as a change of that', async () => {
+  let invoice: string | null = null;
+  const { client, callsTo } = scene({
+    [readPurchaseOrder]: () => ({ body: purchaseOrder({ invoice }) }),
+    [patch]: failureResponse(409, 'conflict', 'Refused.'),
+  });
+  await section();
+  const shown = () => screen.getByLabelText<HTMLInputElement>(/^Invoice number/).value;
+  fill(/^Invoice number/, '4712');
+  invoice = '4711';
+  await client.invalidateQueries();
+  fill(/^Invoice number/, '4711');
+  expect(await ready('Approve')).toBeTruthy();
+  fill(/^Invoice number/, '4712');
+  await press('Save');
+  expect(await screen.findByText('Refused.')).toBeTruthy();
+  invoice = '4713';
+  await client.invalidateQueries();
+  await waitFor(() => expect(callsTo(readPurchaseOrder).length).toBeGreaterThan(2));
+  expect(shown()).toBe('4712');
 });
 
 test('an order that is not paid is cancelled after confirmation', async () => {

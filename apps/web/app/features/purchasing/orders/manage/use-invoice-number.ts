@@ -2,11 +2,12 @@ import { setInvoiceNumber } from '@iom/contract/purchasing/purchase-orders/purch
 import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
 import { changeFailure } from './approval.ts';
 import { refreshOrder } from './refresh-order.ts';
 
-/** The form of the invoice number of a purchase order. */
+/** The form of the invoice number of a purchase order, which follows the stored one. */
 export const useInvoiceNumber = ({ id, invoice }: PurchaseOrder) => {
   const client = useQueryClient();
   const state = useEndpointForm(setInvoiceNumber, {
@@ -25,5 +26,7 @@ export const useInvoiceNumber = ({ id, invoice }: PurchaseOrder) => {
     },
     onFailure: () => refreshOrder(client),
   });
+  const follow = useEffectEvent((number: string) => state.markSaved({ invoice: number }));
+  useEffect(() => follow(invoice ?? ''), [invoice]);
   return state;
 };
