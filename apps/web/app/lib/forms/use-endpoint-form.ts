@@ -93,7 +93,11 @@ const useStored = <V extends Values>(initialValues: V) => {
   const [stored, setStored] = useState<Stored<V>>({ values: initialValues, uncertain: [] });
   return {
     stored,
-    saved: (values: V) => setStored({ values, uncertain: [] }),
+    /** @returns the values with what differs in `shown` from those that were saved, or loaded when none were */
+    saved: (values: V, shown: V, saved = stored.values): V => {
+      setStored({ values, uncertain: [] });
+      return { ...values, ...changesOnly(shown, saved) };
+    },
     /** After a call with these fields has failed. */
     doubt: (failure: Error, fields: readonly string[]) => {
       if (isUncertain(failure))
@@ -167,9 +171,8 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   };
   /** Shows the values as stored, except fields that were edited since they were saved or loaded, which are changes of the stored ones. */
   const markSaved = (values: V) => {
-    const before = mutation.isError ? undefined : mutation.variables;
-    known.saved(values);
-    form.setValues({ ...values, ...changesOnly(form.getValues(), before ?? stored.values) });
+    const saved = mutation.isError ? undefined : mutation.variables;
+    form.setValues(known.saved(values, form.getValues(), saved));
     form.resetDirty(values);
   };
   /** Whether all values are valid. */
