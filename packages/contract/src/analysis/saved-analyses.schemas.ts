@@ -51,7 +51,7 @@ export const missingForReader = z.object({
   analytes: z.array(z.object({ id: idShape, name: z.string() })),
 });
 
-/** An analysis as the reader of its link sees it; the query as saved. */
+/** An analysis as the reader of its link sees it; the query as saved, with the reader's own copy of a regional database for another one. */
 export const sharedAnalysis = z.object({
   name: z.string(),
   query: savedQuery,

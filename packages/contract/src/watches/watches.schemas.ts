@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerNames } from '../analysis/answers/answer.schemas.ts';
 import { type FacetName, facetNames, seriesNames } from '../catalogue/catalogue.schemas.ts';
 import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idShape, timeShape } from '../shared/shapes.ts';
@@ -50,8 +51,8 @@ export const watchRow = z.object({
   name: z.string(),
   /** Of the catalogue. */
   filters: watchedFilters.nullable(),
-  /** The saved analysis with the secret of its link. */
-  analysis: z.object({ id: idShape, token: z.string() }).nullable(),
+  /** The saved analysis with the secret of its link, and the answer it opens if it is one. */
+  analysis: z.object({ id: idShape, token: z.string(), answer: z.enum(answerNames).nullable() }).nullable(),
   /** Whether a release that adds matching oils is told by mail. */
   enabled: z.boolean(),
   created: timeShape,

@@ -41,7 +41,13 @@ export { csvHeader, csvLines } from './downloads/formats/csv.ts';
 export { pieces } from './downloads/formats/zip.ts';
 export { type CellMasks, chosenLicenceIds, openCellMasks } from './licences/cell-masks.ts';
 export { licenceEventsOfOrder } from './licences/licence-events.store.ts';
-export { grantLicence, heldDatabases, heldDatasets, visibleCells } from './licences/licences.service.ts';
+export {
+  grantLicence,
+  heldDatabases,
+  heldDatasets,
+  readersCopies,
+  visibleCells,
+} from './licences/licences.service.ts';
 export { loadSamples } from './licences/licences.store.ts';
 export { countOpenReassignments } from './reassignments/reassignments.store.ts';
 export { rowMetadata, toColumnResponse, type ValueColumn, valueRow } from './values/value-rows.ts';

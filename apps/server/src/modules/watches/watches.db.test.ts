@@ -51,7 +51,12 @@ test('watches a saved analysis under its name, and ends with it', async () => {
   const owner = await aMember(app);
   const { id, token } = await anAnalysis(owner);
   const { body } = await create(owner, { kind: 'ANALYSIS', saved_analysis: id });
-  expect(body).toMatchObject({ kind: 'ANALYSIS', name: 'Winter', filters: null, analysis: { id, token } });
+  expect(body).toMatchObject({
+    kind: 'ANALYSIS',
+    name: 'Winter',
+    filters: null,
+    analysis: { id, token, answer: null },
+  });
   await app.call(deleteSavedAnalysis, { params: { id }, token: owner.token });
   expect((await list(owner)).count).toBe(0);
 });

@@ -24,7 +24,11 @@ export const toWatchResponse = (found: FoundWatch): Watch => {
     kind: watch.kind,
     name: watchName(found),
     filters: watch.filters,
-    analysis: analysis && { id: analysis.id, token: analysis.token },
+    analysis: analysis && {
+      id: analysis.id,
+      token: analysis.token,
+      answer: analysis.query.answer?.name ?? null,
+    },
     enabled: watch.enabled,
     created: watch.createdAt.toISOString(),
   };

@@ -1,3 +1,4 @@
+import { analysisPath } from '@iom/contract/analysis/analysis-path.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { deleteWatch, listWatches, updateWatch } from '@iom/contract/watches/watches.endpoints.ts';
 import type { Watch } from '@iom/contract/watches/watches.schemas.ts';
@@ -15,7 +16,7 @@ import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 
 const pathOf = ({ analysis, filters }: Watch) =>
-  analysis ? pages.analysis.path({ shared: analysis.token }) : pages.catalog.path({ ...filters });
+  analysis ? analysisPath(analysis.answer, { shared: analysis.token }) : pages.catalog.path({ ...filters });
 
 const EnabledSwitch = ({ watch: { id, name, enabled } }: { watch: Watch }) => {
   const client = useQueryClient();

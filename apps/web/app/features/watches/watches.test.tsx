@@ -21,7 +21,7 @@ const analysis = {
   kind: 'ANALYSIS',
   name: 'Winter',
   filters: null,
-  analysis: { id: 9, token: 'secret' },
+  analysis: { id: 9, token: 'secret', answer: null },
   enabled: false,
 };
 const renderPage = (rows: object[], responses: Responses = {}) =>

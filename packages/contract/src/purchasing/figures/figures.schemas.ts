@@ -32,7 +32,7 @@ export const salesFigures = z.object({
       ...sums,
     }),
   ),
-  /** Tests by the number of oils they were sold for. */
+  /** Tests by how often they were sold in datasets; `oils`: for an oil that was sold twice, twice. */
   tests: z.array(z.object({ id: idShape, name: z.string(), oils: z.int() })),
 });
 export type SalesFigures = z.output<typeof salesFigures>;

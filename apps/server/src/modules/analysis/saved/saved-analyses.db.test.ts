@@ -2,6 +2,7 @@ import * as endpoints from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import { mostSavedAnalyses } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { grantLicence } from '#modules/library/library.module.ts';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 
@@ -156,4 +157,31 @@ test('the analytes missing are those of the datasets that remain', async () => {
   const { body: saved } = await save('Partly', query);
   const { body } = await open(saved.token);
   expect(body.missing).toEqual({ datasets: [{ kind: 'CUSTOM', id: 999_999 }], analytes: [] });
+});
+
+test('a copy of a regional database stands for another one in what its owner saved, and for nobody else’s', async () => {
+  const { app, holder, regional } = archive;
+  const database = { kind: 'REGIONAL', name: 'Copy', year: 2018, region: 'Americas' } as const;
+  const grant = (holderId: number) =>
+    app.database.write((tx) => grantLicence(tx, { ...database, orderId: null, buyerId: null, holderId }));
+  const reader = await aMember(app);
+  const copy = await grant(reader.id);
+  const { body: saved } = await save('All of 2018', { regional_reports: [regional, copy] });
+  const opened = async (token: string, who: Person) => (await open(token, who)).body;
+  expect(await opened(saved.token, reader)).toMatchObject({
+    ...{ query: { regional_reports: [copy] }, missing: { datasets: [], analytes: [] } },
+  });
+  // that the licence is one of the same database is not told to who names it
+  const { body: guess } = await save('Guess', { regional_reports: [regional] }, reader);
+  expect((await opened(guess.token, reader)).query.regional_reports).toEqual([regional]);
+  // bought, named, and given away, where another one is kept
+  await app.execute(sql`with bought as (
+      insert into orders (owner_id, before_discount_cents, discount_cents, total_cents) values (${holder.id}, 0, 0, 0) returning id)
+    update licences set order_id = bought.id, buyer_id = ${holder.id} from bought where licences.id = ${copy}`);
+  const { body: own } = await save('Own', { regional_reports: [copy] });
+  expect((await opened(own.token, holder)).query.regional_reports).toEqual([regional]);
+  expect((await list()).results.map(({ name, query }) => [name, query.regional_reports])).toEqual([
+    ['All of 2018', [regional]],
+    ['Own', [regional]],
+  ]);
 });

@@ -7,7 +7,7 @@ import {
 } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { lockUser } from '#modules/accounts/accounts.module.ts';
-import { heldDatasets } from '#modules/library/library.module.ts';
+import { heldDatasets, readersCopies } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -43,6 +43,14 @@ const toSavedResponse = ({
   updated: updatedAt.toISOString(),
 });
 
+type Copies = Awaited<ReturnType<typeof readersCopies>>;
+
+/** A saved query with the reader's own copies of regional databases. */
+export const withCopies = (query: SavedQuery, copies: Copies): SavedQuery =>
+  query.regional_reports === undefined
+    ? query
+    : { ...query, regional_reports: [...new Set(query.regional_reports.map((id) => copies.get(id) ?? id))] };
+
 /** A page of the user's analyses, by name unless ordered otherwise. */
 export const savedAnalyses = async (
   tx: ReadTx,
@@ -52,7 +60,11 @@ export const savedAnalyses = async (
   const byName = [{ field: 'name', descending: false } as const];
   const ordering = page.ordering.length > 0 ? page.ordering : byName;
   const { count, rows } = await listAnalyses(tx, userId, { ...page, ordering });
-  return { count, results: rows.map(toSavedResponse) };
+  const copies = await readersCopies(tx, { ownerId: userId, readerId: userId });
+  return {
+    count,
+    results: rows.map((row) => toSavedResponse({ ...row, query: withCopies(row.query, copies) })),
+  };
 };
 
 /** The analytes that a query names, with their fields. */
@@ -103,6 +115,12 @@ export const removeAnalysis = async (tx: WriteTx, userId: number, id: number): P
 };
 
 const none: CellMask = new Map();
+
+/** What a reader holds, also as copies of what the owner of saved queries names. */
+export const heldByReader = async (tx: ReadTx, parties: { ownerId: number; readerId: number }) => ({
+  held: await heldDatasets(tx, parties.readerId),
+  copies: await readersCopies(tx, parties),
+});
 
 type HeldDatasets = Awaited<ReturnType<typeof heldDatasets>>;
 
@@ -161,15 +179,16 @@ export const sharedAnalysis = async (
   readerId: number,
   token: string,
 ): Promise<SharedAnalysis> => {
-  const { row, held } = await deps.database.read(async (tx) => ({
-    row: await findByToken(tx, token),
-    held: await heldDatasets(tx, readerId),
-  }));
-  if (!row) throw new ApiError('not_found');
+  const { row, held, copies } = await deps.database.read(async (tx) => {
+    const row = await findByToken(tx, token);
+    if (!row) throw new ApiError('not_found');
+    return { row, ...(await heldByReader(tx, { ownerId: row.userId, readerId })) };
+  });
+  const query = withCopies(row.query, copies);
   return {
     name: row.name,
-    query: row.query,
+    query,
     mine: row.userId === readerId,
-    missing: (await heldOfQuery(deps, readerId, held, row.query)).missing,
+    missing: (await heldOfQuery(deps, readerId, held, query)).missing,
   };
 };

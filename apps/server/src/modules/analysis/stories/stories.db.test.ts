@@ -7,6 +7,7 @@ import {
 } from '@iom/contract/analysis/stories.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { grantLicence } from '#modules/library/library.module.ts';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 
@@ -132,4 +133,20 @@ test('whoever has the link reads the words, and of each view what is missing; no
   });
   await archive.app.call(endpoints.deleteStory, { params: { id: made.id }, token: archive.holder.token });
   expect((await open(made.token)).status).toBe(404);
+});
+
+test('the views of a story name the reader’s own copy of a database, and are complete', async () => {
+  const { app, regional } = archive;
+  const reader = await aMember(app);
+  const copy = await app.database.write((tx) =>
+    grantLicence(tx, {
+      ...{ kind: 'REGIONAL', name: 'Copy', year: 2018, region: 'Americas' },
+      ...{ orderId: null, buyerId: null, holderId: reader.id },
+    }),
+  );
+  const { body: made } = await make([words('Read this.'), view({ regional_reports: [regional] })]);
+  expect((await open(made.token, reader)).body.parts).toEqual([
+    words('Read this.'),
+    { ...view({ regional_reports: [copy] }), missing: { datasets: [], analytes: [] } },
+  ]);
 });

@@ -9,7 +9,7 @@ import {
 } from '@iom/contract/analysis/stories.schemas.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { lockUser } from '#modules/accounts/accounts.module.ts';
-import { heldDatasets } from '#modules/library/library.module.ts';
+import { readersCopies } from '#modules/library/library.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
@@ -17,7 +17,7 @@ import { randomId } from '#platform/random-id.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import type { AnalyteIndex } from '../analytes.ts';
 import { assertKnown } from '../named-analytes.ts';
-import { analytesIn, heldOfQuery } from '../saved/saved-analyses.service.ts';
+import { analytesIn, heldByReader, heldOfQuery, withCopies } from '../saved/saved-analyses.service.ts';
 import {
   changeStoryRow,
   deleteStoryRow,
@@ -87,11 +87,15 @@ export const makeStory = async (
   return toStoryResponse(row);
 };
 
+const partsWithCopies = (parts: readonly StoryPart[], copies: ReadonlyMap<number, number>): StoryPart[] =>
+  parts.map((part) => (part.kind === 'words' ? part : { ...part, query: withCopies(part.query, copies) }));
+
 /** @throws ApiError not_found when it is not the user's. */
 export const storyOf = async (tx: ReadTx, userId: number, id: number): Promise<Story> => {
   const row = await findStory(tx, userId, id);
   if (!row) throw new ApiError('not_found');
-  return toStoryResponse(row);
+  const copies = await readersCopies(tx, { ownerId: userId, readerId: userId });
+  return toStoryResponse({ ...row, parts: partsWithCopies(row.parts, copies) });
 };
 
 /**
@@ -124,6 +128,14 @@ export const removeStory = async (tx: WriteTx, userId: number, id: number): Prom
   return null;
 };
 
+/** The story of a link with what its reader holds. @throws ApiError not_found for an unknown link */
+export const readersStory = async (tx: ReadTx, readerId: number, token: string) => {
+  const row = await findStoryByToken(tx, token);
+  if (!row) throw new ApiError('not_found');
+  const { held, copies } = await heldByReader(tx, { ownerId: row.userId, readerId });
+  return { row, held, parts: partsWithCopies(row.parts, copies) };
+};
+
 /**
  * The story of a link with what the reader lacks of each view. Its owner is not told.
  * @throws ApiError not_found for an unknown link.
@@ -133,13 +145,9 @@ export const sharedStoryOf = async (
   readerId: number,
   token: string,
 ): Promise<SharedStory> => {
-  const { row, held } = await deps.database.read(async (tx) => ({
-    row: await findStoryByToken(tx, token),
-    held: await heldDatasets(tx, readerId),
-  }));
-  if (!row) throw new ApiError('not_found');
+  const { row, held, parts: views } = await deps.database.read((tx) => readersStory(tx, readerId, token));
   const parts: SharedStory['parts'] = [];
-  for (const part of row.parts)
+  for (const part of views)
     parts.push(
       part.kind === 'words'
         ? part

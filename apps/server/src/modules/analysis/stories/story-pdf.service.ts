@@ -1,6 +1,5 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
-import { heldDatasets } from '#modules/library/library.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { TaskCaller } from '#platform/rounds.ts';
@@ -10,7 +9,7 @@ import { heldOfQuery } from '../saved/saved-analyses.service.ts';
 import { methodNotes } from './document/printed-methods.ts';
 import type { PrintedChapter, PrintedStory } from './document/printed-story.ts';
 import { printedView } from './document/printed-views.ts';
-import { findStoryByToken } from './stories.store.ts';
+import { readersStory } from './stories.service.ts';
 
 /** Stories one user may print. */
 const printLimit = { max: 30, minutes: 10 };
@@ -24,15 +23,11 @@ interface Reader extends TaskCaller {
 
 /** A story over what the reader holds, with everything computed. @throws ApiError not_found for an unknown link. */
 const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<PrintedStory> => {
-  const { row, held } = await deps.database.read(async (tx) => ({
-    row: await findStoryByToken(tx, token),
-    held: await heldDatasets(tx, reader.id),
-  }));
-  if (!row) throw new ApiError('not_found');
+  const { row, held, parts } = await deps.database.read((tx) => readersStory(tx, reader.id, token));
   const notes = methodNotes(deps.dictionary());
   const made = shownDay(new Date().toISOString());
   const chapters: PrintedChapter[] = [];
-  for (const part of row.parts) {
+  for (const part of parts) {
     if (reader.left.aborted) throw new ApiError('unavailable');
     chapters.push(
       part.kind === 'words'

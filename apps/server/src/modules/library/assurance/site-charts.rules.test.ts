@@ -49,6 +49,14 @@ test('signals the eighth result in succession on one side of the mean', () => {
   );
 });
 
+test('a result on the mean is on neither side of it, whatever the sum of the results is in floating point', () => {
+  // the mean of these is 0.16899999999999998
+  const qualifying = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 0.16 : 0.178));
+  const { mean, points } = siteChart([...qualifying, ...Array(9).fill(0.169)].map((value) => ({ value })));
+  expect(mean).not.toBe(0.169);
+  expect(points.flatMap(({ signals }) => signals)).toEqual([]);
+});
+
 test('an alarm concerns the results in succession that signal, and ends with the first that does not', () => {
   const alarms = alarmsOf(chartOf(10, 10.6, 10.7, 9.9, 9.4));
   expect(alarms.map(({ concerned }) => concerned.map(({ value }) => value))).toEqual([[10.6, 10.7], [9.4]]);

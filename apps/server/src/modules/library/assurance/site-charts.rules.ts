@@ -40,10 +40,15 @@ const knownDeviation = (values: readonly number[]): number | null =>
 const meanMovingRange = (values: readonly number[]) =>
   meanOf(values.slice(1).map((value, index) => Math.abs(value - (values[index] ?? value))));
 
+/** Which side of the mean a value is on: 1, -1, or 0 on it, apart from the floating-point error of the mean. */
+const sideOf = (value: number, mean: number) =>
+  Math.abs(value - mean) <= 1e-9 * Math.abs(mean) ? 0 : Math.sign(value - mean);
+
 /** Whether the values are `runLength` results that are all on one side of the mean. */
-const isRun = (values: readonly number[], mean: number) =>
-  values.length === runLength &&
-  (values.every((value) => value > mean) || values.every((value) => value < mean));
+const isRun = (values: readonly number[], mean: number) => {
+  const [first = 0, ...others] = values.map((value) => sideOf(value, mean));
+  return values.length === runLength && first !== 0 && others.every((side) => side === first);
+};
 
 /**
  * The chart of measurements in the order of time. The first 20 qualify the lot and set its limits; later ones are judged by them:

@@ -8,6 +8,7 @@ import {
   heldLicences,
   insertLicence,
   type LicenceRow,
+  licencesOf,
   type OilToGrant,
   oilsOfLicences,
   samplesOfRegionals,
@@ -87,6 +88,24 @@ export const heldDatasets = async (
   const idsOf = (ofRegion: boolean) =>
     held.filter((licence) => isRegional(licence) === ofRegion).map(({ id }) => id);
   return { regional: idsOf(true), custom: idsOf(false) };
+};
+
+/**
+ * Regional databases have copies with the same data: the id of each that the owner of a query holds or bought and its reader does not
+ * hold → that of a copy the reader holds. Of licences that are not the owner's nothing is told.
+ */
+export const readersCopies = async (
+  tx: ReadTx,
+  { ownerId, readerId }: { ownerId: number; readerId: number },
+): Promise<ReadonlyMap<number, number>> => {
+  const held = (await heldLicences(tx, readerId)).filter(isRegional);
+  const copies = new Map<number, number>();
+  if (held.length === 0) return copies;
+  for (const { id, year, region } of (await licencesOf(tx, ownerId)).filter(isRegional)) {
+    const own = held.find((licence) => licence.year === year && licence.region === region);
+    if (own && !held.some((licence) => licence.id === id)) copies.set(id, own.id);
+  }
+  return copies;
 };
 
 /** The number of copies of each regional database the user holds, by `2016 Europe`. */

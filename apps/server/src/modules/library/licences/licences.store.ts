@@ -42,6 +42,13 @@ export const updateHolder = (tx: WriteTx, licenceId: number, holderId: number) =
 export const heldLicences = (tx: ReadTx, userId: number): Promise<LicenceRow[]> =>
   tx.select().from(licences).where(eq(licences.holderId, userId)).orderBy(asc(licences.id));
 
+/** The licences the user holds or has bought. */
+export const licencesOf = (tx: ReadTx, userId: number): Promise<LicenceRow[]> =>
+  tx
+    .select()
+    .from(licences)
+    .where(or(eq(licences.holderId, userId), eq(licences.buyerId, userId)));
+
 const kindsByHolder = preparedOnce((tx) =>
   tx
     .select({ id: licences.id, kind: licences.kind })

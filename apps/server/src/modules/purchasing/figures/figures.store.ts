@@ -76,7 +76,7 @@ export const bestSoldOils = (tx: ReadTx, period: Period) =>
     tx,
     sql`select ${samples.id}::int as sample, ${samples.reportNumber} as report_number,
         ${samples.brandName} as brand_name, ${samples.saeGrade} as sae_grade,
-        count(*)::int as orders, sum(${orderOils.priceCents})::float8 as cents
+        count(distinct ${orders.id})::int as orders, sum(${orderOils.priceCents})::float8 as cents
       from ${orderOils} join ${orderDatasets} on ${orderDatasets.id} = ${orderOils.datasetId}
       join ${orders} on ${orders.id} = ${orderDatasets.orderId}
       join ${samples} on ${samples.id} = ${orderOils.sampleId}

@@ -1,3 +1,4 @@
+import { analysisPath } from '@iom/contract/analysis/analysis-path.rules.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
@@ -38,7 +39,7 @@ const oilLine = (oil: OilRow) =>
 
 const linkOf = ({ publicUrl }: Site, { watch, analysis }: FoundWatch) =>
   analysis
-    ? `Open the analysis: ${publicUrl}${pages.analysis.path({ shared: analysis.token })}`
+    ? `Open the analysis: ${publicUrl}${analysisPath(analysis.query.answer?.name, { shared: analysis.token })}`
     : `See all matching oils: ${publicUrl}${pages.catalog.path({ ...watch.filters })}`;
 
 const matchLines = (site: Site, { found, oils, held }: Match): string => {

@@ -1,3 +1,4 @@
+import { analysisPath } from '@iom/contract/analysis/analysis-path.rules.ts';
 import type { AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import {
   deleteSavedAnalysis,
@@ -5,7 +6,6 @@ import {
   updateSavedAnalysis,
 } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import type { SavedAnalysis } from '@iom/contract/analysis/saved-analyses.schemas.ts';
-import type { PageQuery } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -22,12 +22,10 @@ import { SaveDialog } from './SaveDialog.tsx';
 import { savedAnalysesQuery } from './saved.queries.ts';
 import { WatchAnalysis } from './WatchAnalysis.tsx';
 
-/** The page a saved query opens: Data Analysis, or its answer. */
-const pathOf = ({ answer }: SavedAnalysis['query'], query?: PageQuery) =>
-  answer ? pages.answer.path({ name: answer.name }, query) : pages.analysis.path(query);
-
 const copyLink = async ({ token, name, query }: SavedAnalysis) => {
-  await navigator.clipboard.writeText(`${location.origin}${pathOf(query, { shared: token })}`);
+  await navigator.clipboard.writeText(
+    `${location.origin}${analysisPath(query.answer?.name, { shared: token })}`,
+  );
   notifications.show({ message: `Link to “${name}” copied. It opens with the data its reader holds.` });
 };
 
@@ -60,7 +58,7 @@ export const SavedList = ({ view, answer, onOpen }: Props) => {
             <div>
               <Anchor
                 component={Link}
-                to={`${pathOf(query)}${searchText(searchOf(query))}`}
+                to={`${analysisPath(query.answer?.name)}${searchText(searchOf(query))}`}
                 onClick={onOpen}
                 style={{ overflowWrap: 'anywhere' }}
               >

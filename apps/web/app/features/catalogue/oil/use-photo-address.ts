@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiFailure, send } from '../../../lib/api/api.ts';
 import { endpointKey } from '../../../lib/api/endpoint-query.ts';
+import { photoAddress } from '../../../lib/photo-address.ts';
 
 /** The address of a blob while the component is mounted. */
 const useBlobAddress = (blob: Blob | undefined) => {
@@ -41,7 +42,7 @@ export const usePhotoAddress = (
   const fetched = useBlobAddress(data);
   const isMissing = error instanceof ApiFailure && error.status === 404;
   return {
-    address: byImage ? source : fetched,
+    address: byImage ? photoAddress(source) : fetched,
     isMissing,
     failed: error !== null && !isMissing,
     refetch,

@@ -91,7 +91,7 @@ const oilColumns: readonly Column<Row<'oils'>>[] = [
 ];
 const testColumns: readonly Column<Row<'tests'>>[] = [
   { accessor: 'name', title: 'Test' },
-  { accessor: 'oils', title: 'Oils', textAlign: 'right', render: ({ oils }) => wholeNumber(oils) },
+  { accessor: 'oils', title: 'Sold', textAlign: 'right', render: ({ oils }) => wholeNumber(oils) },
 ];
 
 interface TableProps<R> {

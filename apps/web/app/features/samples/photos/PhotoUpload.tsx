@@ -8,6 +8,7 @@ import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { failureText } from '../../../lib/forms/field-messages.ts';
+import { notePhotoUpload } from '../../../lib/photo-address.ts';
 import { ChooseFile } from '../../../ui/forms/ChooseFile.tsx';
 
 const mostShown = 20;
@@ -43,7 +44,10 @@ const Outcome = ({ report: { stored, unchanged, errors } }: { report: PhotoUploa
 
 /** Stores the bottle photographs of a group from a zip file. */
 export const PhotoUpload = ({ group }: { group: number }) => {
-  const upload = useMutation({ mutationFn: async (file: File) => send(group, file) });
+  const upload = useMutation({
+    mutationFn: async (file: File) => send(group, file),
+    onSettled: notePhotoUpload,
+  });
   return (
     <Stack gap="xs" align="start">
       <Group gap="md">
