@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import { signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { signIn, signOut } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { createComment } from '@iom/contract/content/comments/comments.endpoints.ts';
 import { placeOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember } from '../fixtures/people.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
@@ -181,6 +183,22 @@ test.each([
   const [refused, read] = [await calculate(most + 1000), await calculate(most - 1000)];
   expect([refused.statusCode, refused.json()]).toMatchObject([413, once413]);
   expect([read.statusCode, read.json()]).toMatchObject([400, { code: 'bad_input' }]);
+});
+
+test('a call whose session ended while its body arrived is refused', async () => {
+  const { token } = await aMember(app);
+  const body = JSON.stringify({ comment: 'Sent late' });
+  const response = await talk((socket) => {
+    const headers = [`authorization: Token ${token}`, `content-length: ${body.length}`, 'connection: close'];
+    socket.write(post(createComment.path, ...headers) + body.slice(0, 5));
+    const late = setTimeout(async () => {
+      await app.call(signOut, { token });
+      socket.write(body.slice(5));
+    }, 1200);
+    return () => clearTimeout(late);
+  });
+  expect([response.status, JSON.parse(response.body).code]).toEqual([401, 'invalid_token']);
+  expect(await app.rows(sql`select from comments where text = 'Sent late'`)).toEqual([]);
 });
 
 test('returns the standard error for what is not HTTP', async () => {

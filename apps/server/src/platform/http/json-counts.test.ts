@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countJson, hasDuplicateNames } from './json-counts.ts';
+import { countMembers, hasDuplicateNames } from './json-counts.ts';
 
-const counted = (text: string) => countJson(Buffer.from(text));
-const repeats = (text: string) => hasDuplicateNames(counted(text), JSON.parse(text));
+const count = (text: string, most = { counted: 1_000_000, members: 1_000_000 }) =>
+  countMembers(Buffer.from(text), most);
+const repeats = (text: string) => hasDuplicateNames(count(text) ?? 0, JSON.parse(text));
 
 test.each([
   '{"a": 1, "a": 1}',
@@ -29,11 +30,12 @@ test('finds none in what was written from a value, whatever its texts hold', () 
   );
 });
 
-test('counts objects, lists and members outside of strings, and the members of the largest object', () => {
-  expect(counted('{"a":[{"b":1,"c":{"d":1}},"{[:\\"]}"],"e":2,"f":3}')).toEqual({
-    opened: 4,
-    members: 6,
-    largest: 3,
-  });
-  expect(counted('"a"')).toEqual({ opened: 0, members: 0, largest: 0 });
+test('counts members outside of strings, and tells where there are more than allowed', () => {
+  const text = '{"a":[{"b":1,"c":{"d":1}},"{[:\\"]}"],"e":2,"f":3}';
+  expect(count(text)).toBe(6);
+  expect(count(text, { counted: 6, members: 3 })).toBe(6);
+  expect(count(text, { counted: 5, members: 3 })).toBeUndefined();
+  expect(count(text, { counted: 6, members: 2 })).toBeUndefined();
+  expect(count('[[[[]]]]', { counted: 3, members: 1 })).toBeUndefined();
+  expect(count('"a"')).toBe(0);
 });

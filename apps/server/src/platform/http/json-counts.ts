@@ -1,22 +1,26 @@
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 const [brace, bracket, closingBrace, closingBracket] = [0x7b, 0x5b, 0x7d, 0x5d];
 
-/** What a JSON text holds outside of its strings; of a text that is not JSON the counts mean nothing. */
-export interface JsonCounts {
-  /** Objects and lists. */
-  opened: number;
-  /** Members of all objects: each has one colon. */
+/** The most that a JSON text may hold. */
+export interface JsonLimits {
+  /** Objects and lists, and members of all objects. */
+  counted: number;
+  /** Members of one object. */
   members: number;
-  /** Members of the object that has the most. */
-  largest: number;
 }
 
-/** Counts without parsing. `bytes`: the text in UTF-8. */
-export const countJson = (bytes: Uint8Array): JsonCounts => {
-  const counts: JsonCounts = { opened: 0, members: 0, largest: 0 };
-  /** Members so far of each object and list that is not closed yet. */
-  const open: number[] = [];
+/**
+ * Members of all objects in a JSON text, each of which has one colon outside of strings; counted without parsing. Of a text that is
+ * not JSON the number means nothing.
+ * @param bytes the text in UTF-8
+ * @returns undefined for a text that holds more than `most`, without reading on
+ */
+export const countMembers = (bytes: Uint8Array, most: JsonLimits): number | undefined => {
+  let opened = 0;
+  let members = 0;
+  /** Members so far of the innermost object, and of each object and list around it. */
   let own = 0;
+  const outer: number[] = [];
   let inString = false;
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i];
@@ -24,16 +28,14 @@ export const countJson = (bytes: Uint8Array): JsonCounts => {
     else if (inString) {
       if (byte === backslash) i++;
     } else if (byte === colon) {
-      counts.members++;
-      own++;
-      if (own > counts.largest) counts.largest = own;
+      if (++members > most.counted || ++own > most.members) return undefined;
     } else if (byte === brace || byte === bracket) {
-      counts.opened++;
-      open.push(own);
+      if (++opened > most.counted) return undefined;
+      outer.push(own);
       own = 0;
-    } else if (byte === closingBrace || byte === closingBracket) own = open.pop() ?? 0;
+    } else if (byte === closingBrace || byte === closingBracket) own = outer.pop() ?? 0;
   }
-  return counts;
+  return members;
 };
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -50,5 +52,8 @@ const membersOf = (value: unknown) => {
   return members;
 };
 
-/** Whether an object in the JSON text has two members of one name, of which `JSON.parse` kept the last in `value`. */
-export const hasDuplicateNames = ({ members }: JsonCounts, value: unknown) => members !== membersOf(value);
+/**
+ * Whether an object in a JSON text has two members of one name, of which `JSON.parse` kept the last in `value`.
+ * @param members of all objects in the text
+ */
+export const hasDuplicateNames = (members: number, value: unknown) => members !== membersOf(value);

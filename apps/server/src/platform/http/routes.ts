@@ -62,6 +62,9 @@ const schemaOf = (endpoint: Endpoint) => ({
   response: { ...endpoint.responses, '4xx': failureShape, '5xx': failureShape },
 });
 
+/** A call whose body arrived later is authorized again, in milliseconds. */
+const lateMs = 1000;
+
 const firstStatus = ({ responses }: Endpoint) => Number(Object.keys(responses)[0]);
 
 const configOf = ({ upload, form, multipart }: Endpoint) => ({
@@ -147,7 +150,8 @@ export const openRoutes = (
       handler: async (request, reply) => {
         reply.code(status).header('cache-control', 'no-store');
         const respond = async () => {
-          if (hasWaited(request)) await authorizeAgain(endpoint, deps, request);
+          if (hasWaited(request) || reply.elapsedTime > lateMs)
+            await authorizeAgain(endpoint, deps, request);
           const { params, query, body, user } = request;
           return handler({ params, query, body, user, request, reply } as Call<Endpoint>);
         };
