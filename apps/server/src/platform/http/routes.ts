@@ -150,8 +150,7 @@ export const openRoutes = (
       handler: async (request, reply) => {
         reply.code(status).header('cache-control', 'no-store');
         const respond = async () => {
-          if (hasWaited(request) || reply.elapsedTime > lateMs)
-            await authorizeAgain(endpoint, deps, request);
+          if (hasWaited(request) || reply.elapsedTime > lateMs) await authorizeAgain(endpoint, deps, request);
           const { params, query, body, user } = request;
           return handler({ params, query, body, user, request, reply } as Call<Endpoint>);
         };
