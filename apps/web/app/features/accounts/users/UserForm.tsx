@@ -29,10 +29,9 @@ export const UserForm = ({ account }: { account: Account }) => {
     initialValues: valuesOf(account),
     request: (body) => ({ params: { id }, body }),
     onlyChanges: true,
-    onSuccess: async (saved) => {
+    onSuccess: (saved) => {
       state.markSaved(valuesOf(saved));
       client.setQueryData(endpointQuery(readUser, { params: { id } }).queryKey, saved);
-      await invalidate(client, listUsers);
     },
     onFailure: () => invalidate(client, readUser, listUsers),
   });
