@@ -22,8 +22,8 @@ const sessionRoutes = (routes: Routes, deps: AccountsDeps) => {
   routes.raw(endpoints.signIn, ({ body, request }) =>
     signInWithPassword(deps, { ...body, ip: networkAddressOf(request) }),
   );
-  routes.mutation(endpoints.signOut, async ({ tx, user }) => {
-    if (user.sessionId !== null) await endSession(tx, user.sessionId);
+  routes.raw(endpoints.signOut, async ({ user: { sessionId } }) => {
+    if (sessionId !== null) await deps.database.write((tx) => endSession(tx, sessionId));
     return null;
   });
   routes.mutation(endpoints.registerUser, async ({ tx, body }) => {

@@ -55,8 +55,8 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
   routes.query(endpoints.listReleasedGroups, async ({ tx, query }) =>
     releasedGroups(tx, await oilsOfGroups(tx), pageOf(query)),
   );
-  routes.multipart(uploadPhotos, ({ request, params, user, actor }) =>
-    uploadGroupPhotos(deps, request, params.id, { ...actor, userId: user.id }),
+  routes.multipart(uploadPhotos, ({ request, params, actor, write }) =>
+    uploadGroupPhotos({ ...deps, write }, request, params.id, actor),
   );
   routes.raw(endpoints.readPhoto, async ({ user, params, reply }) => {
     const photo = await readPhoto(deps, user?.isStaff ?? false, params.year, params.name);

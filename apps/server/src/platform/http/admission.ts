@@ -2,10 +2,10 @@
 import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, busy } from '../api-error.ts';
-import type { Database, ReadTx } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { callerOf, networkAddressOf, unauthenticated } from './requests.ts';
-import type { FindCaller, Identify } from './session-user.ts';
+import type { FindCaller, Identify, WriteAsCaller } from './session-user.ts';
 
 /** Reads `Authorization: Token …`. A token counts in that header only. */
 const tokenOf = (request: FastifyRequest) =>
@@ -78,19 +78,23 @@ export const authorizeAgain = async (
 };
 
 /**
- * Authorizes a call in the transaction of its change, which has waited for locks: the session, or the role of its user, may have ended
- * since it was authorized, and what ended them does not see the change.
+ * Writes of a call are authorized in their own transaction, after they have waited for locks: the session, or the role of its user, may
+ * have ended since the call was admitted, and what ended them does not see what it writes.
  */
-export const authorizeIn = async (
-  tx: ReadTx,
-  endpoint: Endpoint,
-  findCaller: FindCaller,
-  request: FastifyRequest,
-) => {
-  const { sessionId = null } = request.user ?? {};
-  request.user = sessionId === null ? null : await findCaller(tx, sessionId);
-  assertAccess(endpoint, request);
-};
+export const writerFor =
+  (
+    endpoint: Endpoint,
+    { database, findCaller }: Pick<AdmissionDeps, 'database'> & { findCaller: FindCaller },
+    request: FastifyRequest,
+  ): WriteAsCaller =>
+  (work) =>
+    database.write(async (tx) => {
+      const result = await work(tx);
+      const { sessionId = null } = request.user ?? {};
+      request.user = sessionId === null ? null : await findCaller(tx, sessionId);
+      assertAccess(endpoint, request);
+      return result;
+    });
 
 const userOf = ({ user }: FastifyRequest) => user?.id.toString();
 

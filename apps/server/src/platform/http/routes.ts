@@ -5,9 +5,9 @@ import { failureShape } from '@iom/contract/shared/shapes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { ReadTx, WriteTx } from '../database/database.ts';
-import { type AdmissionDeps, admission, authorizeAgain, authorizeIn, callCounter } from './admission.ts';
+import { type AdmissionDeps, admission, authorizeAgain, callCounter, writerFor } from './admission.ts';
 import type { Actor, Audited, RecordChange } from './audited.ts';
-import type { FindCaller, SessionUser } from './session-user.ts';
+import type { FindCaller, SessionUser, WriteAsCaller } from './session-user.ts';
 import { hasWaited, openShares, watchResponses } from './turns.ts';
 
 /** What a handler receives, typed by its endpoint. */
@@ -17,6 +17,7 @@ interface Call<E extends Endpoint> {
   body: BodyOf<E>;
   user: E['access'] extends 'public' ? SessionUser | null : SessionUser;
   request: FastifyRequest;
+  write: WriteAsCaller;
   /** To choose among several statuses, or to send a file or text that is already JSON. */
   reply: FastifyReply;
 }
@@ -30,12 +31,12 @@ export interface Routes {
     endpoint: E,
     handler: (call: Call<E> & { tx: ReadTx }) => Promise<Result<E>>,
   ): void;
-  /** Runs in one transaction. */
+  /** Runs in one transaction, as `write`. */
   mutation<E extends Unaudited>(
     endpoint: E,
     handler: (call: Call<E> & { tx: WriteTx }) => Promise<Result<E>>,
   ): void;
-  /** Runs in one transaction and writes the audit row of the reported change in it. */
+  /** Runs in one transaction, as `write`, and writes the audit row of the reported change in it. */
   auditedMutation<E extends AuditedEndpoint>(
     endpoint: E,
     handler: (call: Call<E> & { tx: WriteTx }) => Promise<Audited<ResponseOf<E>>>,
@@ -86,16 +87,15 @@ const actorOf = ({ user, request }: { user: SessionUser; request: FastifyRequest
   requestId: request.id,
 });
 
-/** Runs a handler in a transaction and adds the audit row of the change it reports, if the caller still may send the call. */
+/** Runs a handler in a transaction and adds the audit row of the change it reports. */
 const runAudited = async <R>(
-  { database, findCaller, recordChange }: RoutesDeps,
+  { recordChange }: RoutesDeps,
   endpoint: AuditedEndpoint,
-  call: { user: SessionUser; request: FastifyRequest },
+  call: { user: SessionUser; request: FastifyRequest; write: WriteAsCaller },
   work: (tx: WriteTx) => Promise<Audited<R>>,
 ): Promise<R> => {
-  const { response, afterCommit } = await database.write(async (tx) => {
+  const { response, afterCommit } = await call.write(async (tx) => {
     const result = await work(tx);
-    await authorizeIn(tx, endpoint, findCaller, call.request);
     const { change } = result;
     if (change && !isDeepStrictEqual(change.before, change.after))
       await recordChange(tx, actorOf(call), endpoint.audit, change);
@@ -152,7 +152,8 @@ export const openRoutes = (
         const respond = async () => {
           if (hasWaited(request) || reply.elapsedTime > lateMs) await authorizeAgain(endpoint, deps, request);
           const { params, query, body, user } = request;
-          return handler({ params, query, body, user, request, reply } as Call<Endpoint>);
+          const write = writerFor(endpoint, deps, request);
+          return handler({ params, query, body, user, request, write, reply } as Call<Endpoint>);
         };
         const response = await inTurn(endpoint, request, reply, respond);
         return response === null ? reply.send() : response;
@@ -165,9 +166,7 @@ export const openRoutes = (
         database.read((tx) => handler({ ...(call as Call<typeof endpoint>), tx })),
       ),
     mutation: (endpoint, handler) =>
-      register(endpoint, (call) =>
-        database.write((tx) => handler({ ...(call as Call<typeof endpoint>), tx })),
-      ),
+      register(endpoint, (call) => call.write((tx) => handler({ ...(call as Call<typeof endpoint>), tx }))),
     auditedMutation: (endpoint, handler) =>
       register(endpoint, (untyped) => {
         const call = untyped as Call<typeof endpoint> & { user: SessionUser };

@@ -1,4 +1,4 @@
-import type { ReadTx } from '../database/database.ts';
+import type { ReadTx, WriteTx } from '../database/database.ts';
 
 /** Who is calling, as the accounts module identified the session token or API key. */
 export interface SessionUser {
@@ -16,6 +16,12 @@ export type Identify = (token: string) => Promise<SessionUser | null>;
 
 /** Finds the user of a session by its id in a transaction; null when the session has ended. */
 export type FindCaller = (tx: ReadTx, sessionId: number) => Promise<SessionUser | null>;
+
+/**
+ * Runs one transaction of a call, which is undone if the caller may not send the call any more when its work is done.
+ * @throws ApiError invalid_token, permission_denied
+ */
+export type WriteAsCaller = <T>(work: (tx: WriteTx) => Promise<T>) => Promise<T>;
 
 declare module 'fastify' {
   interface FastifyRequest {

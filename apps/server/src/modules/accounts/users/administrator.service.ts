@@ -3,7 +3,7 @@ import type { WriteTx } from '#platform/database/database.ts';
 import { findUser, lockUser } from './users.store.ts';
 
 /**
- * For a change that an administrator began before this transaction, as with an upload: locks the account until the transaction ends.
+ * For a change that an administrator began before this transaction, as with an import: locks the account until the transaction ends.
  * @throws ApiError permission_denied when it is no longer an active administrator.
  */
 export const assertAdministrator = async (tx: WriteTx, userId: number): Promise<void> => {

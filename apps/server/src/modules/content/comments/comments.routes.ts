@@ -7,16 +7,13 @@ import { createComment, deleteComment, listComments, setHidden, updateComment } 
 /** Comments one user may leave: everybody signed in reads them. */
 const commentLimit = { max: 30, minutes: 10 };
 
-export const commentsRoutes = (
-  routes: Routes,
-  { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
-) => {
+export const commentsRoutes = (routes: Routes, { throttle }: Pick<Platform, 'throttle'>) => {
   routes.query(endpoints.listComments, ({ tx, user, query }) =>
     listComments(tx, user, { ...pageOf(query), hidden: query.hidden, search: query.search }),
   );
-  routes.raw(endpoints.createComment, async ({ user, body }) => {
+  routes.raw(endpoints.createComment, async ({ user, body, write }) => {
     await throttle.hit(`comments of ${user.id}`, commentLimit.max, commentLimit.minutes);
-    return database.write((tx) => createComment(tx, user, body));
+    return write((tx) => createComment(tx, user, body));
   });
   routes.auditedMutation(endpoints.updateComment, ({ tx, user, params, body }) =>
     updateComment(tx, user, params.id, body),

@@ -18,7 +18,7 @@ type OrderDeps = Pick<Platform, 'database' | 'outbox' | 'throttle' | 'site'> & {
 
 const orderingRoutes = (routes: Routes, deps: OrderDeps) => {
   const { catalogue, database, throttle } = deps;
-  routes.raw(endpoints.placeOrder, async ({ user, body, request }) => {
+  routes.raw(endpoints.placeOrder, async ({ user, body, request, write }) => {
     const key = idempotencyKeyOf(request);
     const { path, responses } = endpoints.placeOrder;
     const call = { userId: user.id, path, key, request: body, response: responses[201] };
@@ -27,23 +27,21 @@ const orderingRoutes = (routes: Routes, deps: OrderDeps) => {
     const oils = body.reports.reduce((sum, { samples }) => sum + samples.length, 0);
     await countPlacedOrder(throttle, { userId: user.id, address: networkAddressOf(request) }, oils);
     return limitGuessing(throttle, networkAddressOf(request), discountCodesOf(body.discount), () =>
-      database.write((tx) =>
-        withIdempotencyKey(tx, call, () => placeDatasetOrder(tx, catalogue, user.id, body)),
-      ),
+      write((tx) => withIdempotencyKey(tx, call, () => placeDatasetOrder(tx, catalogue, user.id, body))),
     );
   });
-  routes.raw(endpoints.createRegionalOrder, async ({ user, request }) => {
+  routes.raw(endpoints.createRegionalOrder, async ({ user, request, write }) => {
     const key = idempotencyKeyOf(request);
     const { path, responses } = endpoints.createRegionalOrder;
     const call = { userId: user.id, path, key, request: null, response: responses[201] };
     const replay = await database.read((tx) => findReplay(tx, call));
     if (replay) return replay;
     await countPlacedOrder(throttle, { userId: user.id, address: networkAddressOf(request) }, 0);
-    return database.write((tx) => withIdempotencyKey(tx, call, () => startRegionalOrder(tx, user.id)));
+    return write((tx) => withIdempotencyKey(tx, call, () => startRegionalOrder(tx, user.id)));
   });
-  routes.raw(endpoints.updateOrder, ({ user, params, body, request }) =>
+  routes.raw(endpoints.updateOrder, ({ user, params, body, request, write }) =>
     limitGuessing(throttle, networkAddressOf(request), body.discounts ?? [], () =>
-      database.write(async (tx) => {
+      write(async (tx) => {
         await updateUnpaidOrder(tx, catalogue, user, params.id, body);
         return orderFor(tx, user, params.id);
       }),

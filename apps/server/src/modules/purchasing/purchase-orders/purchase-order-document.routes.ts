@@ -8,8 +8,8 @@ import { readDocument } from '#platform/http/uploads.ts';
 import { type DocumentDeps, documentFor, uploadDocument } from './purchase-order-document.service.ts';
 
 export const purchaseOrderDocumentRoutes = (routes: Routes, deps: DocumentDeps) => {
-  routes.raw(endpoints.uploadPurchaseOrderDocument, ({ user, params, query, request }) =>
-    uploadDocument(deps, user, params.id, {
+  routes.raw(endpoints.uploadPurchaseOrderDocument, ({ user, params, query, request, write }) =>
+    uploadDocument({ ...deps, write }, user, params.id, {
       name: query.name,
       address: networkAddressOf(request),
       read: () => readDocument(request),

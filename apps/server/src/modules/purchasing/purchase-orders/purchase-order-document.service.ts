@@ -10,7 +10,7 @@ import type {
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
-import type { SessionUser } from '#platform/http/session-user.ts';
+import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hitAmount } from '#platform/throttle/amounts.ts';
 import { lockOrder } from '../orders/orders.store.ts';
@@ -76,7 +76,7 @@ const store = async (
  * too_many_requests after 50 MB an hour, or 250 MB of an address.
  */
 export const uploadDocument = async (
-  deps: DocumentDeps,
+  deps: DocumentDeps & { write: WriteAsCaller },
   caller: SessionUser,
   id: number,
   upload: { name: string; address: string; read: () => Promise<Buffer> },
@@ -94,7 +94,7 @@ export const uploadDocument = async (
   const size = await deps.files.write(key, Readable.from([content]));
   const name = nameOf(upload.name, extension);
   const document = { key, name, type, size, uploaded: new Date().toISOString() };
-  return deps.database.write((tx) => store(tx, deps, caller, id, document));
+  return deps.write((tx) => store(tx, deps, caller, id, document));
 };
 
 /** The stored document, for the owner of the order and staff. @throws ApiError not_found */

@@ -8,7 +8,7 @@ import { shownMoney } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
-import type { SessionUser } from '#platform/http/session-user.ts';
+import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { reserveUses } from '../discounts/discount-uses.service.ts';
@@ -108,7 +108,7 @@ const register = async (
  * @throws ApiError as declared by the endpoint; price_changed stores the new amounts.
  */
 export const registerPurchaseOrder = async (
-  deps: RegistrationDeps & Pick<Platform, 'database'>,
+  deps: RegistrationDeps & Pick<Platform, 'database'> & { write: WriteAsCaller },
   caller: SessionUser,
   body: Body & Acknowledged,
   key: string | undefined,
@@ -119,5 +119,5 @@ export const registerPurchaseOrder = async (
   if (replay) return replay;
   const changed = await deps.database.write((tx) => changedOrder(tx, deps.catalogue, caller, body.order));
   if (changed !== undefined) throw priceChanged(changed);
-  return deps.database.write((tx) => withIdempotencyKey(tx, call, () => register(tx, deps, caller, body)));
+  return deps.write((tx) => withIdempotencyKey(tx, call, () => register(tx, deps, caller, body)));
 };

@@ -25,8 +25,8 @@ const reviewFilterOf = ({
 }: endpoints.ReviewFilters): OrderFilter => ({ search, paymentType, since, until });
 
 export const purchaseOrderRoutes = (routes: Routes, deps: PurchaseOrderDeps) => {
-  routes.raw(endpoints.registerPurchaseOrder, ({ user, body, request }) =>
-    registerPurchaseOrder(deps, user, body, idempotencyKeyOf(request)),
+  routes.raw(endpoints.registerPurchaseOrder, ({ user, body, request, write }) =>
+    registerPurchaseOrder({ ...deps, write }, user, body, idempotencyKeyOf(request)),
   );
   routes.query(endpoints.listPurchaseOrders, ({ tx, user, query }) =>
     purchaseOrdersOf(tx, user.id, query.number, pageOf(query)),

@@ -35,9 +35,9 @@ export const quotesRoutes = (routes: Routes, deps: QuoteDeps & Pick<Platform, 'd
   routes.auditedMutation(endpoints.offerQuote, ({ tx, user, params, body }) =>
     offerQuote(tx, deps, by(user), { id: params.id, offer: body }),
   );
-  routes.raw(endpoints.acceptQuote, async ({ user, params, body }) => {
+  routes.raw(endpoints.acceptQuote, async ({ user, params, body, write }) => {
     await deps.throttle.hit(`offers accepted by ${user.id}`, acceptLimit.max, acceptLimit.minutes);
-    return deps.database.write(async (tx) => ({
+    return write(async (tx) => ({
       order_id: await acceptQuoteOffer(tx, deps, user, { id: params.id, shown: body?.offer }),
     }));
   });

@@ -8,12 +8,12 @@ import { pipeline } from 'node:stream/promises';
 import { largestPhotoZip, type PhotoUploadReport } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Entry, ZipFile } from 'yauzl';
-import { assertAdministrator } from '#modules/accounts/accounts.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
 import type { Actor, RecordChange } from '#platform/http/audited.ts';
 import { isMultipart, readMultipart } from '#platform/http/multipart.ts';
+import type { WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findGroup, lockGroup } from '../groups/groups.store.ts';
 import { samplesOfGroup } from '../results/group-values.store.ts';
@@ -137,22 +137,22 @@ const receiveZip = async (request: UploadRequest, folder: string) => {
 
 /**
  * Stores the photographs of a zip file that belong to a group, with one audit row if any is new.
- * @throws ApiError not_found; bad_input at `photos`; too_large; request_timeout; permission_denied when the caller lost the role
- *   meanwhile
+ * @throws ApiError not_found; bad_input at `photos`; too_large; request_timeout; invalid_token, permission_denied when the session or
+ *   the role ended meanwhile
  */
 export const uploadGroupPhotos = async (
-  deps: PhotoUploadDeps,
+  deps: PhotoUploadDeps & { write: WriteAsCaller },
   request: UploadRequest,
   groupId: number,
-  { userId, ...actor }: Actor & { userId: number },
+  actor: Actor,
 ): Promise<PhotoUploadReport> => {
   const { database } = deps;
   if (!(await database.read((tx) => findGroup(tx, groupId)))) throw new ApiError('not_found');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
   try {
     const { file, bytes } = await receiveZip(request, folder);
-    // the caller may have lost the role since the upload began
-    await database.write((tx) => assertAdministrator(tx, userId));
+    // refused before a picture is stored
+    await deps.write(async () => {});
     const opened = await openPhotoZip(file, bytes);
     try {
       return await storeRecorded(deps, opened, groupId, actor);

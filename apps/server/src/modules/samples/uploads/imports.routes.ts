@@ -8,8 +8,8 @@ import { findImportTask, findListedImport, listImportTasks } from './imports.sto
 import { type UploadDeps, uploadImport } from './upload-import.service.ts';
 
 export const importRoutes = (routes: Routes, deps: UploadDeps) => {
-  routes.multipart(endpoints.startImport, async ({ request, user, actor }) => ({
-    task_id: await uploadImport(deps, request, user.id, actor),
+  routes.multipart(endpoints.startImport, async ({ request, user, actor, write }) => ({
+    task_id: await uploadImport({ ...deps, write }, request, user.id, actor),
   }));
   routes.query(endpoints.listImports, async ({ tx, query }) => {
     const { count, rows } = await listImportTasks(tx, pageOf(query));

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { importForm, largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import type { FastifyRequest } from 'fastify';
-import { assertAdministrator } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { fieldErrors } from '#platform/field-errors.ts';
 import { removePieces, writePieces } from '#platform/files/pieces.ts';
 import type { Actor } from '#platform/http/audited.ts';
 import { assertStorable } from '#platform/http/clean-text.ts';
 import { isMultipart, readMultipart } from '#platform/http/multipart.ts';
+import type { WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { randomId } from '#platform/random-id.ts';
 import { findGroupByName } from '../groups/groups.store.ts';
@@ -63,10 +63,10 @@ const rejectTakenName = async ({ database, files }: UploadDeps, task: NewImportT
 /**
  * Stores an upload and starts its import.
  * @returns the id of the task
- * @throws ApiError bad_input, too_large, request_timeout; permission_denied when the caller lost the role meanwhile
+ * @throws ApiError bad_input, too_large, request_timeout; invalid_token, permission_denied when the session or the role ended meanwhile
  */
 export const uploadImport = async (
-  deps: UploadDeps,
+  deps: UploadDeps & { write: WriteAsCaller },
   request: UploadRequest,
   userId: number,
   { ip, requestId }: Actor,
@@ -84,9 +84,7 @@ export const uploadImport = async (
     const task = { id, userId, name, dryRun, correction, actorIp: ip, requestId };
     const row = { ...task, samplesPieces: pieces.samples, resultsPieces: pieces.results };
     await rejectTakenName(deps, row);
-    await database.write(async (tx) => {
-      // the caller may have lost the role since the upload began
-      await assertAdministrator(tx, userId);
+    await deps.write(async (tx) => {
       await insertImport(tx, row);
       await jobs.send(tx, importQueue, { id });
     });

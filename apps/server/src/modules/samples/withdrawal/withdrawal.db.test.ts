@@ -197,15 +197,14 @@ test('photographs that are stored after their group was withdrawn are removed', 
       return size;
     },
   };
-  const deps = { database: app.database, files, jobs, recordChange: async () => {} };
+  const { database } = app;
+  const deps = { database, write: database.write, files, jobs, recordChange: async () => {} };
   const picture = await aPicture();
   const photos = await photoZip(Object.fromEntries(numbers.map((number) => [`${number}-F.png`, picture])));
   const { headers, payload } = await multipartOf({ photos });
   const server = http.createServer(async (raw, response) => {
     const request = { raw, headers: raw.headers };
-    const end = await uploadGroupPhotos(deps, request, id, { ...actor, userId: admin.id }).catch(
-      ({ code }) => code,
-    );
+    const end = await uploadGroupPhotos(deps, request, id, actor).catch(({ code }) => code);
     response.end(JSON.stringify(end));
   });
   server.listen(0, '127.0.0.1');
