@@ -2,17 +2,16 @@ import { signIn, signOut } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { listDisplayAnalytes } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { failureShape } from '@iom/contract/shared/shapes.ts';
-import fc, { type Arbitrary } from 'fast-check';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGroup } from '../fixtures/archive.ts';
 import { type LicenceShop, openLicenceShop } from '../fixtures/licence-shop.ts';
+import { type Call, callsOf, requestOf } from '../fixtures/made-calls.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import type { People } from '../fixtures/things.ts';
-import { knownOf, type ValidCall, validCallOf } from '../fixtures/valid-calls.ts';
+import { knownOf, validCallOf } from '../fixtures/valid-calls.ts';
 import { contractEndpoints, documentedCalls, nameOf } from '../setup/contract-endpoints.ts';
 import { expectDeclaredResponse } from '../setup/declared-response.ts';
-import { carefullyMadeFrom, type Known, madeFrom, madeNear } from '../setup/made-from-schema.ts';
-import { fileNear, formNear, type Upload } from '../setup/made-uploads.ts';
 
 /** Random calls per endpoint, with and without its role; CI makes them on PostgreSQL, whose calls cost a third. `npm run fuzz` makes 2,000. */
 const numRuns = Number(process.env.RUNS ?? (process.env.CI ? 200 : 12));
@@ -71,82 +70,9 @@ beforeEach(async () => {
 });
 afterAll(() => shop.app.close());
 
-const queryText = (query: unknown) => {
-  const text = new URLSearchParams();
-  for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>))
-    for (const one of [value].flat()) if (one !== undefined) text.append(key, String(one));
-  return text.size > 0 ? `?${text}` : '';
-};
-
-type Caller = 'member' | 'administrator' | 'nobody';
-interface Call {
-  params: Record<string, string | number>;
-  query: unknown;
-  body: unknown;
-  upload?: Upload | undefined;
-  caller: Caller;
-}
-const hostileIds = ['1', '2', '3', '2016', '2147483647', 'x', '%00', '..%2f..', '%F0%9F%9B%A2'];
-
-/** Half of `any` are as hostile as can be, half keep to what the contract states and differ a little from a valid one. `tries` are of these, and the valid one. */
-const callsOf = (
-  endpoint: Endpoint,
-  valid: ValidCall,
-  known: Known,
-): { any: Arbitrary<Call>; tries: Call[] } => {
-  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
-  const hostile = Object.fromEntries(
-    names.map((name) => [name, fc.constantFrom(...hostileIds, valid.params?.[name] ?? '1')]),
-  );
-  const none = fc.constant(undefined);
-  const made = (schema: Endpoint['query']) => (schema ? madeFrom(schema, known) : none);
-  const near = (schema: Endpoint['query'], one: object | undefined) => {
-    if (!schema) return none;
-    const carefully = carefullyMadeFrom(schema, known);
-    return one ? fc.oneof(carefully, madeNear(one, schema, known)) : carefully;
-  };
-  const upload = valid.form ? formNear(valid.form) : valid.file ? fileNear(valid.file) : none;
-  const role = endpoint.access === 'admin' ? 'administrator' : 'member';
-  const careful = fc.record({
-    params: fc.constant(valid.params ?? {}),
-    query: near(endpoint.query, valid.query),
-    body: near(endpoint.body, valid.body),
-    upload,
-    caller: fc.constant<Caller>(role),
-  });
-  const wild = fc.record({
-    params: fc.record(hostile),
-    query: made(endpoint.query),
-    body: made(endpoint.body),
-    upload,
-    caller: fc.constantFrom<Caller>('member', 'administrator', 'nobody'),
-  });
-  const exact: Call = {
-    params: valid.params ?? {},
-    query: valid.query,
-    body: valid.body,
-    ...{ upload: fc.sample(upload, 1)[0], caller: role },
-  };
-  return { any: fc.oneof(wild, careful), tries: [...fc.sample(careful, 60), exact] };
-};
-
-const payloadOf = ({ body, upload }: Call) => {
-  if (upload) return { headers: { 'content-type': upload.type }, payload: upload.payload };
-  if (body === undefined) return { headers: {} };
-  return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
-};
-
 const send = async (endpoint: Endpoint, call: Call) => {
-  const { headers, ...payload } = payloadOf(call);
   const token = call.caller === 'nobody' ? undefined : people[call.caller].token;
-  const response = await shop.app.app.server.inject({
-    method: endpoint.method,
-    url:
-      endpoint.path.replaceAll(/:(\w+)/g, (_, name) => String(call.params[name] ?? '1')) +
-      queryText(call.query),
-    headers: { ...headers, ...(token ? { authorization: `Token ${token}` } : {}) },
-    ...payload,
-  });
+  const response = await shop.app.app.server.inject(requestOf(endpoint, call, token));
   expectDeclaredResponse(endpoint, response, { authenticated: token !== undefined });
   if (response.statusCode < 400) accepted.add(nameOf(endpoint));
 };

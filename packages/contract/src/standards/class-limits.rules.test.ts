@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { classFigures } from './class-figures.rules.ts';
 import {
   claimedClasses,
   classClaim,
   classClaims,
+  classLimitGrades,
   classSince,
   judgedClasses,
   shownClass,
@@ -118,4 +120,25 @@ test.each([
   ['CK-4, SN', ['CK-4', 'SN']],
 ])('a label may state the year of the ACEA sequences: %s', (label, expected) => {
   expect(claimedClasses(label)).toEqual(expected);
+});
+
+test('for every grade, one of a few has the same limits of a class', () => {
+  const others = [
+    '0W8',
+    '0W12',
+    '0W40',
+    '5W40',
+    '5W50',
+    '10W',
+    '10W40',
+    '10W60',
+    '15W30',
+    '20W50',
+    '30',
+    '50',
+  ];
+  for (const name of Object.keys(classFigures)) {
+    const known = classLimitGrades.map((grade) => classClaim(name, grade, 2023));
+    for (const grade of others) expect(known).toContainEqual(classClaim(name, grade, 2023));
+  }
 });

@@ -24,6 +24,9 @@ export const shownClass = ({ organisation, name }: Pick<ClassClaim, 'organisatio
 /** Grades whose upper phosphorus and sulfur limits API and ILSAC set: SAE 0W-16 to 10W-30. */
 const ilsacGrades: readonly string[] = ['0W16', '5W16', '0W20', '5W20', '0W30', '5W30', '10W30'];
 
+/** For every grade, one of these has the same limits of a class. */
+export const classLimitGrades: readonly string[] = [...ilsacGrades, '10W40', '15W40', ''];
+
 type Pair = readonly [min: number | undefined, max: number | undefined];
 const none: Pair = [undefined, undefined];
 

@@ -41,12 +41,12 @@ const profileRoutes = (routes: Routes) => {
 };
 
 const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
-  routes.raw(endpoints.changePassword, async ({ user, body }) => {
-    await replacePassword(deps, user, body);
+  routes.raw(endpoints.changePassword, async ({ user, body, write }) => {
+    await replacePassword({ ...deps, write }, user, body);
     return ok;
   });
-  routes.raw(endpoints.requestEmailChange, async ({ user, body }) => {
-    await requestEmailChange(deps, user, body);
+  routes.raw(endpoints.requestEmailChange, async ({ user, body, write }) => {
+    await requestEmailChange({ ...deps, write }, user, body);
     return ok;
   });
   routes.query(endpoints.checkEmailToken, ({ tx, body }) => readEmailChange(tx, body.token));

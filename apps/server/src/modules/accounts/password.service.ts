@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import type { SessionUser } from '#platform/http/session-user.ts';
+import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -23,7 +23,7 @@ const changesPerHour = 20;
  *   or 20 calls in an hour.
  */
 export const replacePassword = async (
-  deps: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'>,
+  deps: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & { write: WriteAsCaller },
   caller: SessionUser,
   body: { old_password: string; new_password: string },
 ) => {

@@ -40,8 +40,8 @@ export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Librar
       .header('content-disposition', contentDisposition('attachment', 'custom_report.csv'))
       .send(pieces(csv));
   });
-  routes.raw(endpoints.startAnalysisDownload, async ({ user, body }) => ({
-    task_id: await files.request(user.id, await analysisFileOf(deps, user.id, body)),
+  routes.raw(endpoints.startAnalysisDownload, async ({ user, body, write }) => ({
+    task_id: await files.request({ user, write }, await analysisFileOf(deps, user.id, body)),
   }));
   routes.raw(endpoints.countAnalysisFacets, async ({ user, body, reply }) =>
     sendJson(reply, JSON.stringify(await searchFacets(deps, user.id, body))),

@@ -1,5 +1,6 @@
 import type { PhotoSource, Samples } from '#modules/samples/samples.module.ts';
 import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
+import type { WriteAsCaller } from '#platform/http/session-user.ts';
 import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -70,7 +71,7 @@ export interface Library extends Module {
      * @returns the id of the download
      * @throws ApiError too_many_requests
      */
-    request(userId: number, file: AnalysisFile): Promise<string>;
+    request(call: { user: { id: number }; write: WriteAsCaller }, file: AnalysisFile): Promise<string>;
     job(openTable: OpenAnalysisTable): JobKind;
   };
 }
@@ -110,9 +111,9 @@ export const openLibrary = (deps: LibraryDeps): Library => {
       { name: 'remove expired downloads', everyMinutes: 60, run: () => removeExpiredDownloads(downloads) },
     ],
     analysisFiles: {
-      request: async (userId, file) => {
-        await countDownload(deps.throttle, userId);
-        return deps.database.write((tx) => requestAnalysisFile(tx, deps.jobs, userId, file));
+      request: async ({ user, write }, file) => {
+        await countDownload(deps.throttle, user.id);
+        return write((tx) => requestAnalysisFile(tx, deps.jobs, user.id, file));
       },
       job: (openTable) => analysisFileJob(downloads, openTable),
     },

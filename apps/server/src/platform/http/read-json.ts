@@ -1,6 +1,9 @@
+import { setTimeout as pass } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
+import { openRounds } from '../rounds.ts';
 import { countMembers, hasDuplicateNames, type JsonLimits } from './json-counts.ts';
+import { networkAddressOf } from './requests.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -14,7 +17,7 @@ const most: JsonLimits = { counted: 50_000, members: 1000 };
 
 /**
  * Accepts an empty body; rejects a compressed one, invalid UTF-8, and objects with a name twice, which others may read differently. The body at `rawBodyOf`
- * stays text, as its signature covers the bytes. Large bodies are read one after the other and have a fifth of the time; one of more objects,
+ * stays text, as its signature covers the bytes. Large bodies are read one after the other, those of an address in turn with those of others, and have a fifth of the time; one of more objects,
  * lists and members than any call needs is refused as too large before it is read.
  */
 export const readJson = (app: FastifyInstance, rawBodyOf: string) => {
@@ -37,19 +40,16 @@ export const readJson = (app: FastifyInstance, rawBodyOf: string) => {
     if (hasDuplicateNames(members, body)) throw new ApiError('malformed_request');
     return body;
   };
-  let turn: Promise<void> = Promise.resolve();
-  const readInTurn = async (request: FastifyRequest, bytes: Buffer) => {
-    const { promise: rested, resolve: next } = Promise.withResolvers<void>();
-    const before = turn;
-    turn = rested;
-    await before;
-    const start = performance.now();
-    try {
-      return await read(request, bytes);
-    } finally {
-      setTimeout(next, rest * (performance.now() - start));
-    }
-  };
+  const turns = openRounds({});
+  const readInTurn = (request: FastifyRequest, bytes: Buffer) =>
+    new Promise<unknown>((resolve, reject) => {
+      const readAndRest = async () => {
+        const start = performance.now();
+        await read(request, bytes).then(resolve, reject);
+        await pass(rest * (performance.now() - start));
+      };
+      void turns.run(readAndRest, { key: networkAddressOf(request) });
+    });
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },

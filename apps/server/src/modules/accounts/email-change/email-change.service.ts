@@ -1,7 +1,7 @@
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
-import type { SessionUser } from '#platform/http/session-user.ts';
+import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
@@ -53,7 +53,7 @@ const countRequest = async (
  *   account in an hour or for the address in a day.
  */
 export const requestEmailChange = async (
-  deps: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'>,
+  deps: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & { write: WriteAsCaller },
   caller: SessionUser,
   { current_password: password, email }: { current_password: string; email: string },
 ) => {

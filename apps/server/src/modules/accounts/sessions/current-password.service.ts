@@ -1,17 +1,17 @@
 import { fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
-import type { SessionUser } from '#platform/http/session-user.ts';
+import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { passwordMatches } from '../secrets/secrets.ts';
 import { findUser, lockVerifiedUser, type UserRow } from '../users/users.store.ts';
 import { failuresPerAccount } from './sign-in.service.ts';
 
 /**
- * Checks the password a signed-in user states in `field`, then runs `work` in a transaction in which it still is the password.
+ * Checks the password a signed-in user states in `field`, then runs `work` in a transaction of the call in which it still is the password.
  * @throws ApiError bad_input at `field` when it is wrong; too_many_requests after ten wrong ones in 15 minutes.
  */
 export const withCurrentPassword = async (
-  { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
+  { database, throttle, write }: Pick<Platform, 'database' | 'throttle'> & { write: WriteAsCaller },
   caller: SessionUser,
   { field, password }: { field: string; password: string },
   work: (tx: WriteTx, user: UserRow) => Promise<unknown>,
@@ -24,7 +24,7 @@ export const withCurrentPassword = async (
   });
   const wrong = () => fieldError(field, 'This is not your current password.');
   if (!verified) throw wrong();
-  await database.write(async (tx) => {
+  await write(async (tx) => {
     if (!(await lockVerifiedUser(tx, verified))) throw wrong();
     await work(tx, verified);
   });

@@ -23,16 +23,16 @@ export const countDownload = (throttle: Platform['throttle'], userId: number) =>
   throttle.hit(`download ${userId}`, downloadLimit.max, downloadLimit.minutes);
 
 export const downloadRoutes = (routes: Routes, { database, files, jobs, throttle, dictionary }: Deps) => {
-  routes.raw(endpoints.startDownload, async ({ user, query }) => {
+  routes.raw(endpoints.startDownload, async ({ user, query, write }) => {
     await countDownload(throttle, user.id);
-    return database.write(async (tx) => {
+    return write(async (tx) => {
       const licence = await heldLicence(tx, user.id, query.id, query.regional);
       return { task_id: await requestDownload(tx, jobs, user.id, licence, query) };
     });
   });
-  routes.raw(endpoints.startPdfDownload, async ({ user, query }) => {
+  routes.raw(endpoints.startPdfDownload, async ({ user, query, write }) => {
     await countDownload(throttle, user.id);
-    return database.write(async (tx) => ({
+    return write(async (tx) => ({
       task_id: await requestReports(tx, jobs, dictionary(), user.id, query),
     }));
   });

@@ -22,8 +22,12 @@ export const pdfReportRoutes = (routes: Routes, reports: PdfReports, dictionary:
     reports.warm();
     return listReports(tx, dictionary(), user.id, query, pageOf(query));
   });
-  routes.raw(endpoints.requestPdfReport, ({ user, params, request, reply }) =>
-    reports.request({ id: user.id, ...taskCallerOf(request, reply) }, params.year, params.reportNumber),
+  routes.raw(endpoints.requestPdfReport, ({ user, params, request, write, reply }) =>
+    reports.request(
+      { id: user.id, write, ...taskCallerOf(request, reply) },
+      params.year,
+      params.reportNumber,
+    ),
   );
   routes.raw(endpoints.readPdfReport, async ({ params, request, reply }) =>
     sendFile(reply, await reports.read(params.token, taskCallerOf(request, reply)), 'private, no-store'),

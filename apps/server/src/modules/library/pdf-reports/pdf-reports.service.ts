@@ -5,6 +5,7 @@ import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary, Photo, PhotoSource } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import type { WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { TaskCaller } from '#platform/rounds.ts';
 import { sortRows } from '#platform/sort-rows.ts';
@@ -50,7 +51,11 @@ export interface PdfReports {
    * @returns a path that is valid for five minutes
    * @throws ApiError not_found, full_set_not_held, report_failed; unavailable when the caller has gone or waited too long
    */
-  request(user: TaskCaller & { id: number }, year: number, reportNumber: string): Promise<{ url: string }>;
+  request(
+    user: TaskCaller & { id: number; write: WriteAsCaller },
+    year: number,
+    reportNumber: string,
+  ): Promise<{ url: string }>;
   /**
    * The data report of a path's secret, from the current archive.
    * @throws ApiError not_found, also when the user no longer holds the full set; report_failed; unavailable as above
@@ -142,7 +147,7 @@ export const openPdfReports = (deps: Deps): PdfReports => {
       });
       await maker.bytesOf(await reportOf(content), user);
       const { token, tokenHash } = newToken();
-      await database.write((tx) =>
+      await user.write((tx) =>
         insertReportLink(tx, { secretHash: tokenHash, userId: user.id, sampleId: content.oil.id }),
       );
       return { url: fillAddress(readPdfReport.path, { token }) };

@@ -7,7 +7,7 @@ import { loadCart } from './cart.store.ts';
 
 export const cartRoutes = (routes: Routes, deps: Pick<Platform, 'database' | 'throttle'>) => {
   routes.query(endpoints.readCart, ({ tx, user }) => loadCart(tx, user.id));
-  routes.raw(endpoints.saveCart, ({ user, body, request }) =>
-    changeCart(deps, { userId: user.id, address: networkAddressOf(request) }, body),
+  routes.raw(endpoints.saveCart, ({ user, body, request, write }) =>
+    changeCart({ ...deps, write }, { userId: user.id, address: networkAddressOf(request) }, body),
   );
 };

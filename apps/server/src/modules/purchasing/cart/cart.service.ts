@@ -1,5 +1,6 @@
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { sameContent } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
+import type { WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Counted, hitAmount } from '#platform/throttle/amounts.ts';
 import { loadCart, saveCart } from './cart.store.ts';
@@ -12,7 +13,7 @@ const kilobytesPerHour = 64_000;
  * @throws ApiError too_many_requests after 64 MB an hour, or 320 MB of an address.
  */
 export const changeCart = async (
-  { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
+  { database, throttle, write }: Pick<Platform, 'database' | 'throttle'> & { write: WriteAsCaller },
   counted: Counted,
   cart: Cart,
 ): Promise<Cart> => {
@@ -20,5 +21,5 @@ export const changeCart = async (
   if (sameContent(saved, cart)) return saved;
   const kilobytes = Math.ceil(Buffer.byteLength(JSON.stringify(cart)) / 1000);
   await hitAmount(throttle, 'kilobytes of carts', counted, kilobytesPerHour, kilobytes);
-  return database.write((tx) => saveCart(tx, counted.userId, cart));
+  return write((tx) => saveCart(tx, counted.userId, cart));
 };

@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import type { SessionUser } from '#platform/http/session-user.ts';
+import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
@@ -28,12 +28,17 @@ const mailOf = async (tx: ReadTx, site: Site, order: OrderWithOwner) => {
  * @throws ApiError not_found for an order of another account; no_invoice_yet; too_many_requests after 10 an hour.
  */
 export const mailInvoiceAgain = async (
-  { database, throttle, outbox, site }: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'>,
+  {
+    throttle,
+    outbox,
+    site,
+    write,
+  }: Pick<Platform, 'throttle' | 'outbox' | 'site'> & { write: WriteAsCaller },
   buyer: SessionUser,
   orderId: number,
 ) => {
   await throttle.hit(`invoices mailed again to ${buyer.id}`, mailsPerHour, 60);
-  await database.write(async (tx) => {
+  await write(async (tx) => {
     const order = await findOrder(tx, orderId);
     if (order?.ownerId !== buyer.id) throw new ApiError('not_found');
     await outbox.post(tx, { ...recipient(buyer), ...(await mailOf(tx, site, order)) });

@@ -19,8 +19,8 @@ export const invoiceRoutes = (routes: Routes, deps: InvoiceDeps) => {
   routes.query(endpoints.readLastBilling, async ({ tx, user }) => ({
     billing: await lastBillTo(tx, user.id),
   }));
-  routes.raw(endpoints.mailInvoice, async ({ user, params }) => {
-    await mailInvoiceAgain(deps, user, params.id);
+  routes.raw(endpoints.mailInvoice, async ({ user, params, write }) => {
+    await mailInvoiceAgain({ ...deps, write }, user, params.id);
     return null;
   });
   routes.raw(endpoints.readInvoicePdf, async ({ user, params, request, reply }) => {

@@ -2,7 +2,7 @@ import { cardErrors } from '@iom/contract/purchasing/payments/card.rules.ts';
 import type { CardBody } from '@iom/contract/purchasing/payments/card.schemas.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import { ApiError } from '#platform/api-error.ts';
-import type { SessionUser } from '#platform/http/session-user.ts';
+import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
 import {
   type AcceptedCard,
   type CardIntake,
@@ -52,7 +52,11 @@ const acceptCardBody = async ({ processor, log }: CardDeps, body: CardToAccept):
  * @throws ApiError bad_input at the fields that are wrong, too_many_requests after 30 such failures an hour; card_data_not_accepted
  *   for card data where the processor hosts the card fields; payment_unavailable.
  */
-export const acceptCard = async (deps: CardDeps, caller: SessionUser, body: CardToAccept) => {
+export const acceptCard = async (
+  deps: CardDeps & { write: WriteAsCaller },
+  caller: SessionUser,
+  body: CardToAccept,
+) => {
   const key = `card check ${caller.id}`;
   await deps.throttle.check(key, failuresPerHour);
   const accepted = await acceptCardBody(deps, body);
@@ -61,6 +65,6 @@ export const acceptCard = async (deps: CardDeps, caller: SessionUser, body: Card
     throw new ApiError('bad_input', { fields: accepted.fields });
   }
   const { token: processorToken, brand, lastFour } = accepted;
-  await deps.database.write((tx) => saveCard(tx, { userId: caller.id, processorToken, brand, lastFour }));
+  await deps.write((tx) => saveCard(tx, { userId: caller.id, processorToken, brand, lastFour }));
   return { brand, last_four: lastFour };
 };

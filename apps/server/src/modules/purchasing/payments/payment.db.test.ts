@@ -45,7 +45,10 @@ const stubProcessor = (outcomes: {
   };
   return { processor, charged };
 };
-const depsWith = (processor: Processor) => paymentDeps(shop, jobs, processor);
+const depsWith = (processor: Processor) => ({
+  ...paymentDeps(shop, jobs, processor),
+  write: shop.app.database.write,
+});
 const attemptsOf = (order: number) =>
   shop.app.rows<{ id: number; status: string; key: string }>(
     sql`select id::int as id, status, processor_key as key from payment_attempts where order_id = ${order} order by id`,

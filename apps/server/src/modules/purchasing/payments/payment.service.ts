@@ -7,7 +7,7 @@ import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { databaseIsBusy } from '#platform/database/retry.ts';
-import type { SessionUser } from '#platform/http/session-user.ts';
+import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
 import {
   type ChargeOutcome,
   type KnownOutcome,
@@ -182,11 +182,11 @@ const charge = async (deps: PaymentDeps, attempt: Attempt, card: ValidatedCard) 
  *   payable, price_changed leaves it with its new amounts.
  */
 export const payOrder = async (
-  deps: PaymentDeps,
+  deps: PaymentDeps & { write: WriteAsCaller },
   caller: SessionUser,
   request: PaymentRequest,
 ): Promise<'paid' | 'processing'> => {
-  const prepared = await deps.database.write((tx) => prepare(tx, deps, caller, request));
+  const prepared = await deps.write((tx) => prepare(tx, deps, caller, request));
   if (prepared.state === 'paid') return 'paid';
   if (prepared.state === 'price_changed') throw priceChanged(prepared.order);
   return charge(deps, prepared.attempt, prepared.card);

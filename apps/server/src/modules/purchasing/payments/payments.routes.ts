@@ -35,9 +35,9 @@ export const paymentRoutes = (routes: Routes, deps: PaymentDeps & Pick<Platform,
       : { processor: 'sandbox' as const, publishable_key: null, script_url: null }),
     card_limits: deps.processor.limits,
   }));
-  routes.raw(endpoints.validateCard, ({ user, body }) => acceptCard(deps, user, body));
-  routes.raw(endpoints.makePayment, async ({ user, body, reply }) => {
-    const outcome = await payOrder(deps, user, body);
+  routes.raw(endpoints.validateCard, ({ user, body, write }) => acceptCard({ ...deps, write }, user, body));
+  routes.raw(endpoints.makePayment, async ({ user, body, write, reply }) => {
+    const outcome = await payOrder({ ...deps, write }, user, body);
     if (outcome === 'processing') return reply.code(202).send({ status: 'processing' });
     const order = await deps.database.read(async (tx) => {
       // deleted while it paid, and its sessions with it

@@ -23,6 +23,7 @@ import { openPhotoZip } from './photo-zip.ts';
 
 export interface PhotoUploadDeps extends Pick<Platform, 'database' | 'files' | 'jobs'> {
   recordChange: RecordChange;
+  write: WriteAsCaller;
 }
 
 export type UploadRequest = Pick<FastifyRequest, 'raw' | 'headers'>;
@@ -71,6 +72,8 @@ const storeEntries = async (
 ) => {
   const { report } = stored;
   for (const entry of entries) {
+    // refused when the session or the role has ended since the upload began
+    await deps.write(async () => {});
     const reject = (message: string) => report.errors.push({ file: entry.fileName.slice(0, 200), message });
     const key = keys.get(nameOf(entry));
     if (key === undefined) {
@@ -138,10 +141,10 @@ const receiveZip = async (request: UploadRequest, folder: string) => {
 /**
  * Stores the photographs of a zip file that belong to a group, with one audit row if any is new.
  * @throws ApiError not_found; bad_input at `photos`; too_large; request_timeout; invalid_token, permission_denied when the session or
- *   the role ended meanwhile
+ *   the role ended meanwhile, what was stored before stays
  */
 export const uploadGroupPhotos = async (
-  deps: PhotoUploadDeps & { write: WriteAsCaller },
+  deps: PhotoUploadDeps,
   request: UploadRequest,
   groupId: number,
   actor: Actor,
@@ -151,8 +154,6 @@ export const uploadGroupPhotos = async (
   const folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
   try {
     const { file, bytes } = await receiveZip(request, folder);
-    // refused before a picture is stored
-    await deps.write(async () => {});
     const opened = await openPhotoZip(file, bytes);
     try {
       return await storeRecorded(deps, opened, groupId, actor);

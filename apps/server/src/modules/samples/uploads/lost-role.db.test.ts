@@ -3,12 +3,18 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { ApiError } from '#platform/api-error.ts';
+import type { WriteTx } from '#platform/database/database.ts';
+import type { RecordChange } from '#platform/http/audited.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log.ts';
-import { importTextsOf, multipartOf } from '#test/fixtures/imports.ts';
+import { aGroup } from '#test/fixtures/archive.ts';
+import { importTextsOf, multipartOf, type UploadFields } from '#test/fixtures/imports.ts';
 import { anAdministrator } from '#test/fixtures/people.ts';
+import { aPicture, photoZip } from '#test/fixtures/photos.ts';
 import { sharedFiles } from '#test/fixtures/shared-files.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { type UploadRequest, uploadGroupPhotos } from '../photos/photo-upload.service.ts';
 import { uploadImport } from './upload-import.service.ts';
 
 let app: TestApp;
@@ -24,6 +30,20 @@ afterAll(async () => {
 });
 
 const actor = { email: 'former@example.org', ip: '127.0.0.1', requestId: '1' };
+/** Sends an upload to a service, as after its admission. @returns what it ends with */
+const sendTo = async (parts: UploadFields, receive: (request: UploadRequest) => Promise<unknown>) => {
+  const server = http.createServer(async (raw, response) => {
+    const end = await receive({ raw, headers: raw.headers }).catch(({ code }) => code);
+    response.end(JSON.stringify(end));
+  });
+  server.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { headers, payload } = await multipartOf(parts);
+  return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: payload })).json();
+};
+
 test('an import whose administrator loses the role before it is stored fails and stores nothing', async () => {
   const admin = await anAdministrator(app);
   const taken = {
@@ -39,19 +59,34 @@ test('an import whose administrator loses the role before it is stored fails and
   } as typeof jobs;
   const { database } = app;
   const deps = { database, write: database.write, files: sharedFiles(app).store, jobs: taken };
-  const server = http.createServer(async (raw, response) => {
-    response.end(await uploadImport(deps, { raw, headers: raw.headers }, admin.id, actor));
-  });
-  server.listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const { headers, payload } = await multipartOf({ name: 'Later', ...importTextsOf(['Later-1']) });
-  await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: payload });
+  const parts = { name: 'Later', ...importTextsOf(['Later-1']) };
+  await sendTo(parts, (request) => uploadImport(deps, request, admin.id, actor));
   await vi.waitFor(
     async () =>
       expect(await app.rows(sql`select failure from imports`)).toEqual([{ failure: 'not_permitted' }]),
     { timeout: 15_000 },
   );
   expect(await app.rows(sql`select from samples where report_number = 'Later-1'`)).toEqual([]);
+});
+
+test('photographs are stored until their administrator loses the role, and these are recorded', async () => {
+  const { id, numbers } = await aGroup(app, { oils: 3 });
+  const picture = await aPicture();
+  const photos = await photoZip(Object.fromEntries(numbers.map((number) => [`${number}-F.png`, picture])));
+  const { store, keys } = sharedFiles(app);
+  const recorded: unknown[] = [];
+  const deps = {
+    ...{ database: app.database, files: store, jobs },
+    recordChange: async (...[, , , { after }]: Parameters<RecordChange>) => void recorded.push(after),
+    write: async <T>(work: (tx: WriteTx) => Promise<T>) => {
+      if ((await keys('photos')).length === 2) throw new ApiError('permission_denied');
+      return app.database.write(work);
+    },
+  };
+  const end = await sendTo({ photos }, (request) => uploadGroupPhotos(deps, request, id, actor));
+  expect([end, (await keys('photos')).length, recorded]).toEqual([
+    'permission_denied',
+    2,
+    [{ photographs: 2 }],
+  ]);
 });

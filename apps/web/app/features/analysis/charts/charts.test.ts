@@ -211,6 +211,55 @@ test('the limits of the class that the service class names are lines', () => {
   expect([valuesOf([]), valuesOf(['2020'])]).toEqual([[[15]], [[20]]]);
 });
 
+const analytesNamed = (name: string, unit: string) => ({ ...context(), analytes: [analyte(9, name, unit)] });
+const mht = analytesNamed('TEOST MHT Total Deposits', 'mg');
+const phosphorus = analytesNamed('Phosphorus', 'mg/kg');
+const noYear = { year: [], service_class: 'SN' };
+const missing = 'without those of single grades, which are shown for up to 4 chosen grades';
+
+test.each([
+  ['one that has the limit of ILSAC grades', mht, ['5W30'], ['API SN, at most 35']],
+  ['two with the same limit', mht, ['5W30', '0W20'], ['API SN, at most 35']],
+  [
+    'two with different limits',
+    mht,
+    ['5W30', '10W40'],
+    ['5W-30, API SN, at most 35', '10W-40, API SN, at most 45'],
+  ],
+  [
+    'two of which one has no upper limit',
+    phosphorus,
+    ['5W30', '10W40'],
+    ['API SN, at least 600', '5W-30, API SN, at most 800'],
+  ],
+])('the limits of a class are those of the chosen grades: %s', (_which, of, sae_grade, labels) => {
+  const { lines, source } = chartLimits(of, { ...noYear, sae_grade });
+  const classLines = lines.flat().filter(({ label }) => label.includes('API'));
+  expect(classLines.map(({ value, label }) => `${label} ${value}`)).toEqual(labels);
+  expect(source).not.toContain(missing);
+});
+
+test.each([
+  ['no grade', []],
+  ['many grades', ['0W20', '5W20', '5W30', '10W30', '10W40']],
+])(
+  'for %s only the limits of a class for all of them are lines, and the source says so',
+  (_which, sae_grade) => {
+    const { lines, source } = chartLimits(phosphorus, { ...noYear, sae_grade });
+    expect(lines.flat()).toEqual([{ value: 600, label: 'API SN, at least' }]);
+    expect(source).toContain(missing);
+    expect(chartLimits(mht, { ...noYear, sae_grade })).toMatchObject({
+      lines: [[]],
+      source: expect.stringContaining(missing),
+    });
+  },
+);
+
+test('each box of a box plot by grade has the limits of the class for its grade', () => {
+  const { lines, boxes } = chartLimits(mht, { ...noYear, sae_grade: [] }, ['5W30', '10W40']);
+  expect([lines, boxes.map((limits) => limits.map(({ value }) => value))]).toEqual([[[]], [[35], [45]]]);
+});
+
 const scatter = { kind: 'points' as const, x: 1, y: 2 };
 const typed = { test: 2, operator: 'lt' as const, value: 15 };
 const range = (test: number, value: number, value_to: number) => ({

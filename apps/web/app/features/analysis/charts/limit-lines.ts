@@ -1,6 +1,6 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
-import { classClaims, shownClass } from '@iom/contract/standards/class-limits.rules.ts';
+import { classClaims, classLimitGrades, shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import type { Limit } from '@iom/contract/standards/limits.rules.ts';
 import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 import { j300EditionName } from '@iom/contract/standards/sae-j300-editions.rules.ts';
@@ -53,6 +53,43 @@ const gradeLimitLines = (
   );
 };
 
+/** The limits of an analyte of the classes that a service class names, for oils of one grade bought in `year`. */
+const classLinesOf = (
+  analyte: DisplayAnalyte | undefined,
+  serviceClass: string,
+  grade: string,
+  year: number,
+): LimitLine[] =>
+  analyte
+    ? classClaims(serviceClass, grade, year).flatMap((claim) =>
+        linesOf(claim.limits, shownClass(claim), analyte),
+      )
+    : [];
+
+/**
+ * The limits of classes for oils of some grades, of any grade where none is chosen: those of all these grades and, for a few chosen
+ * ones, those of single grades with their names.
+ */
+const classLimitLines = (
+  analyte: DisplayAnalyte,
+  serviceClass: string,
+  chosen: readonly string[],
+  year: number,
+) => {
+  const grades = chosen.length > 0 ? chosen : classLimitGrades;
+  const byGrade = grades.map((grade) => classLinesOf(analyte, serviceClass, grade, year));
+  const isOfAll = (line: LimitLine) =>
+    byGrade.every((lines) => lines.some(({ value, label }) => value === line.value && label === line.label));
+  const ofAll = (byGrade[0] ?? []).filter(isOfAll);
+  const ofSome = byGrade.flatMap((lines, index) =>
+    lines
+      .filter((line) => !isOfAll(line))
+      .map(({ value, label }) => ({ value, label: `${shownGrade(grades[index] ?? '')}, ${label}` })),
+  );
+  const areNamed = chosen.length > 0 && chosen.length <= mostGrades;
+  return { lines: areNamed ? [...ofAll, ...ofSome] : ofAll, someMissing: !areNamed && ofSome.length > 0 };
+};
+
 /** The lines of a chart and where they are from. */
 export interface ChartLimits {
   /** By analyte. */
@@ -68,8 +105,8 @@ export const noLimits: ChartLimits = { lines: [], boxes: [], source: '' };
 const isAny = (lines: ChartLimits['lines']) => lines.some((some) => some.length > 0);
 
 /**
- * The limits of the grades of the filter and of the classes that the service class names. `boxGrades` are the boxes of a box
- * plot by grade, which has the limits of each grade at its box.
+ * The limits of the grades of the filter, and for these grades those of the classes that the service class names. `boxGrades` are the
+ * boxes of a box plot by grade, which has the limits of each grade at its box.
  */
 export const chartLimits = (
   { analytes }: ChartContext,
@@ -77,24 +114,27 @@ export const chartLimits = (
   boxGrades: readonly string[] = [],
 ): ChartLimits => {
   const { year, reason } = limitYear({ year: years });
-  const [onlyGrade = ''] = sae_grade.length === 1 ? sae_grade : [];
-  const claims = classClaims(service_class, onlyGrade, year);
-  const boxes = boxGrades.map((grade) => gradeLimitLines(analytes[0], [grade], year));
-  const ofGrades = analytes.map((one) => (boxGrades.length > 0 ? [] : gradeLimitLines(one, sae_grade, year)));
+  const byBox = boxGrades.length > 0;
+  const boxesOfGrades = boxGrades.map((grade) => gradeLimitLines(analytes[0], [grade], year));
+  const boxesOfClasses = boxGrades.map((grade) => classLinesOf(analytes[0], service_class, grade, year));
+  const ofGrades = analytes.map((one) => (byBox ? [] : gradeLimitLines(one, sae_grade, year)));
   const ofClasses = analytes.map((one) =>
-    claims.flatMap((claim) => linesOf(claim.limits, shownClass(claim), one)),
+    byBox ? { lines: [], someMissing: false } : classLimitLines(one, service_class, sae_grade, year),
   );
+  const someMissing = ofClasses.some((limits) => limits.someMissing);
   const sources = [
-    ...(isAny([...ofGrades, ...boxes])
+    ...(isAny([...ofGrades, ...boxesOfGrades])
       ? [`SAE J300 table 1, ${j300EditionName(year)}: that of oils of ${year}${reason}`]
       : []),
-    ...(isAny(ofClasses)
-      ? [`bench limits of service classes, those of oils of ${year}${reason}: an assumption of the institute`]
+    ...(someMissing || isAny([...ofClasses.map(({ lines }) => lines), ...boxesOfClasses])
+      ? [
+          `bench limits of service classes, those of oils of ${year}${reason}${someMissing ? `, without those of single grades, which are shown for up to ${mostGrades} chosen grades` : ''}: an assumption of the institute`,
+        ]
       : []),
   ];
   return {
-    lines: ofGrades.map((lines, index) => [...lines, ...(ofClasses[index] ?? [])]),
-    boxes,
+    lines: ofGrades.map((lines, index) => [...lines, ...(ofClasses[index]?.lines ?? [])]),
+    boxes: boxesOfGrades.map((lines, index) => [...lines, ...(boxesOfClasses[index] ?? [])]),
     source: sources.length === 0 ? '' : `Limits: ${sources.join('; ')}.`,
   };
 };

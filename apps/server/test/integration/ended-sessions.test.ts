@@ -1,0 +1,72 @@
+import { signOut } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { listDisplayAnalytes } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
+import { isRead } from '@iom/contract/shared/endpoint.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { endSessions } from '#modules/accounts/sessions/sessions.store.ts';
+import { type LicenceShop, openLicenceShop } from '../fixtures/licence-shop.ts';
+import { type Call, callsOf, requestOf } from '../fixtures/made-calls.ts';
+import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
+import { knownOf, validCallOf } from '../fixtures/valid-calls.ts';
+import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+
+/** One ends its own session, one writes nothing. */
+const others: readonly string[] = [signOut.path, checkPurchase.path];
+const writes = (await contractEndpoints()).filter(
+  (endpoint) => endpoint.access !== 'public' && !isRead(endpoint) && !others.includes(endpoint.path),
+);
+
+let shop: LicenceShop;
+let analytes: number[];
+beforeAll(async () => {
+  shop = await openLicenceShop();
+  const { token } = await aMember(shop.app);
+  const { results } = (await shop.app.call(listDisplayAnalytes, { token })).body;
+  const { kv, noack } = shop.shop.tests;
+  analytes = [kv, noack].flatMap((id) => results.filter(({ test }) => test.id === id).map((one) => one.id));
+});
+afterAll(() => shop.app.close());
+
+const aBuyer = async () => {
+  const member = await aMember(shop.app);
+  await shop.shop.validate(member);
+  return member;
+};
+
+/** Lets the session of a caller end when the call is about to write for the first time. */
+const endSessionAtWrite = ({ id }: Person) => {
+  const { database } = shop.app;
+  const { write } = database;
+  const spy = vi.spyOn(database, 'write').mockImplementation(async (work) => {
+    spy.mockRestore();
+    await write((tx) => endSessions(tx, id));
+    return write(work);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return spy;
+};
+
+test.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s writes nothing for a session that has ended since the call was admitted',
+  async (_name, endpoint) => {
+    const people = { member: await aBuyer(), administrator: await anAdministrator(shop.app) };
+    const [analyte = 0] = analytes;
+    const valid = await validCallOf(endpoint, shop, people, analyte);
+    const { tries } = callsOf(endpoint, valid, knownOf(shop, people, analytes));
+    const who = endpoint.access === 'admin' ? people.administrator : people.member;
+    const send = async (call: Call) => {
+      const spy = endSessionAtWrite(who);
+      const response = await shop.app.app.server.inject(requestOf(endpoint, call, who.token));
+      spy.mockRestore();
+      return { status: response.statusCode, code: response.json().code };
+    };
+    // the valid call first; where its body or upload is made from its schema, one of those made is accepted
+    for (const call of tries.toReversed()) {
+      const { status, code } = await send(call);
+      if ([400, 413, 415].includes(status)) continue;
+      expect([status, code]).toEqual([401, 'invalid_token']);
+      return;
+    }
+    throw new Error('no call was valid');
+  },
+);
