@@ -126,15 +126,19 @@ export const chartLimits = (
     ...(isAny([...ofGrades, ...boxesOfGrades])
       ? [`SAE J300 table 1, ${j300EditionName(year)}: that of oils of ${year}${reason}`]
       : []),
-    ...(someMissing || isAny([...ofClasses.map(({ lines }) => lines), ...boxesOfClasses])
-      ? [
-          `bench limits of service classes, those of oils of ${year}${reason}${someMissing ? `, without those of single grades, which are shown for up to ${mostGrades} chosen grades` : ''}: an assumption of the institute`,
-        ]
+    ...(isAny([...ofClasses.map(({ lines }) => lines), ...boxesOfClasses])
+      ? [`bench limits of service classes, those of oils of ${year}${reason}: an assumption of the institute`]
+      : []),
+  ];
+  const source = [
+    ...(sources.length > 0 ? [`Limits: ${sources.join('; ')}.`] : []),
+    ...(someMissing
+      ? [`Limits of classes that differ by SAE grade are drawn for up to ${mostGrades} chosen grades.`]
       : []),
   ];
   return {
     lines: ofGrades.map((lines, index) => [...lines, ...(ofClasses[index]?.lines ?? [])]),
     boxes: boxesOfGrades.map((lines, index) => [...lines, ...(boxesOfClasses[index] ?? [])]),
-    source: sources.length === 0 ? '' : `Limits: ${sources.join('; ')}.`,
+    source: source.join(' '),
   };
 };
