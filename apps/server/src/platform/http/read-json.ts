@@ -17,8 +17,9 @@ const most: JsonLimits = { counted: 50_000, members: 1000 };
 
 /**
  * Accepts an empty body; rejects a compressed one, invalid UTF-8, and objects with a name twice, which others may read differently. The body at `rawBodyOf`
- * stays text, as its signature covers the bytes. Large bodies are read one after the other, those of an address in turn with those of others, and have a fifth of the time; one of more objects,
- * lists and members than any call needs is refused as too large before it is read.
+ * stays text, as its signature covers the bytes. Large bodies are read one after the other, those of an address in turn with those of
+ * others, and have a fifth of the time; those of callers who have gone are not read, and one of more objects, lists and members than any
+ * call needs is refused as too large before it is read.
  */
 export const readJson = (app: FastifyInstance, rawBodyOf: string) => {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -41,15 +42,22 @@ export const readJson = (app: FastifyInstance, rawBodyOf: string) => {
     return body;
   };
   const turns = openRounds({});
-  const readInTurn = (request: FastifyRequest, bytes: Buffer) =>
-    new Promise<unknown>((resolve, reject) => {
-      const readAndRest = async () => {
-        const start = performance.now();
-        await read(request, bytes).then(resolve, reject);
-        await pass(rest * (performance.now() - start));
-      };
-      void turns.run(readAndRest, { key: networkAddressOf(request) });
-    });
+  const readInTurn = async (request: FastifyRequest, bytes: Buffer) => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const readAndRest = async () => {
+      const start = performance.now();
+      await read(request, bytes).then(resolve, reject);
+      await pass(rest * (performance.now() - start));
+    };
+    const { socket } = request.raw;
+    const left = new AbortController();
+    const leave = () => left.abort();
+    if (socket.destroyed) leave();
+    socket.once('close', leave);
+    // rejected when the caller leaves before the turn comes
+    turns.run(readAndRest, { key: networkAddressOf(request), left: left.signal }).catch(reject);
+    return promise.finally(() => socket.off('close', leave));
+  };
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },

@@ -10,7 +10,8 @@ export default function ApiKeysPage() {
       <PageHeader
         lead={
           <>
-            With an API key a program reads everything you can see, and changes nothing. Part of your{' '}
+            With an API key a program reads everything you can see on screen, and changes nothing; files and
+            PDF reports are made when you are signed in. Part of your{' '}
             <Anchor component={Link} to={pages.accountSettings.path()} inherit>
               account settings
             </Anchor>
