@@ -1,13 +1,12 @@
 import { signOut } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { listDisplayAnalytes } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { isRead } from '@iom/contract/shared/endpoint.ts';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endSessions } from '#modules/accounts/sessions/sessions.store.ts';
 import { type LicenceShop, openLicenceShop } from '../fixtures/licence-shop.ts';
 import { type Call, callsOf, requestOf } from '../fixtures/made-calls.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
-import { knownOf, validCallOf } from '../fixtures/valid-calls.ts';
+import { analytesOf, knownOf, validCallOf } from '../fixtures/valid-calls.ts';
 import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 
 /** One ends its own session, one writes nothing. */
@@ -20,10 +19,7 @@ let shop: LicenceShop;
 let analytes: number[];
 beforeAll(async () => {
   shop = await openLicenceShop();
-  const { token } = await aMember(shop.app);
-  const { results } = (await shop.app.call(listDisplayAnalytes, { token })).body;
-  const { kv, noack } = shop.shop.tests;
-  analytes = [kv, noack].flatMap((id) => results.filter(({ test }) => test.id === id).map((one) => one.id));
+  analytes = await analytesOf(shop, await aMember(shop.app));
 });
 afterAll(() => shop.app.close());
 
@@ -42,7 +38,6 @@ const endSessionAtWrite = ({ id }: Person) => {
     await write((tx) => endSessions(tx, id));
     return write(work);
   });
-  onTestFinished(() => spy.mockRestore());
   return spy;
 };
 

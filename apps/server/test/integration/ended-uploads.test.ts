@@ -92,15 +92,14 @@ const stored = async () => ({
 });
 const nothing = { imports: [], photographs: [], documents: [] };
 
-const endSession = (tx: WriteTx, id: number) => endAccess(tx, id);
 const endRole = (tx: WriteTx, id: number) => updateUser(tx, id, { isStaff: false });
 
 test.each([
-  ['An import whose session', anImport, endSession, [401, 'invalid_token']],
+  ['An import whose session', anImport, endAccess, [401, 'invalid_token']],
   ['An import whose role', anImport, endRole, [403, 'permission_denied']],
-  ['Photographs whose session', photographs, endSession, [401, 'invalid_token']],
+  ['Photographs whose session', photographs, endAccess, [401, 'invalid_token']],
   ['Photographs whose role', photographs, endRole, [403, 'permission_denied']],
-  ['A document of a purchase order whose session', aDocument, endSession, [401, 'invalid_token']],
+  ['A document of a purchase order whose session', aDocument, endAccess, [401, 'invalid_token']],
 ] as const)('%s ends while it is sent is refused and stores nothing', async (_what, upload, end, refused) => {
   expect(await overtakenUpload(await upload(), end)).toEqual(refused);
   expect(await stored()).toEqual(nothing);

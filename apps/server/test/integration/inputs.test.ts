@@ -1,5 +1,4 @@
 import { signIn, signOut } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { listDisplayAnalytes } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { failureShape } from '@iom/contract/shared/shapes.ts';
 import fc from 'fast-check';
@@ -9,7 +8,7 @@ import { type LicenceShop, openLicenceShop } from '../fixtures/licence-shop.ts';
 import { type Call, callsOf, requestOf } from '../fixtures/made-calls.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import type { People } from '../fixtures/things.ts';
-import { knownOf, validCallOf } from '../fixtures/valid-calls.ts';
+import { analytesOf, knownOf, validCallOf } from '../fixtures/valid-calls.ts';
 import { contractEndpoints, documentedCalls, nameOf } from '../setup/contract-endpoints.ts';
 import { expectDeclaredResponse } from '../setup/declared-response.ts';
 
@@ -52,9 +51,7 @@ beforeAll(async () => {
   // as many oils as a distribution needs
   await aGroup(shop.app, { oils: 45 });
   people = { member: await aBuyer(), administrator: await anAdministrator(shop.app) };
-  const { results } = (await shop.app.call(listDisplayAnalytes, { token: people.member.token })).body;
-  const { kv, noack } = shop.shop.tests;
-  analytes = [kv, noack].flatMap((id) => results.filter(({ test }) => test.id === id).map((one) => one.id));
+  analytes = await analytesOf(shop, people.member);
 }, 180_000);
 /** Calls of the endpoint before may have ended sessions, changed a password or an address, or deleted an account. */
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { networkAddressOf } from './requests.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reading 1 MiB takes up to 70 ms, in which nothing else runs. */
+/** Reading 1 MiB takes up to a tenth of a second, in which nothing else runs. */
 const large = 64 * 1024;
 /** The time until the next large body is read, in times that the one before took to read. */
 const rest = 4;

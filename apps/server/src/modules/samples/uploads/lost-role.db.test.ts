@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -10,12 +7,12 @@ import type { RecordChange } from '#platform/http/audited.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
-import { importTextsOf, multipartOf, type UploadFields } from '#test/fixtures/imports.ts';
+import { importTextsOf, sendTo } from '#test/fixtures/imports.ts';
 import { anAdministrator } from '#test/fixtures/people.ts';
 import { aPicture, photoZip } from '#test/fixtures/photos.ts';
 import { sharedFiles } from '#test/fixtures/shared-files.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
-import { type UploadRequest, uploadGroupPhotos } from '../photos/photo-upload.service.ts';
+import { uploadGroupPhotos } from '../photos/photo-upload.service.ts';
 import { uploadImport } from './upload-import.service.ts';
 
 let app: TestApp;
@@ -31,20 +28,6 @@ afterAll(async () => {
 });
 
 const actor = { email: 'former@example.org', ip: '127.0.0.1', requestId: '1' };
-/** Sends an upload to a service, as after its admission. @returns what it ends with */
-const sendTo = async (parts: UploadFields, receive: (request: UploadRequest) => Promise<unknown>) => {
-  const server = http.createServer(async (raw, response) => {
-    const end = await receive({ raw, headers: raw.headers }).catch(({ code }) => code);
-    response.end(JSON.stringify(end));
-  });
-  server.listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const { headers, payload } = await multipartOf(parts);
-  return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: payload })).json();
-};
-
 test('an import whose administrator loses the role before it is stored fails and stores nothing', async () => {
   const admin = await anAdministrator(app);
   const taken = {

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { listImports } from '@iom/contract/samples/imports/imports.endpoints.ts';
@@ -14,7 +11,7 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log.ts';
 import { aGroup, importTexts } from '#test/fixtures/archive.ts';
-import { importTextsOf, multipartOf, uploadAndWait } from '#test/fixtures/imports.ts';
+import { importTextsOf, multipartOf, sendTo, uploadAndWait } from '#test/fixtures/imports.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { aPicture, photoZip } from '#test/fixtures/photos.ts';
 import { sharedFiles } from '#test/fixtures/shared-files.ts';
@@ -201,17 +198,7 @@ test('photographs that are stored after their group was withdrawn are removed', 
   const deps = { database, write: database.write, files, jobs, recordChange: async () => {} };
   const picture = await aPicture();
   const photos = await photoZip(Object.fromEntries(numbers.map((number) => [`${number}-F.png`, picture])));
-  const { headers, payload } = await multipartOf({ photos });
-  const server = http.createServer(async (raw, response) => {
-    const request = { raw, headers: raw.headers };
-    const end = await uploadGroupPhotos(deps, request, id, actor).catch(({ code }) => code);
-    response.end(JSON.stringify(end));
-  });
-  server.listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: payload });
-  expect([await response.json(), written]).toEqual(['not_found', 2]);
+  const end = await sendTo({ photos }, (request) => uploadGroupPhotos(deps, request, id, actor));
+  expect([end, written]).toEqual(['not_found', 2]);
   await vi.waitFor(async () => expect(await keptPhotos()).toEqual([]), { timeout: 15_000 });
 });
