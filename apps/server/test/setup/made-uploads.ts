@@ -96,6 +96,12 @@ const bytesOf = (parts: readonly FormPart[], boundary: string, type: string, lin
     Buffer.from(`--${boundary}--${lineEnd}`),
   ]);
 
+/** A form as it should be. */
+export const formOf = (parts: readonly FormPart[]): Upload => ({
+  type: 'multipart/form-data; boundary=boundary-of-parts',
+  payload: bytesOf(parts, 'boundary-of-parts', 'text/csv', '\r\n'),
+});
+
 /** How a body may be broken: another boundary than stated, none, without its end, without carriage returns, with the boundary inside. */
 const broken = [
   '',
@@ -132,6 +138,9 @@ export const formNear = (valid: readonly FormPart[]): Arbitrary<Upload> =>
             : Buffer.concat([whole, Buffer.from(how === 'trailing' ? 'x--' : '')]),
       };
     });
+
+/** A file sent as the body. */
+export const fileOf = (payload: Buffer): Upload => ({ type: 'application/octet-stream', payload });
 
 /** A file near a valid one, sent as the body. */
 export const fileNear = (valid: Buffer): Arbitrary<Upload> =>
