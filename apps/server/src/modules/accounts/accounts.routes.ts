@@ -1,7 +1,9 @@
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#platform/api-error.ts';
-import { networkAddressOf } from '#platform/http/requests.ts';
+import { taskCallerOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
+import type { WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   confirmEmailChange,
@@ -10,6 +12,7 @@ import {
 } from './email-change/email-change.service.ts';
 import { assertResetIsLive, passwordResetQueue, replacePassword, resetPassword } from './password.service.ts';
 import { profileFor, registerAccount, updateProfile } from './profile.service.ts';
+import type { PasswordCall } from './sessions/current-password.service.ts';
 import { endSession } from './sessions/sessions.store.ts';
 import { signInWithPassword, toUserResponse } from './sessions/sign-in.service.ts';
 import { accountKey } from './users/users.store.ts';
@@ -18,16 +21,26 @@ type AccountsDeps = Pick<Platform, 'database' | 'jobs' | 'outbox' | 'throttle' |
 
 const ok = { status: 'OK' } as const;
 
+const passwordCallOf = ({
+  request,
+  reply,
+  write,
+}: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  write: WriteAsCaller;
+}): PasswordCall => ({ write, waits: taskCallerOf(request, reply) });
+
 const sessionRoutes = (routes: Routes, deps: AccountsDeps) => {
-  routes.raw(endpoints.signIn, ({ body, request }) =>
-    signInWithPassword(deps, { ...body, ip: networkAddressOf(request) }),
+  routes.raw(endpoints.signIn, ({ body, request, reply }) =>
+    signInWithPassword(deps, body, taskCallerOf(request, reply)),
   );
   routes.raw(endpoints.signOut, async ({ user: { sessionId } }) => {
     if (sessionId !== null) await deps.database.write((tx) => endSession(tx, sessionId));
     return null;
   });
-  routes.mutation(endpoints.registerUser, async ({ tx, body }) => {
-    const { user, token } = await registerAccount(tx, body);
+  routes.raw(endpoints.registerUser, async ({ body, ...call }) => {
+    const { user, token } = await registerAccount(passwordCallOf(call), body);
     return { ...toUserResponse(user), auth_token: token };
   });
   routes.raw(endpoints.readMe, async ({ user }) => toUserResponse(user));
@@ -41,12 +54,12 @@ const profileRoutes = (routes: Routes) => {
 };
 
 const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
-  routes.raw(endpoints.changePassword, async ({ user, body, write }) => {
-    await replacePassword({ ...deps, write }, user, body);
+  routes.raw(endpoints.changePassword, async ({ user, body, ...call }) => {
+    await replacePassword({ ...deps, ...passwordCallOf(call) }, user, body);
     return ok;
   });
-  routes.raw(endpoints.requestEmailChange, async ({ user, body, write }) => {
-    await requestEmailChange({ ...deps, write }, user, body);
+  routes.raw(endpoints.requestEmailChange, async ({ user, body, ...call }) => {
+    await requestEmailChange({ ...deps, ...passwordCallOf(call) }, user, body);
     return ok;
   });
   routes.query(endpoints.checkEmailToken, ({ tx, body }) => readEmailChange(tx, body.token));
@@ -67,8 +80,8 @@ const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
     await assertResetIsLive(tx, body.token);
     return ok;
   });
-  routes.mutation(endpoints.confirmPasswordReset, async ({ tx, body }) => {
-    await resetPassword(tx, deps, body);
+  routes.raw(endpoints.confirmPasswordReset, async ({ body, ...call }) => {
+    await resetPassword({ ...deps, ...passwordCallOf(call) }, body);
     return ok;
   });
 };

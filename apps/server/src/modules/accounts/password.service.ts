@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '#platform/api-error.ts';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -10,7 +10,7 @@ import { countKeys, deleteKeys } from './api-keys/api-keys.store.ts';
 import { removeEmailChange } from './email-change/email-changes.store.ts';
 import { assertUncommon } from './secrets/common-passwords.ts';
 import { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
-import { withCurrentPassword } from './sessions/current-password.service.ts';
+import { type PasswordCall, withCurrentPassword } from './sessions/current-password.service.ts';
 import { consumeReset, endSessions, removeReset, resetIsLive, saveReset } from './sessions/sessions.store.ts';
 import { findUserByEmail, lockUser, updateUser } from './users/users.store.ts';
 
@@ -23,14 +23,14 @@ const changesPerHour = 20;
  *   or 20 calls in an hour.
  */
 export const replacePassword = async (
-  deps: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & { write: WriteAsCaller },
+  deps: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & PasswordCall,
   caller: SessionUser,
   body: { old_password: string; new_password: string },
 ) => {
   const { outbox, site, throttle } = deps;
   assertUncommon('new_password', body.new_password);
   await throttle.hit(`password change of user ${caller.id}`, changesPerHour, 60);
-  const passwordHash = await hashPassword(body.new_password);
+  const passwordHash = await hashPassword(body.new_password, deps.waits);
   const stated = { field: 'old_password', password: body.old_password };
   await withCurrentPassword(deps, caller, stated, async (tx, user) => {
     await updateUser(tx, user.id, { passwordHash });
@@ -76,17 +76,19 @@ export const assertResetIsLive = async (tx: ReadTx, token: string) => {
  * @throws ApiError not_found for a token that is unknown, used or expired; bad_input at `password` when it is common.
  */
 export const resetPassword = async (
-  tx: WriteTx,
-  { outbox, site }: Pick<Platform, 'outbox' | 'site'>,
+  { database, outbox, site, write, waits }: Pick<Platform, 'database' | 'outbox' | 'site'> & PasswordCall,
   body: { token: string; password: string },
 ) => {
-  const userId = await consumeReset(tx, hashToken(body.token));
-  if (userId === undefined) throw new ApiError('not_found');
-  // the transaction fails, so the token stays valid
+  await database.read((tx) => assertResetIsLive(tx, body.token));
   assertUncommon('password', body.password);
-  const user = await updateUser(tx, userId, { passwordHash: await hashPassword(body.password) });
-  await endSessions(tx, userId);
-  await removeEmailChange(tx, userId);
-  const keysRevoked = await deleteKeys(tx, userId);
-  if (user) await outbox.post(tx, { ...recipient(user), ...passwordResetMail(site, keysRevoked) });
+  const passwordHash = await hashPassword(body.password, waits);
+  await write(async (tx) => {
+    const userId = await consumeReset(tx, hashToken(body.token));
+    if (userId === undefined) throw new ApiError('not_found');
+    const user = await updateUser(tx, userId, { passwordHash });
+    await endSessions(tx, userId);
+    await removeEmailChange(tx, userId);
+    const keysRevoked = await deleteKeys(tx, userId);
+    if (user) await outbox.post(tx, { ...recipient(user), ...passwordResetMail(site, keysRevoked) });
+  });
 };

@@ -7,6 +7,7 @@ import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { assertUncommon } from './secrets/common-passwords.ts';
 import { hashPassword, newToken } from './secrets/secrets.ts';
+import type { PasswordCall } from './sessions/current-password.service.ts';
 import { insertSession } from './sessions/sessions.store.ts';
 import { findUser, insertUser, type NewUser, type UserRow, updateUser } from './users/users.store.ts';
 
@@ -45,20 +46,24 @@ export const emailTaken = () => fieldError('email', 'An account with this email 
  * Creates an account with its profile and a session.
  * @throws ApiError bad_input at `email` when an account has that address, ignoring case, or at `password` when it is common.
  */
-export const registerAccount = async (tx: WriteTx, form: Registration) => {
+export const registerAccount = async ({ write, waits }: PasswordCall, form: Registration) => {
   assertUncommon('password', form.password);
-  const user = await insertUser(tx, {
-    email: form.email,
-    firstName: form.first_name,
-    lastName: form.last_name,
-    passwordHash: await hashPassword(form.password),
-    lastLoginAt: sql`now()`,
-    ...profileColumns(form),
-  }).catch((error: unknown) => {
-    throw violates(error, 'users_email_unique') ? emailTaken() : error;
-  });
+  const passwordHash = await hashPassword(form.password, waits);
   const { token, tokenHash } = newToken();
-  await insertSession(tx, user.id, tokenHash);
+  const user = await write(async (tx) => {
+    const inserted = await insertUser(tx, {
+      email: form.email,
+      firstName: form.first_name,
+      lastName: form.last_name,
+      passwordHash,
+      lastLoginAt: sql`now()`,
+      ...profileColumns(form),
+    }).catch((error: unknown) => {
+      throw violates(error, 'users_email_unique') ? emailTaken() : error;
+    });
+    await insertSession(tx, inserted.id, tokenHash);
+    return inserted;
+  });
   return { user, token };
 };
 

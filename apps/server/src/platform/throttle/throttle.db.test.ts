@@ -44,3 +44,26 @@ test.skipIf('tarball' in inject('template'))(
     }
   },
 );
+
+test('of the guesses that wait, one at a time asks the database', async () => {
+  const throttle = openThrottle(database, true);
+  const { promise: released, resolve: release } = Promise.withResolvers<true>();
+  let asking = 0;
+  let mostAsking = 0;
+  const read = database.read;
+  const reads = vi.spyOn(database, 'read').mockImplementation(async (work) => {
+    asking += 1;
+    mostAsking = Math.max(mostAsking, asking);
+    return read(work).finally(() => {
+      asking -= 1;
+    });
+  });
+  const guesses = Array.from({ length: 30 }, () =>
+    throttle.limitGuesses('parallel', { max: 3, minutes: 15 }, () => released),
+  );
+  // those that wait ask again and again
+  await expect.poll(() => reads.mock.calls.length).toBeGreaterThan(3);
+  release(true);
+  expect(await Promise.all(guesses)).toEqual(guesses.map(() => true));
+  expect(mostAsking).toBe(1);
+});

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError } from '../api-error.ts';
 import { type Database, firstRow } from '../database/database.ts';
 import type { RecurringTask } from '../jobs/recurring-tasks.ts';
@@ -36,9 +37,9 @@ const windowOf = (minutes: number) => sql`now() + make_interval(mins => ${minute
 const tooMany = (row: { secondsLeft: number }) =>
   new ApiError('too_many_requests', { retryAfterSeconds: row.secondsLeft });
 
-/** How long a guess waits for others that run: five seconds, asking every 50 ms. */
+/** A guess that waits for others that run asks every 50 ms, for five seconds. */
 const pauseMs = 50;
-const pauses = 100;
+const longestWaitMs = 5000;
 
 /** The columns of a window after more hits. */
 const moreHits = (hits: number, minutes: number) => ({
@@ -96,14 +97,25 @@ const openCounters = (database: Database) => ({
 
 type Counters = ReturnType<typeof openCounters>;
 
-/** Begins a guess as soon as the limit permits. @throws ApiError too_many_requests when it does not. */
-const beginWithin = async (counters: Counters, key: string, limit: Limit) => {
-  for (let pause = 0; ; pause += 1) {
-    if (await counters.begin(key, limit)) return;
-    const row = await counters.read(key);
-    if (row && (row.running === 0 || pause === pauses)) throw tooMany(row);
-    await wait(pauseMs);
-  }
+/** Begins guesses as soon as the limit permits. Of those of one key that wait, only the first asks the database. */
+const openBeginnings = (counters: Counters) => {
+  const queues = new Map<string, LimitFunction>();
+  const begin = async (key: string, limit: Limit, until: number) => {
+    while (!(await counters.begin(key, limit))) {
+      const row = await counters.read(key);
+      if (row && (row.running === 0 || performance.now() > until)) throw tooMany(row);
+      await wait(pauseMs);
+    }
+  };
+  /** @throws ApiError too_many_requests when the limit does not permit it. */
+  return async (key: string, limit: Limit) => {
+    const until = performance.now() + longestWaitMs;
+    const queue = queues.get(key) ?? pLimit(1);
+    queues.set(key, queue);
+    await queue(() => begin(key, limit, until)).finally(() => {
+      if (queue.activeCount === 0 && queue.pendingCount === 0) queues.delete(key);
+    });
+  };
 };
 
 const unlimited: Throttle = {
@@ -118,6 +130,7 @@ const unlimited: Throttle = {
 export const openThrottle = (database: Database, enabled: boolean): Throttle => {
   if (!enabled) return unlimited;
   const counters = openCounters(database);
+  const beginGuess = openBeginnings(counters);
   return {
     enabled: true,
     add: counters.add,
@@ -130,7 +143,7 @@ export const openThrottle = (database: Database, enabled: boolean): Throttle => 
       if (row && row.hits >= max) throw tooMany(row);
     },
     limitGuesses: async (key, limit, guess) => {
-      await beginWithin(counters, key, limit);
+      await beginGuess(key, limit);
       let wasWrong = false;
       try {
         const outcome = await guess();

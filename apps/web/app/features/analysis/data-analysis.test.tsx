@@ -198,7 +198,7 @@ test('a chosen dataset that is no longer held leaves the view, which says so', a
     },
   });
   await rowOf('R-2019/11');
-  expect(await screen.findByText(/You hold only a part of this view/)).toBeTruthy();
+  expect(await screen.findByText('You hold none of the datasets of this view')).toBeTruthy();
   expect(screen.queryByText(/^Not found/)).toBeNull();
 });
 

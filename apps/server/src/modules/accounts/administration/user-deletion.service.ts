@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { deletedAddress } from '@iom/contract/accounts/deleted-address.rules.ts';
 import { sql } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
@@ -17,7 +18,7 @@ export interface DeletionDeps extends Pick<Platform, 'outbox'> {
 }
 
 /** Random, so that nobody can register the address before. */
-const placeholderOf = (id: number) => `deleted-${id}-${randomBytes(4).toString('hex')}@account.invalid`;
+const placeholderOf = (id: number) => deletedAddress(id, randomBytes(4).toString('hex'));
 
 /** In place of names and profile. The password is that of nobody. */
 const anonymous = async (email: string) => ({

@@ -1,7 +1,7 @@
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
-import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
@@ -11,7 +11,7 @@ import {
   emailTakenMail,
 } from '../account-mails.ts';
 import { hashToken, newToken } from '../secrets/secrets.ts';
-import { withCurrentPassword } from '../sessions/current-password.service.ts';
+import { type PasswordCall, withCurrentPassword } from '../sessions/current-password.service.ts';
 import { removeReset } from '../sessions/sessions.store.ts';
 import {
   accountKey,
@@ -53,7 +53,7 @@ const countRequest = async (
  *   account in an hour or for the address in a day.
  */
 export const requestEmailChange = async (
-  deps: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & { write: WriteAsCaller },
+  deps: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & PasswordCall,
   caller: SessionUser,
   { current_password: password, email }: { current_password: string; email: string },
 ) => {

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
 import { Histogram } from 'prom-client';
-import { busy } from '#platform/api-error.ts';
+import { openRounds, type Waits } from '#platform/rounds.ts';
 
 /** A new token of 256 random bits, base64url, and the digest that is stored. */
 export const newToken = () => {
@@ -22,44 +21,35 @@ export const passwordHashSeconds = new Histogram({
   registers: [],
 });
 
-/** One core stays free for everything else. */
-const hashing = pLimit(Math.max(1, availableParallelism() - 1));
-/** Milliseconds that a password may wait for its turn. */
-const longestWait = 5000;
-/** Moving average of what one hash takes, in milliseconds. */
-let hashMs = 20;
+/** One core stays free for everything else. Callers take turns, and wait for five seconds at most. */
+const hashing = openRounds({ atOnce: Math.max(1, availableParallelism() - 1), mostWaitMs: 5000 });
 
-/**
- * Runs a hash in its turn.
- * @throws ApiError unavailable where those before it would take more than five seconds.
- */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  if (hashing.pendingCount * hashMs > longestWait * hashing.concurrency) throw busy();
-  return hashing(async () => {
+const inTurn = <T>(work: () => Promise<T>, caller: Waits | undefined): Promise<T> =>
+  hashing.run(async () => {
     const started = performance.now();
     const result = await work();
-    const took = performance.now() - started;
-    passwordHashSeconds.observe(took / 1000);
-    hashMs += (took - hashMs) / 10;
+    passwordHashSeconds.observe((performance.now() - started) / 1000);
     return result;
-  });
-};
+  }, caller);
 
 /** argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane), as a PHC string. */
 const argon2id = (password: string) => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
-/** The hash that is stored for a password. @throws ApiError unavailable */
-export const hashPassword = async (password: string) => inTurn(() => argon2id(password));
+/**
+ * The hash that is stored for a password. To be called outside transactions, as a caller may have to wait.
+ * @throws ApiError unavailable when its turn does not come or the caller leaves
+ */
+export const hashPassword = (password: string, caller?: Waits) => inTurn(() => argon2id(password), caller);
 
 let decoy: Promise<string> | undefined;
 
 /**
  * Takes the same time for an unknown user (no hash) as for a wrong password. A password over 128 characters never matches.
- * @throws ApiError unavailable
+ * @throws ApiError unavailable when its turn does not come or the caller leaves
  */
-export const passwordMatches = async (passwordHash: string | undefined, password: string) => {
+export const passwordMatches = async (passwordHash: string | undefined, password: string, caller?: Waits) => {
   decoy ??= argon2id(randomBytes(16).toString('hex'));
   const expected = passwordHash ?? (await decoy);
-  const matches = await inTurn(() => verify(expected, password.slice(0, 128)));
+  const matches = await inTurn(() => verify(expected, password.slice(0, 128)), caller);
   return matches && passwordHash !== undefined && password.length <= 128;
 };

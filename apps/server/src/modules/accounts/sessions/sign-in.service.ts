@@ -3,6 +3,7 @@ import { apiKeyPrefix } from '@iom/contract/accounts/api-keys.schemas.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Identify } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { TaskCaller } from '#platform/rounds.ts';
 import { sharedReads } from '#platform/shared-reads.ts';
 import { findKeyUser, touchKey } from '../api-keys/api-keys.store.ts';
 import { hashToken, newToken, passwordMatches } from '../secrets/secrets.ts';
@@ -39,9 +40,10 @@ const startSession = async (database: Platform['database'], verified: UserRow) =
  */
 export const signInWithPassword = async (
   { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
-  attempt: { username: string; password: string; ip: string },
+  attempt: { username: string; password: string },
+  caller: TaskCaller,
 ) => {
-  const address = `sign-in from ${attempt.ip}`;
+  const address = `sign-in from ${caller.key}`;
   await throttle.check(address, failuresPerAddress.max);
   // at once, outside a transaction: on a busy server each wait for the database takes a turn of the event loop
   const [key, found] = await Promise.all([
@@ -51,7 +53,7 @@ export const signInWithPassword = async (
   // the same work as for an unknown address
   const user = found?.isActive ? found : undefined;
   const session = await throttle.limitGuesses(`sign-in ${key}`, failuresPerAccount, async () => {
-    const matches = await passwordMatches(user?.passwordHash, attempt.password);
+    const matches = await passwordMatches(user?.passwordHash, attempt.password, caller);
     return user && matches ? startSession(database, user) : null;
   });
   if (session) return session;

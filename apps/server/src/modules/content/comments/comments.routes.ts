@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createComment, deleteComment, listComments, setHidden, updateComment } from './comments.service.ts';
 
 /** Comments one user may leave: everybody signed in reads them. */
-const commentLimit = { max: 30, minutes: 10 };
+const commentLimit = { max: 20, minutes: 60 };
 
 export const commentsRoutes = (routes: Routes, { throttle }: Pick<Platform, 'throttle'>) => {
   routes.query(endpoints.listComments, ({ tx, user, query }) =>

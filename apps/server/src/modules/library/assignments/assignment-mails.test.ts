@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { aSite } from '#test/fixtures/site.ts';
 import { boughtRevokedMail, revokedMail } from '../grants/revoked-mail.ts';
 import { decidedMail } from '../reassignments/reassignment-mails.ts';
-import { assignedMail, invitationMail, quotedName, transferredMail } from './assignment-mails.ts';
+import {
+  assignedMail,
+  declinedMail,
+  invitationMail,
+  quotedName,
+  transferredMail,
+} from './assignment-mails.ts';
 
 test.each([
   ['Spring 2024', 'Spring 2024'],
@@ -38,3 +44,14 @@ test('the buyer learns which copy was revoked', () => {
   expect(text).toContain('“2016 Europe” that you bought with order 17 and that bo@example.org held has been');
   expect(text).not.toContain('The reason');
 });
+
+test.each([
+  [false, 'you can assign it to somebody else'],
+  [true, 'you can request another reassignment'],
+])(
+  'who declines data that were assigned before (%s) leaves them to the sender in a way that exists',
+  (wasAssigned, way) => {
+    const { text } = declinedMail({ name: 'Set', site: aSite() }, { email: 'a@b.example', wasAssigned });
+    expect(text).toContain(way);
+  },
+);

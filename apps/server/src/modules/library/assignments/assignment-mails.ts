@@ -71,10 +71,15 @@ export const acceptedMail = ({ name, site }: MailSubject) =>
   );
 
 /** To the user who assigned it. */
-export const declinedMail = ({ name, site }: MailSubject, email: string) =>
+export const declinedMail = (
+  { name, site }: MailSubject,
+  { email, wasAssigned }: { email: string; wasAssigned: boolean },
+) =>
   mailOf(
     `${email} has declined your data`,
-    `${email} has declined ${name}. Nothing has changed, and you can assign it to somebody else.`,
+    `${email} has declined ${name}. Nothing has changed, and ${
+      wasAssigned ? 'you can request another reassignment' : 'you can assign it to somebody else'
+    }.`,
     assignmentsLink(site),
   );
 

@@ -175,8 +175,15 @@ export const declineAssignment = async (
   const { assignment, licence } = await lockPendingAssignment(tx, caller, token);
   const declined = await settleAssignment(tx, { id: assignment.id }, 'DECLINED');
   if (!declined) throw new ApiError('not_found');
-  const about = { name: licence.name, site: deps.site };
-  await postTo(tx, deps.outbox, [assignment.assignedById], declinedMail(about, assignment.email));
+  await postTo(
+    tx,
+    deps.outbox,
+    [assignment.assignedById],
+    declinedMail(
+      { name: licence.name, site: deps.site },
+      { email: assignment.email, wasAssigned: await wasAssigned(tx, licence.id) },
+    ),
+  );
   return toAssignmentResponse(declined, licence);
 };
 

@@ -53,6 +53,14 @@ test('an administrator approves a group by its market oils', async () => {
   expect((await app.call(groups.listReleasedGroups)).body.results[0]?.count).toBe(1);
 });
 
+test('a released group of reference oils alone is not in the public list', async () => {
+  const samples = 'report_number,year,brand_name,region,kind\nHIDDEN-2,2017,Hidden oil,Africa,reference\n';
+  const results = `report_number,test,analyte,value\nHIDDEN-2,${kv100.join(',')},10\n`;
+  await importTexts(app, 'Only reference oils', { samples, results }, { release: true });
+  const { count, results: listed } = (await app.call(groups.listReleasedGroups)).body;
+  expect([count, listed.map(({ name }) => name)]).toEqual([1, ['Mixed']]);
+});
+
 test('the catalogue never lists, counts or finds a reference oil, administrators included', async () => {
   for (const token of [undefined, admin.token]) {
     const { body } = await app.call(catalogue.listOils, { token });

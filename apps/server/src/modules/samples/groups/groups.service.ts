@@ -41,7 +41,7 @@ export const groupsWithSamples = async (
 };
 
 /**
- * The public list of released groups, newest first unless ordered otherwise.
+ * The public list of released groups that hold market oils, newest first unless ordered otherwise.
  * @param kept the market oils of released groups; of a group released since they are counted here.
  */
 export const releasedGroups = async (
@@ -51,7 +51,7 @@ export const releasedGroups = async (
 ) => {
   const ordering =
     page.ordering.length > 0 ? page.ordering : [{ field: 'released', descending: true } as const];
-  const { count, rows } = await listGroups(tx, { status: 'RELEASED' }, { ...page, ordering });
+  const { count, rows } = await listGroups(tx, { status: 'RELEASED', hasOils: true }, { ...page, ordering });
   const oils = new Map(kept);
   for (const { id } of rows) if (!oils.has(id)) oils.set(id, await countSamples(tx, id));
   return {

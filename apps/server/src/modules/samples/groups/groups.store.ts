@@ -1,5 +1,5 @@
 import type { GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
@@ -25,11 +25,24 @@ const sortable = {
   name: textOrder(sampleGroups.name),
   year: sampleGroups.year,
 };
+const oilsOfGroup = (tx: ReadTx) =>
+  tx
+    .select({ id: samples.id })
+    .from(samples)
+    .where(and(eq(samples.groupId, sampleGroups.id), isMarketOil));
 export type GroupPage = ListPage<keyof typeof sortable>;
+
+interface GroupFilter {
+  id?: number | undefined;
+  status?: GroupStatus | undefined;
+  search?: string | undefined;
+  /** Only groups that hold market oils. */
+  hasOils?: true;
+}
 
 export const listGroups = async (
   tx: ReadTx,
-  filter: { id?: number | undefined; status?: GroupStatus | undefined; search?: string | undefined },
+  filter: GroupFilter,
   page: GroupPage,
 ): Promise<{ count: number; rows: GroupRow[] }> => {
   const status =
@@ -38,6 +51,7 @@ export const listGroups = async (
     filter.id === undefined ? undefined : eq(sampleGroups.id, filter.id),
     status,
     filter.search ? ilike(sampleGroups.name, ilikeContains(filter.search)) : undefined,
+    filter.hasOils && exists(oilsOfGroup(tx)),
   );
   const select = tx.select(columns).from(sampleGroups);
   return listRows(tx, { select, where, from: sampleGroups, sortable, id: sampleGroups.id }, page);

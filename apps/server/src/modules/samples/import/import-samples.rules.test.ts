@@ -29,3 +29,13 @@ test('joiners stay where a script needs them', () => {
     errors: [],
   });
 });
+
+test.each([
+  ['True', true],
+  ['TRUE', true],
+  ['False', false],
+  ['FALSE', false],
+  ['', null],
+])('a mark of %j is read as %s', (mark, expected) => {
+  expect(readMetadata([['api_mark', mark]])).toEqual({ sample: { apiMark: expected }, errors: [] });
+});

@@ -26,10 +26,12 @@ const oneOf =
     return value === undefined ? bad(`One of ${values.join(', ')}.`) : good(value);
   };
 
+/** Spreadsheets store `True` as `TRUE`. */
 const labelMark = (cell: string): Cell<boolean | null> => {
-  if (cell === '') return good(null);
-  if (cell === 'True') return good(true);
-  return cell === 'False' ? good(false) : bad('True, False or empty.');
+  const mark = cell.toLowerCase();
+  if (mark === '') return good(null);
+  if (mark === 'true') return good(true);
+  return mark === 'false' ? good(false) : bad('True, False or empty.');
 };
 
 /** Common names of countries besides their English names in CLDR. */

@@ -2,7 +2,7 @@ import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Alert, Text } from '@mantine/core';
-import type { Analysis } from '../query/use-analysis.ts';
+import { type Analysis, datasetCount } from '../query/use-analysis.ts';
 import { useSharedAnalysis } from './use-shared-analysis.ts';
 
 /** Names of the analytes in the view of which the user holds no value. */
@@ -35,6 +35,7 @@ export const MissingNotice = ({ analysis }: { analysis: Analysis }) => {
       </Alert>
     );
   const datasets = Math.max(analysis.datasetsNotHeld, shared.data?.missing.datasets.length ?? 0);
+  const holdsNone = datasets > 0 && datasetCount(analysis.view) === 0;
   const names = new Set([
     ...analytesNotHeld(analysis),
     ...(shared.data?.missing.analytes.map(({ name }) => typographicName(name)) ?? []),
@@ -42,8 +43,13 @@ export const MissingNotice = ({ analysis }: { analysis: Analysis }) => {
   const name = shared.data && `“${shared.data.name}”`;
   if (datasets === 0 && names.size === 0) return name ? <Text size="sm">Opened from {name}.</Text> : null;
   return (
-    <Alert color="gray" title={`You hold only a part of ${name ?? 'this view'}`} role="status">
-      {datasets > 0 && (
+    <Alert
+      color="gray"
+      title={`You hold ${holdsNone ? 'none of the datasets' : 'only a part'} of ${name ?? 'this view'}`}
+      role="status"
+    >
+      {holdsNone && <Text size="sm">What you see is over all the data you hold instead.</Text>}
+      {datasets > 0 && !holdsNone && (
         <Text size="sm">
           {counted(datasets, 'dataset')} of it {datasets === 1 ? 'is' : 'are'} not among yours; the search
           covers the data you hold.

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { OpensProvenance } from '../../../ui/provenance/provenance-context.ts';
 import { answerViews } from '../answers/answer-views.ts';
+import { filtersInWords } from '../filters/filters-in-words.ts';
 import { searchText } from '../query/analysis-search.ts';
 import { type Analysis, datasetCount, useStoredAnalysis } from '../query/use-analysis.ts';
 import { Results } from '../table/Results.tsx';
@@ -15,7 +16,7 @@ const ChartCard = lazy(async () => ({ default: (await import('../charts/ChartCar
 
 type ViewPart = Extract<SharedStory['parts'][number], { kind: 'view' }>;
 
-/** What the reader does not hold of a view, and where it can be bought. */
+/** What the reader does not hold of a view, and where it can be bought. Values are missing in the data of the view. */
 const Missing = ({ missing: { datasets, analytes } }: Pick<ViewPart, 'missing'>) =>
   datasets.length + analytes.length > 0 && (
     <Alert color="gray" title="You hold only a part of this view">
@@ -26,7 +27,8 @@ const Missing = ({ missing: { datasets, analytes } }: Pick<ViewPart, 'missing'>)
       )}
       {analytes.length > 0 && (
         <Text size="sm">
-          You hold no value of {analytes.map(({ name }) => typographicName(name)).join(', ')}.
+          Your data of this view have no value of{' '}
+          {analytes.map(({ name }) => typographicName(name)).join(', ')}.
         </Text>
       )}
       <Anchor component={Link} to={pages.available.path()} size="sm">
@@ -37,16 +39,23 @@ const Missing = ({ missing: { datasets, analytes } }: Pick<ViewPart, 'missing'>)
 
 /** An answer, or the table and charts of Data Analysis, over what the reader holds. */
 const Shown = ({ analysis, part: { query } }: { analysis: Analysis; part: ViewPart }) => {
-  const { view, update, results } = analysis;
+  const { view, update, results, analytesById } = analysis;
   const Answer = query.answer && answerViews[query.answer.name];
+  const filters = analysis.analytes.data && (
+    <Text size="sm" className="quiet">
+      {filtersInWords(view, analytesById)}
+    </Text>
+  );
   if (Answer)
     return (
       <OpensProvenance value={!view.sample_set}>
+        {filters}
         <Answer analysis={analysis} />
       </OpensProvenance>
     );
   return (
     <Stack gap="lg">
+      {filters}
       <Results results={results} view={view} update={update} />
       <Suspense fallback={<Skeleton h={380} animate={false} />}>
         {view.chart.map((chart, index) => (

@@ -187,7 +187,10 @@ test('what was typed is gone after leaving without saving', async () => {
 
 test('a reader sees the words, the view over own data, and what is missing', async () => {
   const missing = { datasets: [{ kind: 'REGIONAL', id: 77 }], analytes: [{ id: 4, name: 'Pour Point' }] };
-  const query = { year: [2018], regional_reports: [77, 3] };
+  const query = {
+    ...{ year: [2018], sae_grade: ['5W30'], regional_reports: [77, 3] },
+    test_parameters: [{ test: 1, operator: 'lt', value: 12 }],
+  };
   const { callsTo } = open('/data/story/abc', {
     'GET /api/reports/analysis/shared-stories/abc/': {
       body: {
@@ -201,8 +204,11 @@ test('a reader sees the words, the view over own data, and what is missing', asy
   });
   expect((await screen.findByText('Cold')).tagName).toBe('STRONG');
   expect(screen.getByText('1 dataset of it is not among yours.')).toBeTruthy();
-  expect(screen.getByText('You hold no value of Pour Point.')).toBeTruthy();
+  expect(screen.getByText('Your data of this view have no value of Pour Point.')).toBeTruthy();
   await screen.findByText(/^Displaying/);
+  expect(screen.getByText(/^Filters:/).textContent).toBe(
+    'Filters: Year: 2018; SAE grade: 5W-30; Kinematic Viscosity @ 100 °C is less than 12 mm²/s; in the chosen datasets alone.',
+  );
   expect(callsTo(searchCall).at(-1)?.body).toMatchObject({ year: ['2018'], regional_reports: [3] });
 });
 

@@ -30,7 +30,7 @@ export const DeclineAssignment = ({ token }: { token: string }) => {
       {() => (
         <Stack gap="md" align="start">
           <Text>
-            Decline the invitation? We will tell the sender, who can then assign the data to somebody else.
+            Decline the invitation? The data stay with their present holder, and we will tell the sender.
           </Text>
           {decline.isError && (
             <Alert role="alert" color="red">

@@ -1,10 +1,10 @@
-import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AssignmentAcceptPage from '../../../routes/account/data/assignment-accept.tsx';
 import AssignmentDeclinePage from '../../../routes/account/data/assignment-decline.tsx';
 import AssignmentListPage from '../../../routes/account/data/assignment-list.tsx';
 import RegistrationPage from '../../../routes/public/sign-in/registration.tsx';
+import { holding, offer } from '../../../test/fixtures/holdings.fixture.ts';
 import {
   address,
   failureResponse,
@@ -16,22 +16,7 @@ import {
   ready,
   show,
 } from '../../../test/page.tsx';
-import { emailMessage, seatOf } from './seats.rules.ts';
 
-const holding = (changes: Partial<Holding> = {}): Holding => ({
-  ...{ id: 5, kind: 'CUSTOM', name: 'Noack study', year: null, region: null, oil_count: 2 },
-  ...{ released: null, created: '2026-10-01T08:00:00.000Z', order: 12, held: true, bought: true },
-  ...{
-    holder: member.email,
-    spare: false,
-    another_copy: false,
-    assigned: false,
-    offer: null,
-    reassignment_requested: false,
-  },
-  ...changes,
-});
-const offer = { id: 9, email: 'nora@lab.example', created: '2026-11-01T08:00:00.000Z', mine: true };
 const listOf = (...results: object[]) => ({ body: { count: results.length, results } });
 const holdings = 'GET /api/reports/holdings/';
 const assign = 'POST /api/reports/assign/';
@@ -47,65 +32,10 @@ const renderPage = (responses: Responses) =>
     responses: { 'GET /api/reports/assignments/': listOf(), ...responses },
   });
 
-test.each([
-  ['the copy the buyer uses can be assigned', {}, 'Yours', 'You use it.', 'assign'],
-  ['a further copy is free and can be assigned', { spare: true }, 'Free', 'Nobody uses it yet.', 'assign'],
-  ['the user’s own invitation can be withdrawn', { offer }, 'Invited', 'You use it.', 'withdraw'],
-  [
-    'an invitation by another person cannot be withdrawn',
-    { offer: { ...offer, mine: false } },
-    'Invited',
-    'Only the sender can withdraw the invitation.',
-    undefined,
-  ],
-  [
-    'a licence assigned to a colleague can be reassigned',
-    { assigned: true, held: false, holder: 'nora@lab.example' },
-    'Assigned',
-    'Used by nora@lab.example. It was assigned once; the next move needs our consent.',
-    'reassign',
-  ],
-  [
-    'a licence the user accepted is the user’s',
-    { assigned: true, bought: false },
-    'Yours',
-    'You use it.',
-    'reassign',
-  ],
-  [
-    'a second reassignment cannot be requested while one is pending',
-    { assigned: true, reassignment_requested: true },
-    'Yours',
-    'A reassignment was requested and is being reviewed.',
-    undefined,
-  ],
-  [
-    'a granted licence cannot be assigned',
-    { bought: false, order: null },
-    'Granted',
-    'The institute granted it, so it cannot be assigned.',
-    undefined,
-  ],
-] as const)('%s', (_name, changes, status, reason, action) => {
-  const seat = seatOf(holding(changes));
-  expect([seat.status, seat.action]).toEqual([status, action]);
-  expect(seat.description).toContain(reason);
-});
-
-test.each([
-  ['nora@lab.example', true],
-  [' nora@lab.example ', true],
-  ['nora@lab', false],
-  ['nora lind@lab.example', false],
-  ['@lab.example', false],
-])('accepts %j as an e-mail address: %s', (text, looks) => {
-  expect(emailMessage(text) === null).toBe(looks);
-});
-
 test('assigning explains who can use the data from when on, and shows the invitation afterwards', async () => {
   let isAssigned = false;
   const { callsTo } = renderPage({
-    [holdings]: () => listOf(holding(isAssigned ? { offer } : {})),
+    [holdings]: () => listOf(holding(5, isAssigned ? { offer } : {})),
     [assign]: () => {
       isAssigned = true;
       return { body: {} };
@@ -131,7 +61,7 @@ test.each([
   ],
   [{ another_copy: true }, /After that you use another of your copies/],
 ])('assigning one of several copies says that the buyer keeps another: %j', async (changes, text) => {
-  renderPage({ [holdings]: listOf(holding(changes)) });
+  renderPage({ [holdings]: listOf(holding(5, changes)) });
   await press('Assign: Noack study');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(text)).toBeTruthy();
@@ -140,7 +70,7 @@ test.each([
 
 test('a rejected assignment shows the error in the dialog and keeps the input', async () => {
   renderPage({
-    [holdings]: listOf(holding()),
+    [holdings]: listOf(holding(5)),
     [assign]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { email: ['This is your own email address.'] },
     }),
@@ -155,7 +85,7 @@ test('a rejected assignment shows the error in the dialog and keeps the input', 
 });
 
 test('Enter in an incomplete address says at the field what is missing, and sends nothing', async () => {
-  const { callsTo } = renderPage({ [holdings]: listOf(holding()) });
+  const { callsTo } = renderPage({ [holdings]: listOf(holding(5)) });
   await press('Assign: Noack study');
   const dialog = within(await screen.findByRole('dialog'));
   fill(/^Email address/, 'nora@lab');
@@ -167,8 +97,8 @@ test('Enter in an incomplete address says at the field what is missing, and send
 });
 
 test.each([
-  ['Assign', 'Assign: Noack study', 'Assign', assign, holding()],
-  ['Re-Assign', 'Re-Assign: Noack study', 'Send request', reassign, holding({ assigned: true })],
+  ['Assign', 'Assign: Noack study', 'Assign', assign, holding(5)],
+  ['Re-Assign', 'Re-Assign: Noack study', 'Send request', reassign, holding(5, { assigned: true })],
 ])('a failure that is about no field is an alert of the dialog: %s', async (_, opener, button, call, row) => {
   renderPage({
     [holdings]: listOf(row),
@@ -187,7 +117,7 @@ test('an invitation is withdrawn after confirmation', async () => {
   let pending = true;
   const cancel = 'POST /api/reports/assignments/9/cancel/';
   const { callsTo } = renderPage({
-    [holdings]: () => listOf(holding(pending ? { offer } : {})),
+    [holdings]: () => listOf(holding(5, pending ? { offer } : {})),
     [cancel]: () => {
       pending = false;
       return { body: {} };
@@ -200,7 +130,7 @@ test('an invitation is withdrawn after confirmation', async () => {
 });
 
 test('a reassignment needs a reason, and the dialog shows the success message', async () => {
-  const held = holding({ assigned: true, held: false, holder: 'nora@lab.example' });
+  const held = holding(5, { assigned: true, held: false, holder: 'nora@lab.example' });
   const { callsTo } = renderPage({
     [holdings]: () => listOf(held),
     [reassign]: { body: { success: 'Your request has been sent.' } },
@@ -363,7 +293,7 @@ test('going back after declining does not show the invitation again', async () =
 test('an invitation accepted meanwhile shows its new state once the dialog is closed', async () => {
   let pending = true;
   renderPage({
-    [holdings]: () => listOf(holding(pending ? { offer } : { assigned: true, held: false })),
+    [holdings]: () => listOf(holding(5, pending ? { offer } : { assigned: true, held: false })),
     'POST /api/reports/assignments/9/cancel/': () => {
       pending = false;
       return failureResponse(409, 'assignment_settled', 'This assignment is no longer open.');
@@ -377,7 +307,7 @@ test('an invitation accepted meanwhile shows its new state once the dialog is cl
 });
 
 test('a reassignment that was typed is there again when the dialog was left, and gone once it is sent', async () => {
-  const held = holding({ assigned: true, held: false, holder: 'nora@lab.example' });
+  const held = holding(5, { assigned: true, held: false, holder: 'nora@lab.example' });
   renderPage({
     [holdings]: () => listOf(held),
     [reassign]: { body: { success: 'Your request has been sent.' } },

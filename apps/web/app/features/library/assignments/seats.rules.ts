@@ -1,4 +1,5 @@
 // The seat of a licence: who holds it, whether an assignment is pending, and what its buyer or holder can do.
+import { isDeletedAddress } from '@iom/contract/accounts/deleted-address.rules.ts';
 import type { AssignmentState } from '@iom/contract/library/assignments/assignments.schemas.ts';
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 
@@ -14,7 +15,7 @@ export interface Seat {
 
 /** Who uses the data while nobody else has accepted the licence. */
 const inUse = ({ held, spare, holder }: Holding) => {
-  if (!held) return `Used by ${holder}.`;
+  if (!held) return isDeletedAddress(holder) ? 'The account that used it was deleted.' : `Used by ${holder}.`;
   return spare ? 'Nobody uses it yet.' : 'You use it.';
 };
 

@@ -28,7 +28,9 @@ const nothing: Shown = { plots: [], table: null, footnotes: [] };
 const missingLines = ({ missing: { datasets, analytes } }: HeldOfQuery) => [
   ...(datasets.length > 0 ? [`You do not hold ${counted(datasets.length, 'dataset')} of this view.`] : []),
   ...(analytes.length > 0
-    ? [`You hold no value of ${analytes.map(({ name }) => typographicName(name)).join(', ')}.`]
+    ? [
+        `Your data of this view have no value of ${analytes.map(({ name }) => typographicName(name)).join(', ')}.`,
+      ]
     : []),
 ];
 

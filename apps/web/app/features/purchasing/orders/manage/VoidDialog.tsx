@@ -42,8 +42,8 @@ export const VoidDialog = ({ purchaseOrder: { id, number, order }, onVoided, onC
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text>
-            Order {order} is cancelled and its discount codes are free again. The buyer gets the reason by
-            email. This cannot be undone.
+            Order {order} is cancelled and its discount codes are free again; an offer that it came from is
+            withdrawn. The buyer gets the reason by email. This cannot be undone.
           </Text>
           <Textarea label="Reason" required rows={4} maxLength={5000} {...form.getInputProps('reason')} />
           <Group justify="end">

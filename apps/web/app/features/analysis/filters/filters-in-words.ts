@@ -1,0 +1,23 @@
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
+import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
+import { parameterSentence } from '../parameters/parameter-sentence.ts';
+import type { AnalytesById } from '../query/analysis.queries.ts';
+import { type AnalysisSearch, demographicFilterNames } from '../query/analysis-search.ts';
+import { datasetCount } from '../query/use-analysis.ts';
+
+const shown = (view: AnalysisSearch) =>
+  demographicFilterNames.flatMap((name) => {
+    const values = [view[name]].flat().filter((value) => value !== '' || name !== 'service_class');
+    if (values.length === 0) return [];
+    return [`${facetLabels[name]}: ${values.map((value) => shownFacetValue(name, value)).join(', ')}`];
+  });
+
+/** The filters and test parameters of a view: `Filters: Year: 2016; Noack is less than 12 mass %.` */
+export const filtersInWords = (view: AnalysisSearch, analytes: AnalytesById): string => {
+  if (view.sample_set) return 'Over the free sample set.';
+  const filters = [...shown(view), ...view.test.map((parameter) => parameterSentence(parameter, analytes))];
+  const isPart = datasetCount(view) > 0;
+  if (filters.length === 0)
+    return `Filters: none, every oil of ${isPart ? 'the chosen datasets' : 'your data'}.`;
+  return `Filters: ${[...filters, ...(isPart ? ['in the chosen datasets alone'] : [])].join('; ')}.`;
+};
