@@ -53,16 +53,18 @@ export const openArchiveWatch = async (log: Logger, readVersion: () => Promise<n
       });
     return running;
   };
-  const compare = async () => {
+  /** Resolves when the version in memory is the stored one, or could not be loaded. */
+  const catchUp = async () => {
     if (failed || (await readVersion()) !== held) await changed();
   };
   const comparing = setInterval(() => {
-    compare().catch((error: unknown) =>
+    catchUp().catch((error: unknown) =>
       log.error({ err: error }, 'the version of the archive could not be read'),
     );
   }, pauseMs).unref();
   return {
     changed,
+    catchUp,
     loaded,
     /** Whether the last round failed. */
     hasFailed: () => failed,

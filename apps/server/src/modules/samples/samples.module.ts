@@ -117,6 +117,8 @@ export interface Samples extends Module {
   onNewVersion(callback: () => Promise<void>): void;
   /** Runs the callbacks; resolves when everything in memory is at least as new as this call, or could not be reloaded. */
   refreshArchive(): Promise<void>;
+  /** Resolves when the version in memory is the stored one, or could not be loaded; runs the callbacks only where it is another. */
+  catchUp(): Promise<void>;
   /** Whether the last reload failed, so that older oils and values are in memory until one succeeds. */
   isOutdated(): boolean;
 }
@@ -178,6 +180,7 @@ export const openSamples = async ({
     onArchiveChange: watch.onChange,
     onNewVersion: watch.onNewVersion,
     refreshArchive,
+    catchUp: watch.catchUp,
     isOutdated: watch.hasFailed,
     close: async () => watch.close(),
   };

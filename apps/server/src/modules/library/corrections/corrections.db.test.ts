@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readTask, startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
@@ -9,7 +10,7 @@ import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { correctionQueue } from '#modules/samples/samples.module.ts';
-import { aGroup, ash, kv100, mrvYield, noack, reloadArchive } from '#test/fixtures/archive.ts';
+import { aGroup, ash, kv100, mrvYield, noack } from '#test/fixtures/archive.ts';
 import { endOfTask, upload, uploadAndWait } from '#test/fixtures/imports.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -56,13 +57,8 @@ const filesOf = (lines: readonly Line[], samples = `report_number\n${numbers.joi
   samples,
   results: `report_number,test,analyte,value\n${lines.map(([oil, analyte, value]) => `${[numbers[oil], ...analyte, value].join(',')}\n`).join('')}`,
 });
-const correct = async (files: { samples: string; results: string }, dry_run = 'false') => {
-  const fields = { name: `Recalibration ${year}`, correction: 'true', dry_run, ...files };
-  const report = await uploadAndWait(app, admin, fields);
-  // the notice of a correction may arrive later
-  await reloadArchive(app);
-  return report;
-};
+const correct = (files: { samples: string; results: string }, dry_run = 'false') =>
+  uploadAndWait(app, admin, { name: `Recalibration ${year}`, correction: 'true', dry_run, ...files });
 const valuesOf = async (who: Person, oil: number) => {
   const { body } = await app.call(readOilValues, { params: { id: ids[oil] ?? 0 }, token: who.token });
   return {
@@ -87,6 +83,15 @@ const textOfMailTo = (who: Person) =>
     expect(found).toBeDefined();
     return found?.text ?? '';
   });
+
+test('a correction is told as stored once it is in memory', async () => {
+  const reload = vi.fn(() => wait(500));
+  app.app.modules.samples.onNewVersion(() => reload().then(() => reloaded()));
+  const reloaded = vi.fn();
+  await correct(filesOf([[0, kv100, '10.4']]));
+  expect(reloaded).toHaveBeenCalledOnce();
+  reload.mockImplementation(async () => {});
+});
 
 test('a dry run says what would change and stores nothing', async () => {
   const report = await correct(

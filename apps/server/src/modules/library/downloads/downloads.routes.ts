@@ -1,5 +1,5 @@
 import * as endpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import { type Dictionary, readOwnImport } from '#modules/samples/samples.module.ts';
+import { type Dictionary, readOwnImport, type Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
@@ -13,6 +13,7 @@ import { contentTypes } from './formats/formats.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'files' | 'jobs' | 'throttle'> {
   dictionary: () => Dictionary;
+  samples: Pick<Samples, 'catchUp'>;
 }
 
 /** Downloads one user may request. */
@@ -22,7 +23,10 @@ const downloadLimit = { max: 30, minutes: 10 };
 export const countDownload = (throttle: Platform['throttle'], userId: number) =>
   throttle.hit(`download ${userId}`, downloadLimit.max, downloadLimit.minutes);
 
-export const downloadRoutes = (routes: Routes, { database, files, jobs, throttle, dictionary }: Deps) => {
+export const downloadRoutes = (
+  routes: Routes,
+  { database, files, jobs, throttle, dictionary, samples }: Deps,
+) => {
   routes.raw(endpoints.startDownload, async ({ user, query, write }) => {
     await countDownload(throttle, user.id);
     return write(async (tx) => {
@@ -41,10 +45,13 @@ export const downloadRoutes = (routes: Routes, { database, files, jobs, throttle
     const imported = user.isStaff
       ? await database.read((tx) => readOwnImport(tx, user.id, query.task_id))
       : undefined;
-    if (imported)
-      return imported.report
-        ? reply.type('application/json; charset=utf-8').send(JSON.stringify(imported.report))
-        : reply.code(202).send({ status: imported.status, progress: imported.progress });
+    if (imported && !imported.report)
+      return reply.code(202).send({ status: imported.status, progress: imported.progress });
+    if (imported) {
+      // who reads that a correction is stored finds it everywhere
+      await samples.catchUp();
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(imported.report));
+    }
     const download = await database.read((tx) => findDownload(tx, user.id, query.task_id));
     if (!download) throw new ApiError('not_found');
     if (download.status === 'FAILED') throw new ApiError('report_failed');
