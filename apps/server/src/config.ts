@@ -206,7 +206,11 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ''),
+    // scheme and host in small letters, as comparisons expect them
+    publicUrl: (values.PUBLIC_URL === undefined
+      ? `http://${values.HOST}:${values.PORT}`
+      : new URL(values.PUBLIC_URL).href
+    ).replace(/\/+$/, ''),
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     filesUrl: values.FILES_URL,

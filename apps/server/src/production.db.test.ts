@@ -45,6 +45,10 @@ test.each([
   await expect(assertFitForProduction(configWith(changes))).rejects.toThrow(
     /^A site with the address https:\/\/shop\.example cannot start: .+\.$/,
   );
+  const capitals = configWith({ ...changes, PUBLIC_URL: 'HTTPS://Shop.Example/' });
+  await expect(assertFitForProduction(capitals)).rejects.toThrow(
+    'A site with the address https://shop.example ',
+  );
   const local = configWith({ ...changes, PUBLIC_URL: 'http://127.0.0.1:3000' });
   await expect(assertFitForProduction(local)).resolves.toBeUndefined();
 });

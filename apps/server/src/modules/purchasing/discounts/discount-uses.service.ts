@@ -54,9 +54,17 @@ export const reserveUses = async (tx: WriteTx, orderId: number) => {
   }
 };
 
-/** Reserves a use of each code of an order that is already charged, as far as uses are left. */
-export const reserveRemainingUses = async (tx: WriteTx, orderId: number) => {
-  for (const { id } of await discountsOfOrder(tx, orderId)) await reserveUse(tx, id);
+/** Reserves a use of each code of an order that is already charged. False, with none reserved, where one has no use left. */
+export const reserveUsesOfCharged = async (tx: WriteTx, orderId: number): Promise<boolean> => {
+  const reserved: number[] = [];
+  for (const { id } of await discountsOfOrder(tx, orderId)) {
+    if (!(await reserveUse(tx, id))) {
+      for (const other of reserved) await releaseUse(tx, other);
+      return false;
+    }
+    reserved.push(id);
+  }
+  return true;
 };
 
 /** Releases the reserved use of each code of the order. */

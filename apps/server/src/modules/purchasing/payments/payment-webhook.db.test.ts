@@ -208,6 +208,22 @@ test('a charge of another amount than that of the order does not pay it', async 
   expect(await buyer.state()).toBe('IN_PROCESS');
 });
 
+test('a charge that succeeds once another order has used up its code is to be refunded', async () => {
+  const codes = ['TEN', 'LAST'];
+  const buyer = await stripe.readyToPay({ does: 'is declined', codes });
+  await stripe.shop.pay(buyer.who, buyer.id, 58);
+  await buyer.cancel();
+  const other = await stripe.readyToPay({ codes });
+  expect((await stripe.shop.pay(other.who, other.id, 58)).status).toBe(200);
+  await stripe.post(succeeded(await intentOf(buyer)));
+  expect(await buyer.state()).toBe('CANCELLED');
+  expect((await stripe.attemptsOf(buyer.id))[0]?.status).toBe('REFUND_DUE');
+  const [found] = await stripe.shop.app.rows(
+    sql`select current_uses as uses from discounts where code = 'LAST'`,
+  );
+  expect(found).toEqual({ uses: 1 });
+});
+
 test('a charge that succeeds once its account is deleted is to be refunded', async () => {
   const { app } = stripe.shop;
   const buyer = await stripe.readyToPay({ does: 'is declined' });

@@ -5,7 +5,7 @@ import { databaseTime, type WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import { type ChargeOutcome, type KnownOutcome, paymentFailedMessage } from '#platform/payments/processor.ts';
-import { releaseUses, reserveRemainingUses } from '../discounts/discount-uses.service.ts';
+import { releaseUses, reserveUsesOfCharged } from '../discounts/discount-uses.service.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { paymentFailedMail } from '../orders/order-mails.ts';
@@ -44,6 +44,8 @@ export const saveReference = async (
   return updateReference(tx, attempt.id, reference);
 };
 
+const codeUsedUp = 'A discount code of the order was used up before this charge succeeded.';
+
 /** Why a charge that succeeded cannot pay its order; undefined where it can. */
 const refundReason = async (
   tx: WriteTx,
@@ -66,10 +68,11 @@ const settleSuccess = async (tx: WriteTx, deps: PaymentDeps, { id, orderId }: At
   if (attempt.status !== 'STARTED' && attempt.status !== 'FAILED') return;
   const reason = await refundReason(tx, order, attempt);
   if (reason !== undefined) return raiseRefund(tx, deps, attempt, order, reason);
+  // a failed attempt has released its uses
+  if (attempt.status === 'FAILED' && !(await reserveUsesOfCharged(tx, order.id)))
+    return raiseRefund(tx, deps, attempt, order, codeUsedUp);
   if (order.status === 'CANCELLED')
     deps.log.error({ order: order.id }, 'a cancelled order was charged and is now complete');
-  // a failed attempt has released its uses
-  if (attempt.status === 'FAILED') await reserveRemainingUses(tx, order.id);
   await settleAttempt(tx, attempt.id, { status: 'SUCCEEDED', failureReason: null });
   await completeOrder(tx, deps, order, { method: 'card' });
 };

@@ -19,8 +19,8 @@ const Expired = () => (
       </Button>
     }
   >
-    A link to set a new password works once and for one hour, and only the newest one counts. Please request
-    it again. Remember your password?{' '}
+    A link to set a new password works once and for one hour, and only the newest one counts. If you have used
+    this one, you sign in with the new password now. Remember your password?{' '}
     <Anchor component={Link} to={pages.login.path()} inherit>
       Sign in
     </Anchor>

@@ -1,4 +1,5 @@
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
+import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import {
   readOrder,
   readOrderDatasets,
@@ -135,7 +136,8 @@ export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) =>
     },
     onSettled: () => {
       running.current = false;
-      void invalidate(client, checkPurchase);
+      // also after a lost response, whose order may be paid
+      void invalidate(client, checkPurchase, readInvoice, readTimeline);
     },
   });
   const placeAndPay = (current: Attempt) => {
