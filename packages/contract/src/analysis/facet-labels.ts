@@ -1,3 +1,4 @@
+import { shownFacetValue } from '../shared/facet-value.rules.ts';
 import type { AnalysisFacetName } from './analysis-query.schemas.ts';
 
 /** The facets of the catalogue and of the analysis. */
@@ -18,3 +19,7 @@ export const facetLabels: Record<AnalysisFacetName, string> = {
   jaso_mark: 'JASO mark',
   resource_conserving: 'Resource conserving',
 };
+
+/** The chosen values of a facet: `Year: 2016, 2018`. */
+export const facetInWords = (name: AnalysisFacetName, values: readonly (string | number)[]) =>
+  `${facetLabels[name]}: ${values.map((value) => shownFacetValue(name, String(value))).join(', ')}`;

@@ -1,9 +1,8 @@
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { taskCallerOf } from '#platform/http/requests.ts';
-import type { Routes } from '#platform/http/routes.ts';
-import type { WriteAsCaller } from '#platform/http/session-user.ts';
+import type { Call, Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   confirmEmailChange,
@@ -25,11 +24,10 @@ const passwordCallOf = ({
   request,
   reply,
   write,
-}: {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  write: WriteAsCaller;
-}): PasswordCall => ({ write, waits: taskCallerOf(request, reply) });
+}: Pick<Call<Endpoint>, 'request' | 'reply' | 'write'>): PasswordCall => ({
+  write,
+  waits: taskCallerOf(request, reply),
+});
 
 const sessionRoutes = (routes: Routes, deps: AccountsDeps) => {
   routes.raw(endpoints.signIn, ({ body, request, reply }) =>

@@ -5,10 +5,9 @@ import {
   type TestParameter,
   type UnpagedQuery,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
+import { facetInWords } from '@iom/contract/analysis/facet-labels.ts';
 import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import {
   chosenLicenceIds,
   loadSamples,
@@ -58,10 +57,7 @@ export const filterLines = (analytes: AnalyteIndex, query: UnpagedQuery): string
   const lists = analysisFacetNames.flatMap((name) => {
     const chosen = query[name];
     if (chosen === undefined || chosen.length === 0) return [];
-    const values = (typeof chosen === 'string' ? [chosen] : chosen).map((value) =>
-      shownFacetValue(name, String(value)),
-    );
-    return [`${facetLabels[name]}: ${values.join(', ')}`];
+    return [facetInWords(name, typeof chosen === 'string' ? [chosen] : chosen)];
   });
   const parameters = (query.test_parameters ?? []).map((parameter) => parameterLine(analytes, parameter));
   const lines = [...lists, ...parameters];

@@ -11,7 +11,7 @@ import type { FindCaller, SessionUser, WriteAsCaller } from './session-user.ts';
 import { hasWaited, openShares, watchResponses } from './turns.ts';
 
 /** What a handler receives, typed by its endpoint. */
-interface Call<E extends Endpoint> {
+export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;

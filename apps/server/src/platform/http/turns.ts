@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError, busy } from '../api-error.ts';
+import { openKeyedQueues } from '../keyed-queues.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { callerOf, networkAddressOf } from './requests.ts';
 
@@ -62,13 +62,12 @@ export const hasWaited = (request: FastifyRequest) => waited.has(request);
  * @throws ApiError unavailable when too many calls of the caller wait.
  */
 export const openTurns = ({ atOnce, mostWaiting, until, keyOf = callerOf }: Share) => {
-  const turns = new Map<string, LimitFunction>();
+  const turns = openKeyedQueues(atOnce);
   return async <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
     const caller = keyOf(request);
-    const turn = turns.get(caller) ?? pLimit(atOnce);
-    if (turn.activeCount + turn.pendingCount >= atOnce + mostWaiting) throw busy();
-    if (turn.activeCount + turn.pendingCount >= atOnce) waited.add(request);
-    turns.set(caller, turn);
+    const taken = turns.taken(caller);
+    if (taken >= atOnce + mostWaiting) throw busy();
+    if (taken >= atOnce) waited.add(request);
     const { promise, resolve } = Promise.withResolvers<T>();
     const answer = async () => {
       const answered = async () => {
@@ -84,9 +83,7 @@ export const openTurns = ({ atOnce, mostWaiting, until, keyOf = callerOf }: Shar
       if (until === 'sent') await settled.then(() => ended(reply));
       else await Promise.race([settled, until === 'made' ? made(reply) : begun(reply)]);
     };
-    void turn(answer).finally(() => {
-      if (turn.activeCount === 0 && turn.pendingCount === 0) turns.delete(caller);
-    });
+    void turns.run(caller, answer);
     return promise;
   };
 };

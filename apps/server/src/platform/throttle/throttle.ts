@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError } from '../api-error.ts';
 import { type Database, firstRow } from '../database/database.ts';
 import type { RecurringTask } from '../jobs/recurring-tasks.ts';
+import { openKeyedQueues } from '../keyed-queues.ts';
 import { throttles } from './throttle.tables.ts';
 
 /** So many in a window of so many minutes. */
@@ -99,7 +99,7 @@ type Counters = ReturnType<typeof openCounters>;
 
 /** Begins guesses as soon as the limit permits. Of those of one key that wait, only the first asks the database. */
 const openBeginnings = (counters: Counters) => {
-  const queues = new Map<string, LimitFunction>();
+  const queues = openKeyedQueues(1);
   const begin = async (key: string, limit: Limit, until: number) => {
     while (!(await counters.begin(key, limit))) {
       const row = await counters.read(key);
@@ -110,11 +110,7 @@ const openBeginnings = (counters: Counters) => {
   /** @throws ApiError too_many_requests when the limit does not permit it. */
   return async (key: string, limit: Limit) => {
     const until = performance.now() + longestWaitMs;
-    const queue = queues.get(key) ?? pLimit(1);
-    queues.set(key, queue);
-    await queue(() => begin(key, limit, until)).finally(() => {
-      if (queue.activeCount === 0 && queue.pendingCount === 0) queues.delete(key);
-    });
+    await queues.run(key, () => begin(key, limit, until));
   };
 };
 

@@ -59,6 +59,20 @@ export const postTo = async (
   for (const person of people.values()) await outbox.post(tx, { ...recipient(person), ...mail });
 };
 
+/** Mails who made an assignment that it was declined. */
+export const tellDeclined = async (
+  tx: WriteTx,
+  { outbox, site }: AssignmentDeps,
+  { assignment, licence }: { assignment: AssignmentRow; licence: Pick<LicenceRow, 'id' | 'name'> },
+) => {
+  const about = { name: licence.name, site };
+  const mail = declinedMail(about, {
+    email: assignment.email,
+    wasAssigned: await wasAssigned(tx, licence.id),
+  });
+  await postTo(tx, outbox, [assignment.assignedById], mail);
+};
+
 /**
  * Assigns a locked licence to an address. The secret is sent in the invitation and stored only as a hash.
  * @throws ApiError already_assigned while another assignment of it is pending.
@@ -175,15 +189,7 @@ export const declineAssignment = async (
   const { assignment, licence } = await lockPendingAssignment(tx, caller, token);
   const declined = await settleAssignment(tx, { id: assignment.id }, 'DECLINED');
   if (!declined) throw new ApiError('not_found');
-  await postTo(
-    tx,
-    deps.outbox,
-    [assignment.assignedById],
-    declinedMail(
-      { name: licence.name, site: deps.site },
-      { email: assignment.email, wasAssigned: await wasAssigned(tx, licence.id) },
-    ),
-  );
+  await tellDeclined(tx, deps, { assignment, licence });
   return toAssignmentResponse(declined, licence);
 };
 

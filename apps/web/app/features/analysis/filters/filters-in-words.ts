@@ -1,5 +1,4 @@
-import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
-import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
+import { facetInWords } from '@iom/contract/analysis/facet-labels.ts';
 import { parameterSentence } from '../parameters/parameter-sentence.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
 import { type AnalysisSearch, demographicFilterNames } from '../query/analysis-search.ts';
@@ -7,9 +6,9 @@ import { datasetCount } from '../query/use-analysis.ts';
 
 const shown = (view: AnalysisSearch) =>
   demographicFilterNames.flatMap((name) => {
-    const values = [view[name]].flat().filter((value) => value !== '' || name !== 'service_class');
-    if (values.length === 0) return [];
-    return [`${facetLabels[name]}: ${values.map((value) => shownFacetValue(name, value)).join(', ')}`];
+    const chosen = view[name];
+    if (chosen.length === 0) return [];
+    return [facetInWords(name, typeof chosen === 'string' ? [chosen] : chosen)];
   });
 
 /** The filters and test parameters of a view: `Filters: Year: 2016; Noack is less than 12 mass %.` */

@@ -39,23 +39,16 @@ const Missing = ({ missing: { datasets, analytes } }: Pick<ViewPart, 'missing'>)
 
 /** An answer, or the table and charts of Data Analysis, over what the reader holds. */
 const Shown = ({ analysis, part: { query } }: { analysis: Analysis; part: ViewPart }) => {
-  const { view, update, results, analytesById } = analysis;
+  const { view, update, results } = analysis;
   const Answer = query.answer && answerViews[query.answer.name];
-  const filters = analysis.analytes.data && (
-    <Text size="sm" className="quiet">
-      {filtersInWords(view, analytesById)}
-    </Text>
-  );
   if (Answer)
     return (
       <OpensProvenance value={!view.sample_set}>
-        {filters}
         <Answer analysis={analysis} />
       </OpensProvenance>
     );
   return (
     <Stack gap="lg">
-      {filters}
       <Results results={results} view={view} update={update} />
       <Suspense fallback={<Skeleton h={380} animate={false} />}>
         {view.chart.map((chart, index) => (
@@ -73,7 +66,7 @@ export const StoryView = ({ part }: { part: ViewPart }) => {
   // without any of the datasets it names, a view would be that of other data
   const namesOnlyMissing = named > 0 && part.missing.datasets.length === named;
   const analysis = useStoredAnalysis(part.query, !answer && !namesOnlyMissing);
-  const { owned, view } = analysis;
+  const { owned, view, analytes, analytesById } = analysis;
   const path = answer ? pages.answer.path({ name: answer.name }) : pages.analysis.path();
   const hasData =
     view.sample_set || (!namesOnlyMissing && owned.data !== undefined && datasetCount(owned.data) > 0);
@@ -89,6 +82,11 @@ export const StoryView = ({ part }: { part: ViewPart }) => {
       </div>
       <Missing missing={part.missing} />
       {owned.isPending && !view.sample_set && <Skeleton h={380} animate={false} />}
+      {hasData && analytes.data && (
+        <Text size="sm" className="quiet">
+          {filtersInWords(view, analytesById)}
+        </Text>
+      )}
       {hasData && <Shown analysis={analysis} part={part} />}
       {owned.data && !hasData && (
         <Text>
