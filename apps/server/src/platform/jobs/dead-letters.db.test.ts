@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { cloneDatabase } from '#test/setup/clones.ts';
 import type { Database } from '../database/database.ts';
@@ -42,16 +42,43 @@ test('calls onDeadLetter once for a job whose tries have all failed, and never f
   expect(tried.toSorted()).toEqual([1, 2, 3]);
 });
 
-test('calls onDeadLetter on the next server for a job whose last try was interrupted by a crash', async (context) => {
-  if (database.engine === 'postgres') context.skip('on PostgreSQL another server may still be working on it');
+/** Starts the next server on a job that was active, after so many retries of so many, when the server before it was killed. */
+const startAfterCrash = async (number: number, retries: number) => {
   const later = 3600;
-  await database.write((tx) => jobs.send(tx, hopeless, { number: 4 }, { afterSeconds: later }));
+  await database.write((tx) => jobs.send(tx, hopeless, { number }, { afterSeconds: later }));
   await jobs.stop();
   await database.write((tx) =>
-    tx.execute(sql`update pgboss.job set state = 'active', started_on = now() where data->>'number' = '4'`),
+    tx.execute(sql`
+      update pgboss.job
+      set state = 'active', started_on = now(), retry_count = ${retries}, retry_limit = ${retries}
+      where data->>'number' = ${String(number)}
+    `),
   );
   jobs = openJobs(database, openLog('silent'));
   await jobs.start([hopelessJob]);
-  await vi.waitFor(() => expect(deadLetters).toContain(4), until);
-  expect(tried).not.toContain(4);
+};
+
+describe('on the embedded database, after a crash', () => {
+  beforeEach((context) => {
+    if (database.engine === 'postgres')
+      context.skip('on PostgreSQL another server may still be working on it');
+  });
+
+  test('the next server does a job whose last try was interrupted', async () => {
+    await startAfterCrash(4, 0);
+    await vi.waitFor(() => expect(tried).toContain(4), until);
+    expect(deadLetters).not.toContain(4);
+  });
+
+  test('a job that fails in the try it was given then is a dead letter', async () => {
+    await startAfterCrash(5, 19);
+    await vi.waitFor(() => expect(deadLetters).toContain(5), until);
+    expect(tried.filter((number) => number === 5)).toEqual([5]);
+  });
+
+  test('a job that was interrupted in its twentieth retry is a dead letter', async () => {
+    await startAfterCrash(6, 20);
+    await vi.waitFor(() => expect(deadLetters).toContain(6), until);
+    expect(tried).not.toContain(6);
+  });
 });

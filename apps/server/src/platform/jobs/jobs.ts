@@ -13,12 +13,12 @@ export interface JobQueue<T extends object> {
 
 /** How the jobs of a queue are done. A handler may run twice after a crash, so repeating it must be safe. */
 export interface JobHandler<T extends object> {
-  /** Further tries after the first. */
+  /** Further tries after the first. On PostgreSQL a try that a crash interrupted counts, on the embedded database it does not. */
   readonly retries: number;
   /** Jobs that run at the same time on one server; default 1. */
   readonly concurrency?: number;
   readonly run: (data: T) => Promise<void>;
-  /** Called once all tries have failed, also when a crash interrupted the last one. */
+  /** Called once no try is left, also when a crash interrupted the last one. */
   readonly onDeadLetter?: (data: T) => Promise<void>;
 }
 
@@ -77,11 +77,24 @@ const openBoss = (database: Database) => {
   return new PgBoss({ ...options, ...connection });
 };
 
-/** The embedded database belongs to one process: jobs active at its start were interrupted by a crash and are retried now. */
+/** Retries up to which a crash gives its jobs one more, so that a job that ends its server every time is not tried for ever. */
+const retriesAfterCrashes = 20;
+
+/**
+ * The embedded database belongs to one process: jobs active at its start were interrupted by a crash. They are retried now, and the
+ * interrupted try does not count as one of their own.
+ */
 const recoverInterrupted = async (boss: PgBoss, database: Database, queue: string) => {
   if (database.engine !== 'pglite') return;
-  const interrupted = await database.read((tx) =>
-    rowsOf<{ id: string }>(tx, sql`select id from pgboss.job where name = ${queue} and state = 'active'`),
+  const interrupted = await database.write((tx) =>
+    rowsOf<{ id: string }>(
+      tx,
+      sql`
+        update pgboss.job set retry_limit = greatest(retry_limit, least(retry_limit + 1, ${retriesAfterCrashes}))
+        where name = ${queue} and state = 'active'
+        returning id
+      `,
+    ),
   );
   for (const { id } of interrupted) {
     await boss.fail(queue, id, { message: 'the process ended' });

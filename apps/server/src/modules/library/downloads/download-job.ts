@@ -191,7 +191,6 @@ export const removeExpiredDownloads = async ({ database, files }: Pick<Platform,
 /** A retry after a crash starts over; the file is visible only once complete. */
 const fileJob = (queue: typeof downloadQueue, deps: DownloadJobDeps, makeContent: MakeContent) =>
   jobKind(queue, {
-    // a crash of the server while it makes the file counts as a try
     retries: 5,
     run: async ({ id }) => {
       const work = await deps.database.read((tx) => findWork(tx, id));

@@ -107,7 +107,6 @@ const runImport = async (deps: ImportJobDeps, task: ImportTask) => {
 /** Imports uploaded files. */
 export const importJob = (deps: ImportJobDeps) =>
   jobKind(importQueue, {
-    // a crash of the server counts as a try
     retries: 3,
     run: async ({ id }) => {
       const task = await deps.database.read((tx) => findImportTask(tx, id));
