@@ -57,6 +57,29 @@ export const mutants: readonly Mutant[] = [
     fails: { [races.accounts]: ['a reset link used several times'] },
   },
   {
+    guard: 'an account is locked and read again before a reset link is mailed',
+    file: `${accounts}/password.service.ts`,
+    from: '        await lockUser(tx, found.id);\n',
+    to: '',
+    fails: { [races.resets]: ['a reset link that is made while the address'] },
+  },
+  {
+    guard: 'a write looks again whether its caller may make it',
+    file: 'src/platform/http/admission.ts',
+    from: `      request.user = sessionId === null ? null : await findCaller(tx, sessionId);
+      assertAccess(endpoint, request);
+      return result;`,
+    to: '      void [sessionId, findCaller];\n      return result;',
+    fails: {
+      [races.endedAccess]: [
+        'an API key is not created',
+        'a comment of a user who was deactivated',
+        'a search is not watched',
+        'a change by an administrator who lost the role',
+      ],
+    },
+  },
+  {
     guard: 'a link that confirms an address is used up by its first use',
     file: `${accounts}/email-change/email-changes.store.ts`,
     from: 'tx.delete(emailChanges).where(live(tokenHash)).returning()',

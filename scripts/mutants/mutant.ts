@@ -22,5 +22,7 @@ export const races = {
   payments: `${purchasing}/payments/payment-webhook.db.test.ts`,
   licences: `${library}/assignments/assignment-races.db.test.ts`,
   accounts: `${accounts}/account-races.db.test.ts`,
+  endedAccess: `${accounts}/ended-access-races.db.test.ts`,
+  resets: `${accounts}/password-reset-races.db.test.ts`,
   administration: 'test/integration/administration-races.test.ts',
 };

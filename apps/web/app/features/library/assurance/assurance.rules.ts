@@ -85,7 +85,10 @@ export const siteDescription = (
 /** `+0.012 (−0.003 to +0.027)`, a dash where it is not known. */
 export const biasText = ({ bias }: Pick<SiteChart, 'bias'>, decimals: number) => {
   if (!bias) return '–';
-  const signed = (value: number) => `${value < 0 ? '−' : '+'}${shownFigure(Math.abs(value), decimals)}`;
+  const signed = (value: number) => {
+    const text = shownFigure(value, decimals);
+    return text.startsWith('−') ? text : `+${text}`;
+  };
   return `${signed(bias.bias)} (${signed(bias.lower)} to ${signed(bias.upper)})`;
 };
 

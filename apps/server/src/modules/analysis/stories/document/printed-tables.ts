@@ -3,7 +3,7 @@ import { columnHeader, valueText } from '@iom/contract/library/values/cells.rule
 import type { ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
-import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { methodText, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { PrintedTable } from './printed-story.ts';
 
@@ -21,7 +21,11 @@ const noteOf = (shown: number, count: number, isEverything = true) => {
 const cellText = (value: unknown, { key, decimals }: AnswerColumn): string => {
   if (key === 'year') return String(value);
   if (typeof value === 'number')
-    return typographic(decimals === null ? String(Number(value.toPrecision(5))) : value.toFixed(decimals));
+    return typographic(
+      decimals === null
+        ? String(Number(value.toPrecision(5)))
+        : valueText({ number: value, qualifier: null }, decimals),
+    );
   if (typeof value !== 'string') return '';
   if (key === 'sae_grade') return shownGrade(value);
   if (key === 'name') return typographicName(value);
@@ -66,12 +70,12 @@ export const oilTable = (
       row.brand_name,
       String(row.year),
       shownGrade(row.sae_grade),
-      ...shown.map(({ id, decimals }) => {
+      ...shown.map(({ id, name, decimals }) => {
         const text = valueText(
           { number: row[id] ?? null, qualifier: row.qualifiers?.[id] ?? null },
           decimals,
         );
-        return typographic(text) + (row.alarms?.[id] ? ' †' : '');
+        return typographic(methodText(name, text)) + (row.alarms?.[id] ? ' †' : '');
       }),
     ]),
     note: noteOf(rows.length, count, shown.length === columns.length),

@@ -8,7 +8,7 @@ import {
 } from '@iom/contract/analysis/answers/claims.schemas.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { shownProbability, typographic } from '@iom/contract/standards/figures.rules.ts';
+import { methodText, shownProbability, typographic } from '@iom/contract/standards/figures.rules.ts';
 import { Select, Text } from '@mantine/core';
 import { ProvenanceButton } from '../../../../ui/provenance/ProvenanceButton.tsx';
 import type { Analysis } from '../../query/use-analysis.ts';
@@ -39,8 +39,8 @@ interface LimitCellProps {
 const LimitCell = ({ sample, limit, analytes }: LimitCellProps) => {
   if (!limit || limit.verdict === 'not_tested') return <span className="quiet">–</span>;
   const { verdict, value, qualifier, probability, analyte } = limit;
-  const decimals = analytes.find(({ id }) => id === analyte)?.decimals ?? 0;
-  const measured = typographic(valueText({ number: value, qualifier }, decimals));
+  const { name = '', decimals = 0 } = analytes.find(({ id }) => id === analyte) ?? {};
+  const measured = typographic(methodText(name, valueText({ number: value, qualifier }, decimals)));
   return (
     <span className={verdictClass[verdict]} title={limit.limit}>
       {symbols[verdict]}{' '}
