@@ -34,6 +34,16 @@ test('nothing is read where no file is, or one of another archive', async () => 
   expect(await opened().read('archive 2')).toBeUndefined();
 });
 
+test('the log has the error of a file that cannot be read, and none of a first start', async () => {
+  const lines: { err?: unknown; msg: string }[] = [];
+  const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const { read } = openColumnsFile(path.dirname(file()), log);
+  await read('archive 1');
+  await mkdir(file(), { recursive: true });
+  await read('archive 1');
+  expect(lines.map(({ err }) => err !== undefined)).toEqual([false, true]);
+});
+
 test('a file that is cut off or damaged is not used, and is replaced by the next one', async () => {
   const { read, write } = opened();
   await write('archive 1', columns);

@@ -57,7 +57,9 @@ export const openColumnsFile = (folder: string, log: Logger): ColumnsFile => {
         const columns = decodeColumns(await readShared(file), key);
         return new Map([...columns].map(([id, column]) => [Number(id), column]));
       } catch (error) {
-        log.info({ err: error }, 'the values of Data Analysis are read from the database');
+        // a first start has no file
+        const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+        log.info(isMissing ? {} : { err: error }, 'the values of Data Analysis are read from the database');
         return undefined;
       }
     },
