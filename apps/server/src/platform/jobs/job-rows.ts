@@ -36,6 +36,10 @@ export const retryJobs = async (tx: WriteTx, where: SQL): Promise<boolean> => {
   return retried.length > 0;
 };
 
+/** Tries that have begun. pg-boss counts a retry when it begins, not when the try before it fails. */
+export const triesOf = (job: { startedOn: unknown; retryCount: number | null }): number =>
+  job.startedOn === null ? 0 : (job.retryCount ?? 0) + 1;
+
 const longestError = 300;
 
 /** Why the last try failed: the first line, as further lines of a database error hold the parameters of its statement. */

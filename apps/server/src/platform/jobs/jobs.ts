@@ -77,25 +77,25 @@ const openBoss = (database: Database) => {
   return new PgBoss({ ...options, ...connection });
 };
 
-/** Retries up to which a crash gives its jobs one more, so that a job that ends its server every time is not tried for ever. */
-const retriesAfterCrashes = 20;
+/** How often a try may be interrupted by a crash without being counted: a job that ends its server every time is not tried for ever. */
+const crashesPerJob = 20;
 
 /**
- * The embedded database belongs to one process: jobs active at its start were interrupted by a crash. They are retried now, and the
- * interrupted try does not count as one of their own.
+ * The embedded database belongs to one process: jobs active at its start were interrupted by a crash. They are retried now, as if the
+ * interrupted try had not been.
  */
 const recoverInterrupted = async (boss: PgBoss, database: Database, queue: string) => {
   if (database.engine !== 'pglite') return;
-  const interrupted = await database.write((tx) =>
-    rowsOf<{ id: string }>(
-      tx,
-      sql`
-        update pgboss.job set retry_limit = greatest(retry_limit, least(retry_limit + 1, ${retriesAfterCrashes}))
-        where name = ${queue} and state = 'active'
-        returning id
-      `,
-    ),
-  );
+  const isInterrupted = sql`name = ${queue} and state = 'active'`;
+  const crashes = sql`coalesce((data->>'crashes')::int, 0)`;
+  const interrupted = await database.write(async (tx) => {
+    await tx.execute(sql`
+      update pgboss.job
+      set retry_count = retry_count - 1, data = data || jsonb_build_object('crashes', ${crashes} + 1)
+      where ${isInterrupted} and ${crashes} < ${crashesPerJob}
+    `);
+    return rowsOf<{ id: string }>(tx, sql`select id from pgboss.job where ${isInterrupted}`);
+  });
   for (const { id } of interrupted) {
     await boss.fail(queue, id, { message: 'the process ended' });
     await boss.update(queue, undefined, { id, startAfter: 0 });
@@ -130,7 +130,7 @@ const ensureQueue = async (boss: PgBoss, stored: readonly Queue[], name: string,
     await boss.updateQueue(name, options);
 };
 
-/** In the data of a job, beside what its queue declares: what sent it. */
+/** In the data of a job, beside what its queue declares and `crashes`: what sent it. */
 const sentBy = z.object({ request: z.string().optional(), traceparent: z.string().optional() });
 
 type AroundJob = (queue: string, job: string, work: () => Promise<void>) => Promise<void>;

@@ -78,7 +78,7 @@ test('lists a failed job with its error, tries and subject, and runs it again', 
 
 test('a job that waits for its next try runs now', async () => {
   const id = await aJob('retry', 'busy');
-  expect((await jobs({ state: 'WAITING', search: 'release' })).results).toMatchObject([{ id, tries: 2 }]);
+  expect((await jobs({ state: 'WAITING', search: 'release' })).results).toMatchObject([{ id, tries: 3 }]);
   await retryJob(id);
   await vi.waitFor(async () => expect((await jobs({ state: 'WAITING' })).count).toBe(0), {
     timeout: 15_000,
@@ -131,7 +131,7 @@ test('a mail whose job was deleted counts as failed and gets a new one; a waitin
   ];
   expect((await mails({ state: 'FAILED', search: 'lost@' })).results.map(({ id }) => id)).toEqual([lost]);
   const found = (await mails({ state: 'WAITING', search: 'waiting@' })).results;
-  expect(found).toMatchObject([{ id: waiting, tries: 3, next_try: expect.stringMatching(/Z$/) }]);
+  expect(found).toMatchObject([{ id: waiting, tries: 4, next_try: expect.stringMatching(/Z$/) }]);
   for (const id of [lost, waiting]) expect((await retryMail(id)).status).toBe(200);
   await vi.waitFor(
     async () => {

@@ -4,7 +4,7 @@ import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
 import type { Audited } from '#platform/http/audited.ts';
-import { errorOfJob, jobRows, retryJobs } from '#platform/jobs/job-rows.ts';
+import { errorOfJob, jobRows, retryJobs, triesOf } from '#platform/jobs/job-rows.ts';
 import { findJob, type JobTableRow, listJobRows } from './jobs.store.ts';
 
 const states: Record<JobTableRow['state'], JobState> = {
@@ -35,7 +35,7 @@ const toJobResponse = (row: JobTableRow): JobRow => {
     started: row.startedOn?.toISOString() ?? null,
     finished: row.completedOn?.toISOString() ?? null,
     next_try: state === 'WAITING' ? row.startAfter.toISOString() : null,
-    tries: row.startedOn === null ? 0 : row.retryCount + (row.state === 'retry' ? 0 : 1),
+    tries: triesOf(row),
     most_tries: row.retryLimit + 1,
     error: errorOfJob(row.output),
   };

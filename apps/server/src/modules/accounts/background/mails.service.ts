@@ -3,7 +3,7 @@ import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
 import type { Audited } from '#platform/http/audited.ts';
-import { errorOfJob, retryJobs } from '#platform/jobs/job-rows.ts';
+import { errorOfJob, retryJobs, triesOf } from '#platform/jobs/job-rows.ts';
 import { mailQueue } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deliversMail, findMail, listMailRows, type MailTableRow } from './mails.store.ts';
@@ -17,7 +17,6 @@ const isoOf = (time: string | Date | null) => (time === null ? null : new Date(t
 
 const toMailResponse = (row: MailTableRow): MailRow => {
   const state = stateOf(row);
-  const begun = row.startedOn !== null && row.jobState !== 'retry' ? 1 : 0;
   return {
     id: row.id,
     recipient: row.recipient,
@@ -26,7 +25,7 @@ const toMailResponse = (row: MailTableRow): MailRow => {
     created: row.createdAt.toISOString(),
     sent: isoOf(row.sentAt),
     next_try: state === 'WAITING' ? isoOf(row.startAfter) : null,
-    tries: (row.retryCount ?? 0) + begun,
+    tries: triesOf(row),
     error: state === 'SENT' ? null : errorOfJob(row.output),
   };
 };

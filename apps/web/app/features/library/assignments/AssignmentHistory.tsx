@@ -1,3 +1,4 @@
+import { isDeletedAddress } from '@iom/contract/accounts/deleted-address.rules.ts';
 import { listAssignments } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import type { Assignment } from '@iom/contract/library/assignments/assignments.schemas.ts';
 import { useList } from '../../../lib/api/use-list.ts';
@@ -15,6 +16,7 @@ const columns: readonly Column<Assignment>[] = [
     onPhone: 'below',
     width: 320,
     cellsStyle: breakAnywhere,
+    render: ({ email }) => (isDeletedAddress(email) ? 'A deleted account' : email),
   },
   {
     accessor: 'state',

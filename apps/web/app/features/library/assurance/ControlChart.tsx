@@ -102,8 +102,8 @@ export const ControlChart = ({
       )}
       <Text size="sm">
         {counted(chart.points.length, 'batch', 'batches')} · mean {figure(chart.mean)} {unit} · standard
-        deviation {figure(chart.standard_deviation)} · {comparisonName(chart)}: {figure(chart.limits.lower)}{' '}
-        to {figure(chart.limits.upper)}
+        deviation {chart.points.length > 1 ? figure(chart.standard_deviation) : '–'} · {comparisonName(chart)}
+        : {figure(chart.limits.lower)} to {figure(chart.limits.upper)}
       </Text>
       <Text size="sm" className="quiet" maw="75ch">
         {comparisonSource(chart, analyte)}
