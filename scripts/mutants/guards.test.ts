@@ -21,7 +21,9 @@ test('every race of the files of races has a guard that its test fails without',
     for (const [races, names] of Object.entries(fails))
       named.set(races, [...(named.get(races) ?? []), ...names]);
   for (const [races, names] of [...named].filter(([file]) => file.includes('-races'))) {
-    const tests = [...read(races).matchAll(/^(?:test|\])\(\s*'([^']*)'/gm)].map(([, name = '']) => name);
+    const tests = [...read(races).matchAll(/^(?:test|raced|test\.skipIf\(.*\)|\])\(\s*'([^']*)'/gm)].map(
+      ([, name = '']) => name,
+    );
     expect(tests.length).toBeGreaterThan(0);
     expect(tests.filter((name) => !names.some((start) => name.startsWith(start)))).toEqual([]);
   }
