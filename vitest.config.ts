@@ -1,6 +1,18 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+// Time limits end a test that hangs; a slow machine only takes longer.
+const limits = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+const setup = (name: string) => path.join(import.meta.dirname, `apps/server/test/setup/${name}.ts`);
+const server = {
+  root: 'apps/server',
+  isolate: false,
+  expect: { requireAssertions: true },
+  setupFiles: [setup('shared-worker')],
+  ...limits,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,23 +21,26 @@ export default defineConfig({
           name: 'packages',
           isolate: false,
           expect: { requireAssertions: true },
-          testTimeout: 30_000,
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          ...limits,
         },
       },
       {
         test: {
           name: 'server',
-          root: 'apps/server',
-          isolate: false,
-          expect: { requireAssertions: true },
-          setupFiles: [path.join(import.meta.dirname, 'apps/server/test/setup/shared-worker.ts')],
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: ['template', 'bundle'].map((name) =>
-            path.join(import.meta.dirname, `apps/server/test/setup/${name}.ts`),
-          ),
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: ['src/**/*.test.ts', 'test/setup/*.test.ts'],
+          exclude: ['**/*.system.test.ts'],
+          globalSetup: [setup('template')],
+          ...server,
+        },
+      },
+      // processes that are killed, every endpoint in turn, several servers: `npm run test:all`
+      {
+        test: {
+          name: 'system',
+          include: ['src/**/*.system.test.ts', 'test/integration/*.test.ts'],
+          globalSetup: [setup('template'), setup('bundle')],
+          ...server,
         },
       },
       'apps/web/vitest.config.ts',

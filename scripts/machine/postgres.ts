@@ -1,10 +1,13 @@
 // A PostgreSQL of one's own, by the newest version of Debian's package.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, globSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-const version = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))[0] ?? '';
-export const pgbin = path.join('/usr/lib/postgresql', version, 'bin');
+const versionOf = (folder: string) => Number(path.basename(path.dirname(folder)));
+/** The programs of the newest version that is installed. */
+export const pgbin =
+  globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => versionOf(b) - versionOf(a))[0] ?? '';
+export const hasPostgres = existsSync(path.join(pgbin, 'initdb'));
 const asRoot = process.getuid?.() === 0;
 
 /** PostgreSQL's programs refuse to run as root. */
@@ -33,10 +36,15 @@ export interface OwnPostgres {
   pid(): number;
 }
 
-/** Creates a database server in `work`/data, which listens on loopback once it is started. `options` are those of `postgres`. */
-export const newPostgres = (work: string, port: number, options = ''): OwnPostgres => {
+/**
+ * Creates a database server in `work`/data. Once started it listens on a port of loopback, or on a socket in its folder, which costs a
+ * quarter less processor time. `options` are those of `postgres`.
+ */
+export const newPostgres = (work: string, listen: number | 'socket', options = ''): OwnPostgres => {
   if (asRoot) chmodSync(work, 0o755);
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const isSocket = listen === 'socket';
+  const host = isSocket ? encodeURIComponent(path.join(work, 'data')) : `127.0.0.1:${listen}`;
+  const url = `postgres://postgres@${host}/postgres`;
   let data = serverFolder(path.join(work, 'data'));
   asServer(path.join(pgbin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8']);
   const control = (...args: string[]) => asServer(path.join(pgbin, 'pg_ctl'), ['-D', data, '-w', ...args]);
@@ -45,7 +53,8 @@ export const newPostgres = (work: string, port: number, options = ''): OwnPostgr
     psql: (statement) => asServer(path.join(pgbin, 'psql'), [url, '-Atc', statement]).trim(),
     start: (folder = data) => {
       data = folder;
-      const all = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} ${options}`;
+      const where = isSocket ? "-c listen_addresses=''" : `-p ${listen} -c listen_addresses=127.0.0.1`;
+      const all = `${where} -c unix_socket_directories=${data} ${options}`;
       control('-l', path.join(data, 'log'), '-o', all, 'start');
     },
     stop: (mode) => void control('-m', mode, 'stop'),

@@ -33,10 +33,11 @@ import {
 } from '#test/fixtures/reads-of-cells.ts';
 import { sharedFiles } from '#test/fixtures/shared-files.ts';
 import { nameOf } from '#test/setup/contract-endpoints.ts';
+import { runs } from '#test/setup/runs.ts';
 import type { TestCall } from '#test/setup/test-app.ts';
 
-/** Compared archives; more in CI on the PostgreSQL server. */
-const archives = Number(process.env.WORLDS ?? (process.env.CI && process.env.TEST_DATABASE_URL ? 120 : 8));
+/** Number of compared archives. */
+const archives = runs({ quick: 4, all: 120 });
 
 let archive: AnalysisArchive;
 /** Every cell of the archive that the holder does not own, and how many values it has. */

@@ -22,6 +22,7 @@ import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { comparedByLibrary } from '#test/fixtures/reads-of-cells.ts';
 import { nameOf } from '#test/setup/contract-endpoints.ts';
+import { runs } from '#test/setup/runs.ts';
 import { openTestApp, type TestApp, type TestCall, type TestResponse } from '#test/setup/test-app.ts';
 import { downloadFile } from './downloads/formats/formats.ts';
 import { grantLicence } from './library.module.ts';
@@ -31,11 +32,8 @@ import { holdsFullSet, libraryAccess, reportedValues } from './oil-access/oil-ac
 import { findOil } from './oil-access/oils.store.ts';
 import { openValueTable, readTableRows } from './values/value-table.ts';
 
-/**
- * Number of compared pairs of archives; more find leaks that depend on what was bought. In CI the many are compared on the
- * PostgreSQL server, a few on the embedded database.
- */
-const pairs = Number(process.env.WORLDS ?? (process.env.CI && process.env.TEST_DATABASE_URL ? 60 : 30));
+/** Number of compared pairs of archives; more find leaks that depend on what was bought. */
+const pairs = runs({ quick: 10, all: 60 });
 /** Archives that each archive is compared with: its licensed values with other values in all other cells. */
 const others = 10;
 

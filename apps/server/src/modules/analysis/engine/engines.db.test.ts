@@ -20,6 +20,7 @@ import { openLog } from '#platform/log.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { generatedOil, storeOils } from '#test/fixtures/generated-archive.ts';
 import { engineDatabase } from '#test/setup/clones.ts';
+import { runs } from '#test/setup/runs.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { analytesOf } from '../analytes.ts';
 import type { AnalysisEngine, PageQuery } from './analysis-engine.ts';
@@ -28,7 +29,7 @@ import type { OilCells } from './oil-cells.ts';
 import { sqlEngine } from './sql/sql-engine.ts';
 
 /** Questions compared; more find rarer differences. */
-const questions = Number(process.env.ANALYSIS_QUESTIONS ?? 100);
+const questions = runs({ quick: 40, all: 160 });
 /** Questions about each generated archive. */
 const perArchive = 10;
 const oilCount = 14;

@@ -9,13 +9,14 @@ import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { generatedOil, storeOils } from '#test/fixtures/generated-archive.ts';
 import { engineDatabase } from '#test/setup/clones.ts';
+import { runs } from '#test/setup/runs.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { memoryEngine } from './memory/memory-engine.ts';
 import type { OilCatalogue } from './oil-catalogue.ts';
 import { sqlEngine } from './sql/sql-engine.ts';
 
 /** Questions compared; more find rarer differences. */
-const questions = Number(process.env.CATALOGUE_QUESTIONS ?? 200);
+const questions = runs({ quick: 80, all: 320 });
 /** Questions about each generated archive. */
 const perArchive = 20;
 

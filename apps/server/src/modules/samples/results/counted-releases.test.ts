@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '#test/setup/runs.ts';
 import type { CellHistory } from './cell-histories.ts';
 import { type Brought, countedOf } from './counted-releases.ts';
 
@@ -252,7 +253,7 @@ const noFewDiffer = fc.property(fc.gen(), (gen) => {
 });
 
 test('between any two times a figure gains and loses no values or twenty, also to who holds all of a region or a year', () => {
-  fc.assert(noFewDiffer, { endOnFailure: true, numRuns: Number(process.env.RUNS ?? 40) });
+  fc.assert(noFewDiffer, { endOnFailure: true, numRuns: runs({ quick: 40, all: 40 }) });
   expect(differing).toBeGreaterThan(0);
 });
 

@@ -11,10 +11,11 @@ import { orderInPayment } from '../order-in-payment.ts';
 import { isUnpaid, lockOrderIfFree, updateOrder } from '../orders.store.ts';
 import { countOpenOrders, countUnfinishedOils, openOrdersWith } from './open-orders.store.ts';
 
-/** Unpaid orders an account may have. */
-const maxOpenOrders = 200;
-/** Oils in the unfinished orders of an account: more than the archive has, and few enough to compare a purchase with. */
-export const maxUnfinishedOils = 25_000;
+/**
+ * What the unfinished orders of an account may add up to. `orders`: unpaid ones. `oils`: more than the archive has, and few enough to
+ * compare a purchase with. A test may lower them.
+ */
+export const openOrderLimits = { orders: 200, oils: 25_000 };
 const ordersPerHour = 300;
 /** Orders that were cancelled are kept. */
 const oilsPerHour = 100_000;
@@ -28,12 +29,13 @@ export const countPlacedOrder = async (throttle: Throttle, counted: Counted, oil
   if (oils > 0) await hitAmount(throttle, 'oils ordered', counted, oilsPerHour, oils);
 };
 
-/** @throws ApiError too_many_open_orders when the account has 200 unpaid orders, or more oils in unfinished ones than it may have. */
+/** @throws ApiError too_many_open_orders when the account has as many unpaid orders as it may, or would have more oils in unfinished ones. */
 export const assertRoomForOrder = async (tx: WriteTx, ownerId: number, oils: number) => {
-  if ((await countOpenOrders(tx, ownerId)) >= maxOpenOrders) throw new ApiError('too_many_open_orders');
-  if (oils > 0 && (await countUnfinishedOils(tx, ownerId)) + oils > maxUnfinishedOils)
+  const { orders: maxOrders, oils: maxOils } = openOrderLimits;
+  if ((await countOpenOrders(tx, ownerId)) >= maxOrders) throw new ApiError('too_many_open_orders');
+  if (oils > 0 && (await countUnfinishedOils(tx, ownerId)) + oils > maxOils)
     throw new ApiError('too_many_open_orders', {
-      message: `Your unfinished orders would have more than ${wholeNumber(maxUnfinishedOils)} oils. Pay or cancel some of them first.`,
+      message: `Your unfinished orders would have more than ${wholeNumber(maxOils)} oils. Pay or cancel some of them first.`,
     });
 };
 

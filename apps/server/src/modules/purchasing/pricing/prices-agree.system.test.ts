@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
 import type { Shop } from '#test/fixtures/shop.ts';
+import { runs } from '#test/setup/runs.ts';
 import { discounts } from '../tables/discounts.tables.ts';
 
 let quotes: Quotes;
@@ -208,7 +209,7 @@ const carts: fc.Arbitrary<Cart> = fc.oneof(
   }),
 );
 
-const numRuns = Number(process.env.RUNS ?? 20);
+const numRuns = runs({ quick: 20, all: 20 });
 
 test(
   'a generated cart costs the same in the cart, the order, the invoice and the charge',

@@ -1,0 +1,38 @@
+// `npm run test:all`: every test, those of the server on PostgreSQL: the server that TEST_DATABASE_URL names, or one of its own where
+// Debian's package is installed, else on the embedded database. Arguments are passed to Vitest.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { hasPostgres, newPostgres } from './machine/postgres.ts';
+
+const openServer = () => {
+  const work = mkdtempSync(path.join(os.tmpdir(), 'test-all-'));
+  const server = newPostgres(work, 'socket', '-c max_connections=300 -c fsync=off');
+  server.start();
+  const stop = () => {
+    server.stop('immediate');
+    rmSync(work, { recursive: true });
+  };
+  return { url: server.url, stop };
+};
+
+const given = process.env.TEST_DATABASE_URL;
+const own = given === undefined && hasPostgres ? openServer() : undefined;
+const url = given ?? own?.url;
+console.log(
+  url
+    ? 'Server tests run on PostgreSQL.'
+    : 'PostgreSQL is not installed: all tests run on the embedded database.',
+);
+
+const root = path.join(import.meta.dirname, '..');
+const tests = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, TEST_ALL: 'true', ...(url ? { TEST_DATABASE_URL: url } : {}) },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal));
+const [code] = await once(tests, 'exit').finally(() => own?.stop());
+process.exitCode = code ?? 1;
