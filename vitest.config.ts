@@ -4,10 +4,13 @@ import { defineConfig } from 'vitest/config';
 // Time limits end a test that hangs; a slow machine only takes longer.
 const limits = { testTimeout: 60_000, hookTimeout: 120_000 };
 
+// Node runs TypeScript itself: nothing is transformed, and a worker imports a module once
+const native = { isolate: false, experimental: { viteModuleRunner: false } };
+
 const setup = (name: string) => path.join(import.meta.dirname, `apps/server/test/setup/${name}.ts`);
 const server = {
+  ...native,
   root: 'apps/server',
-  isolate: false,
   expect: { requireAssertions: true },
   setupFiles: [setup('shared-worker')],
   ...limits,
@@ -19,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          isolate: false,
+          ...native,
           expect: { requireAssertions: true },
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           ...limits,

@@ -25,7 +25,18 @@ const passing = (folder: string, races: string, names: readonly string[]) => {
   const report = path.join(folder, 'report.json');
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const reporter = ['--reporter=json', `--outputFile=${report}`];
-  const args = [vitest, 'run', '--project', 'server', races, '-t', names.join('|'), ...reporter];
+  const args = [
+    vitest,
+    'run',
+    '--project',
+    'server',
+    '--project',
+    'system',
+    races,
+    '-t',
+    names.join('|'),
+    ...reporter,
+  ];
   spawnSync(process.execPath, args, { cwd: folder });
   const [{ assertionResults: tests }] = JSON.parse(readFileSync(report, 'utf8')).testResults as [
     { assertionResults: { title: string; status: string }[] },

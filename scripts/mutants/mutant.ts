@@ -16,13 +16,13 @@ export interface Mutant {
 }
 
 export const races = {
-  orders: `${purchasing}/orders/order-races.db.test.ts`,
-  placing: `${purchasing}/orders/placing/placing-races.db.test.ts`,
-  quotes: `${purchasing}/quotes/quote-races.db.test.ts`,
+  orders: `${purchasing}/orders/order-races.system.test.ts`,
+  placing: `${purchasing}/orders/placing/placing-races.system.test.ts`,
+  quotes: `${purchasing}/quotes/quote-races.system.test.ts`,
   payments: `${purchasing}/payments/payment-webhook.db.test.ts`,
-  licences: `${library}/assignments/assignment-races.db.test.ts`,
-  accounts: `${accounts}/account-races.db.test.ts`,
-  endedAccess: `${accounts}/ended-access-races.db.test.ts`,
-  resets: `${accounts}/password-reset-races.db.test.ts`,
+  licences: `${library}/assignments/assignment-races.system.test.ts`,
+  accounts: `${accounts}/account-races.system.test.ts`,
+  endedAccess: `${accounts}/ended-access-races.system.test.ts`,
+  resets: `${accounts}/password-reset-races.system.test.ts`,
   administration: 'test/integration/administration-races.test.ts',
 };

@@ -92,7 +92,7 @@ const openPlatform = async (
   await mkdir(config.dataDir, { recursive: true });
   const untraced = opened ?? (await openDatabase(config, onLost));
   const database = tracing ? tracing.traced(untraced) : untraced;
-  const jobs = openJobs(database, log, tracing?.inJobSpan);
+  const jobs = openJobs(database, log, { around: tracing?.inJobSpan });
   const { publicUrl, siteName, institute, publicEmail, claims, governingLaw, payment } = config;
   const site = { publicUrl, siteName, institute, publicEmail, claims, governingLaw, payment };
   const outbox = openOutbox(database, jobs, openMailer(config), site);

@@ -38,3 +38,22 @@ test('a closed database leaves no job to the test that uses it next', async () =
   expect(await jobsIn(second, { add: false })).toBe(0);
   await second.close();
 });
+
+test('a database whose tables a test has changed is not used again', async () => {
+  const first = await cloneDatabase();
+  const defaultsOf = (database: Database) =>
+    database.read((tx) =>
+      rowsOf<{ value: string }>(
+        tx,
+        sql`select column_default as value from information_schema.columns
+          where table_name = 'downloads' and column_name = 'created_at'`,
+      ),
+    );
+  const before = await defaultsOf(first);
+  await first.write((tx) => tx.execute(sql`alter table downloads alter column created_at drop default`));
+  expect(await defaultsOf(first)).not.toEqual(before);
+  await first.close();
+  const second = await cloneDatabase();
+  expect(await defaultsOf(second)).toEqual(before);
+  await second.close();
+});

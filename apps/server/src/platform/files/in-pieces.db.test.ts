@@ -15,7 +15,8 @@ import { FileMissing, type FileStore } from './file-store.ts';
 import { inPieces } from './in-pieces.ts';
 import { s3Store } from './s3-store.ts';
 
-const mebibyte = 1 << 20;
+/** Smaller than by default, so that the embedded database stores them quickly. */
+const piece = 1 << 15;
 const magic = Buffer.from('52ca3f8df0675339dba88e5600fc711f', 'hex');
 
 interface Stored {
@@ -74,22 +75,22 @@ const watched = (store: FileStore) => {
     reads.push(key);
     return store.read(key);
   };
-  return { reads, files: inPieces({ ...store, read }) };
+  return { reads, files: inPieces({ ...store, read }, piece) };
 };
 
 describe.each(['database', 'bucket'])('in the %s', (name) => {
   const opened = () => {
     const found = stores[name];
     if (!found) throw new Error(`no store ${name}`);
-    return { ...found, files: inPieces(found.store) };
+    return { ...found, files: inPieces(found.store, piece) };
   };
 
   test.each([
     [0, 1],
-    [mebibyte - 1, 1],
-    [mebibyte, 1],
-    [mebibyte + 1, 3],
-    [5 * mebibyte + 3, 7],
+    [piece - 1, 1],
+    [piece, 1],
+    [piece + 1, 3],
+    [5 * piece + 3, 7],
   ])('%i bytes read back unchanged from %i stored files', async (length, count) => {
     const { files, keys } = opened();
     const content = randomBytes(length);
@@ -99,9 +100,18 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     expect(await keys(key)).toHaveLength(count);
   });
 
+  test('a piece is 1 MiB by default', async () => {
+    const { store, keys } = opened();
+    const files = inPieces(store);
+    const mebibyte = 1 << 20;
+    await write(files, 'default/whole', Buffer.alloc(mebibyte));
+    await write(files, 'default/pieces', Buffer.alloc(mebibyte + 1));
+    expect(await keys('default/')).toHaveLength(4);
+  });
+
   test('content of any chunks reads back unchanged', async () => {
     const { files } = opened();
-    const chunks = [1, mebibyte - 1, 1, 3 * mebibyte, 0, mebibyte + 7].map((length) => randomBytes(length));
+    const chunks = [1, piece - 1, 1, 3 * piece, 0, piece + 7].map((length) => randomBytes(length));
     const text = 'Öl “A”\n'.repeat(9);
     await write(files, 'chunks', ...chunks, text);
     expect((await contentOf(files, 'chunks')).equals(Buffer.concat([...chunks, Buffer.from(text)]))).toBe(
@@ -117,50 +127,49 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     expect(await keys('like-a-head')).toHaveLength(2);
   });
 
-  test.each([0, mebibyte, 3 * mebibyte])(
-    'content that fails after %i bytes leaves nothing',
-    async (length) => {
-      const { files, keys } = opened();
-      async function* failing() {
-        yield Buffer.alloc(length);
-        yield await Promise.reject(new Error('the download failed'));
-      }
-      const key = `half-${length}`;
-      await expect(files.write(key, Readable.from(failing()))).rejects.toThrow('the download failed');
-      await expect(files.read(key)).rejects.toThrow(FileMissing);
-      expect(await keys(key)).toEqual([]);
-    },
-  );
+  test.each([0, piece, 3 * piece])('content that fails after %i bytes leaves nothing', async (length) => {
+    const { files, keys } = opened();
+    async function* failing() {
+      yield Buffer.alloc(length);
+      yield await Promise.reject(new Error('the download failed'));
+    }
+    const key = `half-${length}`;
+    await expect(files.write(key, Readable.from(failing()))).rejects.toThrow('the download failed');
+    await expect(files.read(key)).rejects.toThrow(FileMissing);
+    expect(await keys(key)).toEqual([]);
+  });
 
   test('a failed write leaves the file it was to replace', async () => {
     const { files, store, keys } = opened();
-    const first = randomBytes(2 * mebibyte);
+    const first = randomBytes(2 * piece);
     await write(files, 'kept', first);
     const before = await keys('kept');
     const full = { ...store, write: (key: string, content: Readable) => refuseHead(store, key, content) };
     const refuseHead = (to: FileStore, key: string, content: Readable) =>
       key === 'kept' ? Promise.reject(new Error('no space left')) : to.write(key, content);
-    await expect(write(inPieces(full), 'kept', randomBytes(3 * mebibyte))).rejects.toThrow('no space left');
+    await expect(write(inPieces(full, piece), 'kept', randomBytes(3 * piece))).rejects.toThrow(
+      'no space left',
+    );
     expect((await contentOf(files, 'kept')).equals(first)).toBe(true);
     expect(await keys('kept')).toEqual(before);
   });
 
-  test.each([5, 2 * mebibyte])('replaces a long file by one of %i bytes', async (length) => {
+  test.each([5, 2 * piece])('replaces a long file by one of %i bytes', async (length) => {
     const { files, keys } = opened();
     const key = `replaced-${length}`;
-    await write(files, key, randomBytes(4 * mebibyte));
+    await write(files, key, randomBytes(4 * piece));
     const reader = await files.read(key);
     const second = randomBytes(length);
     await write(files, key, second);
     expect((await contentOf(files, key)).equals(second)).toBe(true);
-    expect(await keys(key)).toHaveLength(length > mebibyte ? 3 : 1);
+    expect(await keys(key)).toHaveLength(length > piece ? 3 : 1);
     // it has read the head of the first
     await expect(buffer(reader)).rejects.toThrow(FileMissing);
   });
 
   test('a removed file leaves nothing, and nothing else is removed', async () => {
     const { files, keys } = opened();
-    const content = randomBytes(2 * mebibyte);
+    const content = randomBytes(2 * piece);
     // `_` and `%` are wildcards of LIKE
     for (const key of ['re_%/a', 're_%/ab', 'rexy/a', 're_%/b']) await write(files, key, content);
     await files.remove('re_%/a');
@@ -173,14 +182,14 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
 
   test('reads a long file that is stored whole', async () => {
     const { files, store } = opened();
-    const content = randomBytes(3 * mebibyte);
+    const content = randomBytes(3 * piece);
     await write(store, 'whole', content);
     expect((await contentOf(files, 'whole')).equals(content)).toBe(true);
   });
 
   test('a piece is fetched when the one before has been read', async () => {
     const { store, files: plain } = opened();
-    await write(plain, 'slow', randomBytes(4 * mebibyte));
+    await write(plain, 'slow', randomBytes(4 * piece));
     const { files, reads } = watched(store);
     const reader = await files.read('slow');
     expect(reads).toEqual(['slow']);

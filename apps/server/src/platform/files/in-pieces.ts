@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { randomId } from '../random-id.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 
-const pieceBytes = 1 << 20;
+const defaultPieceBytes = 1 << 20;
 /** Random bytes that begin the head of a file in pieces. */
 const magic = Buffer.from('52ca3f8df0675339dba88e5600fc711f', 'hex');
 
@@ -22,7 +22,10 @@ const pieceKey = (key: string, generation: string, index: number) =>
   `${generationKey(key, generation)}/${index}`;
 
 /** The content in pieces of `pieceBytes`, of which only the last may be shorter; none for empty content. */
-async function* piecesOf(content: AsyncIterable<Uint8Array | string>): AsyncGenerator<Buffer> {
+async function* piecesOf(
+  content: AsyncIterable<Uint8Array | string>,
+  pieceBytes: number,
+): AsyncGenerator<Buffer> {
   let piece = Buffer.allocUnsafe(pieceBytes);
   let length = 0;
   for await (const part of content) {
@@ -57,7 +60,7 @@ async function* readPieces(store: FileStore, key: string, { generation, count, b
  * When it fails, nothing is left.
  * @returns what to store under the key: the head, or the content itself
  */
-const writePieces = async (store: FileStore, key: string, content: Readable) => {
+const writePieces = async (store: FileStore, key: string, content: Readable, pieceBytes: number) => {
   const generation = randomId();
   let [count, bytes] = [0, 0];
   let last: Buffer = Buffer.alloc(0);
@@ -70,7 +73,7 @@ const writePieces = async (store: FileStore, key: string, content: Readable) => 
     if (count > 0) await store.remove(generationKey(key, generation));
   };
   try {
-    for await (const piece of piecesOf(content)) {
+    for await (const piece of piecesOf(content, pieceBytes)) {
       if (bytes > 0) await writeLast();
       bytes += piece.length;
       last = piece;
@@ -85,11 +88,11 @@ const writePieces = async (store: FileStore, key: string, content: Readable) => 
 };
 
 /**
- * Files of any length in a store that holds each of its files in memory. Content of up to 1 MiB is stored whole under its key; longer
- * content as pieces of 1 MiB under `<key>/<generation>/<index>` and, at last, a head under its key. The store has to remove everything
+ * Files of any length in a store that holds each of its files in memory. Content of up to `pieceBytes` (1 MiB) is stored whole under its
+ * key; longer content as pieces of that size under `<key>/<generation>/<index>` and, at last, a head under its key. The store has to remove everything
  * below `<key>/` with a key. What a killed server has written of a file stays until its key is removed.
  */
-export const inPieces = (store: FileStore): FileStore => {
+export const inPieces = (store: FileStore, pieceBytes = defaultPieceBytes): FileStore => {
   const readTop = async (key: string) => buffer(await store.read(key));
   const findHead = async (key: string) => {
     try {
@@ -101,7 +104,7 @@ export const inPieces = (store: FileStore): FileStore => {
   };
   return {
     write: async (key, content) => {
-      const written = await writePieces(store, key, content);
+      const written = await writePieces(store, key, content, pieceBytes);
       let earlier: Head | undefined;
       try {
         earlier = await findHead(key);

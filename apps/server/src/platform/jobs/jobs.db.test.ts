@@ -37,7 +37,7 @@ const ofNumber = (number: number) => sql`name = ${queue.name} and data->>'number
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  servers = [0, 1].map(() => openJobs(database, openLog('silent')));
+  servers = [0, 1].map(() => openJobs(database, openLog('silent'), { superviseSeconds: 1 }));
   for (const jobs of servers) await jobs.start([noted]);
 });
 beforeEach(() => {

@@ -61,13 +61,13 @@ export interface Jobs {
 
 /** After this time without a heartbeat another worker takes the job over … */
 const heartbeatSeconds = 30;
-/** … at its next poll, so at most a minute after a crash. */
-const pollSeconds = 20;
+/** … when the queues are next supervised, so at most a minute after a crash. */
+const defaultSuperviseSeconds = 20;
 
-const openBoss = (database: Database) => {
+const openBoss = (database: Database, superviseSeconds: number) => {
   const options = {
-    superviseIntervalSeconds: pollSeconds,
-    monitorIntervalSeconds: pollSeconds,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     useListenNotify: true,
   };
   if ('lite' in database.connection)
@@ -135,13 +135,20 @@ const sentBy = z.object({ request: z.string().optional(), traceparent: z.string(
 
 type AroundJob = (queue: string, job: string, work: () => Promise<void>) => Promise<void>;
 
-/** Opens the job queue in the application's own database. `around` runs every try of a job. */
+interface JobsOptions {
+  /** Runs every try of a job. */
+  around?: AroundJob | undefined;
+  /** How often jobs whose worker is gone are looked for. */
+  superviseSeconds?: number;
+}
+
+/** Opens the job queue in the application's own database. */
 export const openJobs = (
   database: Database,
   log: Logger,
-  around: AroundJob = (_queue, _job, work) => work(),
+  { around = (_queue, _job, work) => work(), superviseSeconds = defaultSuperviseSeconds }: JobsOptions = {},
 ): Jobs => {
-  const boss = openBoss(database);
+  const boss = openBoss(database, superviseSeconds);
   // some arrive as plain copies that are not an Error
   boss.on('error', (error) =>
     log.error({ err: error instanceof Error ? error : Object.assign(new Error(), error) }, 'job queue'),

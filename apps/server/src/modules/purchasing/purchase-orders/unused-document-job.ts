@@ -26,6 +26,7 @@ export const scheduleUnusedDocumentRemoval = (
 export const unusedDocumentJob = ({ database, files }: Pick<Platform, 'database' | 'files'>) =>
   jobKind(queue, {
     retries: 10,
+    concurrency: 10,
     run: async ({ purchaseOrder, key }) => {
       const found = await database.read((tx) => findPurchaseOrder(tx, purchaseOrder));
       if (found?.purchaseOrder.document?.key !== key) await files.remove(key);

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
+const ci = read('.ci/run').split('\n');
+
+test('CI runs the command that the README gives for tests, before any other test and without settings of its own', () => {
+  const [, block = ''] = /## Two commands[\s\S]*?```sh\n([\s\S]*?)```/.exec(read('README.md')) ?? [];
+  const [start, tests] = block.split('\n').map((line) => line.split('#')[0]?.trim());
+  expect(start).toBe('npm start');
+  const runs = ci.filter((line) => /^[^#]*\bnpm (test|run\b.*\btest)/.test(line));
+  expect(runs[0]).toBe(`env -u CI -u RUNS -u DATABASE_URL -u TEST_DATABASE_URL ${tests}`);
+});
+
+test('CI runs every test on PostgreSQL but those of the pages, and kills and overload on the embedded database too', () => {
+  expect(ci).toContain(
+    'TEST_DATABASE_URL=$server npm run --silent test:all -- --project packages --project server --project system',
+  );
+  expect(ci).toContain('npm test --silent -- --project system crashes overload slow-');
+});
+
+test('CI runs every journey on one database: what one run takes, the other leaves out', () => {
+  const journeys = ci.flatMap((line) => /npm run --silent e2e -- (--grep\S* \S+)/.exec(line)?.[1] ?? []);
+  expect(journeys).toEqual(['--grep "$half"', '--grep-invert "$half"']);
+});
