@@ -17,7 +17,9 @@ test('CI runs every test on PostgreSQL but those of the pages, and kills and ove
   expect(ci).toContain(
     'TEST_DATABASE_URL=$server npm run --silent test:all -- --project packages --project server --project system',
   );
-  expect(ci).toContain('npm test --silent -- --project system crashes overload slow-');
+  expect(ci).toContain(
+    'npm test --silent -- --project system crashes overload slow- dead-letters uploads held-bodies',
+  );
 });
 
 test('CI runs every journey on one database: what one run takes, the other leaves out', () => {

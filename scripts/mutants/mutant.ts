@@ -19,7 +19,7 @@ export const races = {
   orders: `${purchasing}/orders/order-races.system.test.ts`,
   placing: `${purchasing}/orders/placing/placing-races.system.test.ts`,
   quotes: `${purchasing}/quotes/quote-races.system.test.ts`,
-  payments: `${purchasing}/payments/payment-webhook.db.test.ts`,
+  payments: `${purchasing}/payments/payment-webhook.system.test.ts`,
   licences: `${library}/assignments/assignment-races.system.test.ts`,
   accounts: `${accounts}/account-races.system.test.ts`,
   endedAccess: `${accounts}/ended-access-races.system.test.ts`,
