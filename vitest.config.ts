@@ -1,11 +1,20 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Time limits end a test that hangs; a slow machine only takes longer.
 const limits = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 // Node runs TypeScript itself: nothing is transformed, and a worker imports a module once
 const native = { isolate: false, experimental: { viteModuleRunner: false } };
+
+/** The longest files first: started last, one of them runs alone for a minute. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => /\/(inputs|commands)\.test\.ts$/.test(moduleId);
+    return (await super.sort(files)).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  }
+}
 
 const setup = (name: string) => path.join(import.meta.dirname, `apps/server/test/setup/${name}.ts`);
 const server = {
@@ -18,6 +27,7 @@ const server = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
-// `npm run test:all`: every test, those of the server on PostgreSQL: the server that TEST_DATABASE_URL names, or one of its own where
-// Debian's package is installed, else on the embedded database. Arguments are passed to Vitest.
+// `npm run test:all`: every test, those of the server on PostgreSQL: on the server that TEST_DATABASE_URL names, else on one of its own
+// where Debian's package is installed, else on the embedded database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,12 +27,14 @@ console.log(
     : 'PostgreSQL is not installed: all tests run on the embedded database.',
 );
 
-const root = path.join(import.meta.dirname, '..');
-const tests = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, TEST_ALL: 'true', ...(url ? { TEST_DATABASE_URL: url } : {}) },
-});
+const tests = spawn(
+  process.execPath,
+  [path.join(import.meta.dirname, 'test.mjs'), ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_ALL: 'true', ...(url ? { TEST_DATABASE_URL: url } : {}) },
+  },
+);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal));
 const [code] = await once(tests, 'exit').finally(() => own?.stop());
 process.exitCode = code ?? 1;

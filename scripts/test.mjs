@@ -1,49 +1,59 @@
-// `npm test` runs three of the projects of vitest.config.ts, `npm run test:all` every one (test-all.ts). Installs what is missing first.
-// Arguments are passed to Vitest: files by name, `--project system`.
+// `npm test` runs three of the projects of vitest.config.ts; `npm run test:all` runs every one, on PostgreSQL where it is installed
+// (test-all.ts). Installs what is missing first. Arguments are passed to Vitest: files by name, `--project system`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { install, node, root, run } from './ready.mjs';
 
-const args = process.argv.slice(2);
-const vitest = ['node_modules/vitest/vitest.mjs', 'run'];
 const cores = os.availableParallelism();
-const workers = (count) => `--maxWorkers=${Math.ceil(count)}`;
-const quick = ['packages', 'server', 'web'].map((project) => `--project=${project}`);
+/** Projects that share a process, and its workers. Vitest runs the projects of a process one after the other. */
+const groups = [
+  { projects: ['system'], workers: cores },
+  { projects: ['server'], workers: cores },
+  { projects: ['packages', 'web'], workers: Math.ceil(cores / 2) },
+];
+
+const isProject = (arg) => arg.startsWith('--project=');
+const args = process.argv.slice(2).flatMap((arg, index, all) => {
+  if (all[index - 1] === '--project') return `--project=${arg}`;
+  return arg === '--project' || arg === '--all' ? [] : arg;
+});
+const named = args.filter(isProject).map((arg) => arg.slice('--project='.length));
+const byDefault = process.env.TEST_ALL
+  ? ['packages', 'server', 'web', 'system']
+  : ['packages', 'server', 'web'];
+const chosen = named.length > 0 ? named : byDefault;
 
 /**
- * Tests of the server wait a third of their time, for jobs and mails; those of packages and pages use the processors meanwhile. What
- * the latter print follows at the end.
+ * Runs each group in a process of its own, all at the same time: tests of the server wait a third of their time, for jobs and mails.
+ * What the first group prints is shown at once, the rest at the end.
  */
-const runAll = async () => {
-  const start = (stdout, ...options) => {
-    const child = spawn(node, [...vitest, ...options], { cwd: root, stdio: ['inherit', stdout, 'inherit'] });
-    process.on('exit', () => child.kill());
-    return child;
-  };
-  const others = start(
-    'pipe',
-    '--project=packages',
-    '--project=web',
-    workers(cores / 2),
-    '--reporter=minimal',
-  );
-  const server = start('inherit', '--project=server', workers(cores));
-  const [printed, ...ends] = await Promise.all([
-    buffer(others.stdout),
-    once(others, 'exit'),
-    once(server, 'exit'),
-  ]);
-  process.stdout.write(printed);
+const runTests = async () => {
+  const options = args.filter((arg) => !isProject(arg));
+  const running = groups
+    .map(({ projects, workers }) => ({ projects: projects.filter((one) => chosen.includes(one)), workers }))
+    .filter(({ projects }) => projects.length > 0)
+    .map(({ projects, workers }, index, { length }) => {
+      const command = [
+        ...['node_modules/vitest/vitest.mjs', 'run', ...projects.map((one) => `--project=${one}`)],
+        `--maxWorkers=${length === 1 ? Math.ceil(cores * 1.5) : workers}`,
+        ...(length === 1 ? [] : ['--passWithNoTests']),
+        ...(index === 0 ? [] : ['--reporter=minimal']),
+        ...options,
+      ];
+      const child = spawn(node, command, {
+        cwd: root,
+        stdio: [index === 0 ? 'inherit' : 'ignore', index === 0 ? 'inherit' : 'pipe', 'inherit'],
+      });
+      process.on('exit', () => child.kill());
+      return { ended: once(child, 'exit'), printed: child.stdout && buffer(child.stdout) };
+    });
+  const ends = await Promise.all(running.map(({ ended }) => ended));
+  for (const { printed } of running) if (printed) process.stdout.write(await printed);
   if (ends.some(([code]) => code !== 0)) process.exit(1);
 };
 
 await install();
-if (args[0] === '--all')
-  await run(node, ['scripts/test-all.ts', 'run', workers(cores * 1.5), ...args.slice(1)]);
-else if (args.length === 0) await runAll();
-else {
-  const projects = args.some((arg) => arg.startsWith('--project')) ? [] : quick;
-  await run(node, [...vitest, workers(cores * 1.5), ...projects, ...args]);
-}
+if (process.argv.includes('--all')) await run(node, ['scripts/test-all.ts', ...args]);
+else await runTests();

@@ -33,7 +33,7 @@ const fill = async (database: Database) => {
 export const setup = async (project: TestProject) => {
   const server = process.env.TEST_DATABASE_URL;
   if (server) {
-    const database = `template_${process.pid}`;
+    const database = `template_${project.name}_${process.pid}`;
     const admin = new pg.Client({ connectionString: server });
     await admin.connect();
     await admin.query(`create database ${database}`);
