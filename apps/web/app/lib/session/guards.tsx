@@ -28,16 +28,17 @@ const useReturnAfterSignIn = (): boolean => {
   return loginNeeded;
 };
 
+/** Redirects to the home page, again where a navigation that the page had begun overtakes the first redirect. */
+const LeaveForHome = ({ state }: { state: object | null }) => (
+  <Navigate key={useLocation().key} to={pages.home.path()} replace state={state} />
+);
+
 /** Redirects visitors to the home page: with a notice and a return path, unless they have just signed out of this page. */
 export const RequireUser = ({ children }: { children: ReactNode }) => {
   const { user } = useSession();
   const loginNeeded = useReturnAfterSignIn();
   if (!useHydrated()) return null;
-  return user ? (
-    children
-  ) : (
-    <Navigate to={pages.home.path()} replace state={loginNeeded ? loginNotice : null} />
-  );
+  return user ? children : <LeaveForHome state={loginNeeded ? loginNotice : null} />;
 };
 
 /**
@@ -48,11 +49,7 @@ export const RequireAdmin = ({ children }: { children: ReactNode }) => {
   const { user } = useSession();
   const loginNeeded = useReturnAfterSignIn();
   if (!useHydrated()) return null;
-  return user?.is_staff ? (
-    children
-  ) : (
-    <Navigate to={pages.home.path()} replace state={loginNeeded ? withoutNotice : null} />
-  );
+  return user?.is_staff ? children : <LeaveForHome state={loginNeeded ? withoutNotice : null} />;
 };
 
 /** Redirects to the remembered path, or home: for sign-in and registration once there is a user. */

@@ -27,24 +27,31 @@ const readUserAgain = async (token: string) => {
   if (readToken() === token) startSession({ token, user });
 };
 
-/** Starts and ends the session. Each change of session drops all cached queries. */
+/** The `meta` of a query that signing in does not drop: its key holds the account. */
+export const keptAtSignIn = { keptAtSignIn: true };
+
+/** Starts and ends the session. Each change of session drops the cached queries. */
 export const useSessionActions = () => {
   const queries = useQueryClient();
+  const resetQueries = useCallback(
+    () => queries.resetQueries({ predicate: ({ meta }) => !meta?.keptAtSignIn }),
+    [queries],
+  );
   const signIn = useCallback(
     async (username: string, password: string) => {
       startSession(await call(signInEndpoint, { body: { username, password } }));
-      await queries.resetQueries();
+      await resetQueries();
     },
-    [queries],
+    [resetQueries],
   );
   /** Starts a session with the token of a registration. */
   const signInWithToken = useCallback(
     async (token: string, user: Parameters<typeof startSession>[0]['user']) => {
       startSession({ token, user });
       await readUserAgain(token);
-      await queries.resetQueries();
+      await resetQueries();
     },
-    [queries],
+    [resetQueries],
   );
   /** Reads the signed-in user again, after a change of the account. */
   const refreshUser = useCallback(async () => {

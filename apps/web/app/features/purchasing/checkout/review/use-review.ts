@@ -145,6 +145,8 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
   const paid = usePaid(finish);
   const [ended, setEnded] = useState(false);
   const payment = usePayment(user, (outcome) => {
+    // the guard of this page leads to the sign-in, and back to this address
+    if (outcome.kind === 'failed' && outcome.failure.code === 'invalid_token') return;
     if (outcome.kind === 'paid') paid(outcome.order);
     else if (outcome.kind === 'registered') finish(outcome.order, registeredThanks);
     else keepUnpaid(outcome.order);
