@@ -1,20 +1,27 @@
-// Shared by `npm start` and `npm test`: installs dependencies and runs commands on the project's own Node.
+// Shared by `npm start`, `npm test` and `npm run dev`: installs dependencies and runs commands on the project's own Node.
 // Plain JavaScript without dependencies, because it runs before anything is installed.
+import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export const root = path.resolve(import.meta.dirname, '..');
 export const node = path.join(root, 'node_modules/.bin/node');
-
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
-  process.exit(1);
-}
 
 /** The project's Node first on PATH. */
 const environment = () => ({
@@ -22,22 +29,29 @@ const environment = () => ({
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
 });
 
+/** Ends this process with a message for whoever typed the command. */
+export const fail = (message) => {
+  console.error(message);
+  process.exit(1);
+};
+
 /**
- * Runs a command in the project root; `aside` leaves the processors to other work first. Resolves when it has ended; exits this
- * process, and with it whatever else it runs, when it fails.
+ * Runs a command in the project root. `quiet` shows what it prints only when it fails; `aside` leaves the processors to other work
+ * first. Resolves when it has ended; exits this process, and with it whatever else it runs, when it fails.
  */
-export const run = async (command, args, { aside = false, ...options } = {}) => {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
+export const run = async (command, args, { quiet = false, aside = false, ...options } = {}) => {
+  const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+  const child = spawn(command, args, { cwd: root, stdio, env: environment(), ...options });
   const end = () => child.kill();
   const stop = () => process.exit(1);
   process.on('exit', end).on('SIGTERM', stop).on('SIGINT', stop);
   if (aside && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  const [code] = await once(child, 'exit').catch((error) => {
-    console.error(error.message);
-    return [1];
-  });
+  const printed = Promise.all([child.stdout, child.stderr].map((stream) => stream && buffer(stream)));
+  const [code] = await once(child, 'exit').catch((error) => fail(error.message));
   process.off('exit', end).off('SIGTERM', stop).off('SIGINT', stop);
-  if (code !== 0) process.exit(code ?? 1);
+  if (code === 0) return;
+  for (const text of await printed) if (text) process.stderr.write(text);
+  process.exit(code ?? 1);
 };
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
@@ -47,13 +61,68 @@ const stamp = (file, hash) => {
   writeFileSync(file, hash);
 };
 
+const isWritable = (folder) => {
+  if (!existsSync(folder)) return isWritable(path.dirname(folder));
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const assertWritable = () => {
+  if (!isWritable(root)) fail(`The folder ${root} cannot be written. Fix its permissions.`);
+  // npm sets it for the scripts that it runs
+  const cache = process.env.npm_config_cache ?? path.join(os.homedir(), '.npm');
+  if (!isWritable(cache))
+    fail(
+      `npm's cache ${cache} cannot be written. Fix its permissions, or name another folder in npm_config_cache.`,
+    );
+};
+
+const lock = path.join(root, '.preparing');
+const tenMinutes = 600_000;
+/** Whether the command that wrote the lock is still at work: one that was killed leaves its file, and its number to another process. */
+const isHeld = () => {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    if (pid === process.pid || Date.now() - statSync(lock).mtimeMs > tenMinutes) return false;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** Waits until no other command of this checkout installs, builds or makes the demo archive. @returns a function that lets the next go on */
+export const prepareAlone = async () => {
+  for (let waits = false; ; waits = true) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST')
+        fail(`The folder ${root} cannot be written (${error.code}). Fix its permissions.`);
+    }
+    if (isHeld()) {
+      if (!waits) console.log('Waiting for another command that installs or builds here …');
+      await wait(500);
+    } else rmSync(lock, { force: true });
+  }
+  const release = () => rmSync(lock, { force: true });
+  process.once('exit', release);
+  return () => {
+    process.off('exit', release);
+    release();
+  };
+};
+
 const installed = path.join(root, 'node_modules/.installed');
 const lockFile = path.join(root, 'package-lock.json');
-const npm = (args, options) =>
-  run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    ...options,
-  });
+const npm = (args, options) => {
+  assertWritable();
+  return run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true, ...options });
+};
 const isInstalled = (...hashes) => hashes.includes(stampOf(installed));
 
 /** Installs the pinned dependencies when they are missing or the lock file has changed. */
@@ -109,9 +178,6 @@ export const build = async (app, { after, ...options } = {}) => {
   if (stampOf(built) === hash) return;
   console.log(app === 'web' ? 'Building the site …' : 'Building the server …');
   await after;
-  await run('npm', ['run', 'build', '--silent', '-w', `apps/${app}`], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    ...options,
-  });
+  await run('npm', ['run', 'build', '--silent', '-w', `apps/${app}`], { quiet: true, ...options });
   stamp(built, hash);
 };

@@ -1,7 +1,29 @@
 // `npm start`: installs what is missing, builds the site, makes the demo archive on the first start, and serves.
 import { spawn } from 'node:child_process';
-import { build, installToStart, node, root, run } from './ready.mjs';
+import { createServer } from 'node:net';
+import { build, fail, installToStart, node, prepareAlone, root, run } from './ready.mjs';
 
+const { HOST: host = '127.0.0.1', PORT: port = '3000' } = process.env;
+
+/** Says so before the work of a start where it could not end in a server. */
+const assertPortFree = () =>
+  new Promise((resolve) => {
+    if (!/^\d{1,5}$/.test(port)) return resolve();
+    const probe = createServer()
+      .once('error', (error) => {
+        if (error.code === 'EADDRINUSE')
+          fail(
+            `The port ${port} is taken, perhaps by another \`npm start\`. Stop what uses it, or set PORT.`,
+          );
+        // anything else the server explains
+        resolve();
+      })
+      .listen({ host, port: Number(port) }, () => probe.close(resolve));
+  });
+
+await assertPortFree();
+const prepared = await prepareAlone();
+await assertPortFree();
 const installPages = await installToStart();
 await build('server');
 // the demo archive, which the first start makes, takes longest
@@ -14,11 +36,17 @@ await Promise.all([
 
 const server = spawn(node, ['apps/server/build/main.js'], {
   cwd: root,
-  // a quarter less memory at rest, as in the image and the unit
-  env: { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '1', ...process.env },
+  env: {
+    // a quarter less memory at rest, as in the image and the unit
+    ...{ NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '1' },
+    // on a terminal, what is usual is said in words below
+    LOG_LEVEL: 'warn',
+    ...process.env,
+  },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 server.on('message', ({ ready, demo }) => {
+  prepared();
   console.log(`\nReady: ${ready}`);
   if (demo)
     console.log(

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import { buffer } from 'node:stream/consumers';
-import { install, node, root, run } from './ready.mjs';
+import { install, node, prepareAlone, root, run } from './ready.mjs';
 
 const cores = os.availableParallelism();
 /** Projects that share a process, and its workers. Vitest runs the projects of a process one after the other. */
@@ -54,6 +54,8 @@ const runTests = async () => {
   if (ends.some(([code]) => code !== 0)) process.exit(1);
 };
 
+const prepared = await prepareAlone();
 await install();
+prepared();
 if (process.argv.includes('--all')) await run(node, ['scripts/test-all.ts', ...args]);
 else await runTests();

@@ -112,5 +112,5 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z'] },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: Object.fromEntries(['/api', '/pictures'].map((path) => [path, 'http://127.0.0.1:3000'])) },
 });

@@ -1,0 +1,37 @@
+// `npm run dev`: the server and the site from their sources, each with its reload after a change. The site's own server passes calls of
+// the API on to port 3000.
+import { spawn } from 'node:child_process';
+import { install, node, prepareAlone, root, run } from './ready.mjs';
+
+const prepared = await prepareAlone();
+await install();
+await run(node, ['apps/server/src/commands/prepare.ts']);
+prepared();
+
+const options = {
+  cwd: root,
+  stdio: 'inherit',
+  env: { LOG_LEVEL: 'warn', ...process.env, PORT: '3000' },
+  // groups of their own: each is ended with the processes that it has started
+  detached: true,
+};
+// named folders: without them Node reports imports as messages, which the server's worker threads do not expect
+const watched = ['apps/server/src', 'packages'].map((folder) => `--watch-path=${folder}`);
+const server = spawn(node, [...watched, 'apps/server/src/main.ts'], options);
+const site = spawn('npm', ['run', '--silent', 'dev', '-w', 'apps/web'], options);
+
+/** What ends each: Node passes a signal on to the server that it watches, npm does not. */
+const running = new Map([
+  [server, server.pid],
+  [site, -site.pid],
+]);
+const stop = () => {
+  for (const pid of running.values()) process.kill(pid, 'SIGTERM');
+  running.clear();
+};
+for (const child of running.keys())
+  child.once('exit', () => {
+    running.delete(child);
+    stop();
+  });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
