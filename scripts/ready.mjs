@@ -170,14 +170,26 @@ export const sourcesOf = (app) => [
   ...['package-lock.json', 'tsconfig.base.json'].map((file) => path.join(root, file)),
 ];
 
+const builtStamp = (app) => path.join(root, `apps/${app}/build/.built`);
+
 /** Builds `server` or `web` when its sources have changed, as soon as `after` has resolved, with the options of `run`. */
 export const build = async (app, { after, ...options } = {}) => {
   const sources = sourcesOf(app).map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`);
-  const built = path.join(root, `apps/${app}/build/.built`);
+  const built = builtStamp(app);
   const hash = hashOf(sources.join('\n'));
   if (stampOf(built) === hash) return;
   console.log(app === 'web' ? 'Building the site …' : 'Building the server …');
   await after;
-  await run('npm', ['run', 'build', '--silent', '-w', `apps/${app}`], { quiet: true, ...options });
+  const script = app === 'web' ? 'build:pages' : 'build';
+  await run('npm', ['run', script, '--silent', '-w', `apps/${app}`], { quiet: true, ...options });
   stamp(built, hash);
+};
+
+/** Compresses what `build` has made of the site, unless that is done. */
+export const compress = async () => {
+  const compressed = path.join(root, 'apps/web/build/.compressed');
+  const hash = stampOf(builtStamp('web'));
+  if (stampOf(compressed) === hash) return;
+  await run(node, ['apps/web/compress.mjs'], { quiet: true, aside: true });
+  stamp(compressed, hash);
 };

@@ -99,7 +99,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // finish-build.mjs compresses and checks sizes
+    // compress.mjs compresses and checks sizes
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
