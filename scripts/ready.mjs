@@ -185,11 +185,13 @@ export const build = async (app, { after, ...options } = {}) => {
   stamp(built, hash);
 };
 
-/** Compresses what `build` has made of the site, unless that is done. */
-export const compress = async () => {
+/** Compresses what `build` has made of the site, beside other work, unless that is done. One that is interrupted begins again next time. */
+export const compressAside = () => {
   const compressed = path.join(root, 'apps/web/build/.compressed');
   const hash = stampOf(builtStamp('web'));
   if (stampOf(compressed) === hash) return;
-  await run(node, ['apps/web/compress.mjs'], { quiet: true, aside: true });
-  stamp(compressed, hash);
+  const child = spawn(node, ['apps/web/compress.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  process.on('exit', () => child.kill());
+  child.once('exit', (code) => code === 0 && stamp(compressed, hash));
 };

@@ -1,7 +1,7 @@
 // `npm start`: installs what is missing, builds the site, makes the demo archive on the first start, and serves.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { build, compress, fail, installToStart, node, prepareAlone, root, run } from './ready.mjs';
+import { build, compressAside, fail, installToStart, node, prepareAlone, root, run } from './ready.mjs';
 
 const { HOST: host = '127.0.0.1', PORT: port = '3000' } = process.env;
 
@@ -53,7 +53,7 @@ server.on('message', ({ ready, demo }) => {
       `Demo accounts, all with the password ${demo.password}:\n${demo.accounts.map((line) => `  ${line}`).join('\n')}`,
     );
   console.log('Stop with Ctrl+C.');
-  void compress();
+  compressAside();
 });
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 // the terminal sends Ctrl+C to the server too; a second signal would end it before it has closed

@@ -5,7 +5,7 @@ import { openDatabase, type WriteTx } from '#platform/database/database.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 /** Rounds of a race. On the embedded database transactions queue, so that two tell all; on PostgreSQL they race. */
-export const rounds = 'server' in inject('template') ? 20 : 2;
+export const rounds = 'server' in inject('template') ? 12 : 2;
 
 /** In ascending order: who of the rivals succeeds is not told. */
 export const statuses = (responses: readonly { status: number }[]) =>
