@@ -16,7 +16,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     guard: 'of a licence one offer is out',
-    file: 'migrations/0002_holder.sql',
+    file: 'migrations/0000_first.sql',
     from: 'CREATE UNIQUE INDEX "assignments_one_pending"',
     to: 'CREATE INDEX "assignments_one_pending"',
     fails: { [races.licences]: ['concurrent assignments of one licence'] },
@@ -102,7 +102,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     guard: 'analyses of an account have different names',
-    file: 'migrations/0013_saved_analyses.sql',
+    file: 'migrations/0000_first.sql',
     from: 'CREATE UNIQUE INDEX "saved_analyses_name_unique"',
     to: 'CREATE INDEX "saved_analyses_name_unique"',
     fails: { [races.accounts]: ['of analyses saved concurrently'] },

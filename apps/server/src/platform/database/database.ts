@@ -126,17 +126,30 @@ const pooledTransactions = (pool: pg.Pool): Transact => {
   };
 };
 
-const journalShape = z.object({ entries: z.array(z.object({ when: z.int() })) });
+const journalShape = z.object({ entries: z.array(z.object({ when: z.int() })).min(1) });
 
-/** @throws CannotStart when a later version of the program has migrated the database: its tables may not be understood. */
-const assertNotNewer = async (db: ReadTx) => {
+/**
+ * Compares the migrations that the database has seen with those of this version, before any is applied.
+ * @throws CannotStart when the database is from before the first release, whose migration replaced all earlier ones, or when a later
+ *   version has migrated it: its tables may not be understood.
+ */
+const assertKnownVersion = async (db: ReadTx) => {
   const journal = await readFile(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8');
-  const newest = journalShape.parse(JSON.parse(journal)).entries.at(-1)?.when ?? 0;
-  const [applied] = await rowsOf<{ newest: string }>(
+  const times = journalShape.parse(JSON.parse(journal)).entries.map(({ when }) => when);
+  const [table] = await rowsOf<{ exists: boolean }>(
     db,
-    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
-  if (Number(applied?.newest) > newest)
+  if (!table?.exists) return;
+  const [applied] = await rowsOf<{ oldest: string | null; newest: string | null }>(
+    db,
+    sql`select min(created_at)::text as oldest, max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  );
+  if (applied?.oldest && Number(applied.oldest) < Math.min(...times))
+    throw new CannotStart(
+      'The database is from before the first release, which cannot read it. It was left untouched: name another DATA_DIR or DATABASE_URL, or start the version that made it.',
+    );
+  if (Number(applied?.newest) > Math.max(...times))
     throw new CannotStart(
       'The database was migrated by a newer version. Start that version, or restore a backup.',
     );
@@ -181,8 +194,8 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
   try {
     await migrating.query('select pg_advisory_lock($1)', [migrationLock]);
     const db = drizzlePg(migrating, { casing });
+    await assertKnownVersion(db);
     await migratePg(db, { migrationsFolder });
-    await assertNotNewer(db);
   } finally {
     await migrating.end();
   }
@@ -221,8 +234,8 @@ export const openLite = async (
   lite.parsers = Object.fromEntries(
     Object.entries(lite.parsers).filter(([oid]) => Number(oid) < firstGeneratedOid),
   );
+  await assertKnownVersion(db);
   await migrate(db, { migrationsFolder });
-  await assertNotNewer(db);
   const { waiting, ...transacting } = openTransactions(db, 1);
   return {
     engine: 'pglite',

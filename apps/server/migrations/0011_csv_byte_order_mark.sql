@@ -1,1 +1,0 @@
-ALTER TABLE "downloads" ADD COLUMN "byte_order_mark" boolean DEFAULT false NOT NULL;

@@ -1,3 +1,0 @@
-ALTER TABLE "downloads" DROP CONSTRAINT "downloads_of_licence_or_reports";--> statement-breakpoint
-ALTER TABLE "downloads" ADD COLUMN "analysis" jsonb;--> statement-breakpoint
-ALTER TABLE "downloads" ADD CONSTRAINT "downloads_of_licence_reports_or_analysis" CHECK (num_nonnulls("downloads"."licence_id", "downloads"."report_ids", "downloads"."analysis") = 1 and ("downloads"."licence_id" is null) = ("downloads"."report_licence_ids" is not null));

@@ -1,1 +1,0 @@
-ALTER TABLE "archive_state" ADD COLUMN "stamp" uuid DEFAULT gen_random_uuid() NOT NULL;

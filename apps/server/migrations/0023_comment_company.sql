@@ -1,1 +1,0 @@
-ALTER TABLE "comments" ADD COLUMN "show_company" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "results_batch" ON "results" USING btree ("batch_id");

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "report_checks_figures" ON "report_checks" USING btree ("report_number","revision","checksum");

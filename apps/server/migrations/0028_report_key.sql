@@ -1,1 +1,0 @@
-CREATE INDEX "samples_report_key" ON "samples" USING btree (translate(lower("report_number" collate "C"), '._-', ''));

@@ -1,1 +1,0 @@
-ALTER TABLE "archive_state" ADD COLUMN "changed_at" timestamp with time zone DEFAULT now() NOT NULL;

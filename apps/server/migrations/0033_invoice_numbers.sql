@@ -1,1 +1,0 @@
-CREATE INDEX "orders_invoice_lower" ON "orders" USING btree (lower("invoice_number"));

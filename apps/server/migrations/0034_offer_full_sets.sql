@@ -1,1 +1,0 @@
-ALTER TABLE "quotes" ADD COLUMN "offer_full_sets" integer[];
