@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type SiteClaim, siteClaims } from '@iom/contract/pages/site-placeholders.ts';
+import { type PaymentProcessor, paymentProcessors } from '@iom/contract/purchasing/payments/card.schemas.ts';
 import { z } from 'zod';
 import { CannotStart } from './platform/start-failure.ts';
 import { bucketAddress, proxies, serviceAddress, webAddress } from './setting-types.ts';
@@ -42,7 +43,7 @@ export const settings = {
     true,
   ),
   MAIL_FROM: setting(z.string().default('no-reply@institute.example'), 'Sender of mails'),
-  PAYMENTS: setting(z.enum(['sandbox', 'stripe']).default('sandbox'), 'Card processor'),
+  PAYMENTS: setting(z.enum(paymentProcessors).default('sandbox'), 'Card processor'),
   STRIPE_SECRET_KEY: setting(z.string().optional(), 'Secret key, where PAYMENTS is stripe', true),
   STRIPE_PUBLISHABLE_KEY: setting(z.string().optional(), 'Publishable key, where PAYMENTS is stripe'),
   STRIPE_WEBHOOK_SECRET: setting(z.string().optional(), 'Signing secret of the webhook', true),
@@ -176,16 +177,18 @@ const needed = (
   return value;
 };
 
-const paymentsOf = (values: Values): Config['payments'] => {
-  if (values.PAYMENTS === 'sandbox') return { kind: 'sandbox' };
-  return {
+type Payments = Config['payments'];
+/** The settings of each processor. @throws CannotStart naming one that is missing. */
+const paymentSettings: { [K in PaymentProcessor]: (values: Values) => Extract<Payments, { kind: K }> } = {
+  sandbox: () => ({ kind: 'sandbox' }),
+  stripe: (values) => ({
     kind: 'stripe',
     secretKey: needed(values, 'STRIPE_SECRET_KEY'),
     publishableKey: needed(values, 'STRIPE_PUBLISHABLE_KEY'),
     webhookSecret: needed(values, 'STRIPE_WEBHOOK_SECRET'),
     apiUrl: values.STRIPE_API_URL,
     scriptUrl: values.STRIPE_SCRIPT_URL,
-  };
+  }),
 };
 
 const claimsOf = (values: Values): SiteClaim[] => {
@@ -216,7 +219,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     filesUrl: values.FILES_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    payments: paymentsOf(values),
+    payments: paymentSettings[values.PAYMENTS](values),
     institute: {
       email: values.INSTITUTE_EMAIL ?? 'office@institute.example',
       address: values.INSTITUTE_ADDRESS,

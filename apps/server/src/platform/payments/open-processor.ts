@@ -8,16 +8,28 @@ interface PaymentSettings {
 
 /** The processor the settings name. Stripe's library, 218 modules, is loaded only where it is used. */
 export const openProcessor = async ({ payments }: PaymentSettings): Promise<Processor> => {
-  if (payments.kind === 'sandbox') return sandboxProcessor();
-  const { stripeProcessor } = await import('./stripe.ts');
-  return stripeProcessor(payments);
+  switch (payments.kind) {
+    case 'sandbox':
+      return sandboxProcessor();
+    case 'stripe':
+      return (await import('./stripe.ts')).stripeProcessor(payments);
+  }
 };
 
+interface CardFieldOrigins {
+  script: string;
+  api: string;
+}
+
 /** From where a browser loads the processor's card fields, and whom they call; undefined where there are none. */
-export const cardFieldOrigins = ({ payments }: PaymentSettings) =>
-  payments.kind === 'stripe'
-    ? {
+export const cardFieldOrigins = ({ payments }: PaymentSettings): CardFieldOrigins | undefined => {
+  switch (payments.kind) {
+    case 'sandbox':
+      return undefined;
+    case 'stripe':
+      return {
         script: new URL(payments.scriptUrl).origin,
         api: new URL(payments.apiUrl ?? 'https://api.stripe.com').origin,
-      }
-    : undefined;
+      };
+  }
+};

@@ -1,4 +1,5 @@
 import type { CardBrand } from '@iom/contract/purchasing/payments/card.rules.ts';
+import type { PaymentProcessor } from '@iom/contract/purchasing/payments/card.schemas.ts';
 import type { CardLimits } from '@iom/contract/purchasing/payments/card-limits.rules.ts';
 
 /** Card data on their way to the processor; never stored. */
@@ -54,6 +55,7 @@ export type WebhookEvent =
  * them: `open` moves no money, only `confirm` does. Each call ends within 20 seconds and throws where the processor does not respond.
  */
 export interface Processor {
+  readonly name: PaymentProcessor;
   readonly intake: CardIntake;
   /** Null: any amount can be charged. */
   readonly limits: CardLimits | null;

@@ -29,6 +29,7 @@ const outcomeOf = async (reference: string): Promise<ChargeOutcome> => {
  * from its reference alone, so it is the same on every server and after a restart, confirmed or not.
  */
 export const sandboxProcessor = (): Processor => ({
+  name: 'sandbox',
   intake: {
     kind: 'raw_card',
     tokenise: async ({ number }) => {

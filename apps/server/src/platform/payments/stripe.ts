@@ -153,6 +153,7 @@ export const stripeProcessor = (settings: StripeSettings, timeouts = timeoutsMs)
   const stripe = openClient(settings);
   const { publishableKey, scriptUrl, webhookSecret } = settings;
   return {
+    name: 'stripe',
     intake: {
       kind: 'hosted_fields',
       publishableKey,

@@ -23,3 +23,7 @@ export const cardBody = cardShape.superRefine((card, context) => {
 export const paymentMethodBody = z.object({ payment_method: z.string().min(1).max(200) });
 
 export const validatedCard = z.object({ brand: z.enum(cardBrandNames), last_four: z.string().length(4) });
+
+/** The card processors that a site can use: each is named by the setting PAYMENTS. */
+export const paymentProcessors = ['sandbox', 'stripe'] as const;
+export type PaymentProcessor = (typeof paymentProcessors)[number];

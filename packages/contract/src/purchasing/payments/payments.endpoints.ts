@@ -5,7 +5,7 @@ import { idShape } from '../../shared/shapes.ts';
 import { billToShape } from '../invoices/billing.schemas.ts';
 import { acknowledged } from '../orders/acknowledged.schemas.ts';
 import { orderShape } from '../orders/orders.schemas.ts';
-import { cardShape, paymentMethodBody, validatedCard } from './card.schemas.ts';
+import { cardShape, paymentMethodBody, paymentProcessors, validatedCard } from './card.schemas.ts';
 
 export const validateCard = endpoint({
   method: 'POST',
@@ -25,7 +25,7 @@ export const readPaymentOptions = endpoint({
   summary: 'The card processor, how to load its hosted card fields, and which totals it charges',
   responses: {
     200: z.object({
-      processor: z.enum(['sandbox', 'stripe']),
+      processor: z.enum(paymentProcessors),
       publishable_key: z.string().nullable(),
       script_url: z.string().nullable(),
       /** Totals in dollars that the processor charges; null: any. */

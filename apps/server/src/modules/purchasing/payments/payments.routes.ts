@@ -28,12 +28,13 @@ const issueRoutes = (routes: Routes) => {
 };
 
 export const paymentRoutes = (routes: Routes, deps: PaymentDeps & Pick<Platform, 'throttle'>) => {
-  const { intake } = deps.processor;
+  const { name, intake, limits } = deps.processor;
+  const hosted = intake.kind === 'hosted_fields' ? intake : undefined;
   routes.raw(endpoints.readPaymentOptions, async () => ({
-    ...(intake.kind === 'hosted_fields'
-      ? { processor: 'stripe' as const, publishable_key: intake.publishableKey, script_url: intake.scriptUrl }
-      : { processor: 'sandbox' as const, publishable_key: null, script_url: null }),
-    card_limits: deps.processor.limits,
+    processor: name,
+    publishable_key: hosted?.publishableKey ?? null,
+    script_url: hosted?.scriptUrl ?? null,
+    card_limits: limits,
   }));
   routes.raw(endpoints.validateCard, ({ user, body, write }) => acceptCard({ ...deps, write }, user, body));
   routes.raw(endpoints.makePayment, async ({ user, body, write, reply }) => {

@@ -9,7 +9,7 @@ import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
 import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
 import { analyteOption, foundAnalytes } from '../parameters/analyte-search.rules.ts';
 import { chartOf } from '../query/chart-param.ts';
-import { analyteCounts, type ChartKind, chartLabels, isChartKind } from './chart-kinds.ts';
+import { analyteCounts, type ChartKind, chartKinds, chartLabels, isChartKind } from './chart-kinds.ts';
 
 interface Props {
   chart: SeriesQuestion;
@@ -18,7 +18,6 @@ interface Props {
   onChange: (chart: SeriesQuestion) => void;
 }
 
-const kinds: readonly ChartKind[] = ['histogram', 'points', 'box', 'trend', 'profile', 'parallel'];
 const mostInProfile = 24;
 /** An analyte of the test whose elements a profile shows first. */
 const metalByIcp = 'Calcium';
@@ -60,7 +59,7 @@ export const ChartForm = memo(({ chart, analytes, onChange }: Props) => {
       <NativeSelect
         label="Chart"
         value={chart.kind}
-        data={kinds.map((kind) => ({ value: kind, label: chartLabels[kind] }))}
+        data={chartKinds.map((kind) => ({ value: kind, label: chartLabels[kind] }))}
         onChange={({ currentTarget: { value } }) => {
           if (isChartKind(value)) change(value, analytesFor(value, shown, analytes), group);
         }}

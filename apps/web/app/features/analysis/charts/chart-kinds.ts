@@ -10,6 +10,8 @@ export const chartLabels: Record<ChartKind, string> = {
   profile: 'Element profile',
   parallel: 'Parallel coordinates',
 };
+/** In the order in which they are offered. */
+export const chartKinds = Object.keys(chartLabels) as ChartKind[];
 export const isChartKind = (text: string): text is ChartKind => Object.hasOwn(chartLabels, text);
 
 /** How many analytes a kind shows: exactly so many, or any number. */

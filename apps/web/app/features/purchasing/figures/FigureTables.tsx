@@ -106,7 +106,7 @@ interface TableProps<R> {
 }
 
 const FigureTable = <R extends object>({ title, file, rows, columns, refetch, none }: TableProps<R>) => {
-  const list = useRows(rows, refetch);
+  const list = useRows(rows, { pageSize: 10, refetch });
   return (
     <section>
       <Title order={2} size="h3">

@@ -1,7 +1,7 @@
 import type { ImportReport, ImportRow, RevisedValue } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Alert, Stack, Text } from '@mantine/core';
-import { useArrayList } from '../../../lib/api/array-list.ts';
+import { useRows } from '../../../lib/api/use-rows.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { revisedColumns } from '../revisions/revised-columns.tsx';
 
@@ -27,7 +27,7 @@ const sentenceOf = (dryRun: boolean, { changed, unchanged }: Props['correction']
 /** What a correction changes, or has changed. */
 export const CorrectedOils = ({ task: { name, dry_run }, correction }: Props) => {
   const { changed, changes } = correction;
-  const list = useArrayList<RevisedValue>(changes);
+  const list = useRows<RevisedValue>(changes);
   return (
     <Stack gap="xs">
       <Alert

@@ -1,7 +1,7 @@
 import type { ImportError } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Stack } from '@mantine/core';
-import { useArrayList } from '../../../lib/api/array-list.ts';
+import { useRows } from '../../../lib/api/use-rows.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -28,7 +28,7 @@ const phoneColumns = columns.map((one) => (one.accessor === 'file' ? { ...one, r
 
 /** The errors of an import by file, line and column, and as a CSV file. */
 export const ImportErrors = ({ name, errors }: { name: string; errors: readonly ImportError[] }) => {
-  const list = useArrayList(errors);
+  const list = useRows(errors);
   return (
     <Stack gap="xs">
       <Alert color="red" variant="light" role="alert">

@@ -1,6 +1,6 @@
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Text, Title } from '@mantine/core';
-import { useArrayList } from '../../../lib/api/array-list.ts';
+import { useRows } from '../../../lib/api/use-rows.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 
@@ -24,7 +24,7 @@ export const Findings = <Row extends object>({
   exportAs,
 }: Props<Row>) => {
   const { count, results } = findings;
-  const list = useArrayList(results);
+  const list = useRows(results);
   return (
     <section>
       <Title order={4} mb={4}>
