@@ -4,7 +4,7 @@
 export const fullSetCents = 30_000;
 
 /** Price of each further copy of a regional database, in percent of its price. */
-const furtherCopyPercent = 10;
+export const furtherCopyPercent = 10;
 
 /** A test for sale with its price in cents. */
 export interface ForSale {
@@ -32,7 +32,7 @@ export interface DiscountToApply {
   /** Hundredths: of a percent, or of a dollar. */
   amountHundredths: number;
 }
-/** `fullCopies` cost the full price, the other copies a tenth of it. `totalCents` is `beforeDiscountCents - discountCents`. */
+/** `fullCopies` cost the full price, the other copies `furtherCopyPercent` of it. `totalCents` is `beforeDiscountCents - discountCents`. */
 export interface PricedCart {
   items: { sample: number; priceCents: number; fullSet: boolean }[];
   regional: { id: number; quantity: number; fullCopies: number; priceCents: number }[];
@@ -57,7 +57,7 @@ export const priceOil = (oil: OilToPrice) => {
 /** The price of a further copy of a regional database, in cents, rounded half up. */
 export const furtherCopyCents = (priceCents: number) => roundHalfUp(priceCents * furtherCopyPercent, 100);
 
-/** The price of all copies of one regional database in an order, in cents; the 10 % is rounded per copy. */
+/** The price of all copies of one regional database in an order, in cents; each further copy is rounded. */
 export const priceRegional = (report: RegionalToPrice) => {
   const fullCopies = report.boughtBefore || report.quantity === 0 ? 0 : 1;
   const furtherCopies = report.quantity - fullCopies;
@@ -79,6 +79,10 @@ export const copyLines = (item: { priceCents: number; quantity: number; fullCopi
       unitCents: furtherCopyCents(item.priceCents),
     },
   ].filter((line) => line.quantity > 0);
+
+/** `2 further copies at 10%`: how screens and documents call copies beyond the first. */
+export const furtherCopiesText = (quantity: number) =>
+  `${quantity === 1 ? '1 further copy' : `${quantity} further copies`} at ${furtherCopyPercent}%`;
 
 const byCode = (a: DiscountToApply, b: DiscountToApply) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 

@@ -35,7 +35,15 @@ export const priceResponse = z.object({
   total_discount: dollarsShape,
   discounts: z.array(appliedDiscount),
   items: z.array(z.object({ sample: idShape, price: dollarsShape, full_set: z.boolean() })),
-  regional_reports: z.array(z.object({ id: idShape, quantity: z.int(), price: dollarsShape })),
+  regional_reports: z.array(
+    z.object({
+      id: idShape,
+      quantity: z.int(),
+      /** How many of them cost the full price: none where the account bought a copy before. */
+      full_copies: z.int(),
+      price: dollarsShape,
+    }),
+  ),
 });
 export type PriceResponse = z.output<typeof priceResponse>;
 

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceLine } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
-import { copyLines } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import { copyLines, furtherCopyPercent } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
@@ -35,7 +35,7 @@ const linesOf = async (tx: ReadTx, orderId: number): Promise<InvoiceLine[]> => [
     copyLines({ ...item, priceCents: listPriceCents }).map(({ further, quantity, unitCents }) =>
       toInvoiceLine(
         `${year} ${region} regional database`,
-        further ? 'Further copies at 10 %, single-user licences' : 'Single-user licence',
+        further ? `Further copies at ${furtherCopyPercent}%, single-user licences` : 'Single-user licence',
         quantity,
         unitCents,
       ),

@@ -75,7 +75,7 @@ test('copies of a regional database: the first at its price, each further one at
     total_discount: 148.15,
     total_price: 1333.32,
     items: [],
-    regional_reports: [{ id: regional.priced, quantity: 3, price: 1481.47 }],
+    regional_reports: [{ id: regional.priced, quantity: 3, full_copies: 1, price: 1481.47 }],
   });
 });
 

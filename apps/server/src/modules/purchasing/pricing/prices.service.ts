@@ -121,9 +121,10 @@ const toPriceResponse = (priced: PricedCart): PriceResponse => ({
     price: dollarsFromCents(priceCents),
     full_set: fullSet,
   })),
-  regional_reports: priced.regional.map(({ id, quantity, priceCents }) => ({
+  regional_reports: priced.regional.map(({ id, quantity, fullCopies, priceCents }) => ({
     id,
     quantity,
+    full_copies: fullCopies,
     price: dollarsFromCents(priceCents),
   })),
 });

@@ -2,7 +2,7 @@ import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts'
 import { sameCode } from '@iom/contract/purchasing/discounts/discount-code.rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copyPriceLines, priceDatasets, toPlaceOrderBody, toPriceRequest } from './prices.rules.ts';
+import { orderedCopyAmounts, priceDatasets, toPlaceOrderBody, toPriceRequest } from './prices.rules.ts';
 
 const oil = fc.record({
   sample: fc.integer({ min: 1, max: 5 }),
@@ -47,10 +47,12 @@ test('compares codes regardless of case and surrounding blanks', () => {
 });
 
 test('splits the price of copies into the first and the further copies', () => {
-  expect(copyPriceLines(300_000, 3, 360_000)).toEqual([
+  expect(orderedCopyAmounts(300_000, 3, 360_000)).toEqual([
     { label: 'First copy', cents: 300_000 },
-    { label: '2 further copies at 10 %', cents: 60_000 },
+    { label: '2 further copies at 10%', cents: 60_000 },
   ]);
-  expect(copyPriceLines(300_000, 3, 90_000)).toEqual([{ label: '3 further copies at 10 %', cents: 90_000 }]);
-  expect(copyPriceLines(300_000, 3, 400_000)).toEqual([]);
+  expect(orderedCopyAmounts(300_000, 3, 90_000)).toEqual([
+    { label: '3 further copies at 10%', cents: 90_000 },
+  ]);
+  expect(orderedCopyAmounts(300_000, 3, 400_000)).toEqual([]);
 });

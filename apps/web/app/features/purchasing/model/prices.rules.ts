@@ -3,7 +3,12 @@
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import type { CartDataset, CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Order, OrderDataset, PlaceOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { copyLines, fullSetCents, priceRegional } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import {
+  copyLines,
+  fullSetCents,
+  furtherCopiesText,
+  priceRegional,
+} from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import type { PriceResponse } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { copyIds, type OrderDraft } from './order-draft.rules.ts';
@@ -95,21 +100,19 @@ export interface PricedDatabase {
   copies: AmountLine[];
 }
 
-const copyLabel = ({ further, quantity }: { further: boolean; quantity: number }) => {
-  if (!further) return 'First copy';
-  return quantity === 1 ? '1 further copy at 10 %' : `${quantity} further copies at 10 %`;
-};
+/** Copies at the full price, then further copies. */
+const copyAmounts = (listCents: number, quantity: number, fullCopies: number): AmountLine[] =>
+  copyLines({ priceCents: listCents, quantity, fullCopies }).map((line) => ({
+    label: line.further ? furtherCopiesText(line.quantity) : 'First copy',
+    cents: line.quantity * line.unitCents,
+  }));
 
-/** Splits the server's price into full-price and further copies; empty where it does not follow from this list price. */
-export const copyPriceLines = (listCents: number, quantity: number, priceCents: number): AmountLine[] => {
+/** The same of a placed order, by its price; empty where that does not follow from this list price. */
+export const orderedCopyAmounts = (listCents: number, quantity: number, priceCents: number): AmountLine[] => {
   const fullCopies = [false, true]
     .map((boughtBefore) => priceRegional({ id: 0, priceCents: listCents, quantity, boughtBefore }))
     .find((priced) => priced.priceCents === priceCents)?.fullCopies;
-  if (fullCopies === undefined) return [];
-  return copyLines({ priceCents: listCents, quantity, fullCopies }).map((line) => ({
-    label: copyLabel(line),
-    cents: line.quantity * line.unitCents,
-  }));
+  return fullCopies === undefined ? [] : copyAmounts(listCents, quantity, fullCopies);
 };
 
 /** The databases of the cart with the server's prices. @param rows by id; null for a database that is no longer for sale. */
@@ -122,7 +125,8 @@ export const priceDatabases = (
     const row = rows.get(id);
     const line = price.regional_reports.find((one) => one.id === id);
     const priceCents = centsFromDollars(line?.price ?? 0);
-    const copies = copyPriceLines(centsFromDollars(row?.price ?? 0), line?.quantity ?? 0, priceCents);
+    const listCents = centsFromDollars(row?.price ?? 0);
+    const copies = line && listCents > 0 ? copyAmounts(listCents, line.quantity, line.full_copies) : [];
     const name = row ? databaseName(row) : `Database ${id}`;
     return { id, name, oilCount: row?.oil_count ?? 0, quantity, priceCents, copies };
   });
@@ -200,7 +204,7 @@ export const databasesOfOrder = (
     const { id } = item.regional_report;
     const row = rows.get(id);
     const priceCents = centsFromDollars(item.total_price);
-    const copies = copyPriceLines(centsFromDollars(row?.price ?? 0), item.quantity, priceCents);
+    const copies = orderedCopyAmounts(centsFromDollars(row?.price ?? 0), item.quantity, priceCents);
     return [
       {
         id,

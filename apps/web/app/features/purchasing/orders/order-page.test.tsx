@@ -142,7 +142,7 @@ test('lists first and further copies in separate rows, with discounts and total 
     document: invoice({
       lines: [
         { ...line, quantity: 1, unit_price: 1000, amount: 1000 },
-        { ...line, detail: 'Further copies at 10 %', quantity: 2, unit_price: 100, amount: 200 },
+        { ...line, detail: 'Further copies at 10%', quantity: 2, unit_price: 100, amount: 200 },
       ],
       discounts: [{ code: 'WELCOME10', name: 'A welcome', amount: 120 }],
       price_before_discount: 1200,
@@ -153,7 +153,7 @@ test('lists first and further copies in separate rows, with discounts and total 
   const rows = within(document).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^2016 Europe.*Single-user licence.*\$1,000\.00$/),
-    expect.stringMatching(/Further copies at 10 %.*2\$100\.00\$200\.00$/),
+    expect.stringMatching(/Further copies at 10%.*2\$100\.00\$200\.00$/),
   ]);
   expect(document.textContent).toContain(
     'Before discounts$1,200.00A welcome (WELCOME10)−$120.00Total in US dollars$1,080.00',

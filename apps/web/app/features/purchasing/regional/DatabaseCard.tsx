@@ -2,7 +2,7 @@ import type { RegionalReport } from '@iom/contract/library/regional-databases/re
 import { pages } from '@iom/contract/pages/pages.ts';
 import { addRegional, copiesLeft } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { furtherCopyCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import { furtherCopyCents, furtherCopyPercent } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
@@ -63,7 +63,7 @@ export const DatabaseCard = ({ database, listPrice }: { database: RegionalReport
         </Text>
         <Text size="sm" className="quiet" mb="xs">
           {firstCopy < listPrice
-            ? `You bought it before: every copy costs 10 % of ${money(listPrice)}.`
+            ? `You bought it before: every copy costs ${furtherCopyPercent}% of ${money(listPrice)}.`
             : `Single-user licence. Each further copy ${shownMoney(furtherCopyCents(centsFromDollars(listPrice)))}.`}
         </Text>
         <AddToCart id={database.id} name={name} />

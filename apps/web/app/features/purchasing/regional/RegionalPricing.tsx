@@ -1,4 +1,5 @@
 import { pages } from '@iom/contract/pages/pages.ts';
+import { furtherCopyPercent } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { Button, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -55,7 +56,7 @@ export const RegionalPricing = () => {
         )}
         <Text size="sm" className="quiet" maw={560} mt="md">
           Each copy is a licence for one person. The first copy of a database costs its full price, every
-          further one 10 % of it; copies you bought earlier count.
+          further one {furtherCopyPercent}% of it; copies you bought earlier count.
         </Text>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>

@@ -66,8 +66,8 @@ test('after a first purchase every further copy costs 10 %, also in a later orde
   await shop.pay(who, await shop.regionalOrder(who, [americas]), 200);
   expect((await price(who, [americas])).body.total_price).toBe(20);
   expect((await price(who, [europe, americas])).body.regional_reports).toEqual([
-    { id: europe, quantity: 1, price: 1000.05 },
-    { id: americas, quantity: 1, price: 20 },
+    { id: europe, quantity: 1, full_copies: 1, price: 1000.05 },
+    { id: americas, quantity: 1, full_copies: 0, price: 20 },
   ]);
   expect((await price(other, [americas])).body.total_price).toBe(200);
   expect((await price(undefined, [americas, americas])).body.total_price).toBe(220);
