@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { onOtherTab, readPassed, readSession, subscribe } from '../storage/session-store.ts';
 
@@ -13,8 +13,15 @@ export const useSession = () => {
 /** The key of what a page holds: it changes when the tab passes to another account. */
 export const usePassed = () => useSyncExternalStore(subscribe, readPassed, () => 0);
 
-/** Drops all cached queries when another tab signs in or out: they belong to another user. */
+/** The `meta` of a query that signing in does not drop: its key holds the account. */
+export const keptAtSignIn = { keptAtSignIn: true };
+
+/** Drops the cached queries, which belong to another user or session. */
+export const resetQueriesOfAccount = (queries: QueryClient) =>
+  queries.resetQueries({ predicate: ({ meta }) => !meta?.keptAtSignIn });
+
+/** Drops cached queries when another tab signs in or out: they belong to another user. */
 export const useOtherTabs = () => {
   const queries = useQueryClient();
-  useEffect(() => onOtherTab(() => void queries.resetQueries()), [queries]);
+  useEffect(() => onOtherTab(() => void resetQueriesOfAccount(queries)), [queries]);
 };

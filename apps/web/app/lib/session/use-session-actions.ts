@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiFailure, call, sendApart } from '../api/api.ts';
 import { endSession, readToken, startSession } from '../storage/session-store.ts';
+import { resetQueriesOfAccount } from './session.ts';
 
 /** The server has not ended the session, unless it knows none. */
 const notifyStillSignedIn = (failure: unknown) => {
@@ -27,16 +28,10 @@ const readUserAgain = async (token: string) => {
   if (readToken() === token) startSession({ token, user });
 };
 
-/** The `meta` of a query that signing in does not drop: its key holds the account. */
-export const keptAtSignIn = { keptAtSignIn: true };
-
 /** Starts and ends the session. Each change of session drops the cached queries. */
 export const useSessionActions = () => {
   const queries = useQueryClient();
-  const resetQueries = useCallback(
-    () => queries.resetQueries({ predicate: ({ meta }) => !meta?.keptAtSignIn }),
-    [queries],
-  );
+  const resetQueries = useCallback(() => resetQueriesOfAccount(queries), [queries]);
   const signIn = useCallback(
     async (username: string, password: string) => {
       startSession(await call(signInEndpoint, { body: { username, password } }));

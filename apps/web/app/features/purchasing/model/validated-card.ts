@@ -1,8 +1,7 @@
 import type { validatedCard } from '@iom/contract/purchasing/payments/card.schemas.ts';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { useSession } from '../../../lib/session/session.ts';
-import { keptAtSignIn } from '../../../lib/session/use-session-actions.ts';
+import { keptAtSignIn, useSession } from '../../../lib/session/session.ts';
 
 export type ValidatedCard = z.output<typeof validatedCard>;
 /** `refused`: a payment with it failed. */

@@ -5,10 +5,13 @@ import { RedirectToReturnPath } from '../../../../lib/session/guards.tsx';
 import { useSessionActions } from '../../../../lib/session/use-session-actions.ts';
 import { readToken } from '../../../../lib/storage/session-store.ts';
 import PaymentPage from '../../../../routes/account/orders/payment.tsx';
+import RegionalPaymentPage from '../../../../routes/account/orders/regional-payment.tsx';
+import RegionalReviewPage from '../../../../routes/account/orders/regional-review.tsx';
 import ReviewPage from '../../../../routes/account/orders/review.tsx';
 import { LoginNotice } from '../../../../shell/LoginNotice.tsx';
 import { fillCard } from '../../../../test/card-form.ts';
 import { dataset, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
+import { paidRegionalOrder, regionalShop } from '../../../../test/fixtures/regional.fixture.ts';
 import {
   address,
   failureResponse,
@@ -23,45 +26,53 @@ import {
 import { agree } from '../../../../test/review-page.ts';
 
 const ended = failureResponse(401, 'invalid_token', 'Your session has ended. Please sign in again.');
+const signIn = 'POST /api/auth/api-token-auth/';
 const place = 'POST /api/purchasing/place-order/';
+const create = 'POST /api/purchasing/orders/';
+const change = 'PATCH /api/purchasing/orders/17/';
 const timeline = 'GET /api/purchasing/orders/17/timeline/';
 const read = 'GET /api/purchasing/orders/17/';
 const pay = 'POST /api/purchasing/make-payment/';
 const register = 'POST /api/purchasing/purchase-orders/';
 
-const responses: Responses = {
-  ...shop,
-  [pay]: { body: { paid: true, order: paidOrder() } },
+type Kind = 'dataset' | 'regional';
+const responsesOf = (kind: Kind): Responses => ({
+  ...(kind === 'dataset' ? shop : regionalShop()),
+  [pay]: { body: { paid: true, order: kind === 'dataset' ? paidOrder() : paidRegionalOrder() } },
   [register]: { status: 201, body: { id: 3, order: 17 } },
-  'POST /api/auth/api-token-auth/': { body: { token: 'u'.repeat(32), user: member } },
-};
+  [signIn]: { body: { token: 'u'.repeat(32), user: member } },
+});
 
 const SignIn = () => {
-  const { signIn } = useSessionActions();
+  const actions = useSessionActions();
   return (
     <>
       <LoginNotice />
-      <button type="button" onClick={() => void signIn(member.email, 'secret')}>
+      <button type="button" onClick={() => void actions.signIn(member.email, 'secret')}>
         Sign in
       </button>
     </>
   );
 };
+const signInAgain = async () => {
+  await press('Sign in');
+  await waitFor(() => expect(readToken()).toMatch(/^[uv]+$/));
+};
 
-/** Shows the review, agreed to. `end` has the server refuse the session at this call and after it, until somebody signs in. */
-const review = async (
-  method: 'card' | 'purchase order',
-  search: string,
-  call: string,
-  changed: Responses = {},
-) => {
+/** Shows the review, agreed to. After `endAt` the server refuses the session at this call and all that follow, until somebody signs in. */
+const review = async (kind: Kind, search: string, changed: Responses = {}) => {
+  let endsAt: string | undefined;
   let isEnded = false;
-  const guarded = Object.entries({ ...responses, ...changed }).map(
+  const guarded = Object.entries({ ...responsesOf(kind), ...changed }).map(
     ([name, known]): [string, Responses[string]] => [
       name,
       (sent: Sent) => {
-        if (name === 'POST /api/auth/api-token-auth/') isEnded = false;
-        if (name === call && isEnded) return ended;
+        if (name === signIn) isEnded = false;
+        if (name === endsAt) {
+          isEnded = true;
+          endsAt = undefined;
+        }
+        if (isEnded) return ended;
         return typeof known === 'function' ? known(sent) : known;
       },
     ],
@@ -72,70 +83,91 @@ const review = async (
       '/return': RedirectToReturnPath,
       '/dataset/payment': PaymentPage,
       '/dataset/review': ReviewPage,
+      '/regional/payment': RegionalPaymentPage,
+      '/regional/review': RegionalReviewPage,
     },
-    at: `/dataset/payment${search}`,
+    at: `/${kind}/payment${search}`,
     responses: Object.fromEntries(guarded),
-    cart: { datasets: [dataset] },
+    cart: kind === 'dataset' ? { datasets: [dataset] } : { regional: [{ id: 5, quantity: 3 }] },
   });
-  if (method === 'card') await fillCard();
-  else {
+  if (search.includes('by=purchase-order')) {
     await screen.findByDisplayValue('London');
     fill(/^Purchase order number/, 'PO-77');
     fill(/^Tax ID/, 'GB 123');
-  }
+  } else await fillCard();
   await press('Continue to review');
-  await waitFor(() => expect(address()).toContain('/dataset/review'));
+  await waitFor(() => expect(address()).toContain(`/${kind}/review`));
   await agree();
   return {
     ...shown,
-    end: () => {
-      isEnded = true;
+    endAt: (call: string) => {
+      endsAt = call;
     },
   };
 };
 
-const signInAgain = async () => {
-  await press('Sign in');
-  await waitFor(() => expect(readToken()).toMatch(/^[uv]+$/));
-};
-
+const byCard = '';
+const byOrder = '?by=purchase-order';
 test.each([
-  ['card', '', place],
-  ['card', '', timeline],
-  ['card', '', pay],
-  ['card', '?order=17', timeline],
-  ['card', '?order=17', pay],
-  ['purchase order', '?by=purchase-order', place],
-  ['purchase order', '?by=purchase-order', read],
-  ['purchase order', '?by=purchase-order', register],
-  ['purchase order', '?by=purchase-order&order=17', timeline],
-  ['purchase order', '?by=purchase-order&order=17', register],
+  ['dataset', byCard, place],
+  ['dataset', byCard, timeline],
+  ['dataset', byCard, pay],
+  ['dataset', '?order=17', timeline],
+  ['dataset', '?order=17', pay],
+  ['dataset', byOrder, place],
+  ['dataset', byOrder, read],
+  ['dataset', byOrder, register],
+  ['dataset', `${byOrder}&order=17`, timeline],
+  ['dataset', `${byOrder}&order=17`, read],
+  ['dataset', `${byOrder}&order=17`, register],
+  ['regional', byCard, create],
+  ['regional', byCard, change],
+  ['regional', byCard, timeline],
+  ['regional', byCard, pay],
+  ['regional', '?order=17', pay],
+  ['regional', byOrder, register],
 ] as const)(
-  'by %s at %s, a session that has ended by the call %s is reported; signing in leads back, with nothing to enter again',
-  async (method, search, call) => {
-    const { end, callsTo, router } = await review(method, search, call);
+  'at /%s/review%s a session that has ended by %s is reported; signing in leads back, with nothing to enter again',
+  async (kind, search, call) => {
+    const { endAt, callsTo, router } = await review(kind, search);
     const button = search.includes('order=17') ? 'Pay order 17' : 'Place order';
-    end();
+    endAt(call);
     await press(button);
     await waitFor(() => expect(address()).toBe('/'));
     expect(await screen.findByText('Your session has ended.')).toBeTruthy();
+    expect(screen.getByText(/^Your order is kept\. .* never charged twice\.$/)).toBeTruthy();
     await signInAgain();
     await act(() => router.navigate('/return'));
-    await waitFor(() => expect(address()).toBe(`/dataset/review${search}`));
+    await waitFor(() => expect(address()).toBe(`/${kind}/review${search}`));
     await ready(button);
     await agree();
     await press(button);
     await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
-    expect(new Set(callsTo(place).map(({ headers }) => headers.get('idempotency-key'))).size).toBeLessThan(2);
+    const placings = callsTo(kind === 'dataset' ? place : create);
+    expect(new Set(placings.map(({ headers }) => headers.get('idempotency-key'))).size).toBeLessThan(2);
   },
 );
 
+test('a session that has ended while a charge is being processed leads to the sign-in and back to the order', async () => {
+  const { endAt, router } = await review('dataset', '?order=17', {
+    [pay]: { status: 202, body: { status: 'processing' } },
+  });
+  await press('Pay order 17');
+  expect(await screen.findByText('Your payment is being processed')).toBeTruthy();
+  endAt(read);
+  await waitFor(() => expect(address()).toBe('/'), { timeout: 10_000 });
+  expect(await screen.findByText('Your session has ended.')).toBeTruthy();
+  await signInAgain();
+  await act(() => router.navigate('/return'));
+  await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
+});
+
 test('the card of one account is not offered to another who signs in', async () => {
   const other: User = { ...member, id: member.id + 1 };
-  const { end, router } = await review('card', '?order=17', pay, {
-    'POST /api/auth/api-token-auth/': { body: { token: 'v'.repeat(32), user: other } },
+  const { endAt, router } = await review('dataset', '?order=17', {
+    [signIn]: { body: { token: 'v'.repeat(32), user: other } },
   });
-  end();
+  endAt(pay);
   await press('Pay order 17');
   await waitFor(() => expect(address()).toBe('/'));
   await signInAgain();

@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router';
 import { ApiFailure } from '../../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { invalidateLicences } from '../../../../lib/api/licences.ts';
+import { readToken } from '../../../../lib/storage/session-store.ts';
 import type { FlashState } from '../../../../ui/FlashMessage.tsx';
 import { usePayBy, useUnpaidOrder } from '../../model/checkout-search.ts';
 import { invalidateOrders } from '../../model/invalidate-orders.ts';
@@ -145,8 +146,8 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
   const paid = usePaid(finish);
   const [ended, setEnded] = useState(false);
   const payment = usePayment(user, (outcome) => {
-    // the guard of this page leads to the sign-in, and back to this address
-    if (outcome.kind === 'failed' && outcome.failure.code === 'invalid_token') return;
+    // the session has ended: the guard of this page leads to the sign-in, and back to this address
+    if (readToken() === undefined) return;
     if (outcome.kind === 'paid') paid(outcome.order);
     else if (outcome.kind === 'registered') finish(outcome.order, registeredThanks);
     else keepUnpaid(outcome.order);
