@@ -1,8 +1,9 @@
 // `npm run dev`: the server and the site from their sources, each with its reload after a change. The site's own server passes calls of
 // the API on to port 3000.
 import { spawn } from 'node:child_process';
-import { install, node, prepareAlone, root, run } from './ready.mjs';
+import { assertPortFree, install, node, prepareAlone, root, run } from './ready.mjs';
 
+await assertPortFree('3000', '127.0.0.1');
 const prepared = await prepareAlone();
 await install();
 await run(node, ['apps/server/src/commands/prepare.ts']);

@@ -1,6 +1,5 @@
 // Shared by `npm start`, `npm test` and `npm run dev`: installs dependencies and runs commands on the project's own Node.
 // Plain JavaScript without dependencies, because it runs before anything is installed.
-import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,10 +10,13 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -65,7 +67,7 @@ const isWritable = (folder) => {
   if (!existsSync(folder)) return isWritable(path.dirname(folder));
   try {
     accessSync(folder, constants.W_OK);
-    return true;
+    return statSync(folder).isDirectory();
   } catch {
     return false;
   }
@@ -81,16 +83,32 @@ const assertWritable = () => {
 };
 
 const lock = path.join(root, '.preparing');
-const tenMinutes = 600_000;
-/** Whether the command that wrote the lock is still at work: one that was killed leaves its file, and its number to another process. */
+const twentySeconds = 20_000;
+/**
+ * Whether the command that wrote the lock is still at work, which touches it every five seconds: one that was killed leaves its file, and
+ * its number to another process.
+ */
 const isHeld = () => {
   try {
+    const age = Date.now() - statSync(lock).mtimeMs;
     const pid = Number(readFileSync(lock, 'utf8'));
-    if (pid === process.pid || Date.now() - statSync(lock).mtimeMs > tenMinutes) return false;
+    // created, and not written yet
+    if (pid === 0) return age < 2000;
+    if (pid === process.pid || age > twentySeconds) return false;
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return error.code === 'EPERM';
+  }
+};
+/** Of several who find a lock that nobody holds, one renames it. */
+const removeStale = () => {
+  const stale = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, stale);
+    rmSync(stale);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
   }
 };
 
@@ -107,15 +125,38 @@ export const prepareAlone = async () => {
     if (isHeld()) {
       if (!waits) console.log('Waiting for another command that installs or builds here …');
       await wait(500);
-    } else rmSync(lock, { force: true });
+    } else removeStale();
   }
-  const release = () => rmSync(lock, { force: true });
+  const touch = setInterval(() => {
+    const now = new Date();
+    if (existsSync(lock)) utimesSync(lock, now, now);
+  }, 5000);
+  const release = () => {
+    clearInterval(touch);
+    if (stampOf(lock) === String(process.pid)) rmSync(lock, { force: true });
+  };
   process.once('exit', release);
   return () => {
     process.off('exit', release);
     release();
   };
 };
+
+/** Ends this process where nothing could listen on the port in the end; what else is wrong with an address the server explains. */
+export const assertPortFree = (port, host) =>
+  new Promise((resolve) => {
+    const number = Number(port);
+    if (!Number.isInteger(number) || number < 0 || number > 65_535) return resolve();
+    const probe = createServer()
+      .once('error', (error) => {
+        if (error.code === 'EADDRINUSE')
+          fail(
+            `The port ${port} is taken, perhaps by another \`npm start\`. Stop what uses it, or set PORT.`,
+          );
+        resolve();
+      })
+      .listen({ host, port: number }, () => probe.close(resolve));
+  });
 
 const installed = path.join(root, 'node_modules/.installed');
 const lockFile = path.join(root, 'package-lock.json');
@@ -127,10 +168,12 @@ const isInstalled = (...hashes) => hashes.includes(stampOf(installed));
 
 /** Installs the pinned dependencies when they are missing or the lock file has changed. */
 export const install = async () => {
-  const hash = hashOf(readFileSync(lockFile, 'utf8'));
+  const lock = readFileSync(lockFile, 'utf8');
+  const hash = hashOf(lock);
   if (isInstalled(hash)) return;
   console.log('Installing dependencies (about half a minute) …');
-  await npm(['ci']);
+  // adds to those of a site that may be running, which `npm ci` would remove first
+  await npm(isInstalled(hashOf(`${lock} to start`)) ? ['install', '--no-save'] : ['ci']);
   stamp(installed, hash);
 };
 
@@ -190,7 +233,7 @@ export const compressAside = () => {
   const compressed = path.join(root, 'apps/web/build/.compressed');
   const hash = stampOf(builtStamp('web'));
   if (stampOf(compressed) === hash) return;
-  const child = spawn(node, ['apps/web/compress.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(node, ['apps/web/compress.mjs'], { cwd: root, stdio: 'ignore' });
   if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   process.on('exit', () => child.kill());
   child.once('exit', (code) => code === 0 && stamp(compressed, hash));

@@ -1,29 +1,22 @@
 // `npm start`: installs what is missing, builds the site, makes the demo archive on the first start, and serves.
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import { build, compressAside, fail, installToStart, node, prepareAlone, root, run } from './ready.mjs';
+import {
+  assertPortFree,
+  build,
+  compressAside,
+  installToStart,
+  node,
+  prepareAlone,
+  root,
+  run,
+} from './ready.mjs';
 
 const { HOST: host = '127.0.0.1', PORT: port = '3000' } = process.env;
 
-/** Says so before the work of a start where it could not end in a server. */
-const assertPortFree = () =>
-  new Promise((resolve) => {
-    if (!/^\d{1,5}$/.test(port)) return resolve();
-    const probe = createServer()
-      .once('error', (error) => {
-        if (error.code === 'EADDRINUSE')
-          fail(
-            `The port ${port} is taken, perhaps by another \`npm start\`. Stop what uses it, or set PORT.`,
-          );
-        // anything else the server explains
-        resolve();
-      })
-      .listen({ host, port: Number(port) }, () => probe.close(resolve));
-  });
-
-await assertPortFree();
+// before the work of a start, and again after another one has been waited for
+await assertPortFree(port, host);
 const prepared = await prepareAlone();
-await assertPortFree();
+await assertPortFree(port, host);
 const installPages = await installToStart();
 await build('server');
 // the demo archive, which the first start makes, takes longest

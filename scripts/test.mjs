@@ -2,9 +2,11 @@
 // (test-all.ts). Installs what is missing first. Arguments are passed to Vitest: files by name, `--project system`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { install, node, prepareAlone, root, run } from './ready.mjs';
+import { fail, install, node, prepareAlone, root, run } from './ready.mjs';
 
 const cores = os.availableParallelism();
 /** Projects that share a process, and its workers. Vitest runs the projects of a process one after the other. */
@@ -24,6 +26,20 @@ const byDefault = process.env.TEST_ALL
   ? ['packages', 'server', 'web', 'system']
   : ['packages', 'server', 'web'];
 const chosen = named.length > 0 ? named : byDefault;
+
+/** Test files of all projects, as paths below the project. */
+const testFiles = ['apps', 'packages', 'scripts'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true })
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .map((file) => path.join(folder, file)),
+);
+/** Ends where a name that was given names no file: a run of nothing would succeed. */
+const assertNamesFiles = () => {
+  for (const name of args.filter(
+    (arg, index) => !arg.startsWith('-') && !/^-[tr]$/.test(args[index - 1] ?? ''),
+  ))
+    if (!testFiles.some((file) => file.includes(name))) fail(`No test file has "${name}" in its path.`);
+};
 
 /**
  * Runs each group in a process of its own, all at the same time: tests of the server wait a third of their time, for jobs and mails.
@@ -47,6 +63,7 @@ const runTests = async () => {
         stdio: [index === 0 ? 'inherit' : 'ignore', index === 0 ? 'inherit' : 'pipe', 'inherit'],
       });
       process.on('exit', () => child.kill());
+      for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
       return { ended: once(child, 'exit'), printed: child.stdout && buffer(child.stdout) };
     });
   const ends = await Promise.all(running.map(({ ended }) => ended));
@@ -54,6 +71,7 @@ const runTests = async () => {
   if (ends.some(([code]) => code !== 0)) process.exit(1);
 };
 
+assertNamesFiles();
 const prepared = await prepareAlone();
 await install();
 prepared();

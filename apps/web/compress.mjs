@@ -1,12 +1,17 @@
 // After the build: compresses assets, and fails where a page loads more scripts than it may. The server sends what is not compressed yet
 // as it is, and compresses pages itself, once its settings are in them.
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const folder = path.join(import.meta.dirname, 'build', 'client');
 const text = /\.(js|css|svg|json|txt|webmanifest|data)$/;
+/** Whole under its name or not there: a server that runs already sends what it finds. */
+const writeWhole = async (file, content) => {
+  await writeFile(`${file}.part`, content);
+  await rename(`${file}.part`, file);
+};
 const files = (await readdir(folder, { recursive: true })).filter((name) => text.test(name));
 
 /** Bytes of compressed scripts that pages may load: those that only are read, those with a chart or a table of tests, those with a form. */
@@ -53,8 +58,8 @@ await Promise.all(
       },
     });
     const zipped = await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
-    await writeFile(`${file}.br`, brotli);
-    await writeFile(`${file}.gz`, zipped);
+    await writeWhole(`${file}.br`, brotli);
+    await writeWhole(`${file}.gz`, zipped);
   }),
 );
 const scriptBytes = async (page) => {
