@@ -20,7 +20,7 @@ const setup = (name: string) => path.join(import.meta.dirname, `apps/server/test
 const server = {
   ...native,
   root: 'apps/server',
-  expect: { requireAssertions: true },
+  expect: { requireAssertions: true, poll: { timeout: 40_000 } },
   setupFiles: [setup('shared-worker')],
   ...limits,
 };

@@ -147,7 +147,7 @@ const assertKnownVersion = async (db: ReadTx) => {
   );
   if (applied?.oldest && Number(applied.oldest) < Math.min(...times))
     throw new CannotStart(
-      'The database is from before the first release, which cannot read it. It was left untouched: name another DATA_DIR or DATABASE_URL, or start the version that made it.',
+      'The database is from before the first release, which cannot read it. It was left untouched: name another DATA_DIR (for the demo, delete .data) or DATABASE_URL, or start the version that made it.',
     );
   if (Number(applied?.newest) > Math.max(...times))
     throw new CannotStart(
