@@ -53,7 +53,9 @@ const runTests = async () => {
     .map(({ projects, workers }, index, { length }) => {
       const command = [
         ...['node_modules/vitest/vitest.mjs', 'run', ...projects.map((one) => `--project=${one}`)],
-        `--maxWorkers=${length === 1 ? Math.ceil(cores * 1.5) : workers}`,
+        ...(options.some((one) => one.startsWith('--maxWorkers'))
+          ? []
+          : [`--maxWorkers=${length === 1 ? Math.ceil(cores * 1.5) : workers}`]),
         ...(length === 1 ? [] : ['--passWithNoTests']),
         ...(index === 0 ? [] : ['--reporter=minimal']),
         ...options,

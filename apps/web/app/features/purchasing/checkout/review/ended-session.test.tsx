@@ -1,9 +1,9 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { RedirectToReturnPath } from '../../../../lib/session/guards.tsx';
 import { useSessionActions } from '../../../../lib/session/use-session-actions.ts';
-import { readToken } from '../../../../lib/storage/session-store.ts';
+import { endSession, readToken } from '../../../../lib/storage/session-store.ts';
 import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import RegionalPaymentPage from '../../../../routes/account/orders/regional-payment.tsx';
 import RegionalReviewPage from '../../../../routes/account/orders/regional-review.tsx';
@@ -24,6 +24,7 @@ import {
   show,
 } from '../../../../test/page.tsx';
 import { agree } from '../../../../test/review-page.ts';
+import { subscribeToCart } from '../../model/cart-store.ts';
 
 const ended = failureResponse(401, 'invalid_token', 'Your session has ended. Please sign in again.');
 const signIn = 'POST /api/auth/api-token-auth/';
@@ -163,6 +164,11 @@ test('a session that has ended while a charge is being processed leads to the si
 });
 
 test('the card of one account is not offered to another who signs in', async () => {
+  onTestFinished(() => {
+    // the cart learns that the other account has left
+    endSession('signed out');
+    subscribeToCart(() => {})();
+  });
   const other: User = { ...member, id: member.id + 1 };
   const { endAt, router } = await review('dataset', '?order=17', {
     [signIn]: { body: { token: 'v'.repeat(32), user: other } },
