@@ -92,6 +92,8 @@ test('reports a processor that does not respond; the card validated before stays
   expect((await buyer.pay()).status).toBe(200);
 });
 
+const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
+
 test('card numbers and security codes are in no table, log, file, response or request to the processor', async () => {
   const logged: string[] = [];
   const log = openLog('debug', { write: (text: string) => void logged.push(text) });
@@ -155,7 +157,8 @@ test('card numbers and security codes are in no table, log, file, response or re
   for (const [source, all] of Object.entries(texts))
     for (const text of all) {
       expect(`${source}: ${text}`).not.toMatch(/3782[ -]?822463[ -]?1000/);
-      expect(`${source}: ${text}`).not.toMatch(code);
+      // a random id may have the code as one of its parts
+      expect(`${source}: ${text.replaceAll(uuid, '')}`).not.toMatch(code);
     }
   expect(responses.filter((response) => response.startsWith('{"paid":true'))).toHaveLength(2);
 });
