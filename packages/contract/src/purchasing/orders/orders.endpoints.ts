@@ -7,7 +7,9 @@ import {
   orderEvent,
   orderOrdering,
   orderShape,
+  orderWithLines,
   placeOrderBody,
+  regionalOrderBody,
   reorderableItems,
   updateOrderBody,
 } from './orders.schemas.ts';
@@ -20,7 +22,13 @@ export const placeOrder = endpoint({
   body: placeOrderBody,
   computes: 'purchase',
   responses: { 201: z.object({ order_id: idShape }) },
-  failures: ['idempotency_mismatch', 'too_many_open_orders', 'order_in_payment', 'purchase_not_acknowledged'],
+  failures: [
+    'idempotency_mismatch',
+    'price_changed',
+    'too_many_open_orders',
+    'order_in_payment',
+    'purchase_not_acknowledged',
+  ],
   bodyLimit: 1024 * 1024,
 });
 
@@ -28,9 +36,18 @@ export const createRegionalOrder = endpoint({
   method: 'POST',
   path: '/api/purchasing/orders/',
   access: 'user',
-  summary: 'Create an empty order for regional databases',
+  summary: 'Place an order of regional databases; without a body an empty one',
+  body: regionalOrderBody.nullish(),
+  computes: 'purchase',
   responses: { 201: z.object({ id: idShape }) },
-  failures: ['too_many_drafts', 'too_many_open_orders'],
+  failures: [
+    'idempotency_mismatch',
+    'price_changed',
+    'too_many_drafts',
+    'too_many_open_orders',
+    'order_in_payment',
+    'purchase_not_acknowledged',
+  ],
 });
 
 export const updateOrder = endpoint({
@@ -41,7 +58,7 @@ export const updateOrder = endpoint({
   params: idParams,
   body: updateOrderBody,
   computes: 'purchase',
-  responses: { 200: orderShape },
+  responses: { 200: orderWithLines },
   failures: ['not_found', 'order_locked', 'order_in_payment'],
 });
 
@@ -51,7 +68,7 @@ export const readOrder = endpoint({
   access: 'user',
   summary: 'An order, for its owner and administrators',
   params: idParams,
-  responses: { 200: orderShape },
+  responses: { 200: orderWithLines },
   failures: ['not_found'],
 });
 

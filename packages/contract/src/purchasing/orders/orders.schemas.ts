@@ -49,6 +49,12 @@ export const largestOrderOils = 5000;
 /** Set: other unpaid orders of the account with exactly the same items are cancelled. */
 const replaceOpenOrders = z.literal(true).optional();
 
+/**
+ * What the buyer was shown: the total in dollars, and how many oils were full sets. An order that would differ is not placed
+ * (`price_changed`). Absent: not compared.
+ */
+const shownPrice = { price_check: dollarsShape.optional(), full_sets: z.int().min(0).optional() };
+
 export const placeOrderBody = z.object({
   discount: z.union([discountCode, z.array(discountCode).max(20)]).nullish(),
   reports: orderedDatasets.refine(
@@ -57,6 +63,7 @@ export const placeOrderBody = z.object({
   ),
   replace_open_orders: replaceOpenOrders,
   acknowledged,
+  ...shownPrice,
 });
 export type PlaceOrderBody = z.output<typeof placeOrderBody>;
 
@@ -67,6 +74,13 @@ export const updateOrderBody = z.object({
   replace_open_orders: replaceOpenOrders,
 });
 
+/** An order of regional databases; without a body an empty one. */
+export const regionalOrderBody = updateOrderBody.extend({
+  acknowledged,
+  price_check: shownPrice.price_check,
+});
+export type RegionalOrderBody = z.output<typeof regionalOrderBody>;
+
 export const orderOrdering = ['id', 'created', 'total_price', 'owner', 'company', 'invoice', 'paid'] as const;
 
 export const orderItem = z.object({
@@ -76,6 +90,21 @@ export const orderItem = z.object({
   report: z.object({ name: z.string(), number_of_oils: z.int() }).nullable(),
   regional_report: z.object({ id: idShape, year: z.int(), region: z.string() }).nullable(),
 });
+
+export const orderLineKinds = ['oil', 'first_copy', 'further_copy'] as const;
+
+/**
+ * What an order sells: quantity × unit price = amount, in dollars before discounts. Lines follow the last pricing until the order is paid
+ * or its purchase order registered, and never change after that.
+ */
+export const orderLine = z.object({
+  kind: z.enum(orderLineKinds),
+  text: z.string(),
+  quantity: z.int(),
+  unit_price: dollarsShape,
+  amount: dollarsShape,
+});
+export type OrderLine = z.output<typeof orderLine>;
 
 export const orderShape = z.object({
   id: idShape,
@@ -102,6 +131,10 @@ export const orderShape = z.object({
   order_items: z.array(orderItem),
 });
 export type Order = z.output<typeof orderShape>;
+
+/** An order by itself, with its lines, which sum to `price_before_discount`. */
+export const orderWithLines = orderShape.extend({ lines: z.array(orderLine) });
+export type OrderWithLines = z.output<typeof orderWithLines>;
 
 /** Why the buyer is asked to agree to an order again at the same total. */
 export const lostFullSetMessage =

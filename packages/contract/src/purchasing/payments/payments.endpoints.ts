@@ -4,7 +4,7 @@ import { dollarsShape } from '../../shared/money.ts';
 import { idShape } from '../../shared/shapes.ts';
 import { billToShape } from '../invoices/billing.schemas.ts';
 import { acknowledged } from '../orders/acknowledged.schemas.ts';
-import { orderShape } from '../orders/orders.schemas.ts';
+import { orderWithLines } from '../orders/orders.schemas.ts';
 import { cardShape, paymentMethodBody, paymentProcessors, validatedCard } from './card.schemas.ts';
 
 export const validateCard = endpoint({
@@ -59,7 +59,7 @@ export const makePayment = endpoint({
   }),
   computes: 'purchase',
   responses: {
-    200: z.object({ paid: z.literal(true), order: orderShape }),
+    200: z.object({ paid: z.literal(true), order: orderWithLines }),
     202: z.object({ status: z.literal('processing') }),
   },
   failures: [

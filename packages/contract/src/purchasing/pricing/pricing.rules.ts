@@ -1,5 +1,8 @@
 // Prices in whole US cents. One function prices the cart page, the review page, the order, the invoice and the charge.
 
+import { counted } from '../../shared/counts.ts';
+import { shownGrade } from '../../shared/sae-grade.ts';
+
 /** Cap on the price of an oil's full set of tests, in cents. */
 export const fullSetCents = 30_000;
 
@@ -32,10 +35,19 @@ export interface DiscountToApply {
   /** Hundredths: of a percent, or of a dollar. */
   amountHundredths: number;
 }
-/** `fullCopies` cost the full price, the other copies `furtherCopyPercent` of it. `totalCents` is `beforeDiscountCents - discountCents`. */
+/** Copies of a regional database: `fullCopies` (none or one) cost the list price, the others `furtherCopyCents` each. */
+export interface PricedCopies {
+  id: number;
+  quantity: number;
+  fullCopies: number;
+  listPriceCents: number;
+  furtherCopyCents: number;
+  priceCents: number;
+}
+/** `totalCents` is `beforeDiscountCents - discountCents`. */
 export interface PricedCart {
   items: { sample: number; priceCents: number; fullSet: boolean }[];
-  regional: { id: number; quantity: number; fullCopies: number; priceCents: number }[];
+  regional: PricedCopies[];
   discounts: { code: string; name: string; amountCents: number }[];
   beforeDiscountCents: number;
   discountCents: number;
@@ -58,31 +70,51 @@ export const priceOil = (oil: OilToPrice) => {
 export const furtherCopyCents = (priceCents: number) => roundHalfUp(priceCents * furtherCopyPercent, 100);
 
 /** The price of all copies of one regional database in an order, in cents; each further copy is rounded. */
-export const priceRegional = (report: RegionalToPrice) => {
+export const priceRegional = (report: RegionalToPrice): PricedCopies => {
   const fullCopies = report.boughtBefore || report.quantity === 0 ? 0 : 1;
-  const furtherCopies = report.quantity - fullCopies;
+  const furtherCents = furtherCopyCents(report.priceCents);
   return {
     id: report.id,
     quantity: report.quantity,
     fullCopies,
-    priceCents: fullCopies * report.priceCents + furtherCopies * furtherCopyCents(report.priceCents),
+    listPriceCents: report.priceCents,
+    furtherCopyCents: furtherCents,
+    priceCents: fullCopies * report.priceCents + (report.quantity - fullCopies) * furtherCents,
   };
 };
 
 /** Lines of quantity and unit price in cents: copies at the full price, then further copies. Empty lines are omitted. */
-export const copyLines = (item: { priceCents: number; quantity: number; fullCopies: number }) =>
+export const copyLines = (copies: Omit<PricedCopies, 'id' | 'priceCents'>) =>
   [
-    { further: false, quantity: item.fullCopies, unitCents: item.priceCents },
-    {
-      further: true,
-      quantity: item.quantity - item.fullCopies,
-      unitCents: furtherCopyCents(item.priceCents),
-    },
+    { further: false, quantity: copies.fullCopies, unitCents: copies.listPriceCents },
+    { further: true, quantity: copies.quantity - copies.fullCopies, unitCents: copies.furtherCopyCents },
   ].filter((line) => line.quantity > 0);
 
-/** `2 further copies at 10%`: how screens and documents call copies beyond the first. */
-export const furtherCopiesText = (quantity: number) =>
-  `${quantity === 1 ? '1 further copy' : `${quantity} further copies`} at ${furtherCopyPercent}%`;
+interface Copies {
+  further: boolean;
+  quantity: number;
+}
+
+/** `First copy`, or `2 further copies at 10%`. */
+export const copiesText = ({ further, quantity }: Copies) =>
+  further ? `${counted(quantity, 'further copy', 'further copies')} at ${furtherCopyPercent}%` : 'First copy';
+
+/**
+ * `2016 Europe regional database: 2 further copies at 10%`: a line of copies in orders and invoices. An order records it, so that
+ * a later wording or percentage leaves its invoice as it was.
+ */
+export const copyLineText = ({ year, region }: { year: number; region: string }, copies: Copies) =>
+  `${year} ${region} regional database: ${copiesText(copies)}`;
+
+/** `A-1, Mobil 1, 5W-30, 2019: full set of 31 tests`: the text of an oil's line in orders and invoices, recorded like that of copies. */
+export const oilLineText = (
+  oil: { sample__report_number: string; brand_name: string; sample__sae_grade: string; year: number },
+  { tests, fullSet }: { tests: number; fullSet: boolean },
+) => {
+  const label = [oil.sample__report_number, oil.brand_name, shownGrade(oil.sample__sae_grade), oil.year];
+  const chosen = fullSet ? `full set of ${counted(tests, 'test')}` : counted(tests, 'test');
+  return `${label.filter(Boolean).join(', ')}: ${chosen}`;
+};
 
 const byCode = (a: DiscountToApply, b: DiscountToApply) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 

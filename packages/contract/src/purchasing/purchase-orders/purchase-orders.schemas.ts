@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dollarsShape } from '../../shared/money.ts';
 import { idShape, timeShape } from '../../shared/shapes.ts';
 import { requiredText, singleLine } from '../../shared/text.ts';
 import { billToShape, storedBillToShape } from '../invoices/billing.schemas.ts';
@@ -9,7 +10,12 @@ import { orderStatuses } from '../orders/orders.schemas.ts';
 export const purchaseOrderFields = billToShape.extend({ number: singleLine(requiredText()) });
 export type PurchaseOrderFields = z.output<typeof purchaseOrderFields>;
 
-export const purchaseOrderBody = purchaseOrderFields.extend({ order: idShape, acknowledged });
+/** `price_check`: the total the buyer was shown, in dollars; absent: the total of the order's last pricing. */
+export const purchaseOrderBody = purchaseOrderFields.extend({
+  order: idShape,
+  price_check: dollarsShape.optional(),
+  acknowledged,
+});
 
 /** Largest document of a purchase order in bytes. */
 export const largestDocument = 10 * 1024 * 1024;

@@ -1,8 +1,6 @@
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { largestOrderOils } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
-import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { MailAttachment } from '#platform/mail/mailer.ts';
@@ -15,34 +13,18 @@ import type { InvoicedDataset } from './document/invoice-oils.ts';
 
 const timeoutMs = 60_000;
 
-/** The datasets of an order by oil, if they can be listed. An oil that has left the catalogue is listed by its id. */
+/** The datasets of an order with the recorded line of each oil, if they can be listed. */
 const invoicedDatasets = async (
   tx: ReadTx,
-  catalogue: Catalogue,
   orderId: number,
 ): Promise<{ datasets: InvoicedDataset[]; unlistedOils: number }> => {
   const ordered = await oilsOfOrder(tx, orderId);
   // typesetting more takes longer than a call may, and more memory than there is for it
   if (ordered.length > largestOrderOils) return { datasets: [], unlistedOils: ordered.length };
-  const rows = await catalogue.oilRows(
-    tx,
-    ordered.map(({ sample }) => sample),
-  );
   const byDataset = Map.groupBy(ordered, (oil) => oil.datasetId);
   const datasets = [...byDataset.values()].map((oils) => ({
     name: oils[0]?.name ?? '',
-    oils: oils.map(({ sample, tests, fullSet, priceCents }) => {
-      const row = rows.get(sample);
-      return {
-        reportNumber: row?.sample__report_number ?? `Oil ${sample}`,
-        year: row ? String(row.year) : '',
-        brand: row?.brand_name ?? '',
-        grade: row ? shownGrade(row.sample__sae_grade) : '',
-        tests: tests.length,
-        fullSet,
-        price: dollarsFromCents(priceCents),
-      };
-    }),
+    oils: oils.map(({ lineText, priceCents }) => ({ text: lineText, price: dollarsFromCents(priceCents) })),
   }));
   return { datasets, unlistedOils: 0 };
 };
@@ -61,10 +43,7 @@ export interface InvoicePdf {
 }
 
 /** Invoices as PDF, typeset in a worker thread. */
-export const openInvoicePdf = ({
-  catalogue,
-  log,
-}: Pick<Platform, 'log'> & { catalogue: Catalogue }): InvoicePdf => {
+export const openInvoicePdf = ({ log }: Pick<Platform, 'log'>): InvoicePdf => {
   const thread = openWorkerThread<InvoiceDocument, Uint8Array>(
     new URL('./document/invoice.worker.ts', import.meta.url),
     { timeoutMs },
@@ -81,7 +60,7 @@ export const openInvoicePdf = ({
   return {
     read: async (tx, invoice) => ({
       invoice,
-      ...(await invoicedDatasets(tx, catalogue, invoice.order)),
+      ...(await invoicedDatasets(tx, invoice.order)),
     }),
     typeset: async (document, caller) => ({
       filename: fileName(document.invoice),

@@ -1,11 +1,11 @@
 import type { Invoice, InvoiceLine } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
-import { copyLines, furtherCopyPercent } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Site } from '#platform/site.ts';
+import { copyLinesOf } from '../orders/order-lines.ts';
 import { findOrder, type OrderWithOwner } from '../orders/order-lists.store.ts';
 import { findVisibleOrder } from '../orders/order-response.service.ts';
 import { datasetsOfOrders, discountsOfOrders } from '../orders/orders.store.ts';
@@ -14,33 +14,20 @@ import { billToOf } from './billing.rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const toInvoiceLine = (
-  description: string,
-  detail: string,
-  quantity: number,
-  unitCents: number,
-): InvoiceLine => ({
-  description,
-  detail,
-  quantity,
-  unit_price: dollarsFromCents(unitCents),
-  amount: dollarsFromCents(unitCents * quantity),
-});
-
+/** A line for each dataset, whose oils are listed apart, and the recorded lines of copies. */
 const linesOf = async (tx: ReadTx, orderId: number): Promise<InvoiceLine[]> => [
-  ...(await datasetsOfOrders(tx, [orderId])).map(({ name, oils, totalCents }) =>
-    toInvoiceLine(name, `Custom dataset, ${counted(oils, 'oil')}`, 1, totalCents),
-  ),
-  ...(await regionalOfOrders(tx, [orderId])).flatMap(({ year, region, listPriceCents, ...item }) =>
-    copyLines({ ...item, priceCents: listPriceCents }).map(({ further, quantity, unitCents }) =>
-      toInvoiceLine(
-        `${year} ${region} regional database`,
-        further ? `Further copies at ${furtherCopyPercent}%, single-user licences` : 'Single-user licence',
-        quantity,
-        unitCents,
-      ),
-    ),
-  ),
+  ...(await datasetsOfOrders(tx, [orderId])).map(({ name, oils, totalCents }) => ({
+    description: name,
+    detail: `Custom dataset, ${counted(oils, 'oil')}`,
+    quantity: 1,
+    unit_price: dollarsFromCents(totalCents),
+    amount: dollarsFromCents(totalCents),
+  })),
+  ...(await regionalOfOrders(tx, [orderId])).flatMap(copyLinesOf).map(({ kind: _, text, ...amounts }) => ({
+    description: text,
+    detail: amounts.quantity === 1 ? 'Single-user licence' : 'Single-user licences',
+    ...amounts,
+  })),
 ];
 
 /** How an order with a purchase order is paid, from the settings; empty where nothing is stated, and once it is decided. */

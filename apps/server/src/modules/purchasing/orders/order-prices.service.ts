@@ -1,20 +1,20 @@
 import { lostFullSetMessage } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import type { PricedCart, RegionalToPrice } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
-import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import { copyLineText, type PricedCart } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { discountsOfOrder, toApply } from '../discounts/discounts.store.ts';
 import { priceOrderable, regionalToPrice, soldOils } from '../pricing/prices.service.ts';
+import { discountLines, oilLineTexts } from './order-lines.ts';
 import {
   type OrderRow,
   oilsOfOrder,
+  recordOilPrices,
   saveOrderDiscounts,
-  updateOilPrices,
   updateOrder,
 } from './orders.store.ts';
-import { discountLines } from './placing/place-order.service.ts';
-import { regionalOfOrders, updateCopyPrice } from './regional-items.store.ts';
+import { recordCopyPrice, regionalOfOrders } from './regional-items.store.ts';
 import { assertNothingWithdrawn } from './withdrawn-results.service.ts';
 
 type Oils = Awaited<ReturnType<typeof oilsOfOrder>>;
@@ -33,32 +33,40 @@ export const priceChanged = ({ totalCents, lostFullSet }: PricedOrder) =>
     extra: { total_price: dollarsFromCents(totalCents) },
   });
 
-const saveOilPrices = async (tx: WriteTx, oils: Oils, items: PricedCart['items']) => {
+/** Whether the total is the one that the caller was shown, in dollars; absent: nothing is compared. */
+export const isShownTotal = (totalCents: number, shown: number | undefined) =>
+  shown === undefined || totalCents === centsFromDollars(shown);
+
+const recordOils = async (tx: WriteTx, catalogue: Catalogue, oils: Oils, items: PricedCart['items']) => {
+  const texts = await oilLineTexts(tx, catalogue, oils, items);
   const changed = oils.flatMap(({ datasetId, sample, ...old }, index) => {
     const { priceCents = old.priceCents, fullSet = old.fullSet } = items[index] ?? {};
-    const same = priceCents === old.priceCents && fullSet === old.fullSet;
-    return same ? [] : [{ datasetId, sampleId: sample, priceCents, fullSet }];
+    const lineText = texts[index] ?? old.lineText;
+    const same = priceCents === old.priceCents && fullSet === old.fullSet && lineText === old.lineText;
+    return same ? [] : [{ datasetId, sampleId: sample, priceCents, fullSet, lineText }];
   });
-  if (changed.length > 0) await updateOilPrices(tx, changed);
+  if (changed.length > 0) await recordOilPrices(tx, changed);
 };
 
-const saveCopyPrices = async (
+const recordCopies = async (
   tx: WriteTx,
   databases: Awaited<ReturnType<typeof regionalOfOrders>>,
-  current: readonly RegionalToPrice[],
   priced: PricedCart['regional'],
 ) => {
-  for (const { id, reportId } of databases) {
-    const line = priced.find((one) => one.id === reportId);
-    const database = current.find((one) => one.id === reportId);
-    if (!line || !database) throw new Error(`database ${reportId} was not priced`);
-    const { fullCopies, priceCents } = line;
-    await updateCopyPrice(tx, id, { listPriceCents: database.priceCents, fullCopies, priceCents });
+  for (const database of databases) {
+    const copies = priced.find((one) => one.id === database.reportId);
+    if (!copies) throw new Error(`database ${database.reportId} was not priced`);
+    const { id: _, quantity, ...price } = copies;
+    await recordCopyPrice(tx, database.id, {
+      ...price,
+      firstCopyText: copyLineText(database, { further: false, quantity: 1 }),
+      furtherCopiesText: copyLineText(database, { further: true, quantity: quantity - price.fullCopies }),
+    });
   }
 };
 
 /**
- * Prices the order at current prices and stores the amounts of the order and its items. An order from a quote offer keeps the agreed
+ * Prices the order at current prices and records its amounts and lines. An order from a quote offer keeps the agreed
  * price. The caller holds the order's lock.
  * @throws ApiError bad_input at `order` when something in it is no longer for sale, and about the whole when the sum is too large;
  *   data_withdrawn when an order from an offer lacks a result.
@@ -88,8 +96,8 @@ export const priceOrder = async (
   const buyer = { ownerId: order.ownerId, exceptOrder: order.id };
   const regional = await regionalToPrice(tx, copies, buyer, 'order');
   const priced = priceOrderable({ oils: chosen, regional, discounts: discounts.map(toApply) });
-  await saveOilPrices(tx, oils, priced.items);
-  await saveCopyPrices(tx, databases, regional, priced.regional);
+  await recordOils(tx, catalogue, oils, priced.items);
+  await recordCopies(tx, databases, priced.regional);
   await saveOrderDiscounts(tx, order.id, discountLines(discounts, priced));
   const { beforeDiscountCents, discountCents, totalCents } = priced;
   await updateOrder(tx, order.id, { beforeDiscountCents, discountCents, totalCents });

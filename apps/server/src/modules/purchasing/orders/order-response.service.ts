@@ -1,8 +1,9 @@
-import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import type { Order, OrderWithLines } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
+import { linesOfOrder } from './order-lines.ts';
 import {
   findOrder,
   listOrderRows,
@@ -86,10 +87,10 @@ export const findVisibleOrder = async (
 };
 
 /** @throws ApiError not_found for an order of another account, unless the caller is staff, and for an unknown id. */
-export const orderFor = async (tx: ReadTx, caller: SessionUser, id: number): Promise<Order> => {
+export const orderFor = async (tx: ReadTx, caller: SessionUser, id: number): Promise<OrderWithLines> => {
   const [order] = await toOrderResponses(tx, [await findVisibleOrder(tx, caller, id)]);
   if (!order) throw new Error(`order ${id} has no response`);
-  return order;
+  return { ...order, lines: await linesOfOrder(tx, id) };
 };
 
 /** The datasets of an order by oil. @throws ApiError not_found as for `orderFor`. */

@@ -89,6 +89,18 @@ test.each<[string, () => object, string]>([
   expect(await countOrders(buyer)).toBe(before);
 });
 
+test('places an order only at the total and with the full sets that its buyer was shown', async () => {
+  const { oils, tests } = shop;
+  const reports = [oil(oils[0], tests.kv, tests.noack, tests.ash)];
+  const before = await countOrders(buyer);
+  const rose = await place(buyer, { reports, price_check: 100, full_sets: 1 });
+  expect([rose.status, rose.failure.code, rose.failure.total_price]).toEqual([409, 'price_changed', 105]);
+  const lost = await place(buyer, { reports, price_check: 105, full_sets: 2 });
+  expect([lost.status, lost.failure.code]).toEqual([409, 'price_changed']);
+  expect(await countOrders(buyer)).toBe(before);
+  expect((await place(buyer, { reports, price_check: 105, full_sets: 1 })).status).toBe(201);
+});
+
 test('a used-up code returns the same as an unknown one, at every endpoint that accepts codes', async () => {
   await shop.app.execute(sql`insert into discounts (code, name, kind, amount_hundredths, number_of_uses, current_uses)
       values ('GONE', 'Gone', 'PERCENTAGE', 500, 2, 2)`);
@@ -244,6 +256,10 @@ test('returns an order with all its parts to its owner and administrators only',
       { total_price: 70, report: { name: 'First', number_of_oils: 2 } },
       { total_price: 105, report: { name: 'A', number_of_oils: 1 } },
     ].map((item) => ({ id: expect.any(Number), quantity: 1, regional_report: null, ...item })),
+    lines: [25, 45, 105].map((amount) => ({
+      ...{ kind: 'oil', text: expect.any(String), quantity: 1 },
+      ...{ unit_price: amount, amount },
+    })),
   });
   expect((await shop.read(await anAdministrator(shop.app), id)).body).toEqual(order);
   const otherUser = await aMember(shop.app);

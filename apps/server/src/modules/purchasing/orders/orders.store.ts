@@ -12,6 +12,7 @@ interface OilToOrder {
   testIds: number[];
   fullSet: boolean;
   priceCents: number;
+  lineText: string;
 }
 export interface DatasetToOrder {
   name: string;
@@ -108,14 +109,15 @@ export const discountsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
       sql`${orderDiscounts.code} collate "C"`,
     );
 
-/** Updates the prices of any number of oils in one statement. */
-export const updateOilPrices = (
+/** Records the prices and line texts of any number of oils in one statement. */
+export const recordOilPrices = (
   tx: WriteTx,
-  oils: readonly { datasetId: number; sampleId: number; fullSet: boolean; priceCents: number }[],
+  oils: readonly (Omit<OilToOrder, 'testIds'> & { datasetId: number })[],
 ) =>
-  tx.execute(sql`update ${orderOils} set price_cents = priced."priceCents", full_set = priced."fullSet"
+  tx.execute(sql`update ${orderOils}
+    set price_cents = priced."priceCents", full_set = priced."fullSet", line_text = priced."lineText"
     from json_to_recordset(${JSON.stringify(oils)}::json)
-      as priced("datasetId" int, "sampleId" int, "fullSet" boolean, "priceCents" int)
+      as priced("datasetId" int, "sampleId" int, "fullSet" boolean, "priceCents" int, "lineText" text)
     where ${orderOils.datasetId} = priced."datasetId" and ${orderOils.sampleId} = priced."sampleId"`);
 
 /** The oils and tests of an order, by dataset. */
@@ -128,6 +130,7 @@ export const oilsOfOrder = (tx: ReadTx, orderId: number) =>
       tests: orderOils.testIds,
       fullSet: orderOils.fullSet,
       priceCents: orderOils.priceCents,
+      lineText: orderOils.lineText,
     })
     .from(orderDatasets)
     .innerJoin(orderOils, eq(orderOils.datasetId, orderDatasets.id))

@@ -1,3 +1,4 @@
+import type { PricedCopies } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { regionalDatabases } from '#modules/library/regional-databases/regional-databases.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -16,7 +17,10 @@ export const regionalOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
       quantity: orderRegional.quantity,
       fullCopies: orderRegional.fullCopies,
       listPriceCents: orderRegional.listPriceCents,
+      furtherCopyCents: orderRegional.furtherCopyCents,
       priceCents: orderRegional.priceCents,
+      firstCopyText: orderRegional.firstCopyText,
+      furtherCopiesText: orderRegional.furtherCopiesText,
     })
     .from(orderRegional)
     .innerJoin(regionalDatabases, eq(regionalDatabases.id, orderRegional.regionalDatabaseId))
@@ -34,11 +38,11 @@ export const saveRegionalItems = async (
     await tx.insert(orderRegional).values(items.map((item, position) => ({ ...item, orderId, position })));
 };
 
-/** Stores the price of the copies of a regional database in an order. */
-export const updateCopyPrice = (
+/** Records what the copies of a regional database in an order cost, and how its lines call them. */
+export const recordCopyPrice = (
   tx: WriteTx,
   id: number,
-  price: { listPriceCents: number; fullCopies: number; priceCents: number },
+  price: Omit<PricedCopies, 'id' | 'quantity'> & { firstCopyText: string; furtherCopiesText: string },
 ) => tx.update(orderRegional).set(price).where(eq(orderRegional.id, id));
 
 /** Another order of this account with one of these databases that has a payment attempt without an outcome. */

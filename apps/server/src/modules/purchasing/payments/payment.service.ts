@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { cardLimitMessage } from '@iom/contract/purchasing/payments/card-limits.rules.ts';
-import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
@@ -17,7 +16,7 @@ import {
 import { reserveUses } from '../discounts/discount-uses.service.ts';
 import { billToOf } from '../invoices/billing.rules.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
-import { type PricedOrder, priceChanged, priceOrder } from '../orders/order-prices.service.ts';
+import { isShownTotal, type PricedOrder, priceChanged, priceOrder } from '../orders/order-prices.service.ts';
 import { updateOrder } from '../orders/orders.store.ts';
 import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
 import { lockPayable } from './payable-order.service.ts';
@@ -63,7 +62,7 @@ const prepare = async (
   if (!order) return { state: 'paid' };
   const priced = await priceOrder(tx, deps.catalogue, order);
   const { totalCents, lostFullSet } = priced;
-  if (lostFullSet || totalCents !== centsFromDollars(request.price_check))
+  if (lostFullSet || !isShownTotal(totalCents, request.price_check))
     return { state: 'price_changed', order: priced };
   await assertOrderAcknowledged(tx, order, request.acknowledged);
   const buyer = await findUser(tx, caller.id);

@@ -16,7 +16,7 @@ import { findReplay, withIdempotencyKey } from '../idempotency/idempotency.store
 import { removeOrderedItems } from '../orders/complete-order.service.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { purchaseOrderMail } from '../orders/order-mails.ts';
-import { type PricedOrder, priceChanged, priceOrder } from '../orders/order-prices.service.ts';
+import { isShownTotal, type PricedOrder, priceChanged, priceOrder } from '../orders/order-prices.service.ts';
 import { isUnpaid, lockOrder, type OrderRow, updateOrder } from '../orders/orders.store.ts';
 import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
 import { lockPayable } from '../payments/payable-order.service.ts';
@@ -26,8 +26,10 @@ import { insertPurchaseOrder } from './purchase-orders.store.ts';
 
 type RegistrationDeps = Pick<Platform, 'outbox' | 'site' | 'throttle'> & { catalogue: Catalogue };
 type Body = PurchaseOrderFields & { order: number };
-interface Acknowledged {
+/** What the buyer was shown and agreed to. */
+interface Agreed {
   acknowledged?: string | undefined;
+  price_check?: number | undefined;
 }
 
 const postMails = async (
@@ -50,23 +52,23 @@ const postMails = async (
   });
 };
 
-const isAsStored = ({ totalCents, lostFullSet }: PricedOrder, stored: OrderRow) =>
-  !lostFullSet && totalCents === stored.totalCents;
+const isAsAgreed = ({ totalCents, lostFullSet }: PricedOrder, stored: OrderRow, shown: number | undefined) =>
+  !lostFullSet && (shown === undefined ? totalCents === stored.totalCents : isShownTotal(totalCents, shown));
 
 /**
- * The order at current prices where it can be paid and is not what was stored; stores the new amounts. An order
+ * The order at current prices where it can be paid and is not what the buyer agreed to; stores the new amounts. An order
  * whose card is being charged keeps those of the charge.
  */
 const changedOrder = async (
   tx: WriteTx,
   catalogue: Catalogue,
   caller: SessionUser,
-  orderId: number,
+  { order: orderId, price_check }: Body & Agreed,
 ): Promise<PricedOrder | undefined> => {
   const order = await lockOrder(tx, orderId);
   if (order?.ownerId !== caller.id || !(await isUnpaid(tx, order))) return undefined;
   const priced = await priceOrder(tx, catalogue, order);
-  return isAsStored(priced, order) ? undefined : priced;
+  return isAsAgreed(priced, order, price_check) ? undefined : priced;
 };
 
 const payByPurchaseOrder = async (tx: WriteTx, order: OrderRow, { number, order: _, ...billTo }: Body) => {
@@ -85,12 +87,12 @@ const register = async (
   tx: WriteTx,
   deps: RegistrationDeps,
   caller: SessionUser,
-  { acknowledged, ...body }: Body & Acknowledged,
+  { acknowledged, price_check, ...body }: Body & Agreed,
 ): Promise<PurchaseOrder> => {
   const order = await lockPayable(tx, deps.throttle, caller, body.order);
   if (!order) throw new ApiError('order_locked');
   const priced = await priceOrder(tx, deps.catalogue, order);
-  if (!isAsStored(priced, order)) throw priceChanged(priced);
+  if (!isAsAgreed(priced, order, price_check)) throw priceChanged(priced);
   const { totalCents } = priced;
   await assertOrderAcknowledged(tx, order, acknowledged);
   await assertFewAwaitingApprovalWithCodes(tx, deps.throttle, caller.id, order.id);
@@ -110,14 +112,14 @@ const register = async (
 export const registerPurchaseOrder = async (
   deps: RegistrationDeps & Pick<Platform, 'database'> & { write: WriteAsCaller },
   caller: SessionUser,
-  body: Body & Acknowledged,
+  body: Body & Agreed,
   key: string | undefined,
 ): Promise<PurchaseOrder> => {
   const { path, responses } = endpoint;
   const call = { userId: caller.id, path, key, request: body, response: responses[201] };
   const replay = await deps.database.read((tx) => findReplay(tx, call));
   if (replay) return replay;
-  const changed = await deps.database.write((tx) => changedOrder(tx, deps.catalogue, caller, body.order));
+  const changed = await deps.database.write((tx) => changedOrder(tx, deps.catalogue, caller, body));
   if (changed !== undefined) throw priceChanged(changed);
   return deps.write((tx) => withIdempotencyKey(tx, call, () => register(tx, deps, caller, body)));
 };

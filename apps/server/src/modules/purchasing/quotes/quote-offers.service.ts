@@ -137,7 +137,8 @@ export const acceptQuoteOffer = async (
     discountCents: 0,
     totalCents: offerCents,
   });
-  await saveDatasets(tx, order.id, offerDatasets, await agreedOils(tx, catalogue, quote));
+  const ordered = { orderId: order.id, reports: offerDatasets };
+  await saveDatasets(tx, catalogue, ordered, await agreedOils(tx, catalogue, quote));
   await recordEvent(tx, order.id, 'PLACED', { actorId: caller.id, detail: quoteReference(id) });
   await updateQuote(tx, id, { status: 'ACCEPTED', orderId: order.id });
   await outbox.post(tx, { ...recipient(caller), ...acceptedMail(quote, order.id, offerCents, site) });

@@ -95,6 +95,8 @@ export const orderOils = pgTable(
     testIds: integer().array().notNull(),
     fullSet: boolean().notNull(),
     priceCents: integer().notNull(),
+    /** `oilLineText` at the last pricing. */
+    lineText: text().notNull().default(''),
   },
   (oil) => [
     primaryKey({ columns: [oil.datasetId, oil.sampleId] }),
@@ -118,7 +120,11 @@ export const orderRegional = pgTable(
     /** What a first copy costs, and how many copies (none or one) cost that. */
     listPriceCents: integer().notNull(),
     fullCopies: integer().notNull(),
+    furtherCopyCents: integer().notNull().default(0),
     priceCents: integer().notNull(),
+    /** `copyLineText` of the first copy and of further ones, at the last pricing. */
+    firstCopyText: text().notNull().default(''),
+    furtherCopiesText: text().notNull().default(''),
   },
   (item) => [
     unique('order_regional_once').on(item.orderId, item.regionalDatabaseId),

@@ -1,22 +1,25 @@
-import type { CartDataset, CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import {
   createRegionalOrder,
   placeOrder,
   readOrder,
-  updateOrder,
 } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
-import { type PlaceOrderBody, placeOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import {
+  type PlaceOrderBody,
+  placeOrderBody,
+  type RegionalOrderBody,
+  regionalOrderBody,
+} from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
-import { ApiFailure, call } from '../../../lib/api/api.ts';
+import { call } from '../../../lib/api/api.ts';
 import { tabStorage } from '../../../lib/storage/browser-storage.ts';
 import { parsedJson } from '../../../lib/storage/parsed-json.ts';
 import { copyIds, type OrderDraft } from './order-draft.rules.ts';
 import { toPlaceOrderBody } from './prices.rules.ts';
 
-/** Ids of regional databases, repeated for every copy, and discount codes. */
-const regionalOrderBody = z.object({ regional_reports: z.array(idShape), discounts: z.array(z.string()) });
-type OrderBody = PlaceOrderBody | z.infer<typeof regionalOrderBody>;
+type OrderBody = PlaceOrderBody | RegionalOrderBody;
 
 const orderBody = z.union([placeOrderBody, regionalOrderBody]);
 /** Checked but returned as stored: a parsed copy may order its keys differently and would not compare equal. */
@@ -82,33 +85,36 @@ export const clearPlacedOrder = (user: number, order: number) => {
 interface DraftToPlace {
   draft: OrderDraft;
   codes: readonly string[];
+  /** Oils that were shown as full sets. */
+  fullSets: number;
 }
 
-const placeDatasets = async (user: number, body: PlaceOrderBody) => {
-  const { order_id } = await call(placeOrder, { body, idempotencyKey: idempotencyKeyFor(user, body) });
-  saveOrderId(user, order_id);
-  return order_id;
-};
+/** What the buyer was shown: the total, and the digest of the purchase check. */
+interface Agreed {
+  totalCents: number;
+  acknowledged: string;
+}
 
-/** Creates an empty order, then fills it. `order_locked` means that a repeated call filled it before; payment reports its state. */
-const placeDatabases = async (user: number, databases: readonly CartRegional[], codes: readonly string[]) => {
-  const body = {
-    regional_reports: copyIds(databases),
+const place = async (
+  user: number,
+  { draft, codes, fullSets }: DraftToPlace,
+  { totalCents, acknowledged }: Agreed,
+): Promise<number> => {
+  const agreed = { price_check: dollarsFromCents(totalCents), acknowledged };
+  if (draft.kind === 'datasets') {
+    const body = { ...toPlaceOrderBody(draft.datasets, codes), ...agreed, full_sets: fullSets };
+    const { order_id } = await call(placeOrder, { body, idempotencyKey: idempotencyKeyFor(user, body) });
+    return order_id;
+  }
+  const body: RegionalOrderBody = {
+    regional_reports: copyIds(draft.databases),
     discounts: [...codes],
-    replace_open_orders: true as const,
+    replace_open_orders: true,
+    ...agreed,
   };
-  const { id } = await call(createRegionalOrder, { idempotencyKey: idempotencyKeyFor(user, body) });
-  saveOrderId(user, id);
-  await call(updateOrder, { params: { id }, body }).catch((failure: unknown) => {
-    if (!(failure instanceof ApiFailure && failure.code === 'order_locked')) throw failure;
-  });
+  const { id } = await call(createRegionalOrder, { body, idempotencyKey: idempotencyKeyFor(user, body) });
   return id;
 };
-
-const place = (user: number, { draft, codes }: DraftToPlace, acknowledged: string) =>
-  draft.kind === 'datasets'
-    ? placeDatasets(user, { ...toPlaceOrderBody(draft.datasets, codes), acknowledged })
-    : placeDatabases(user, draft.databases, codes);
 
 /** A stored key may belong to an order that was paid, cancelled or replaced elsewhere since. */
 const forgetClosedOrder = async (user: number) => {
@@ -120,9 +126,11 @@ const forgetClosedOrder = async (user: number) => {
 
 /**
  * Places the draft and returns the order's id; placing the same draft again returns the same order while that is open.
- * @param acknowledged digest of the purchase check that the buyer was shown @throws ApiFailure
+ * @throws ApiFailure price_changed where the order would not be what the buyer was shown
  */
-export const placeDraft = async (user: number, draft: DraftToPlace, acknowledged: string) => {
+export const placeDraft = async (user: number, draft: DraftToPlace, agreed: Agreed) => {
   await forgetClosedOrder(user);
-  return place(user, draft, acknowledged);
+  const order = await place(user, draft, agreed);
+  saveOrderId(user, order);
+  return order;
 };

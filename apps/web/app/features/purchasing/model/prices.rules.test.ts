@@ -1,8 +1,9 @@
+import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { sameCode } from '@iom/contract/purchasing/discounts/discount-code.rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderedCopyAmounts, priceDatasets, toPlaceOrderBody, toPriceRequest } from './prices.rules.ts';
+import { priceDatabases, priceDatasets, toPlaceOrderBody, toPriceRequest } from './prices.rules.ts';
 
 const oil = fc.record({
   sample: fc.integer({ min: 1, max: 5 }),
@@ -47,12 +48,14 @@ test('compares codes regardless of case and surrounding blanks', () => {
 });
 
 test('splits the price of copies into the first and the further copies', () => {
-  expect(orderedCopyAmounts(300_000, 3, 360_000)).toEqual([
+  const row = { id: 5, year: 2018, region: 'Europe', price: 3000, oil_count: 7 } as RegionalReport;
+  const copiesOf = (full_copies: number, price: number) =>
+    priceDatabases([{ id: 5, quantity: 3 }], new Map([[5, row]]), {
+      regional_reports: [{ id: 5, quantity: 3, full_copies, price }],
+    })[0]?.copies;
+  expect(copiesOf(1, 3600)).toEqual([
     { label: 'First copy', cents: 300_000 },
     { label: '2 further copies at 10%', cents: 60_000 },
   ]);
-  expect(orderedCopyAmounts(300_000, 3, 90_000)).toEqual([
-    { label: '3 further copies at 10%', cents: 90_000 },
-  ]);
-  expect(orderedCopyAmounts(300_000, 3, 400_000)).toEqual([]);
+  expect(copiesOf(0, 900)).toEqual([{ label: '3 further copies at 10%', cents: 90_000 }]);
 });

@@ -4,10 +4,10 @@ import type { RegionalReport } from '@iom/contract/library/regional-databases/re
 import type { CartDataset, CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Order, OrderDataset, PlaceOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import {
+  copiesText,
   copyLines,
   fullSetCents,
-  furtherCopiesText,
-  priceRegional,
+  furtherCopyCents,
 } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import type { PriceResponse } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
@@ -100,20 +100,17 @@ export interface PricedDatabase {
   copies: AmountLine[];
 }
 
-/** Copies at the full price, then further copies. */
-const copyAmounts = (listCents: number, quantity: number, fullCopies: number): AmountLine[] =>
-  copyLines({ priceCents: listCents, quantity, fullCopies }).map((line) => ({
-    label: line.further ? furtherCopiesText(line.quantity) : 'First copy',
-    cents: line.quantity * line.unitCents,
-  }));
-
-/** The same of a placed order, by its price; empty where that does not follow from this list price. */
-export const orderedCopyAmounts = (listCents: number, quantity: number, priceCents: number): AmountLine[] => {
-  const fullCopies = [false, true]
-    .map((boughtBefore) => priceRegional({ id: 0, priceCents: listCents, quantity, boughtBefore }))
-    .find((priced) => priced.priceCents === priceCents)?.fullCopies;
-  return fullCopies === undefined ? [] : copyAmounts(listCents, quantity, fullCopies);
-};
+/** The copies of a database of this list price as the server has priced them: at the full price, then further copies. */
+const copyAmounts = (
+  listPriceCents: number,
+  { quantity, full_copies }: PriceResponse['regional_reports'][number],
+): AmountLine[] =>
+  copyLines({
+    quantity,
+    fullCopies: full_copies,
+    listPriceCents,
+    furtherCopyCents: furtherCopyCents(listPriceCents),
+  }).map((line) => ({ label: copiesText(line), cents: line.quantity * line.unitCents }));
 
 /** The databases of the cart with the server's prices. @param rows by id; null for a database that is no longer for sale. */
 export const priceDatabases = (
@@ -126,7 +123,7 @@ export const priceDatabases = (
     const line = price.regional_reports.find((one) => one.id === id);
     const priceCents = centsFromDollars(line?.price ?? 0);
     const listCents = centsFromDollars(row?.price ?? 0);
-    const copies = line && listCents > 0 ? copyAmounts(listCents, line.quantity, line.full_copies) : [];
+    const copies = line && listCents > 0 ? copyAmounts(listCents, line) : [];
     const name = row ? databaseName(row) : `Database ${id}`;
     return { id, name, oilCount: row?.oil_count ?? 0, quantity, priceCents, copies };
   });
@@ -192,27 +189,4 @@ export const datasetsOfOrder = (datasets: readonly OrderDataset[]): PricedDatase
       fullSet: full_set,
     }));
     return { name, oils: priced, priceCents: priced.reduce((cents, oil) => cents + oil.priceCents, 0) };
-  });
-
-/** The regional databases of an order as the review lists them. @param rows by id; null for a database that is no longer for sale. */
-export const databasesOfOrder = (
-  order: Order,
-  rows: ReadonlyMap<number, RegionalReport | null>,
-): PricedDatabase[] =>
-  order.order_items.flatMap((item) => {
-    if (!item.regional_report) return [];
-    const { id } = item.regional_report;
-    const row = rows.get(id);
-    const priceCents = centsFromDollars(item.total_price);
-    const copies = orderedCopyAmounts(centsFromDollars(row?.price ?? 0), item.quantity, priceCents);
-    return [
-      {
-        id,
-        name: itemName(item),
-        oilCount: row?.oil_count ?? 0,
-        quantity: item.quantity,
-        priceCents,
-        copies,
-      },
-    ];
   });

@@ -1,7 +1,7 @@
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import type { CartRegional, OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
-import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import type { Order, OrderWithLines } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
@@ -34,7 +34,7 @@ export type Checkout =
   /** What the cart holds; `settled` is false while a newer price is on its way. */
   | { state: 'cart'; priced: Priced; amounts: Amounts; settled: boolean }
   /** An order placed before and still unpaid. */
-  | { state: 'order'; order: Order; amounts: Amounts };
+  | { state: 'order'; order: OrderWithLines; amounts: Amounts };
 
 /** The priced datasets of the cart; empty for databases, an order, and while they are not priced. */
 export const pricedDatasets = (checkout: Checkout) =>

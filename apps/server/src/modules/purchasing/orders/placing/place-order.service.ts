@@ -5,9 +5,11 @@ import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { validDiscounts } from '../../discounts/discount-uses.service.ts';
-import { type DiscountRow, toApply } from '../../discounts/discounts.store.ts';
+import { toApply } from '../../discounts/discounts.store.ts';
 import { priceOrderable, soldOils } from '../../pricing/prices.service.ts';
 import { recordEvent } from '../order-events.store.ts';
+import { discountLines, oilLineTexts } from '../order-lines.ts';
+import { isShownTotal, priceChanged } from '../order-prices.service.ts';
 import { insertDataset, insertOrder, saveOrderDiscounts } from '../orders.store.ts';
 import { assertAcknowledged } from './acknowledgement.service.ts';
 import { digestOfItems } from './items-digest.rules.ts';
@@ -51,36 +53,44 @@ export const oilsToPrice = async (
   return soldOils(forSale, oils);
 };
 
-/** Inserts the datasets of an order. `items` holds the price of each oil, in the order of the request. */
+/** Inserts the datasets of an order with their lines. `items` holds the price of each oil, in the order of the request. */
 export const saveDatasets = async (
   tx: WriteTx,
-  orderId: number,
-  reports: Reports,
+  catalogue: Catalogue,
+  { orderId, reports }: { orderId: number; reports: Reports },
   items: readonly { priceCents: number; fullSet: boolean }[],
 ) => {
+  const ordered = reports.flatMap(({ samples }) =>
+    samples.map(({ id, display_tests }) => ({ sample: id, tests: display_tests })),
+  );
+  const texts = await oilLineTexts(tx, catalogue, ordered, items);
   let next = 0;
   for (const [position, { name, samples }] of reports.entries()) {
     const oils = samples.map(({ id, display_tests }) => {
-      const { priceCents = 0, fullSet = false } = items[next++] ?? {};
-      return { sampleId: id, testIds: display_tests, fullSet, priceCents };
+      const { priceCents = 0, fullSet = false } = items[next] ?? {};
+      return {
+        sampleId: id,
+        testIds: display_tests,
+        fullSet,
+        priceCents,
+        lineText: texts[next++] ?? '',
+      };
     });
     await insertDataset(tx, orderId, position, { name, oils });
   }
 };
 
-/** The amount of each code, by discount id. */
-export const discountLines = (discounts: readonly DiscountRow[], priced: PricedCart) =>
-  discounts.map(({ id, code, name }) => ({
-    discountId: id,
-    code,
-    name,
-    amountCents: priced.discounts.find((line) => line.code === code)?.amountCents ?? 0,
-  }));
+/** @throws ApiError price_changed where the order would not be what its buyer was shown */
+const assertShown = (priced: PricedCart, { price_check, full_sets = 0 }: PlaceOrderBody) => {
+  const lostFullSet = priced.items.filter(({ fullSet }) => fullSet).length < full_sets;
+  const { totalCents } = priced;
+  if (lostFullSet || !isShownTotal(totalCents, price_check)) throw priceChanged({ totalCents, lostFullSet });
+};
 
 /**
  * Places an order of named datasets at current prices; on request in place of unpaid orders with the same items.
  * @throws ApiError bad_input where something is not for sale or appears twice, a code is not valid, or the sum is too large;
- *   too_many_open_orders; order_in_payment where an order to be replaced may have been charged; purchase_not_acknowledged.
+ *   price_changed; too_many_open_orders; order_in_payment where an order to be replaced may have been charged; purchase_not_acknowledged.
  */
 export const placeDatasetOrder = async (
   tx: WriteTx,
@@ -92,6 +102,7 @@ export const placeDatasetOrder = async (
   const discounts = await validDiscounts(tx, discountCodesOf(body.discount));
   const cart = { oils, regional: [], discounts: discounts.map(toApply) };
   const priced = priceOrderable(cart);
+  assertShown(priced, body);
   const itemsDigest = digestOfItems({ oils });
   await lockUser(tx, ownerId);
   await assertAcknowledged(tx, ownerId, body.acknowledged, { oils, databases: [] });
@@ -104,7 +115,7 @@ export const placeDatasetOrder = async (
     discountCents: priced.discountCents,
     totalCents: priced.totalCents,
   });
-  await saveDatasets(tx, order.id, body.reports, priced.items);
+  await saveDatasets(tx, catalogue, { orderId: order.id, reports: body.reports }, priced.items);
   await saveOrderDiscounts(tx, order.id, discountLines(discounts, priced));
   await recordEvent(tx, order.id, 'PLACED', { actorId: ownerId });
   return { order_id: order.id };

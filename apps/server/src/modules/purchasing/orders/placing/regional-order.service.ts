@@ -1,4 +1,4 @@
-import type { updateOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import type { RegionalOrderBody, updateOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import type { z } from 'zod';
 import { lockUser } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
@@ -9,7 +9,7 @@ import { validDiscounts } from '../../discounts/discount-uses.service.ts';
 import { regionalToPrice } from '../../pricing/prices.service.ts';
 import { recordEvent } from '../order-events.store.ts';
 import { countDrafts } from '../order-lists.store.ts';
-import { priceOrder } from '../order-prices.service.ts';
+import { isShownTotal, priceChanged, priceOrder } from '../order-prices.service.ts';
 import {
   insertOrder,
   isUnpaid,
@@ -20,23 +20,15 @@ import {
   updateOrder,
 } from '../orders.store.ts';
 import { saveRegionalItems } from '../regional-items.store.ts';
+import { assertAcknowledged } from './acknowledgement.service.ts';
 import { digestOfItems } from './items-digest.rules.ts';
 import { assertRoomForOrder, cancelOrdersWithItems } from './open-orders.service.ts';
+
+type Changes = z.output<typeof updateOrderBody>;
 
 const maxDrafts = 20;
 /** Empty drafts are cancelled after a day. */
 const daySeconds = 24 * 60 * 60;
-
-/** Creates an empty order for regional databases. @throws ApiError too_many_drafts, too_many_open_orders */
-export const startRegionalOrder = async (tx: WriteTx, ownerId: number) => {
-  await lockUser(tx, ownerId);
-  if ((await countDrafts(tx, ownerId)) >= maxDrafts)
-    throw new ApiError('too_many_drafts', { retryAfterSeconds: daySeconds });
-  await assertRoomForOrder(tx, ownerId, 0);
-  const order = await insertOrder(tx, { ownerId, beforeDiscountCents: 0, discountCents: 0, totalCents: 0 });
-  await recordEvent(tx, order.id, 'PLACED', { actorId: ownerId });
-  return { id: order.id };
-};
 
 const lockUpdatable = async (tx: WriteTx, caller: SessionUser, id: number): Promise<OrderRow> => {
   const order = await lockOrder(tx, id);
@@ -65,6 +57,55 @@ const setDatabases = async (tx: WriteTx, order: OrderRow, ids: readonly number[]
   return updateOrder(tx, order.id, { itemsDigest: digestOfItems({ copies: ids }) });
 };
 
+/** Changes an order that the caller may change and has locked, and prices it. */
+const applyChanges = async (tx: WriteTx, catalogue: Catalogue, order: OrderRow, changes: Changes) => {
+  const { itemsDigest } = changes.regional_reports
+    ? await setDatabases(tx, order, changes.regional_reports)
+    : order;
+  if (changes.replace_open_orders) {
+    await lockUser(tx, order.ownerId);
+    await cancelOrdersWithItems(tx, order.ownerId, itemsDigest, order.id);
+  }
+  if (changes.discounts) {
+    const discounts = await validDiscounts(tx, changes.discounts);
+    await saveOrderDiscounts(
+      tx,
+      order.id,
+      discounts.map(({ id: discountId, code, name }) => ({ discountId, code, name, amountCents: 0 })),
+    );
+  }
+  return priceOrder(tx, catalogue, order);
+};
+
+/**
+ * Places an order of regional databases, an empty one without databases.
+ * @throws ApiError as `updateUnpaidOrder`; too_many_drafts for an empty one; too_many_open_orders; price_changed; purchase_not_acknowledged
+ */
+export const placeRegionalOrder = async (
+  tx: WriteTx,
+  catalogue: Catalogue,
+  ownerId: number,
+  {
+    regional_reports: copies = [],
+    discounts,
+    replace_open_orders,
+    acknowledged,
+    price_check,
+  }: RegionalOrderBody,
+) => {
+  await lockUser(tx, ownerId);
+  if (copies.length === 0 && (await countDrafts(tx, ownerId)) >= maxDrafts)
+    throw new ApiError('too_many_drafts', { retryAfterSeconds: daySeconds });
+  await assertAcknowledged(tx, ownerId, acknowledged, { oils: [], databases: [...new Set(copies)] });
+  if (replace_open_orders) await cancelOrdersWithItems(tx, ownerId, digestOfItems({ copies }));
+  await assertRoomForOrder(tx, ownerId, 0);
+  const order = await insertOrder(tx, { ownerId, beforeDiscountCents: 0, discountCents: 0, totalCents: 0 });
+  const priced = await applyChanges(tx, catalogue, order, { regional_reports: copies, discounts });
+  if (!isShownTotal(priced.totalCents, price_check)) throw priceChanged(priced);
+  await recordEvent(tx, order.id, 'PLACED', { actorId: ownerId });
+  return { id: order.id };
+};
+
 /**
  * Sets the databases and codes of the caller's unpaid order and prices it again. Absent fields stay unchanged.
  * @throws ApiError not_found, order_locked; order_in_payment where an order to be replaced may have been charged; bad_input where something is not for sale or a code is not valid.
@@ -74,24 +115,9 @@ export const updateUnpaidOrder = async (
   catalogue: Catalogue,
   caller: SessionUser,
   id: number,
-  changes: z.output<typeof updateOrderBody>,
+  changes: Changes,
 ) => {
   const order = await lockUpdatable(tx, caller, id);
   if (order.agreedCents !== null) throw new ApiError('order_locked');
-  const { itemsDigest } = changes.regional_reports
-    ? await setDatabases(tx, order, changes.regional_reports)
-    : order;
-  if (changes.replace_open_orders) {
-    await lockUser(tx, caller.id);
-    await cancelOrdersWithItems(tx, caller.id, itemsDigest, id);
-  }
-  if (changes.discounts) {
-    const discounts = await validDiscounts(tx, changes.discounts);
-    await saveOrderDiscounts(
-      tx,
-      id,
-      discounts.map(({ id: discountId, code, name }) => ({ discountId, code, name, amountCents: 0 })),
-    );
-  }
-  await priceOrder(tx, catalogue, order);
+  await applyChanges(tx, catalogue, order, changes);
 };

@@ -207,6 +207,31 @@ test('drafts started concurrently are limited as well', async () => {
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
 });
 
+test('databases and codes may be ordered at once, only at the total that the buyer was shown', async () => {
+  const who = await shop.aBuyer();
+  const { europe, americas } = shop.regional;
+  const order = (body: object) =>
+    shop.app.call(ordersEndpoints.createRegionalOrder, { body, token: who.token });
+  const items = { regional_reports: [americas, europe, americas], discounts: ['TEN'] };
+  const refused = await order({ ...items, price_check: 1220.05 });
+  expect([refused.status, refused.failure.code, refused.failure.total_price]).toEqual([
+    409,
+    'price_changed',
+    1098.04,
+  ]);
+  expect((await order({ ...items, acknowledged: 'another' })).failure.code).toBe('purchase_not_acknowledged');
+  expect((await order({ regional_reports: [999_999] })).failure.errors).toHaveProperty('regional_reports');
+  expect((await shop.app.call(ordersEndpoints.listOrders, { token: who.token })).body.count).toBe(0);
+  const first = await order({ ...items, price_check: 1098.04 });
+  const second = await order({ ...items, replace_open_orders: true });
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect((await shop.read(who, first.body.id)).body.status).toBe('CANCELLED');
+  expect((await shop.read(who, second.body.id)).body).toMatchObject({
+    ...{ price_before_discount: 1220.05, total_price: 1098.04 },
+    order_items: [{ quantity: 2 }, { quantity: 1 }],
+  });
+});
+
 test('requests with the same key make one order', async () => {
   const who = await shop.aBuyer();
   const start = () =>

@@ -1,18 +1,15 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
-import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import type { OrderWithLines } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Alert, Anchor, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
-import { failedCharges } from './payment-failure.rules.ts';
+import { call } from '../../../../lib/api/api.ts';
 
 interface Props {
   order: number;
-  /** How many charges of the order had failed before this payment. */
-  earlierFailures: number;
-  onPaid: (order: Order) => void;
+  onPaid: (order: OrderWithLines) => void;
   /** With the reason, a sentence. */
   onFailed: (reason: string) => void;
   onTryAgain: () => void;
@@ -20,34 +17,30 @@ interface Props {
 
 const twoSeconds = 2000;
 
-/** The reason of the last charge of the order that has failed after the earlier ones. */
-const useFailure = (order: number, earlierFailures: number): string | undefined => {
-  const { data } = useQuery({
-    ...endpointQuery(readTimeline, { params: { id: order } }),
-    refetchInterval: twoSeconds,
-    staleTime: 0,
-  });
-  return failedCharges(data?.results ?? [])
-    .slice(earlierFailures)
-    .at(-1)?.detail;
+/** The order once it is paid, or why its last charge failed; null while the charge has no outcome. */
+const readOutcome = async (id: number): Promise<{ paid: OrderWithLines } | { failed: string } | null> => {
+  const order = await call(readOrder, { params: { id } });
+  if (order.paid) return { paid: order };
+  if (order.in_payment) return null;
+  const { results } = await call(readTimeline, { params: { id } });
+  return { failed: results.findLast(({ event }) => event === 'CHARGE_FAILED')?.detail ?? '' };
 };
 
 /** Shown while the outcome is unknown; polls the order until it is paid or the charge has failed. */
-export const PaymentProcessing = ({ order, earlierFailures, onPaid, onFailed, onTryAgain }: Props) => {
-  const watched = useQuery({
-    ...endpointQuery(readOrder, { params: { id: order } }),
+export const PaymentProcessing = ({ order, onPaid, onFailed, onTryAgain }: Props) => {
+  const { data: outcome } = useQuery({
+    queryKey: ['outcome of payment', order],
+    queryFn: () => readOutcome(order),
     refetchInterval: twoSeconds,
+    // an outcome of an earlier payment is not one of this
+    gcTime: 0,
   });
-  const paid = watched.data?.paid ? watched.data : undefined;
-  const handlePaid = useEffectEvent(onPaid);
+  const handle = useEffectEvent((known: NonNullable<typeof outcome>) =>
+    'paid' in known ? onPaid(known.paid) : onFailed(known.failed),
+  );
   useEffect(() => {
-    if (paid) handlePaid(paid);
-  }, [paid]);
-  const failure = useFailure(order, earlierFailures);
-  const handleFailed = useEffectEvent(onFailed);
-  useEffect(() => {
-    if (failure !== undefined && !paid) handleFailed(failure);
-  }, [failure, paid]);
+    if (outcome) handle(outcome);
+  }, [outcome]);
   return (
     <Alert role="status" color="petrol" title="Your payment is being processed" icon={<Loader size="xs" />}>
       <Text size="sm">

@@ -77,6 +77,11 @@ const OrderedItems = ({ checkout }: { checkout: Checkout }) => (
 /** Another order's payment has no outcome yet: that one may have been charged. */
 const isInPayment = (failure: Error) => failure instanceof ApiFailure && failure.code === 'order_in_payment';
 
+const placingFailureTitle = (failure: Error) =>
+  failure instanceof ApiFailure && failure.code === 'price_changed'
+    ? 'The order has changed'
+    : 'The order could not be placed';
+
 /** The last step: items, billing address and total, then the button that places the order. */
 export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const { user } = useSession();
@@ -95,7 +100,6 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
     return (
       <PaymentProcessing
         order={outcome.order}
-        earlierFailures={outcome.earlierFailures}
         onPaid={paid}
         onFailed={(reason) => payment.fail(outcome.order, reason)}
         onTryAgain={() => payment.tryAgain(outcome.order)}
@@ -136,7 +140,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
             <PaymentFailed failure={outcome.failure} kind={kind} order={outcome.order} />
           )}
           {payment.failure && !notAcknowledged && (
-            <Alert role="alert" color="red" title="The order could not be placed">
+            <Alert role="alert" color="red" title={placingFailureTitle(payment.failure)}>
               {failureText(payment.failure)}
               {!isInPayment(payment.failure) && ' Nothing was charged.'}
             </Alert>

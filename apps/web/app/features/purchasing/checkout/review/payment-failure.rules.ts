@@ -1,5 +1,4 @@
 // Advice after a failed payment. The order is kept; each reason has its own next step.
-import type { OrderEvent } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import type { FailureCode, FieldErrors } from '@iom/contract/shared/failures.ts';
 
 export interface PaymentFailureAdvice {
@@ -20,10 +19,6 @@ interface UnpaidOrder {
   codesPath: string;
   orderPath: string;
 }
-
-/** The charges in an order's timeline that failed, oldest first. */
-export const failedCharges = (timeline: readonly OrderEvent[]) =>
-  timeline.filter(({ event }) => event === 'CHARGE_FAILED');
 
 /** Whether an order was refused, or could not be priced, because of a discount code. */
 export const isAboutCodes = ({ code, fieldErrors }: PaymentFailure) =>

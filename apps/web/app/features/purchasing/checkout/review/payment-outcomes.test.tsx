@@ -56,23 +56,36 @@ test('shows a changed price, requires consent again and pays the new price', asy
   expect(callsTo(place)).toHaveLength(1);
 });
 
-test('an oil that was shown as a full set and is none once the order is placed is agreed to once more', async () => {
-  const full = (sent: Parameters<typeof priced>[0]) => {
+test('a cart that would cost something else is not placed, and is agreed to once more at its new price', async () => {
+  let isLost = false;
+  const fullSets = (sent: Parameters<typeof priced>[0]) => {
     const { body } = priced(sent);
-    return { body: { ...body, items: body.items.map((item) => ({ ...item, full_set: true })) } };
+    const items = body.items.map((item) => ({ ...item, full_set: !isLost }));
+    return { body: { ...body, items, total_price: isLost ? 230 : body.total_price } };
   };
   const { callsTo } = await reviewWith({
-    'POST /api/purchasing/calculate-price/': full,
-    [read]: { body: order() },
+    'POST /api/purchasing/calculate-price/': fullSets,
+    [place]: () => {
+      if (isLost) return { status: 201, body: { order_id: 17 } };
+      isLost = true;
+      return failureResponse(409, 'price_changed', 'The price has changed.', { total_price: 230 });
+    },
     [pay]: { body: { paid: true, order: paidOrder() } },
   });
   await press('Place order');
-  expect(await screen.findByRole('alert', { name: 'The order has changed' })).toBeTruthy();
+  const alert = await screen.findByRole('alert', { name: 'The order has changed' });
+  expect(alert.textContent).toContain('Nothing was charged.');
+  expect(callsTo(place)[0]?.body).toMatchObject({ price_check: 200, full_sets: 2 });
   expect(callsTo(pay)).toEqual([]);
-  await ready('Pay order 17');
+  await waitFor(() => expect(screen.getAllByText('$230.00')).not.toEqual([]));
+  const consent = screen.getByRole('checkbox', { name: /All sales are final/ });
+  expect(consent).toHaveProperty('checked', false);
   await agree();
-  await press('Pay order 17');
+  await press('Place order');
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(callsTo(place)[1]?.body).toMatchObject({ price_check: 230, full_sets: 0 });
+  const keys = callsTo(place).map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(2);
 });
 
 test('an order that has changed at the same total is agreed to once more', async () => {
@@ -132,8 +145,7 @@ test('shows that the payment is being processed and polls the order until it is 
   let asked = 0;
   const { callsTo } = await reviewWith({
     [pay]: { status: 202, body: { status: 'processing' } },
-    [timeline]: events(),
-    [read]: () => ({ body: ++asked < 2 ? order() : paidOrder() }),
+    [read]: () => ({ body: ++asked < 3 ? order({ in_payment: true }) : paidOrder() }),
   });
   await press('Place order');
   expect(await screen.findByText('Your payment is being processed')).toBeTruthy();
@@ -142,29 +154,30 @@ test('shows that the payment is being processed and polls the order until it is 
 });
 
 test.each([
-  ['before this is first looked at', 1],
+  ['before the order is first read', 1],
   ['later', 2],
 ])('a payment that is being processed and fails %s says so, with the order kept', async (_, failsAt) => {
-  let looked: number | undefined;
+  let looked = 0;
+  let paying = false;
   const event = (kind: string, detail = '') => ({
     at: '2026-11-21T10:00:00.000Z',
     event: kind,
     by: '',
     detail,
   });
-  const earlier = [event('PLACED'), event('CHARGE_FAILED', 'Insufficient funds.')];
   const { callsTo } = await reviewWith({
     [pay]: () => {
-      looked = 0;
+      paying = true;
       return { status: 202, body: { status: 'processing' } };
     },
-    [timeline]: () =>
-      looked === undefined || ++looked < failsAt
-        ? events(...earlier)
-        : events(...earlier, event('CHARGE_FAILED', 'The card has expired.')),
+    [read]: () => ({ body: order({ in_payment: paying && ++looked < failsAt }) }),
+    [timeline]: events(
+      event('PLACED'),
+      event('CHARGE_FAILED', 'Insufficient funds.'),
+      event('CHARGE_FAILED', 'The card has expired.'),
+    ),
   });
   await press('Place order');
-  expect(await screen.findByText('Your payment is being processed')).toBeTruthy();
   expect(await screen.findByText(/^The card has expired\. Order 17 is kept\./)).toBeTruthy();
   expect(screen.queryByText('Your payment is being processed')).toBeNull();
   await ready('Pay order 17');

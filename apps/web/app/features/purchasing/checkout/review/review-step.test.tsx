@@ -113,6 +113,8 @@ test('pays the shown total, removes the ordered items from the cart and opens th
       },
     ],
     replace_open_orders: true,
+    price_check: 200,
+    full_sets: 0,
     acknowledged: '',
   });
   expect(callsTo(place)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);

@@ -1,27 +1,23 @@
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
-import {
-  readOrder,
-  readOrderDatasets,
-  readTimeline,
-} from '@iom/contract/purchasing/orders/orders.endpoints.ts';
-import { lostFullSetMessage, type Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import type { Order, OrderWithLines } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import type { PaymentMethod } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
+import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { registerPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import type { PurchaseOrderFields } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
-import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiFailure, call } from '../../../../lib/api/api.ts';
 import { invalidate } from '../../../../lib/api/endpoint-query.ts';
 import type { OrderDraft } from '../../model/order-draft.rules.ts';
 import { placeDraft } from '../../model/place-order.ts';
-import { failedCharges } from './payment-failure.rules.ts';
 
-/** What is to be paid: a draft from the cart, of whose oils so many were shown as full sets, or an order that was placed before and is unpaid. */
+/** What is to be paid: a draft from the cart, with the number of oils that were shown as full sets, or an unpaid order. */
 type Payable =
   | { draft: OrderDraft; codes: readonly string[]; fullSets: number; order?: never }
   | { order: number };
@@ -33,11 +29,10 @@ type PayWith =
 
 /** How an attempt to pay ended. After `failed` and `processing` the order exists and must not be placed a second time. */
 export type PaymentOutcome =
-  | { kind: 'paid'; order: Order }
+  | { kind: 'paid'; order: OrderWithLines }
   /** Purchase order received: paid once the institute approves it. */
   | { kind: 'registered'; order: Order }
-  /** With how many charges of the order had failed before. */
-  | { kind: 'processing'; order: number; earlierFailures: number }
+  | { kind: 'processing'; order: number }
   | { kind: 'failed'; order: number; failure: ApiFailure };
 
 interface Attempt {
@@ -60,33 +55,17 @@ const chargeCard = async (
   return 'paid' in result ? { kind: 'paid', order: result.order } : 'processing';
 };
 
-/** As the server refuses an order that is not what its buyer was shown. */
-const priceChanged = (error: string, total_price: number) =>
-  new ApiFailure(failures.price_changed.status, { code: 'price_changed', error, total_price });
-
-/** The call takes no total, so the order's total is compared first. After a lost response the order is registered already. */
+/** After a lost response the order has its purchase order already. */
 const register = async (
-  id: number,
+  order: number,
   { totalCents, acknowledged }: Attempt,
   fields: PurchaseOrderFields,
 ): Promise<PaymentOutcome> => {
-  const order = await call(readOrder, { params: { id } });
-  if (order.status === 'PO_PENDING') return { kind: 'registered', order };
-  const { total_price } = order;
-  if (centsFromDollars(total_price) !== totalCents)
-    throw priceChanged(failures.price_changed.message, total_price);
-  await call(registerPurchaseOrder, { body: { ...fields, order: id, acknowledged } });
-  return { kind: 'registered', order };
-};
-
-/** An order is placed at the prices of then, when an oil that was shown as a full set may be none any more at the same price. */
-const assertFullSets = async (id: number, { payable }: Attempt) => {
-  if (payable.order !== undefined || payable.fullSets === 0) return;
-  const { datasets } = await call(readOrderDatasets, { params: { id } });
-  const placed = datasets.flatMap(({ oils }) => oils).filter(({ full_set }) => full_set);
-  if (placed.length >= payable.fullSets) return;
-  const { total_price } = await call(readOrder, { params: { id } });
-  throw priceChanged(lostFullSetMessage, total_price);
+  const body = { ...fields, order, price_check: dollarsFromCents(totalCents), acknowledged };
+  await call(registerPurchaseOrder, { body }).catch((failure: unknown) => {
+    if (!(failure instanceof ApiFailure && failure.code === 'has_purchase_order')) throw failure;
+  });
+  return { kind: 'registered', order: await call(readOrder, { params: { id: order } }) };
 };
 
 /** `processing` also where an earlier charge of the order has no outcome yet. */
@@ -102,14 +81,10 @@ const payOnce = async (order: number, attempt: Attempt): Promise<PaymentOutcome 
   }
 };
 
-/** Counts failures before it pays: the charge may have failed by the time its state is first read. */
 const pay = async (order: number, attempt: Attempt): Promise<PaymentOutcome> => {
   try {
-    const timeline = await call(readTimeline, { params: { id: order } });
-    await assertFullSets(order, attempt);
     const outcome = await payOnce(order, attempt);
-    if (outcome !== 'processing') return outcome;
-    return { kind: 'processing', order, earlierFailures: failedCharges(timeline.results).length };
+    return outcome === 'processing' ? { kind: 'processing', order } : outcome;
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     return { kind: 'failed', order, failure };
@@ -125,17 +100,18 @@ export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) =>
   const [changes, setChanges] = useState(0);
   const attempt = useMutation({
     mutationFn: async (current: Attempt) => {
-      const { payable, acknowledged } = current;
-      const order = payable.order ?? (await placeDraft(user, payable, acknowledged));
-      return pay(order, current);
+      const { payable, totalCents, acknowledged } = current;
+      if (payable.order !== undefined) return pay(payable.order, current);
+      return pay(await placeDraft(user, payable, { totalCents, acknowledged }), current);
     },
-    onSuccess: (outcome) => {
-      if (outcome.kind === 'failed' && outcome.failure.code === 'price_changed')
-        setChanges((count) => count + 1);
-      onOutcome(outcome);
-    },
-    onSettled: () => {
+    onSuccess: onOutcome,
+    onSettled: (outcome, failure) => {
       running.current = false;
+      const cause = outcome?.kind === 'failed' ? outcome.failure : failure;
+      if (cause instanceof ApiFailure && cause.code === 'price_changed') {
+        setChanges((count) => count + 1);
+        void invalidate(client, calculatePrice);
+      }
       // also after a lost response, whose order may be paid
       void invalidate(client, checkPurchase, readInvoice, readTimeline);
     },

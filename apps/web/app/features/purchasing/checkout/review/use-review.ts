@@ -2,7 +2,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrder, readOrderDatasets } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
-import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import type { Order, OrderWithLines } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -116,7 +116,7 @@ const finishedElsewhere = (user: number, checkout: Checkout) =>
 
 const usePaid = (finish: ReturnType<typeof useFinish>) => {
   const client = useQueryClient();
-  return (order: Order) => {
+  return (order: OrderWithLines) => {
     client.setQueryData(endpointQuery(readOrder, { params: { id: order.id } }).queryKey, order);
     finish(order, paidThanks);
   };
