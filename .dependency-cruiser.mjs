@@ -81,6 +81,7 @@ export default {
         path: '^apps/server/src/(modules|demo|commands|app\\.ts)',
       },
     ),
+    rule('nothing-imports-the-lab', { pathNot: '^lab/' }, { path: '^lab/' }),
     rule(
       'src-never-sees-the-demo',
       { path: '^apps/server/src/(modules|platform)/' },

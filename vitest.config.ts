@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'packages',
           ...native,
           expect: { requireAssertions: true },
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', '{scripts,lab}/**/*.test.ts'],
           ...limits,
         },
       },

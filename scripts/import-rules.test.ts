@@ -127,6 +127,12 @@ test.each([
     'src-never-sees-the-demo',
   ],
   [
+    'the server imports a tool of the lab',
+    'apps/server/src/platform/mail/outbox.ts',
+    'lab/machine/mailbox.ts',
+    'nothing-imports-the-lab',
+  ],
+  [
     'product code imports a fixture',
     `${modules}/samples/photos/photos.service.ts`,
     'apps/server/test/fixtures/archive.ts',

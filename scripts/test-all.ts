@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { hasPostgres, newPostgres } from './machine/postgres.ts';
+import { hasPostgres, newPostgres } from './postgres.ts';
 
 const openServer = () => {
   const work = mkdtempSync(path.join(os.tmpdir(), 'test-all-'));

@@ -28,7 +28,7 @@ const byDefault = process.env.TEST_ALL
 const chosen = named.length > 0 ? named : byDefault;
 
 /** Test files of all projects, as paths below the project. */
-const testFiles = ['apps', 'packages', 'scripts'].flatMap((folder) =>
+const testFiles = ['apps', 'packages', 'scripts', 'lab'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true })
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
     .map((file) => path.join(folder, file)),

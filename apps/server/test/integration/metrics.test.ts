@@ -66,7 +66,7 @@ test('counts jobs and mails, and the version of the archive in the database and 
     return line === undefined ? undefined : Number(line.split(' ').at(-1));
   };
   expect(await seriesValue('database_up')).toBe(1);
-  // the database of the tests does not archive its log; `npm run deploy:try` measures one that does
+  // the database of the tests does not archive its log; `npm run deploy:try -w lab` measures one that does
   expect(await seriesValue('database_log_archived_age_seconds')).toBeUndefined();
   const before = (await seriesValue('archive_version')) ?? 0;
   await aGroup(app);

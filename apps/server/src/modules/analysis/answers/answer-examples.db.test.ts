@@ -109,7 +109,7 @@ const shortened = (value: unknown, key = ''): unknown => {
 
 const head = `# A worked example of each answer
 
-\`npm run answers:examples\` writes this file from calls of the API on a part of the demo archive; a test fails where it is out of date.
+\`npm run answers:examples -w lab\` writes this file from calls of the API on a part of the demo archive; a test fails where it is out of date.
 Every call is made without a key, on the free sample set; without \`sample_set\` the same call reads what the holder of the key holds.
 Lists are cut after ${mostItems} items here, and numbers rounded.
 `;

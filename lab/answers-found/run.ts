@@ -1,0 +1,51 @@
+// Runs analyses on the demo archive, all cells held, and counts what they find of what the generator planted. Writes docs/answers-found.md.
+// Usage: npm run answers:found -w lab [-- <oils> [<seed>]]
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { generateArchive } from '@iom/archive-generator/archive/archive.ts';
+import { packagesFound, stocksFound } from './compositions.ts';
+import { type Found, precisionOf, recallOf } from './found.ts';
+import { generatedOils } from './generated-oils.ts';
+import { laboratoriesFound } from './laboratories.ts';
+import { reformulationsFound, suspectsFound } from './products.ts';
+
+const [oils = 19_900, seed = 1984] = process.argv.slice(2).map(Number);
+
+const groups = [...generateArchive({ seed, oils })].filter(({ released }) => released);
+const generated = groups.flatMap((group) => [...group.oils]);
+const answered = generatedOils(generated);
+const found: Found[] = [
+  ...packagesFound(answered, generated),
+  ...stocksFound(answered, generated),
+  ...suspectsFound(answered, generated),
+  reformulationsFound(answered, generated),
+  laboratoriesFound(
+    seed,
+    groups.flatMap((group) => [...group.references]),
+  ),
+];
+
+const percent = (share: number) => (Number.isNaN(share) ? '' : `${(100 * share).toFixed(1)} %`);
+const count = (number: number) => number.toLocaleString('en-US');
+const lines = found.map((one) => {
+  const cells = [
+    one.name,
+    count(one.planted),
+    count(one.found),
+    count(one.falseFinds),
+    percent(precisionOf(one)),
+    percent(recallOf(one)),
+  ];
+  return `| ${cells.join(' | ')} | ${one.note} |`;
+});
+const page = `# What the answers find of what was planted
+
+\`npm run answers:found -w lab\` generates the demo archive (${count(oils)} oils, seed ${seed}), runs the analyses with every cell held and compares with
+the generator's truth, of which the database holds nothing. Precision is the share of finds that are right, recall that of planted ones found.
+
+| What | Planted | Found | False | Precision | Recall | Counted |
+|---|--:|--:|--:|--:|--:|---|
+${lines.join('\n')}
+`;
+console.log(page);
+if (oils === 19_900) writeFileSync(path.resolve(import.meta.dirname, '../../docs/answers-found.md'), page);

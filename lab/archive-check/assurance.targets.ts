@@ -1,0 +1,64 @@
+// What the control charts of the laboratories show on the archive: targets of `npm run archive:check -w lab`.
+
+import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
+import {
+  controlLimits,
+  isOutside,
+} from '../../apps/server/src/modules/library/assurance/control-chart.rules.ts';
+import { siteChart } from '../../apps/server/src/modules/library/assurance/site-charts.rules.ts';
+import { precisionOf } from '../../apps/server/src/modules/samples/dictionary/precision.ts';
+import { percent } from './statistics.rules.ts';
+import type { Target } from './target.ts';
+
+interface Reading {
+  analyte: string;
+  lot: string;
+  laboratory: string;
+  value: number;
+}
+
+/** Every uncensored number of the reference oils, in the order of time. */
+const readingsOf = (references: readonly GeneratedOil[]): Reading[] =>
+  references.flatMap(({ sample, laboratory, results }) =>
+    results.flatMap(({ analyte, value }) =>
+      Number.isNaN(Number(value))
+        ? []
+        : [{ analyte, lot: sample.brandName, laboratory, value: Number(value) }],
+    ),
+  );
+
+export const assuranceTargets = (references: readonly GeneratedOil[]): Target[] => {
+  const readings = readingsOf(references);
+  const ofLots = [...Map.groupBy(readings, ({ analyte, lot }) => `${analyte}\t${lot}`).values()];
+  const beyondR = ofLots.flatMap((ofLot) => {
+    const values = ofLot.map(({ value }) => value);
+    const { limits } = controlLimits(values, precisionOf(ofLot[0]?.analyte ?? ''));
+    return limits.basis === 'reproducibility' ? values.map((value) => isOutside(value, limits)) : [];
+  });
+  const judged = ofLots
+    .flatMap((ofLot) => [...Map.groupBy(ofLot, ({ laboratory }) => laboratory).values()])
+    .flatMap((ofLaboratory) => siteChart(ofLaboratory).points)
+    .filter(({ ewma }) => ewma !== null);
+  const signalled = (...wanted: string[]) =>
+    percent(judged, ({ signals }) => signals.some((signal) => wanted.includes(signal)));
+  return [
+    {
+      name: 'Results of reference oils beyond mean ± 3 R/2.77 of all laboratories, %',
+      found: percent(beyondR, (isBeyond) => isBeyond),
+      least: null,
+      most: 0.1,
+    },
+    {
+      name: 'Results of reference oils beyond the limits of their laboratory, % after qualification',
+      found: signalled('limit'),
+      least: 0.3,
+      most: 5,
+    },
+    {
+      name: 'Results of reference oils with any signal, % after qualification',
+      found: signalled('limit', 'ewma', 'run'),
+      least: 0.5,
+      most: 12,
+    },
+  ];
+};

@@ -1,0 +1,34 @@
+/** Reads reported values. */
+import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
+
+const numbers = new WeakMap<GeneratedOil, ReadonlyMap<string, number>>();
+
+/** The reported numbers of an oil by analyte, those below or above a bound left out. */
+function reportedNumbers(oil: GeneratedOil): ReadonlyMap<string, number> {
+  const known = numbers.get(oil);
+  if (known) return known;
+  const made = new Map<string, number>();
+  for (const { analyte, value } of oil.results) {
+    const number = Number(value);
+    if (!Number.isNaN(number)) made.set(analyte, number);
+  }
+  numbers.set(oil, made);
+  return made;
+}
+
+/** A reported number; undefined where there is none. */
+export const reported = (oil: GeneratedOil, analyte: string): number | undefined =>
+  reportedNumbers(oil).get(analyte);
+
+/** The reported values of an analyte over the oils that have one. */
+export const reportedOf = (oils: readonly GeneratedOil[], analyte: string): number[] =>
+  oils.flatMap((oil) => reported(oil, analyte) ?? []);
+
+/** Pairs of two analytes over the oils that have both. */
+export const reportedPairs = (oils: readonly GeneratedOil[], one: string, other: string) =>
+  oils.flatMap((oil): (readonly [number, number])[] => {
+    const [a, b] = [reported(oil, one), reported(oil, other)];
+    return a === undefined || b === undefined ? [] : [[a, b]];
+  });
+
+export const faultless = (oils: readonly GeneratedOil[]) => oils.filter(({ truth }) => truth.fault === null);

@@ -1,0 +1,59 @@
+/** Targets of identity: a product is the same oil from bottle to bottle, and reformulated now and then. */
+import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
+import { faultless, reported } from './measured.ts';
+import { type Grouped, intraclassCorrelation, percent } from './statistics.rules.ts';
+import type { Target } from './target.ts';
+
+const properties: readonly (readonly [name: string, analyte: string])[] = [
+  ['KV100', 'Kinematic Viscosity @ 100 C'],
+  ['HTHS', 'HTHS Viscosity @ 150 C'],
+  ['VI', 'Viscosity Index'],
+  ['CCS', 'CCS Viscosity @ Grade Temperature'],
+  ['Noack', 'Noack Evaporation Loss'],
+];
+
+/** Reported values by product, within grade and class; cranking before and after the limits of 2001 apart. */
+function rowsOf(oils: readonly GeneratedOil[], analyte: string): Grouped[] {
+  return oils.flatMap((oil) => {
+    const value = reported(oil, analyte);
+    if (value === undefined) return [];
+    const { truth, sample } = oil;
+    const limits = analyte.startsWith('CCS') && sample.year < 2001 ? 'before 2001' : '';
+    return {
+      stratum: `${sample.saeGrade}/${truth.specs.join('/')}/${limits}`,
+      group: `${truth.productKey}${limits}`,
+      value,
+    };
+  });
+}
+
+/** Products sold over five years and more. */
+function longSold(oils: readonly GeneratedOil[]): GeneratedOil[][] {
+  const products = [...Map.groupBy(oils, ({ truth }) => truth.productKey).values()];
+  return products.filter((ofProduct) => {
+    const years = ofProduct.map(({ sample }) => sample.year);
+    return Math.max(...years) - Math.min(...years) >= 5;
+  });
+}
+
+export function productTargets(oils: readonly GeneratedOil[]): Target[] {
+  const good = faultless(oils);
+  const reformulated = percent(
+    longSold(oils),
+    (ofProduct) => new Set(ofProduct.map(({ truth }) => truth.formulation)).size > 1,
+  );
+  return [
+    ...properties.map(([name, analyte]) => ({
+      name: `Intraclass correlation of ${name}, same brand, region, grade and class`,
+      found: intraclassCorrelation(rowsOf(good, analyte)),
+      least: 0.8,
+      most: null,
+    })),
+    {
+      name: 'Products sold over five years that were reformulated, %',
+      found: reformulated,
+      least: 15,
+      most: 70,
+    },
+  ];
+}
