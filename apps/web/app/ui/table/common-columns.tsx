@@ -19,6 +19,22 @@ export const dateColumn = <Row extends { created: string }>(title = 'Date'): Col
   render: ({ created }) => <time dateTime={created}>{date(created)}</time>,
 });
 
+/** The reference of a row, a link to its page. */
+export const referenceColumn = <Row extends { id: number; reference: string }>(
+  path: (row: Row) => string,
+): Column<Row> => ({
+  accessor: 'id',
+  title: 'Reference',
+  sortable: true,
+  noWrap: true,
+  csv: ({ reference }) => reference,
+  render: (row) => (
+    <Anchor component={Link} to={path(row)} inherit>
+      {row.reference}
+    </Anchor>
+  ),
+});
+
 /** The last column of a list for administrators: a link to the form of the row. */
 export const editColumn = <Row,>(path: (row: Row) => string, nameOf: (row: Row) => string): Column<Row> => ({
   accessor: 'edit',

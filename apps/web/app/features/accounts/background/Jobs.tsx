@@ -8,10 +8,8 @@ import { dateTime } from '../../../lib/format/formats.ts';
 import { MutationButton } from '../../../ui/forms/MutationButton.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
-import { Outcome } from './Outcome.tsx';
+import { DeskList } from '../../../ui/table/DeskList.tsx';
+import { outcomeColumn, pollMs } from './outcome-column.tsx';
 
 const stateLabels: Record<JobState, string> = {
   WAITING: 'Waiting',
@@ -58,13 +56,7 @@ const columns: readonly Column<JobRow>[] = [
     onPhone: 'below',
     render: ({ created }) => dateTime(created),
   },
-  {
-    accessor: 'state',
-    title: 'State',
-    onPhone: 'below',
-    csv: ({ state, error }) => [stateLabels[state], error].filter(Boolean).join(': '),
-    render: ({ state, error }) => <Outcome label={stateLabels[state]} error={error} />,
-  },
+  outcomeColumn(stateLabels),
   {
     accessor: 'tries',
     title: 'Tries',
@@ -89,9 +81,6 @@ const columns: readonly Column<JobRow>[] = [
   },
 ];
 
-/** Refetched while the page is open, as jobs change by themselves. */
-const pollMs = 10_000;
-
 /** Background jobs by state, newest first. */
 export const Jobs = () => {
   const list = useList(listJobs, {
@@ -99,28 +88,18 @@ export const Jobs = () => {
     pageSize: 20,
     ordering: '-created',
     urlFilters: { state: 'job_state', search: 'job_search' },
-    pollMs: () => pollMs,
+    pollMs,
   });
-  const state = list.filterText('state');
-  const search = list.filterText('search');
   return (
-    <DataTable
+    <DeskList
       label="Jobs"
       list={list}
       columns={columns}
-      rowKey={({ id }) => id}
       exportAs="jobs"
-      filters={
-        <FilterBar>
-          <FilterSearch list={list} filter="search" label="Search for a job" placeholder="Job or subject" />
-          <FilterSelect list={list} filter="state" label="State" labels={stateLabels} />
-        </FilterBar>
-      }
-      empty={
-        state || search
-          ? { title: 'No job matches' }
-          : { title: 'No jobs', text: 'Background jobs of the last days will appear here.' }
-      }
+      search={{ label: 'Search for a job', placeholder: 'Job or subject' }}
+      choice={{ filter: 'state', label: 'State', labels: stateLabels }}
+      noMatch="No job matches"
+      empty={{ title: 'No jobs', text: 'Background jobs of the last days will appear here.' }}
     />
   );
 };

@@ -8,10 +8,8 @@ import { dateTime } from '../../../lib/format/formats.ts';
 import { MutationButton } from '../../../ui/forms/MutationButton.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
-import { Outcome } from './Outcome.tsx';
+import { DeskList } from '../../../ui/table/DeskList.tsx';
+import { outcomeColumn, pollMs } from './outcome-column.tsx';
 
 const stateLabels: Record<MailState, string> = { WAITING: 'Waiting', SENT: 'Sent', FAILED: 'Failed' };
 
@@ -52,13 +50,7 @@ const columns: readonly Column<MailRow>[] = [
     onPhone: 'below',
     render: ({ created }) => dateTime(created),
   },
-  {
-    accessor: 'state',
-    title: 'State',
-    onPhone: 'below',
-    csv: ({ state, error }) => [stateLabels[state], error].filter(Boolean).join(': '),
-    render: ({ state, error }) => <Outcome label={stateLabels[state]} error={error} />,
-  },
+  outcomeColumn(stateLabels),
   {
     accessor: 'tries',
     title: 'Tries',
@@ -88,8 +80,6 @@ const columns: readonly Column<MailRow>[] = [
   },
 ];
 
-const pollMs = 10_000;
-
 /** The outbox, newest mail first. Texts of mails are not shown: they may hold secret links. */
 export const Mails = () => {
   const list = useList(listMails, {
@@ -97,33 +87,18 @@ export const Mails = () => {
     pageSize: 20,
     ordering: '-created',
     urlFilters: { state: 'mail_state', search: 'mail_search' },
-    pollMs: () => pollMs,
+    pollMs,
   });
-  const state = list.filterText('state');
-  const search = list.filterText('search');
   return (
-    <DataTable
+    <DeskList
       label="Mails"
       list={list}
       columns={columns}
-      rowKey={({ id }) => id}
       exportAs="mails"
-      filters={
-        <FilterBar>
-          <FilterSearch
-            list={list}
-            filter="search"
-            label="Search for a mail"
-            placeholder="Recipient or subject"
-          />
-          <FilterSelect list={list} filter="state" label="State" labels={stateLabels} />
-        </FilterBar>
-      }
-      empty={
-        state || search
-          ? { title: 'No mail matches' }
-          : { title: 'No mails yet', text: 'Mails of the site will appear here.' }
-      }
+      search={{ label: 'Search for a mail', placeholder: 'Recipient or subject' }}
+      choice={{ filter: 'state', label: 'State', labels: stateLabels }}
+      noMatch="No mail matches"
+      empty={{ title: 'No mails yet', text: 'Mails of the site will appear here.' }}
     />
   );
 };

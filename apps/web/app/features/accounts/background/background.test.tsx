@@ -42,3 +42,17 @@ test('a failed job shows its error and is retried; a retry that fails says why',
   await press('Send “Your order” to ada@lab.example');
   expect(await screen.findByText('Nothing is left to retry here.')).toBeTruthy();
 });
+
+test('a list without a row says whether a filter hides all of them', async () => {
+  const none = { body: { count: 0, results: [] } };
+  show({
+    pages: { '/admin/jobs': JobsPage },
+    at: '/admin/jobs?job_state=FAILED',
+    user: { ...member, is_staff: true },
+    responses: { 'GET /api/operation/jobs/': none, 'GET /api/operation/mails/': none },
+  });
+  expect(await screen.findByText('No job matches')).toBeTruthy();
+  expect(await screen.findByText('No mails yet')).toBeTruthy();
+  expect(screen.queryByText('No jobs')).toBeNull();
+  expect(screen.queryByText('No mail matches')).toBeNull();
+});

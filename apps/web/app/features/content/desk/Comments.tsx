@@ -17,9 +17,7 @@ import { MutationButton } from '../../../ui/forms/MutationButton.tsx';
 import classes from '../../../ui/record/record.module.css';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
+import { DeskList } from '../../../ui/table/DeskList.tsx';
 
 const Options = ({ comment, onDelete }: { comment: Comment; onDelete: () => void }) => {
   const client = useQueryClient();
@@ -93,38 +91,22 @@ export const Comments = () => {
     urlFilters: { hidden: 'hidden', search: 'search' },
   });
   const [deleted, setDeleted] = useState<Comment>();
-  const hidden = list.filterText('hidden');
-  const search = list.filterText('search');
   return (
     <>
-      <DataTable
+      <DeskList
         label="Comments"
         list={list}
         columns={columnsWith(setDeleted)}
-        rowKey={({ id }) => id}
         exportAs="comments"
-        filters={
-          <FilterBar>
-            <FilterSearch
-              list={list}
-              filter="search"
-              label="Search for a comment"
-              placeholder="Author or text"
-            />
-            <FilterSelect
-              list={list}
-              filter="hidden"
-              label="Seen by"
-              labels={{ false: 'Everybody', true: 'Administrators only' }}
-              all="All comments"
-            />
-          </FilterBar>
-        }
-        empty={
-          hidden || search
-            ? { title: 'No comment matches' }
-            : { title: 'No comments yet', text: 'Comments of users will appear here.' }
-        }
+        search={{ label: 'Search for a comment', placeholder: 'Author or text' }}
+        choice={{
+          filter: 'hidden',
+          label: 'Seen by',
+          labels: { false: 'Everybody', true: 'Administrators only' },
+          all: 'All comments',
+        }}
+        noMatch="No comment matches"
+        empty={{ title: 'No comments yet', text: 'Comments of users will appear here.' }}
       />
       {deleted && (
         <ConfirmMutation

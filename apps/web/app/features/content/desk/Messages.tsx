@@ -1,30 +1,21 @@
 import { listMessages } from '@iom/contract/content/messages/messages.endpoints.ts';
 import type { MessageRow, MessageState } from '@iom/contract/content/messages/messages.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Anchor, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Text } from '@mantine/core';
 import { useList } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { breakAnywhere, contactColumn, dateColumn } from '../../../ui/table/common-columns.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
+import {
+  breakAnywhere,
+  contactColumn,
+  dateColumn,
+  referenceColumn,
+} from '../../../ui/table/common-columns.tsx';
+import { DeskList } from '../../../ui/table/DeskList.tsx';
 
 export const messageStateLabels: Record<MessageState, string> = { OPEN: 'Open', DONE: 'Done' };
 
 const columns: readonly Column<MessageRow>[] = [
-  {
-    accessor: 'id',
-    title: 'Reference',
-    sortable: true,
-    noWrap: true,
-    csv: ({ reference }) => reference,
-    render: ({ id, reference }) => (
-      <Anchor component={Link} to={pages.manageMessage.path({ id })} inherit>
-        {reference}
-      </Anchor>
-    ),
-  },
+  referenceColumn(({ id }) => pages.manageMessage.path({ id })),
   dateColumn(),
   contactColumn({ title: 'From', sortable: true }),
   {
@@ -56,31 +47,16 @@ export const Messages = () => {
     ordering: '-created',
     urlFilters: { state: 'state', search: 'search' },
   });
-  const state = list.filterText('state');
-  const search = list.filterText('search');
   return (
-    <DataTable
+    <DeskList
       label="Contact messages"
       list={list}
       columns={columns}
-      rowKey={({ id }) => id}
       exportAs="contact-messages"
-      filters={
-        <FilterBar>
-          <FilterSearch
-            list={list}
-            filter="search"
-            label="Search for a message"
-            placeholder="Reference, sender or text"
-          />
-          <FilterSelect list={list} filter="state" label="State" labels={{ OPEN: 'Open', DONE: 'Done' }} />
-        </FilterBar>
-      }
-      empty={
-        state || search
-          ? { title: 'No message matches' }
-          : { title: 'No messages yet', text: 'Messages of the contact form will appear here.' }
-      }
+      search={{ label: 'Search for a message', placeholder: 'Reference, sender or text' }}
+      choice={{ filter: 'state', label: 'State', labels: messageStateLabels }}
+      noMatch="No message matches"
+      empty={{ title: 'No messages yet', text: 'Messages of the contact form will appear here.' }}
     />
   );
 };

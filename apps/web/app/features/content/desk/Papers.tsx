@@ -9,9 +9,7 @@ import { useList } from '../../../lib/api/use-list.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { FilterSearch } from '../../../ui/table/filters.tsx';
+import { DeskList } from '../../../ui/table/DeskList.tsx';
 import { PaperForm } from './PaperForm.tsx';
 
 interface Selection {
@@ -87,33 +85,19 @@ export const Papers = () => {
   const list = useList(listPapers, { pageSize: 20, urlFilters: { search: 'search' } });
   const [selected, setSelected] = useState<Selection>();
   const [adding, setAdding] = useState(false);
-  const search = list.filterText('search');
   const close = () => setSelected(undefined);
   const add = <Button onClick={() => setAdding(true)}>Add a paper</Button>;
   return (
     <>
-      <DataTable
+      <DeskList
         label="Technical papers"
         list={list}
         columns={columnsWith(setSelected)}
-        rowKey={({ id }) => id}
         exportAs="technical-papers"
-        filters={
-          <FilterBar>
-            <FilterSearch
-              list={list}
-              filter="search"
-              label="Search for a paper"
-              placeholder="Title, author or abstract"
-            />
-            {list.data?.count !== 0 && add}
-          </FilterBar>
-        }
-        empty={
-          search
-            ? { title: 'No paper matches' }
-            : { title: 'No papers yet', text: 'Anybody can read the papers you add.', action: add }
-        }
+        search={{ label: 'Search for a paper', placeholder: 'Title, author or abstract' }}
+        action={list.data?.count !== 0 && add}
+        noMatch="No paper matches"
+        empty={{ title: 'No papers yet', text: 'Anybody can read the papers you add.', action: add }}
       />
       {adding && <PaperForm onClose={() => setAdding(false)} />}
       {selected?.action === 'change' && <PaperForm paper={selected.paper} onClose={close} />}
