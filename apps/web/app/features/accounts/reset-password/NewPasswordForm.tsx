@@ -1,9 +1,8 @@
 import { confirmPasswordReset } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
-import { Alert, Stack } from '@mantine/core';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx';
+import { AccountForm } from '../AccountForm.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 
 interface Props {
@@ -20,7 +19,7 @@ const validate = ({ password, password_again }: typeof initialValues): FieldMess
 
 /** Sets a new password with a valid reset token. */
 export const NewPasswordForm = ({ token, onChanged, onExpired }: Props) => {
-  const { form, submit, mutation, isComplete } = useEndpointForm(confirmPasswordReset, {
+  const state = useEndpointForm(confirmPasswordReset, {
     initialValues,
     validate,
     checkOnBlur: ['password', 'password_again'],
@@ -30,24 +29,20 @@ export const NewPasswordForm = ({ token, onChanged, onExpired }: Props) => {
       if (failure instanceof ApiFailure && failure.status === 404) onExpired();
     },
   });
+  const { form } = state;
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md" maw={480}>
-        <NewPasswordFields
-          label="New password"
-          password={form.values.password}
-          first={form.getInputProps('password')}
-          second={form.getInputProps('password_again')}
-        />
-        {mutation.isError && (
-          <Alert role="alert" color="red" title="Something went wrong.">
-            {mutation.error.message}
-          </Alert>
-        )}
-        <SubmitButton complete={isComplete()} loading={mutation.isPending} style={{ alignSelf: 'start' }}>
-          Set new password
-        </SubmitButton>
-      </Stack>
-    </form>
+    <AccountForm
+      state={state}
+      submitLabel="Set new password"
+      complete={state.isComplete()}
+      failureTitle="Something went wrong."
+    >
+      <NewPasswordFields
+        label="New password"
+        password={form.values.password}
+        first={form.getInputProps('password')}
+        second={form.getInputProps('password_again')}
+      />
+    </AccountForm>
   );
 };

@@ -1,6 +1,7 @@
 import { requestEmailChange } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, PasswordInput, Text, TextInput } from '@mantine/core';
 import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { AccountForm } from '../AccountForm.tsx';
 
 const initialValues = { email: '', current_password: '' };
 
@@ -9,12 +10,13 @@ const validate = ({ current_password }: typeof initialValues): FieldMessages =>
 
 /** Requests a link to a new address, which changes once the link is confirmed. */
 export const ChangeEmailForm = ({ email }: { email: string }) => {
-  const { form, submit, mutation } = useEndpointForm(requestEmailChange, {
+  const state = useEndpointForm(requestEmailChange, {
     initialValues,
     validate,
     checkOnBlur: ['email'],
     request: (values) => ({ body: { ...values, email: values.email.trim() } }),
   });
+  const { form, mutation } = state;
   if (mutation.isSuccess)
     return (
       <Alert role="status" title="Check your inbox" maw={480}>
@@ -23,34 +25,24 @@ export const ChangeEmailForm = ({ email }: { email: string }) => {
       </Alert>
     );
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md" maw={480}>
-        <Text>
-          You sign in with <b style={{ overflowWrap: 'anywhere' }}>{email}</b>. We send a link to the new
-          address and a notice to this one.
-        </Text>
-        <TextInput
-          label="New email address"
-          type="email"
-          autoComplete="email"
-          required
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          required
-          {...form.getInputProps('current_password')}
-        />
-        {mutation.isError && (
-          <Alert role="alert" color="red">
-            {mutation.error.message}
-          </Alert>
-        )}
-        <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'start' }}>
-          Change email address
-        </Button>
-      </Stack>
-    </form>
+    <AccountForm state={state} submitLabel="Change email address">
+      <Text>
+        You sign in with <b style={{ overflowWrap: 'anywhere' }}>{email}</b>. We send a link to the new
+        address and a notice to this one.
+      </Text>
+      <TextInput
+        label="New email address"
+        type="email"
+        autoComplete="email"
+        required
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label="Current password"
+        autoComplete="current-password"
+        required
+        {...form.getInputProps('current_password')}
+      />
+    </AccountForm>
   );
 };

@@ -1,12 +1,11 @@
 import { readProfile, updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { type Profile, profileShape } from '@iom/contract/accounts/accounts.schemas.ts';
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useChangesDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { clearForms } from '../../../lib/storage/tab-forms.ts';
-import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
+import { AccountForm } from '../AccountForm.tsx';
 import { ContactFields } from '../ContactFields.tsx';
 
 const valuesOf = ({ id, ...values }: Profile) => values;
@@ -27,32 +26,21 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
     },
     onFailure: () => invalidate(client, readProfile),
   });
-  const { form, isUnsaved, submit, mutation } = state;
+  const { form, mutation } = state;
   useChangesDraft(state, 'profile', profileDraft);
   return (
-    <form noValidate onSubmit={submit}>
-      <UnsavedChanges unsaved={isUnsaved} onDiscard={() => clearForms(['profile'])} />
-      <Stack gap="md" maw={720}>
-        <ContactFields form={form} required={false} />
-        <Checkbox
-          label="Receive Email Data Notifications"
-          description="A message when new data are released."
-          {...form.getInputProps('data_notification', { type: 'checkbox' })}
-        />
-        {mutation.isError && (
-          <Alert role="alert" color="red">
-            {mutation.error.message}
-          </Alert>
-        )}
-        <Group>
-          <Button type="submit" loading={mutation.isPending}>
-            Save changes
-          </Button>
-          <Text role="status" size="sm">
-            {mutation.isSuccess && !form.isDirty() ? 'Your changes are saved.' : ''}
-          </Text>
-        </Group>
-      </Stack>
-    </form>
+    <AccountForm
+      state={state}
+      draft="profile"
+      submitLabel="Save changes"
+      status={mutation.isSuccess && !form.isDirty() ? 'Your changes are saved.' : ''}
+    >
+      <ContactFields form={form} required={false} />
+      <Checkbox
+        label="Receive Email Data Notifications"
+        description="A message when new data are released."
+        {...form.getInputProps('data_notification', { type: 'checkbox' })}
+      />
+    </AccountForm>
   );
 };

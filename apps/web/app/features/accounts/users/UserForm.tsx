@@ -1,13 +1,12 @@
 import { listUsers, readUser, updateUser } from '@iom/contract/accounts/users.endpoints.ts';
 import { type Account, accountShape } from '@iom/contract/accounts/users.schemas.ts';
-import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useChangesDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { clearForms } from '../../../lib/storage/tab-forms.ts';
-import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
+import { AccountForm } from '../AccountForm.tsx';
 import { ContactFields } from '../ContactFields.tsx';
 
 /** The fields of an account that an administrator changes. */
@@ -35,50 +34,39 @@ export const UserForm = ({ account }: { account: Account }) => {
     },
     onFailure: () => invalidate(client, readUser, listUsers),
   });
-  const { form, isUnsaved, submit, mutation } = state;
+  const { form, mutation } = state;
   useChangesDraft(state, draft, accountDraft);
   const field = (name: 'first_name' | 'last_name' | 'email') => ({ name, ...form.getInputProps(name) });
   const box = (name: 'is_staff' | 'is_active' | 'data_notification') =>
     form.getInputProps(name, { type: 'checkbox' });
   return (
-    <form noValidate onSubmit={submit}>
-      <UnsavedChanges unsaved={isUnsaved} onDiscard={() => clearForms([draft])} />
-      <Stack gap="md" maw={720}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-          <TextInput label="First name" required autoComplete="off" {...field('first_name')} />
-          <TextInput label="Last name" required autoComplete="off" {...field('last_name')} />
-        </SimpleGrid>
-        <TextInput
-          label="Company email"
-          description="A change is told to the old and the new address."
-          type="email"
-          required
-          autoComplete="off"
-          {...field('email')}
-        />
-        <ContactFields form={form} required={false} />
-        <Checkbox label="Receive Email Data Notifications" {...box('data_notification')} />
-        <Checkbox label="IOM Administrator" description={ownHint} disabled={isOwn} {...box('is_staff')} />
-        <Checkbox
-          label="Active User"
-          description={ownHint ?? 'An inactive user is signed out, and the API keys are revoked.'}
-          disabled={isOwn}
-          {...box('is_active')}
-        />
-        {mutation.isError && (
-          <Alert role="alert" color="red">
-            {mutation.error.message}
-          </Alert>
-        )}
-        <Group>
-          <Button type="submit" loading={mutation.isPending}>
-            Save Changes
-          </Button>
-          <Text role="status" size="sm">
-            {mutation.isSuccess && !form.isDirty() ? 'The changes are saved.' : ''}
-          </Text>
-        </Group>
-      </Stack>
-    </form>
+    <AccountForm
+      state={state}
+      draft={draft}
+      submitLabel="Save Changes"
+      status={mutation.isSuccess && !form.isDirty() ? 'The changes are saved.' : ''}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+        <TextInput label="First name" required autoComplete="off" {...field('first_name')} />
+        <TextInput label="Last name" required autoComplete="off" {...field('last_name')} />
+      </SimpleGrid>
+      <TextInput
+        label="Company email"
+        description="A change is told to the old and the new address."
+        type="email"
+        required
+        autoComplete="off"
+        {...field('email')}
+      />
+      <ContactFields form={form} required={false} />
+      <Checkbox label="Receive Email Data Notifications" {...box('data_notification')} />
+      <Checkbox label="IOM Administrator" description={ownHint} disabled={isOwn} {...box('is_staff')} />
+      <Checkbox
+        label="Active User"
+        description={ownHint ?? 'An inactive user is signed out, and the API keys are revoked.'}
+        disabled={isOwn}
+        {...box('is_active')}
+      />
+    </AccountForm>
   );
 };
