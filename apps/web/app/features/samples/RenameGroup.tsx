@@ -8,7 +8,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../lib/api/endpoint-query.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 
 /** Renames a group; a name already taken is an error at the field. */
 export const RenameGroup = ({ group, onClose }: { group: SampleGroup; onClose: () => void }) => {

@@ -1,13 +1,13 @@
 import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { createWatch, listWatches } from '@iom/contract/watches/watches.endpoints.ts';
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { type CatalogueSearch, oilFiltersOf, shownChoices } from '../model/catalogue-filters.ts';
 
 const longestName = 80;
@@ -41,35 +41,23 @@ export const WatchDialog = ({ search, onClose }: { search: CatalogueSearch; onCl
       onClose();
     },
   });
-  const failure = form.errors.filters ?? (form.errors.name ? undefined : mutation.error?.message);
   return (
-    <Dialog onClose={onClose} title="Tell me about new oils">
-      <form noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <Text size="sm">
-            When a release adds oils that match this search, you get one mail. Each has a link that ends them,
-            and{' '}
-            <Anchor component={Link} to={pages.watches.path()} inherit>
-              your account settings
-            </Anchor>{' '}
-            list them.
-          </Text>
-          <TextInput label="Name of the search" required data-autofocus {...form.getInputProps('name')} />
-          {failure && (
-            <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {failure}
-            </Text>
-          )}
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={mutation.isPending}>
-              Tell me
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Tell me about new oils"
+      submitLabel="Tell me"
+      pending={mutation.isPending}
+      error={form.errors.filters ?? (form.errors.name ? undefined : mutation.error?.message)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        When a release adds oils that match this search, you get one mail. Each has a link that ends them, and{' '}
+        <Anchor component={Link} to={pages.watches.path()} inherit>
+          your account settings
+        </Anchor>{' '}
+        list them.
+      </Text>
+      <TextInput label="Name of the search" required data-autofocus {...form.getInputProps('name')} />
+    </FormDialog>
   );
 };

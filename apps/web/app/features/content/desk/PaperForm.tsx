@@ -11,7 +11,7 @@ import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useChangesDraft, useDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { clearForms, type FormKey } from '../../../lib/storage/tab-forms.ts';
-import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 
 const paperDraft = paperShape.omit({ id: true });
 const changedPaperDraft = paperDraft.partial();

@@ -1,8 +1,7 @@
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { AssignDialog } from './AssignDialog.tsx';
-import { ReassignDialog } from './ReassignDialog.tsx';
+import { AssignDialog, ReassignDialog } from './SeatDialogs.tsx';
 import { actionLabels, type SeatAction, seatOf } from './seats.rules.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 

@@ -113,6 +113,28 @@ test.each([
   expect(screen.getByLabelText(/^Email address/).getAttribute('aria-invalid')).not.toBe('true');
 });
 
+test.each([
+  ['Assign', 'Assign: Noack study', 'Assign', assign, holding(5)],
+  ['Re-Assign', 'Re-Assign: Noack study', 'Send request', reassign, holding(5, { assigned: true })],
+])('closing after a failure fetches the seat again: %s', async (_, opener, button, call, row) => {
+  let isTaken = false;
+  renderPage({
+    [holdings]: () => listOf(isTaken ? { ...row, offer } : row),
+    [call]: () => {
+      isTaken = true;
+      return failureResponse(409, 'already_assigned', 'This licence is already assigned.');
+    },
+  });
+  await press(opener);
+  const dialog = within(await screen.findByRole('dialog'));
+  fill(/^Email address/, 'nora@lab.example');
+  if (call === reassign) fill(/^Reason/, 'She left.');
+  await press(button);
+  await dialog.findByText('This licence is already assigned.');
+  await press('Cancel');
+  expect(await screen.findByText(/Invited nora@lab.example/)).toBeTruthy();
+});
+
 test('an invitation is withdrawn after confirmation', async () => {
   let pending = true;
   const cancel = 'POST /api/reports/assignments/9/cancel/';

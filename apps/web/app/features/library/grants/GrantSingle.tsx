@@ -1,7 +1,7 @@
 import { grantByReportNumber } from '@iom/contract/library/licences/grants.endpoints.ts';
 import { TextInput } from '@mantine/core';
 import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useGranted } from './use-granted.ts';
 
 const missingMessage = ({ report_num }: { report_num: string }): FieldMessages =>
