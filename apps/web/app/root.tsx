@@ -24,17 +24,15 @@ import { contentAnchor } from './lib/pages/anchors.ts';
 import { siteMeta, siteName, siteText, siteTextNames } from './lib/pages/site.ts';
 import { usePassed } from './lib/session/session.ts';
 import { Footer } from './shell/Footer.tsx';
+import { NotificationArea, PageFrame, SkipLinks } from './shell/Frame.tsx';
 import { Header } from './shell/header/Header.tsx';
 import { LoginNotice } from './shell/LoginNotice.tsx';
-import { NotFound } from './shell/NotFound.tsx';
-import { NotificationArea } from './shell/NotificationArea.tsx';
-import { PageFrame } from './shell/PageFrame.tsx';
-import { SkipLinks } from './shell/SkipLinks.tsx';
-import { earlySearchScript } from './shell/search/early-search.ts';
+import { earlySearchScript } from './shell/search/prehydration-search.ts';
 import { ErrorState } from './ui/ErrorState.tsx';
 import { FlashMessage } from './ui/FlashMessage.tsx';
+import { useFocusAfterLoading } from './ui/focus.ts';
+import { NotFound } from './ui/NotFound.tsx';
 import { theme } from './ui/theme.ts';
-import { useFocusAfterLoading } from './ui/use-focus-after-loading.ts';
 
 /** The content-security policy forbids `eval`, which zod probes when it loads unless told not to. */
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';

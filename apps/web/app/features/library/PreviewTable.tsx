@@ -7,10 +7,9 @@ import { idParam, pageParam, shortTextParam, useSearchState } from '../../lib/pa
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { AnalyteTitle } from '../../ui/values/AnalyteTitle.tsx';
 import { MissingLegend } from '../../ui/values/MissingLegend.tsx';
 import { OilLink } from '../../ui/values/OilLink.tsx';
-import { ValueCell } from '../../ui/values/ValueCell.tsx';
+import { AnalyteTitle, ValueCell } from '../../ui/values/ValueCell.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { previewColumnsQuery, previewQuery } from './library.queries.ts';
 import { usePreviewColumns } from './preview-columns.ts';

@@ -2,11 +2,40 @@ import type { BodyInput, Endpoint, ResponseOf } from '@iom/contract/shared/endpo
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { replaceEqualDeep, useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiFailure, callTyped, type RequestOptions } from '../api/api.ts';
 import { fieldMessages } from './field-messages.ts';
-import { useAfterPress } from './use-after-press.ts';
 import { useErrorFocus } from './use-error-focus.ts';
+
+/**
+ * A function that runs its argument now, or after the release while a pointer is pressed. A layout that changes between press
+ * and release moves the button away from the pointer, and no click follows.
+ */
+const useAfterPress = () => {
+  const pressed = useRef(false);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const options = { capture: true, signal: listeners.signal };
+    const setPressed = (isPressed: boolean) => () => {
+      pressed.current = isPressed;
+    };
+    document.addEventListener('pointerdown', setPressed(true), options);
+    document.addEventListener('pointerup', setPressed(false), options);
+    document.addEventListener('pointercancel', setPressed(false), options);
+    return () => listeners.abort();
+  }, []);
+  return (run: () => void) => {
+    if (!pressed.current) return run();
+    const released = new AbortController();
+    const runLater = () => {
+      released.abort();
+      // the click follows the release in the same task
+      setTimeout(run);
+    };
+    for (const name of ['pointerup', 'pointercancel'])
+      document.addEventListener(name, runLater, { signal: released.signal });
+  };
+};
 
 type Values = Record<string, unknown>;
 /** Field → message. */

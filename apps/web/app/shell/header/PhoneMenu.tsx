@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router';
 import { directEntries, type Entry, menuEntries, siteNavigation } from '../../lib/pages/navigation.ts';
 import { siteName } from '../../lib/pages/site.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useSignOut } from '../../lib/session/use-sign-out.ts';
+import { useSignOut } from '../../lib/session/use-session-actions.ts';
 import navigation from '../navigation.module.css';
 import classes from '../shell.module.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { menuEntries } from '../../lib/pages/navigation.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useSignOut } from '../../lib/session/use-sign-out.ts';
+import { useSignOut } from '../../lib/session/use-session-actions.ts';
 import classes from '../shell.module.css';
 
 /** The account menu of a signed-in user; on a phone its entries are in the phone menu. */

@@ -3,8 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import classes from '../shell.module.css';
-import { takeEarlySearch } from './early-search.ts';
-import { useTypedAhead } from './use-typed-ahead.ts';
+import { takeEarlySearch, useTypedAhead } from './prehydration-search.ts';
 
 const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((file) => ({ default: file.CommandPalette })),

@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import classes from './provenance.module.css';
-import { OpensProvenance } from './provenance-context.ts';
+
+/** Whether values below open where they come from: those of the free sample set do not, since nobody holds them. */
+export const OpensProvenance = createContext(true);
 
 const ProvenanceDrawer = lazy(async () => ({
   default: (await import('./ProvenanceDrawer.tsx')).ProvenanceDrawer,

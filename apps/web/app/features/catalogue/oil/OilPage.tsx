@@ -2,7 +2,7 @@ import type { OilDetail as Oil } from '@iom/contract/catalogue/catalogue.schemas
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { usePageTitle } from '../../../lib/pages/page-title.ts';
+import { usePageTitle } from '../../../lib/pages/site.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Grade } from '../../../ui/Grade.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

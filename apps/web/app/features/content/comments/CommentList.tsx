@@ -10,7 +10,7 @@ import type { List } from '../../../lib/api/list.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useLastPage } from '../../../ui/table/use-last-page.ts';
+import { useLastPage } from '../../../ui/table/DataTable.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import classes from './comments.module.css';
 

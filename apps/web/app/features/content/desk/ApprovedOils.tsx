@@ -1,6 +1,7 @@
 import { listApprovedOils } from '@iom/contract/content/approved-oils/approved-oils.endpoints.ts';
 import { useList } from '../../../lib/api/use-list.ts';
-import { DeskList } from '../../../ui/table/DeskList.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterBar, FilterSearch } from '../../../ui/table/filters.tsx';
 import { approvedOilColumns } from '../approved-oils/approved-oil-columns.tsx';
 import { ReplaceList } from './ReplaceList.tsx';
 

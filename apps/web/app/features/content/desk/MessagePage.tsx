@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { date, dateTime } from '../../../lib/format/formats.ts';
-import { usePageTitle } from '../../../lib/pages/page-title.ts';
+import { usePageTitle } from '../../../lib/pages/site.ts';
 import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
 import { MutationButton } from '../../../ui/forms/MutationButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

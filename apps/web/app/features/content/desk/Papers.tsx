@@ -9,7 +9,8 @@ import { useList } from '../../../lib/api/use-list.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
-import { DeskList } from '../../../ui/table/DeskList.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterBar, FilterSearch } from '../../../ui/table/filters.tsx';
 import { PaperForm } from './PaperForm.tsx';
 
 interface Selection {

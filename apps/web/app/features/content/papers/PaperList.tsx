@@ -8,8 +8,7 @@ import { useList } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { FilterSearch } from '../../../ui/table/filters.tsx';
+import { FilterBar, FilterSearch } from '../../../ui/table/filters.tsx';
 
 const columns: readonly Column<Paper>[] = [
   {

@@ -1,7 +1,7 @@
 import type { ImportReport, ImportRow, RevisedValue } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Alert, Stack, Text } from '@mantine/core';
-import { useRows } from '../../../lib/api/use-rows.ts';
+import { useRows } from '../../../lib/api/use-list.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { revisedColumns } from '../revisions/revised-columns.tsx';
 

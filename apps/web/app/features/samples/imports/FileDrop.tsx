@@ -1,7 +1,7 @@
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Input, Text } from '@mantine/core';
 import { type DragEvent, useId, useState } from 'react';
-import { clearFileInput } from '../../../ui/forms/clear-file-input.ts';
+import { clearFileInput } from '../../../ui/forms/ChooseFile.tsx';
 import classes from './imports.module.css';
 
 const shownSize = (bytes: number) =>

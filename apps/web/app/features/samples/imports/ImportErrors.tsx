@@ -1,7 +1,7 @@
 import type { ImportError } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Stack } from '@mantine/core';
-import { useRows } from '../../../lib/api/use-rows.ts';
+import { useRows } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';

@@ -1,6 +1,6 @@
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Text, Title } from '@mantine/core';
-import { useRows } from '../../../lib/api/use-rows.ts';
+import { useRows } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 

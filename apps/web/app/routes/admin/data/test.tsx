@@ -1,7 +1,7 @@
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import { useParams } from 'react-router';
 import { EditTest } from '../../../features/catalogue/tests/EditTest.tsx';
-import { NotFound } from '../../../shell/NotFound.tsx';
+import { NotFound } from '../../../ui/NotFound.tsx';
 
 export default function TestPage() {
   const { id = '' } = useParams();

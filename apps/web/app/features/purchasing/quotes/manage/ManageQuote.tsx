@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { call } from '../../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { date } from '../../../../lib/format/formats.ts';
-import { usePageTitle } from '../../../../lib/pages/page-title.ts';
+import { usePageTitle } from '../../../../lib/pages/site.ts';
 import { ConfirmMutation } from '../../../../ui/dialogs/ConfirmMutation.tsx';
 import { LoadedRow } from '../../../../ui/forms/LoadedRow.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';

@@ -2,7 +2,7 @@ import { pageAbove, pageAt } from '@iom/contract/pages/page-at.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { usePageTitle } from '../lib/pages/page-title.ts';
+import { usePageTitle } from '../lib/pages/site.ts';
 
 /** The address as it is typed; as it is sent where it holds a broken sequence. */
 const readable = (path: string) => {
