@@ -1,7 +1,9 @@
 import { pageAbove, pageAt } from '@iom/contract/pages/page-at.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
+import type { ComponentType } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
 import { usePageTitle } from '../lib/pages/site.ts';
 
 /** The address as it is typed; as it is sent where it holds a broken sequence. */
@@ -43,3 +45,10 @@ export const NotFound = () => {
     </Stack>
   );
 };
+
+/** The page of a row, whose address has its id. An address with any other text does not exist. */
+export const pageById = (Content: ComponentType<{ id: number }>) =>
+  function PageById() {
+    const { id = '' } = useParams();
+    return idPattern.test(id) ? <Content key={id} id={Number(id)} /> : <NotFound />;
+  };
