@@ -1,14 +1,27 @@
 // The catalogue's filters in the URL.
 
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import {
   type FacetName,
   type Facets,
   facetNames,
   seriesNames,
 } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { sampleRequestOf } from '@iom/contract/code-samples/sample-request.rules.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
+import type { List } from '../../../lib/api/list.ts';
 import { choiceParam, pageParam, shortTextParam, textsParam } from '../../../lib/pages/search-state.ts';
+import type { CodeChoice } from '../../../ui/code-samples/code-choice.ts';
+
+/** The call that fetches the page of oils on the screen. */
+export const catalogueCode = (
+  filters: object,
+  { page, pageSize, ordering }: Pick<List<unknown>, 'page' | 'pageSize' | 'ordering'>,
+): CodeChoice => {
+  const query = { ...filters, ordering: ordering || undefined, page, page_size: pageSize };
+  return { label: 'This page', request: sampleRequestOf(listOils, window.location.origin, { query }) };
+};
 
 /** So many consecutive years or more are shown as a range. */
 const shortestRange = 3;

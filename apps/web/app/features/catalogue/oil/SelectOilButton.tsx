@@ -3,7 +3,7 @@ import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { UnreleasedBadge } from '../../../ui/values/UnreleasedBadge.tsx';
 import type { OilSelection } from '../model/oil-selection.ts';
-import { ownsSome, unownedTests } from '../model/owned-tests.rules.ts';
+import { ownsSome, unownedTests } from '../model/ownership.tsx';
 
 /**
  * Selects an oil, or removes it from the selection; not offered for an unreleased oil. Quiet where the user owns some of its tests, absent where the user owns

@@ -2,6 +2,7 @@ import { listDisplayTests } from '@iom/contract/catalogue/catalogue.endpoints.ts
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { useList } from '../../../lib/api/use-list.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, editColumn, priceColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -25,7 +26,7 @@ const columns: readonly Column<DisplayTest>[] = [
 ];
 
 /** All tests with their prices. */
-export const TestList = () => {
+const TestList = () => {
   const list = useList(listDisplayTests, {
     ordering: 'id',
     pageSize: 20,
@@ -52,3 +53,12 @@ export const TestList = () => {
     />
   );
 };
+
+export default function TestsPage() {
+  return (
+    <>
+      <PageHeader lead="A test without a price is not for sale." />
+      <TestList />
+    </>
+  );
+}

@@ -11,7 +11,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useFresh } from '../../../lib/api/use-fresh.ts';
 import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
@@ -19,6 +19,7 @@ import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
 import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
 import { PriceInput } from '../../../ui/forms/PriceInput.tsx';
+import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 const valuesOf = ({ name, price }: Pick<DisplayTest, 'name' | 'price'>) => ({
@@ -67,10 +68,10 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
 };
 
 /** Name and price of a test. A new price counts immediately in the catalogue and in carts; orders that are paid keep theirs. */
-export const EditTest = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
+const EditTest = ({ id }: { id: number }) => {
   const query = useFresh(readDisplayTest, { params: { id } });
   return (
-    <LoadedRow query={query} notFound={notFound}>
+    <LoadedRow query={query} notFound={<NotFound />}>
       {(test) => (
         <>
           <PageHeader lead="A new price counts immediately in the catalogue and in carts. Paid orders keep theirs." />
@@ -80,3 +81,5 @@ export const EditTest = ({ id, notFound }: { id: number; notFound: ReactNode }) 
     </LoadedRow>
   );
 };
+
+export default pageById(EditTest);

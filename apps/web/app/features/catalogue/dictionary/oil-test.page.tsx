@@ -2,7 +2,7 @@ import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Button, NativeSelect, Skeleton, Text, Title } from '@mantine/core';
+import { Box, Button, NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { money } from '../../../lib/format/formats.ts';
@@ -12,10 +12,57 @@ import { testMeanings } from '../../../site-text/test-meanings.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { AnalyteTable } from './AnalyteTable.tsx';
 import { DistributionChart } from './DistributionChart.tsx';
 import classes from './dictionary.module.css';
 import { type DictionaryTest, dictionaryQuery } from './dictionary.queries.ts';
+
+/** `0.39*X^0.60` as `0.39 · X^0.60`. */
+const shownFormula = (formula: string) => formula.replaceAll('*', ' · ').replaceAll('+', ' + ');
+
+/** What a test reports: values with unit, decimals and the precision of the method. */
+const AnalyteTable = ({ analytes }: Pick<DictionaryTest, 'analytes'>) => {
+  const hasPrecision = analytes.some(
+    ({ repeatability, reproducibility }) => repeatability || reproducibility,
+  );
+  return (
+    <Box component="section" className={classes.scroll} tabIndex={0} aria-label="Reported values">
+      <table className={classes.table} aria-label="Reported values">
+        <thead>
+          <tr>
+            <th scope="col">Value</th>
+            <th scope="col">Unit</th>
+            <th scope="col" className={classes.figure}>
+              Decimals
+            </th>
+            {hasPrecision && (
+              <>
+                <th scope="col">Repeatability r</th>
+                <th scope="col">Reproducibility R</th>
+                <th scope="col">Source</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {analytes.map((analyte) => (
+            <tr key={analyte.id}>
+              <th scope="row">{typographicName(analyte.name)}</th>
+              <td>{analyte.unit || <span className="quiet">none</span>}</td>
+              <td className={classes.figure}>{analyte.decimals}</td>
+              {hasPrecision && (
+                <>
+                  <td>{shownFormula(analyte.repeatability) || <span className="quiet">not known</span>}</td>
+                  <td>{shownFormula(analyte.reproducibility) || <span className="quiet">not known</span>}</td>
+                  <td className="quiet">{analyte.precision_basis}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+};
 
 const Facts = ({ test }: { test: DictionaryTest }) => {
   const { classic, modern } = test.oils_by_series;
@@ -135,7 +182,7 @@ const Test = ({ tests, test }: { tests: readonly DictionaryTest[]; test: Diction
 );
 
 /** The page of one test of the data dictionary. */
-export const TestPage = () => {
+export default function OilTestPage() {
   const { test: slug = '' } = useParams();
   const { data, isLoadingError, error, refetch } = useQuery(dictionaryQuery());
   const test = data?.results.find(({ name }) => testSlug(name) === slug.toLowerCase());
@@ -152,4 +199,4 @@ export const TestPage = () => {
       </>
     );
   return <Test tests={data.results} test={test} />;
-};
+}

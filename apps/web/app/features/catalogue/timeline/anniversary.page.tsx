@@ -2,6 +2,8 @@ import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ShareLine } from '../../../charts/ShareLine.tsx';
+import { text } from '../../../site-text/anniversary.page.md';
+import { TextPage } from '../../../ui/documents/TextPage.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { figuresQuery } from '../collection/figures.queries.ts';
 import classes from './timeline.module.css';
@@ -58,7 +60,7 @@ const Rows = ({ title, rows, years }: { title: string; rows: TimelineRow[]; year
 };
 
 /** The share of SAE grades and service classes among the oils of each year. */
-export const Timeline = () => {
+const Timeline = () => {
   const { data, isLoadingError, error, refetch } = useQuery(figuresQuery());
   if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={3000} aria-busy="true" animate={false} />;
@@ -73,3 +75,11 @@ export const Timeline = () => {
     </>
   );
 };
+
+export default function Anniversary() {
+  return (
+    <TextPage text={text}>
+      <Timeline />
+    </TextPage>
+  );
+}
