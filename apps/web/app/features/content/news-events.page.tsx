@@ -1,7 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { NewsDocument } from '../../lib/documents/document.ts';
+import { text } from '../../site-text/news-events.page.md';
 import { DocumentBlocks } from '../../ui/documents/DocumentBlocks.tsx';
+import { TextPage } from '../../ui/documents/TextPage.tsx';
 import classes from './news.module.css';
 
 const files = import.meta.glob<NewsDocument>('../../site-text/news/*.news.md', {
@@ -15,7 +17,7 @@ const entries = Object.entries(files)
   .sort((a, b) => b.entry.date.localeCompare(a.entry.date) || a.id.localeCompare(b.id));
 
 /** The news, dated, newest first. */
-export const NewsList = () => (
+const NewsList = () => (
   <ol className={classes.list}>
     {entries.map(({ id, entry: { title, date, kind, page, blocks } }) => (
       <li key={id} id={id}>
@@ -35,3 +37,7 @@ export const NewsList = () => (
     ))}
   </ol>
 );
+
+export default function NewsEvents() {
+  return <TextPage text={text} slots={{ news: <NewsList /> }} />;
+}

@@ -9,6 +9,7 @@ import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { usePageTitle } from '../../../lib/pages/site.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
@@ -55,10 +56,10 @@ const Content = ({ paper: { abstract, citation, link } }: { paper: Paper }) => (
 );
 
 /** A technical paper by its id. */
-export const PaperPage = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
+const PaperPage = ({ id }: { id: number }) => {
   const { data: paper, error, refetch } = useQuery(endpointQuery(readPaper, { params: { id } }));
   usePageTitle(paper?.title);
-  if (error instanceof ApiFailure && error.status === 404) return notFound;
+  if (error instanceof ApiFailure && error.status === 404) return <NotFound />;
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
     <article>
@@ -70,3 +71,5 @@ export const PaperPage = ({ id, notFound }: { id: number; notFound: ReactNode })
     </article>
   );
 };
+
+export default pageById(PaperPage);

@@ -1,13 +1,15 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { Link } from 'react-router';
+import { text } from '../../site-text/browse-oil-data.page.md';
+import { TextPage } from '../../ui/documents/TextPage.tsx';
 import classes from './region-tiles.module.css';
 
 /** What belongs to a region, where its name does not say so. */
 const notes: Readonly<Record<string, string>> = { 'Asia-Pacific': 'With Australia and India' };
 
 /** Links to the regional databases, one a region. */
-export const RegionTiles = () => (
+const RegionTiles = () => (
   <ul className={classes.tiles}>
     {regions.map((region) => (
       <li key={region}>
@@ -22,3 +24,7 @@ export const RegionTiles = () => (
     ))}
   </ul>
 );
+
+export default function BrowseOilData() {
+  return <TextPage text={text} slots={{ regions: <RegionTiles /> }} />;
+}

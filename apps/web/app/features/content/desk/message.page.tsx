@@ -3,24 +3,79 @@ import {
   listMessages,
   readMessage,
   reopenMessage,
+  replyToMessage,
 } from '@iom/contract/content/messages/messages.endpoints.ts';
 import type { Message } from '@iom/contract/content/messages/messages.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { z } from 'zod';
 import { call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { date, dateTime } from '../../../lib/format/formats.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { usePageTitle } from '../../../lib/pages/site.ts';
+import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
 import { MutationButton } from '../../../ui/forms/MutationButton.tsx';
+import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Facts } from '../../../ui/record/Facts.tsx';
 import classes from '../../../ui/record/record.module.css';
 import { messageStateLabels } from './Messages.tsx';
-import { ReplyForm } from './ReplyForm.tsx';
+
+const replyDraft = z.object({ text: z.string(), done: z.boolean() });
+type ReplyValues = z.infer<typeof replyDraft>;
+
+/** Mails a reply to the sender, with the message below it. */
+const ReplyForm = ({ message }: { message: Message }) => {
+  const client = useQueryClient();
+  const draft = `reply-${message.id}` as const;
+  const { form, submit, mutation, notice } = useEndpointForm<typeof replyToMessage, ReplyValues>(
+    replyToMessage,
+    {
+      initialValues: { text: '', done: true },
+      request: (body) => ({ params: { id: message.id }, body }),
+      onSuccess: async () => {
+        clearForms([draft]);
+        await invalidate(client, listMessages, readMessage);
+        notifications.show({ message: `Your reply to ${message.contact_name} is on its way.` });
+      },
+    },
+  );
+  useDraft(form, draft, replyDraft);
+  return (
+    <Stack component="section" gap="md" aria-label="Reply">
+      <Title order={2}>Reply</Title>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Textarea
+            label="Your reply"
+            description={`Mailed to ${message.company_email} with the message below it. Greeting and signature of the institute are added.`}
+            required
+            rows={5}
+            maxLength={5000}
+            {...form.getInputProps('text')}
+          />
+          <Checkbox label="Mark the message as done" {...form.getInputProps('done', { type: 'checkbox' })} />
+          {notice && (
+            <Text size="sm" role="alert" c="var(--mantine-color-error)">
+              {notice.text}
+            </Text>
+          )}
+          <Group>
+            <Button type="submit" loading={mutation.isPending}>
+              Send reply
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
+  );
+};
 
 const DoneButton = ({ message }: { message: Message }) => {
   const client = useQueryClient();
@@ -105,12 +160,14 @@ const Content = ({ message }: { message: Message }) => (
 );
 
 /** A message to the institute with its replies and a form to reply. */
-export const MessagePage = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
+const MessagePage = ({ id }: { id: number }) => {
   const query = useQuery(endpointQuery(readMessage, { params: { id } }));
   usePageTitle(query.data && `Message ${query.data.reference}`);
   return (
-    <LoadedRow query={query} notFound={notFound}>
+    <LoadedRow query={query} notFound={<NotFound />}>
       {(message) => <Content message={message} />}
     </LoadedRow>
   );
 };
+
+export default pageById(MessagePage);

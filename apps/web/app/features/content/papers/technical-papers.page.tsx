@@ -5,6 +5,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -37,7 +38,7 @@ const columns: readonly Column<Paper>[] = [
 const filters = ['search', 'author', 'year'] as const;
 
 /** Technical papers, newest first unless sorted otherwise; search and filters are in the URL. */
-export const PaperList = () => {
+const PaperList = () => {
   const list = useList(listPapers, {
     pageSize: 20,
     urlFilters: { search: 'search', author: 'author', year: 'year' },
@@ -92,3 +93,12 @@ export const PaperList = () => {
     />
   );
 };
+
+export default function TechnicalPapers() {
+  return (
+    <>
+      <PageHeader lead="What has been written about engine oils and their bench tests, with authors, where it was presented, and how to cite it." />
+      <PaperList />
+    </>
+  );
+}

@@ -14,6 +14,7 @@ import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { MutationButton } from '../../../ui/forms/MutationButton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import classes from '../../../ui/record/record.module.css';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
@@ -84,7 +85,7 @@ const columnsWith = (onDelete: (comment: Comment) => void): Column<Comment>[] =>
 ];
 
 /** Comments of all users, newest first. */
-export const Comments = () => {
+const Comments = () => {
   const client = useQueryClient();
   const list = useList(listComments, {
     pageSize: 20,
@@ -124,3 +125,12 @@ export const Comments = () => {
     </>
   );
 };
+
+export default function CommentsPage() {
+  return (
+    <>
+      <PageHeader lead="Comments that users left. A hidden comment is seen by administrators only." />
+      <Comments />
+    </>
+  );
+}

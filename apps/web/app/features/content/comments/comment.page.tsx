@@ -1,18 +1,71 @@
 import { deleteComment, listComments } from '@iom/contract/content/comments/comments.endpoints.ts';
 import type { Comment } from '@iom/contract/content/comments/comments.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import type { List } from '../../../lib/api/list.ts';
+import { useList } from '../../../lib/api/use-list.ts';
+import { dateTime } from '../../../lib/format/formats.ts';
+import { useProfile } from '../../../lib/session/profile.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useLastPage } from '../../../ui/table/DataTable.tsx';
-import { CommentItem } from './CommentItem.tsx';
+import { EditComment, isChangeBegun, NewComment } from './comment-forms.tsx';
 import classes from './comments.module.css';
+
+interface Props {
+  comment: Comment;
+  /** The company of the signed-in user. */
+  company: string;
+  onDelete: () => void;
+}
+
+/** A comment with its author and when it was last changed; one's own can be changed and deleted. */
+const CommentItem = ({ comment, company, onDelete }: Props) => {
+  const [editing, setEditing] = useState(() => comment.mine && isChangeBegun(comment));
+  return (
+    <li className={classes.item}>
+      <Group gap="xs" justify="space-between" align="baseline">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {comment.author}
+          {comment.company && (
+            <Text span inherit fw={400} className="quiet">
+              , {comment.company}
+            </Text>
+          )}
+        </Text>
+        <Text size="sm" className="quiet">
+          <time dateTime={comment.last_updated}>{dateTime(comment.last_updated)}</time>
+        </Text>
+      </Group>
+      {comment.hidden && (
+        <Badge variant="outline" color="gray" mt={4}>
+          Seen by administrators only
+        </Badge>
+      )}
+      {editing ? (
+        <EditComment comment={comment} company={company} onClose={() => setEditing(false)} />
+      ) : (
+        <Text className={classes.text ?? ''}>{comment.comment}</Text>
+      )}
+      {comment.mine && !editing && (
+        <Group gap="xs" mt="xs">
+          <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+            Change
+          </Button>
+          <Button size="xs" variant="default" onClick={onDelete}>
+            Delete
+          </Button>
+        </Group>
+      )}
+    </li>
+  );
+};
 
 const Items = ({
   list,
@@ -58,7 +111,7 @@ const Items = ({
 };
 
 /** The comments of all users by page. */
-export const CommentList = ({ list, company }: { list: List<Comment>; company: string }) => {
+const CommentList = ({ list, company }: { list: List<Comment>; company: string }) => {
   const client = useQueryClient();
   const [deleted, setDeleted] = useState<Comment>();
   useLastPage(list);
@@ -84,3 +137,18 @@ export const CommentList = ({ list, company }: { list: List<Comment>; company: s
     </section>
   );
 };
+
+/** Leave a comment, and read the comments of all users. */
+export default function CommentPage() {
+  const company = useProfile()?.company_name ?? '';
+  const list = useList(listComments);
+  return (
+    <>
+      <PageHeader lead="What works for you, what is missing, what you found in the data. Every signed-in user reads comments, under the name of their author; your email address is never shown." />
+      <Stack gap="xl">
+        <NewComment company={company} onAdded={() => list.setPage(1)} />
+        <CommentList list={list} company={company} />
+      </Stack>
+    </>
+  );
+}
