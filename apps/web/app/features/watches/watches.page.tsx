@@ -12,6 +12,7 @@ import { invalidate } from '../../lib/api/endpoint-query.ts';
 import { useList } from '../../lib/api/use-list.ts';
 import { date } from '../../lib/format/formats.ts';
 import { ConfirmMutation } from '../../ui/dialogs/ConfirmMutation.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 
@@ -64,7 +65,7 @@ const columns = (onDelete: (watch: Watch) => void): Column<Watch>[] => [
 ];
 
 /** The searches of whose new oils the user is told, each with a switch. */
-export const Watches = () => {
+const Watches = () => {
   const client = useQueryClient();
   const list = useList(listWatches, { pageSize: 20 });
   const [deleted, setDeleted] = useState<Watch>();
@@ -101,3 +102,23 @@ export const Watches = () => {
     </>
   );
 };
+
+export default function WatchesPage() {
+  return (
+    <>
+      <PageHeader
+        lead={
+          <>
+            A release that adds oils matching one of these searches is told in one mail. For a mail about
+            every release, tick data notifications in your{' '}
+            <Anchor component={Link} to={pages.accountSettings.path()} inherit>
+              account settings
+            </Anchor>
+            .
+          </>
+        }
+      />
+      <Watches />
+    </>
+  );
+}

@@ -2,8 +2,9 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { unsubscribe } from '@iom/contract/watches/watches.endpoints.ts';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { ApiFailure, call } from '../../lib/api/api.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 
 const SettingsLink = () => (
   <Anchor component={Link} to={pages.watches.path()} inherit>
@@ -12,7 +13,7 @@ const SettingsLink = () => (
 );
 
 /** Ends the mails about releases at the press of a button, because mail programs open links by themselves. */
-export const Unsubscribe = ({ token }: { token: string }) => {
+const Unsubscribe = ({ token }: { token: string }) => {
   const stop = useMutation({ mutationFn: () => call(unsubscribe, { params: { token } }) });
   if (stop.isSuccess)
     return (
@@ -40,3 +41,13 @@ export const Unsubscribe = ({ token }: { token: string }) => {
     </Stack>
   );
 };
+
+export default function UnsubscribePage() {
+  const { token = '' } = useParams();
+  return (
+    <>
+      <PageHeader />
+      <Unsubscribe token={token} />
+    </>
+  );
+}
