@@ -73,7 +73,7 @@ const files: Record<PageName, string> = {
   contact: 'routes/public/contact.tsx',
   terms: 'routes/public/terms.tsx',
   privacy: 'site-text/privacy.page.md',
-  administration: 'routes/admin/start.tsx',
+  administration: 'features/administration/overview.page.tsx',
   approval: 'routes/admin/data/approval.tsx',
   imports: 'routes/admin/data/import.tsx',
   orders: 'routes/admin/sales/orders.tsx',
