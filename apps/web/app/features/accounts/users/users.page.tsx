@@ -1,27 +1,27 @@
 import { listUsers } from '@iom/contract/accounts/users.endpoints.ts';
 import type { AccountRow } from '@iom/contract/accounts/users.schemas.ts';
+import { pageAt } from '@iom/contract/pages/page-at.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Badge, Group } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, emailStyle } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
 
-interface Props {
+/** What an administrator does with a user. */
+interface Action {
   label: string;
-  placeholder: string;
-  /** Label and address of what an administrator does with a user. */
-  action: { label: string; path: (user: AccountRow) => string };
-  /** The CSV file's name. */
-  exportAs: string;
+  path: (user: AccountRow) => string;
 }
 
 const nameOf = ({ first_name, last_name }: AccountRow) => `${first_name} ${last_name}`;
 const lastLogin = ({ last_login }: AccountRow) => (last_login === null ? 'Never' : date(last_login));
 
-const columnsWith = ({ label, path }: Props['action']): readonly Column<AccountRow>[] => [
+const columnsWith = ({ label, path }: Action): readonly Column<AccountRow>[] => [
   {
     accessor: 'last_name',
     title: 'Last name',
@@ -81,7 +81,7 @@ const states = { true: 'Active', false: 'Inactive' };
 const roles = { true: 'Administrators', false: 'Customers' };
 
 /** All accounts, twenty a page, by last name unless sorted otherwise. */
-export const UserTable = ({ label, placeholder, action, exportAs }: Props) => {
+const UserTable = ({ placeholder, action }: { placeholder: string; action: Action }) => {
   const list = useList(listUsers, {
     ordering: 'last_name',
     pageSize: 20,
@@ -89,11 +89,11 @@ export const UserTable = ({ label, placeholder, action, exportAs }: Props) => {
   });
   return (
     <DataTable
-      label={label}
+      label="Users"
       list={list}
       columns={columnsWith(action)}
       rowKey={({ id }) => id}
-      exportAs={exportAs}
+      exportAs="users"
       filters={
         <Group gap="sm" align="end">
           <FilterSearch
@@ -112,3 +112,25 @@ export const UserTable = ({ label, placeholder, action, exportAs }: Props) => {
     />
   );
 };
+
+/** The users to edit, and under its other address the users to grant data to. */
+export default function UsersPage() {
+  const { pathname } = useLocation();
+  return pageAt(pathname) === pages.grantAccess ? (
+    <>
+      <PageHeader lead="Select a user to grant data to, or to revoke access." />
+      <UserTable
+        placeholder="Name or Company"
+        action={{ label: 'Edit Access', path: ({ id }) => pages.grantAccessUser.path({ id }) }}
+      />
+    </>
+  ) : (
+    <>
+      <PageHeader lead="Select a user to edit" />
+      <UserTable
+        placeholder="Last Name or Company"
+        action={{ label: 'Edit', path: ({ id }) => pages.user.path({ id }) }}
+      />
+    </>
+  );
+}

@@ -1,17 +1,71 @@
-import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { readProfile, requestEmailChange } from '@iom/contract/accounts/accounts.endpoints.ts';
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useFresh } from '../../../lib/api/use-fresh.ts';
+import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
 import { FormSection } from '../../../ui/forms/FormSection.tsx';
 import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
-import { ChangeEmailForm } from './ChangeEmailForm.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+
+const initialValues = { email: '', current_password: '' };
+
+const validate = ({ current_password }: typeof initialValues): FieldMessages =>
+  current_password === '' ? { current_password: 'Enter your current password.' } : {};
+
+/** Requests a link to a new address, which changes once the link is confirmed. */
+const ChangeEmailForm = ({ email }: { email: string }) => {
+  const { form, submit, mutation } = useEndpointForm(requestEmailChange, {
+    initialValues,
+    validate,
+    checkOnBlur: ['email'],
+    request: (values) => ({ body: { ...values, email: values.email.trim() } }),
+  });
+  if (mutation.isSuccess)
+    return (
+      <Alert role="status" title="Check your inbox" maw={480}>
+        We have sent a mail to {mutation.variables.email.trim()}. Its link confirms the new address, works
+        once and for one hour. Until then you sign in with {email}.
+      </Alert>
+    );
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md" maw={480}>
+        <Text>
+          You sign in with <b style={{ overflowWrap: 'anywhere' }}>{email}</b>. We send a link to the new
+          address and a notice to this one.
+        </Text>
+        <TextInput
+          label="New email address"
+          type="email"
+          autoComplete="email"
+          required
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('current_password')}
+        />
+        {mutation.isError && (
+          <Alert role="alert" color="red">
+            {mutation.error.message}
+          </Alert>
+        )}
+        <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'start' }}>
+          Change email address
+        </Button>
+      </Stack>
+    </form>
+  );
+};
 
 const Identity = ({ user }: { user: User }) => (
   <Stack gap="md" maw={720}>
@@ -79,3 +133,12 @@ export const AccountSettings = () => {
     </Stack>
   );
 };
+
+export default function AccountSettingsPage() {
+  return (
+    <>
+      <PageHeader />
+      <AccountSettings />
+    </>
+  );
+}

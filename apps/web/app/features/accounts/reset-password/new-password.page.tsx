@@ -3,11 +3,15 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
+import { readSession } from '../../../lib/storage/session-store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import type { FlashState } from '../../../ui/FlashMessage.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 const Expired = () => (
@@ -28,7 +32,7 @@ const Expired = () => (
 );
 
 /** Checks the token first: an expired one is reported, a valid one may set a new password. */
-export const ResetPassword = ({ token, onChanged }: { token: string; onChanged: () => void }) => {
+const ResetPassword = ({ token, onChanged }: { token: string; onChanged: () => void }) => {
   const check = useQuery({
     ...endpointQuery(checkResetToken, { body: { token } }),
     retry: false,
@@ -41,3 +45,27 @@ export const ResetPassword = ({ token, onChanged }: { token: string; onChanged: 
     return <ErrorState message={check.error.message} onRetry={() => void check.refetch()} />;
   return <NewPasswordForm token={token} onChanged={onChanged} onExpired={() => setExpired(true)} />;
 };
+
+const changed: FlashState = { flash: 'Your password is changed. Sign in with the new one.' };
+const stillSignedIn = (email: string): FlashState => ({
+  flash: `The password is changed. You are still signed in as ${email}.`,
+});
+
+export default function NewPassword() {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const { refreshUser } = useSessionActions();
+  const signInAgain = async () => {
+    // the sessions of this account have ended with the old password; one of another account in this browser goes on
+    await refreshUser().catch(() => undefined);
+    const other = readSession()?.user;
+    const [next, state] = other ? [pages.home, stillSignedIn(other.email)] : [pages.login, changed];
+    await navigate(next.path(), { replace: true, state });
+  };
+  return (
+    <>
+      <PageHeader />
+      <ResetPassword token={token} onChanged={signInAgain} />
+    </>
+  );
+}

@@ -2,9 +2,10 @@ import { requestPasswordReset } from '@iom/contract/accounts/accounts.endpoints.
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { HydratedFieldset } from '../../../ui/forms/HydratedFieldset.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 /** Requests a reset link. The confirmation is the same whether or not the address has an account. */
-export const ResetRequestForm = () => {
+const ResetRequestForm = () => {
   const { form, submit, mutation } = useEndpointForm(requestPasswordReset, {
     initialValues: { email: '' },
     request: ({ email }) => ({ body: { email: email.trim() } }),
@@ -42,3 +43,12 @@ export const ResetRequestForm = () => {
     </form>
   );
 };
+
+export default function ResetPasswordRequest() {
+  return (
+    <>
+      <PageHeader />
+      <ResetRequestForm />
+    </>
+  );
+}

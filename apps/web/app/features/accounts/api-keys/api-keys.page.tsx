@@ -1,17 +1,85 @@
-import { listApiKeys, revokeApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import type { ApiKey } from '@iom/contract/accounts/api-keys.schemas.ts';
-import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Alert, Anchor, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { FormSection } from '../../../ui/forms/FormSection.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { CreateKey } from './CreateKey.tsx';
+
+interface CreatedKey {
+  name: string;
+  key: string;
+}
+
+const NewKey = ({ created: { name, key }, onDone }: { created: CreatedKey; onDone: () => void }) => (
+  <Alert
+    role="status"
+    title={`Copy “${name}” now`}
+    maw={720}
+    styles={{ title: { overflowWrap: 'anywhere' } }}
+  >
+    <Stack gap="sm">
+      <Text size="sm">It is shown this once. Keep it where passwords are kept.</Text>
+      <Code
+        block
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        aria-label="API key"
+        tabIndex={0}
+      >
+        {key}
+      </Code>
+      <Group gap="xs">
+        <CopyButton value={key}>
+          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy key'}</Button>}
+        </CopyButton>
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  </Alert>
+);
+
+/** Creates a key and shows it until it has been copied. `refresh` reads the list again: also after a failure, where the response may be lost. */
+const CreateKey = ({ refresh }: { refresh: () => unknown }) => {
+  const [created, setCreated] = useState<CreatedKey>();
+  const { form, submit, mutation, notice } = useEndpointForm(createApiKey, {
+    initialValues: { name: '' },
+    request: (body) => ({ body }),
+    onSuccess: (response) => {
+      setCreated(response);
+      form.reset();
+      return refresh();
+    },
+    onFailure: () => void refresh(),
+  });
+  if (created) return <NewKey created={created} onDone={() => setCreated(undefined)} />;
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md" maw={480}>
+        <TextInput label="Name" placeholder="Nightly import" required {...form.getInputProps('name')} />
+        {mutation.isError && notice && !form.errors.name && (
+          <Alert role="alert" color="red">
+            {notice.text}
+          </Alert>
+        )}
+        <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'start' }}>
+          Create key
+        </Button>
+      </Stack>
+    </form>
+  );
+};
 
 const columns = (onRevoke: (key: ApiKey) => void): Column<ApiKey>[] => [
   {
@@ -46,7 +114,7 @@ const columns = (onRevoke: (key: ApiKey) => void): Column<ApiKey>[] => [
 ];
 
 /** The API keys of the user: a form for a new one, and the list with last uses. */
-export const ApiKeys = () => {
+const ApiKeys = () => {
   const client = useQueryClient();
   const list = useList(listApiKeys, { pageSize: 20 });
   const [revoked, setRevoked] = useState<ApiKey>();
@@ -92,3 +160,23 @@ export const ApiKeys = () => {
     </Stack>
   );
 };
+
+export default function ApiKeysPage() {
+  return (
+    <>
+      <PageHeader
+        lead={
+          <>
+            With an API key a program reads everything you can see on screen, and changes nothing; files and
+            PDF reports are made when you are signed in. Part of your{' '}
+            <Anchor component={Link} to={pages.accountSettings.path()} inherit>
+              account settings
+            </Anchor>
+            .
+          </>
+        }
+      />
+      <ApiKeys />
+    </>
+  );
+}

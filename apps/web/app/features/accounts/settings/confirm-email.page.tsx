@@ -2,11 +2,15 @@ import { checkEmailToken, confirmEmailChange } from '@iom/contract/accounts/acco
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import type { FlashState } from '../../../ui/FlashMessage.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 const Expired = () => (
   <EmptyState
@@ -26,13 +30,7 @@ const Expired = () => (
 const isNotFound = (error: Error | null) => error instanceof ApiFailure && error.status === 404;
 
 /** Shows the address a mailed token confirms; the press of a button confirms it, because mail programs open links by themselves. */
-export const ConfirmEmail = ({
-  token,
-  onConfirmed,
-}: {
-  token: string;
-  onConfirmed: (email: string) => unknown;
-}) => {
+const ConfirmEmail = ({ token, onConfirmed }: { token: string; onConfirmed: (email: string) => unknown }) => {
   const check = useQuery({
     ...endpointQuery(checkEmailToken, { body: { token } }),
     retry: false,
@@ -67,3 +65,21 @@ export const ConfirmEmail = ({
     </Stack>
   );
 };
+
+export default function ConfirmEmailPage() {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { refreshUser } = useSessionActions();
+  const goOn = async (email: string) => {
+    const state: FlashState = { flash: `The email address of your account is now ${email}.` };
+    if (user) await refreshUser();
+    await navigate((user ? pages.accountSettings : pages.login).path(), { replace: true, state });
+  };
+  return (
+    <>
+      <PageHeader />
+      <ConfirmEmail token={token} onConfirmed={goOn} />
+    </>
+  );
+}
