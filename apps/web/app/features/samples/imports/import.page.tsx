@@ -1,12 +1,14 @@
 import { listImports } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import type { ImportRow } from '@iom/contract/samples/imports/imports.schemas.ts';
-import { Button } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { useList } from '../../../lib/api/use-list.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { isRunning, outcomeText } from './import-status.ts';
-import { useShownImport } from './shown-import.ts';
+import { ImportForm } from './ImportForm.tsx';
+import { ImportTask } from './ImportTask.tsx';
+import { isRunning, outcomeText, useShownImport } from './import-status.ts';
 
 const pollMs = 3000;
 
@@ -56,7 +58,7 @@ const columnsOf = (show: (task: string) => void): Column<ImportRow>[] => [
 ];
 
 /** Imports and checks, newest first; running ones are kept up to date. */
-export const ImportList = () => {
+const ImportList = () => {
   const { show } = useShownImport();
   const list = useList(listImports, {
     ordering: '-created',
@@ -74,3 +76,21 @@ export const ImportList = () => {
     />
   );
 };
+
+export default function ImportPage() {
+  return (
+    <>
+      <PageHeader lead="Two CSV files become one sample group, all or nothing. The group is neither listed nor sold until it is approved. Released oils are corrected the same way." />
+      <Stack gap="xl">
+        <ImportForm />
+        <ImportTask />
+        <section>
+          <Title order={2} mb="md">
+            Imports
+          </Title>
+          <ImportList />
+        </section>
+      </Stack>
+    </>
+  );
+}

@@ -2,11 +2,12 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { listReleasedGroups } from '@iom/contract/samples/samples.endpoints.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import type { RowOf } from '@iom/contract/shared/list-endpoint.ts';
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -50,7 +51,7 @@ const Options = ({ group, onView }: { group: ReleasedGroup; onView: () => void }
 );
 
 /** Released sample groups, the latest first. */
-export const RecentlyAdded = () => {
+const RecentlyAdded = () => {
   const list = useList(listReleasedGroups, { ordering: '-released' });
   const [viewed, setViewed] = useState<ReleasedGroup>();
   return (
@@ -74,3 +75,22 @@ export const RecentlyAdded = () => {
     </>
   );
 };
+
+export default function RecentlyAddedPage() {
+  return (
+    <>
+      <PageHeader
+        lead={
+          <>
+            Oils are collected, tested and released in groups. Look at the oils of a group, then buy the tests
+            you need of them.{' '}
+            <Anchor component={Link} to={pages.available.path()} inherit>
+              All available data by year and region
+            </Anchor>
+          </>
+        }
+      />
+      <RecentlyAdded />
+    </>
+  );
+}
