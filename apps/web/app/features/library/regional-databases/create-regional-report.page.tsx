@@ -15,6 +15,7 @@ import { numberErrors, numberInText, priceInText } from '../../../lib/forms/numb
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
 import { PriceInput } from '../../../ui/forms/PriceInput.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 const regionOf = (text: string): Region => regions.find((region) => region === text) ?? regions[0];
 
@@ -33,7 +34,7 @@ const OilCount = ({ year, region }: { year: number; region: string }) => {
 };
 
 /** The form of a new regional database. */
-export const CreateRegionalReport = () => {
+const CreateRegionalReport = () => {
   const client = useQueryClient();
   const state = useEndpointForm(createRegionalReport, {
     initialValues: { year: '', region: 'Americas', price: '' },
@@ -75,3 +76,12 @@ export const CreateRegionalReport = () => {
     </EditForm>
   );
 };
+
+export default function CreateRegionalReportPage() {
+  return (
+    <>
+      <PageHeader lead="A database holds the oils of its year and region that are released, also those released later." />
+      <CreateRegionalReport />
+    </>
+  );
+}

@@ -1,16 +1,29 @@
-import { listTasks } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import { listTasks, readTask } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import type { Task } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { Button, Group, Progress, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { send } from '../../../lib/api/api.ts';
+import { saveResponse } from '../../../lib/api/save-response.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { isUnfinished, progressPercent, taskLabel } from '../../../ui/downloads/downloads.rules.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { useSaveFile } from './use-save-file.ts';
+
+/** Fetches the finished file of a task with the session's token and saves it through the browser. */
+const useSaveFile = () =>
+  useMutation({
+    mutationFn: async (taskId: string) => {
+      const response = await send(readTask, { query: { task_id: taskId } });
+      if (response.status !== 200) throw new Error('The file is not ready yet.');
+      await saveResponse(response);
+    },
+  });
 
 const TaskStatus = ({ task }: { task: Task }) => {
   if (!isUnfinished(task)) return taskLabel(task);
@@ -70,7 +83,7 @@ const columns: Column<Task>[] = [
 ];
 
 /** The files the user requested: in preparation, ready to save until they expire, or failed. */
-export const Downloads = () => {
+const Downloads = () => {
   const list = useList(listTasks, {
     pageSize: 20,
     pollMs: (tasks) => (tasks.some(isUnfinished) ? 2000 : false),
@@ -93,3 +106,12 @@ export const Downloads = () => {
     />
   );
 };
+
+export default function DownloadsPage() {
+  return (
+    <>
+      <PageHeader lead="Files you requested. Each is kept for seven days; your data never expire." />
+      <Downloads />
+    </>
+  );
+}

@@ -11,7 +11,7 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useFresh } from '../../../lib/api/use-fresh.ts';
 import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
@@ -19,6 +19,7 @@ import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
 import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
 import { PriceInput } from '../../../ui/forms/PriceInput.tsx';
+import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 const PriceForm = ({ report }: { report: RegionalReport }) => {
@@ -60,10 +61,10 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
 };
 
 /** The price of a regional database. A new one counts immediately in carts; orders that are paid keep theirs. */
-export const EditRegionalReport = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
+const EditRegionalReport = ({ id }: { id: number }) => {
   const query = useFresh(readRegionalReport, { params: { id } });
   return (
-    <LoadedRow query={query} notFound={notFound}>
+    <LoadedRow query={query} notFound={<NotFound />}>
       {(report) => (
         <>
           <PageHeader lead="A new price counts immediately in carts. Paid orders keep theirs." />
@@ -73,3 +74,5 @@ export const EditRegionalReport = ({ id, notFound }: { id: number; notFound: Rea
     </LoadedRow>
   );
 };
+
+export default pageById(EditRegionalReport);

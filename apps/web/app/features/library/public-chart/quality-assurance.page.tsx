@@ -10,7 +10,30 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { text } from '../../../site-text/quality-assurance.page.md';
+import { TextPage } from '../../../ui/documents/TextPage.tsx';
+import { Drawing } from '../../../ui/drawings/Drawing.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+
+const containers = [10, 66, 122, 178, 234];
+/** The place of the reference oil in the batch. */
+const reference = 178;
+
+/** A batch of coded containers, one of them with a reference oil. */
+const BlindBatch = () => (
+  <Drawing>
+    <path d="M4 102h290" />
+    {containers.map((x) => (
+      <g key={x} transform={`translate(${x} 0)`}>
+        <path d="M0 102V46h44v56zM12 46V32h20v14M10 32h24v-7H10z" />
+        <path
+          d="M9 66v18m5-18v18m3-18v18m6-18v18m3-18v18m5-18v18"
+          stroke={x === reference ? 'var(--data-1)' : 'var(--data-2)'}
+        />
+      </g>
+    ))}
+  </Drawing>
+);
 
 /** What the chart shows, from its number of measurements to its signals. */
 const figuresText = ({ points, mean, limits, analyte }: PublicControlChart) => {
@@ -27,7 +50,7 @@ const rule = ({ limits }: PublicControlChart) =>
     : 'Limits are set once a laboratory has measured the lot 20 times (ASTM D6299, chart of individuals).';
 
 /** One real control chart; laboratories are letters. */
-export const ExampleControlChart = () => {
+const ExampleControlChart = () => {
   const query = useQuery({ ...endpointQuery(readPublicControlChart), staleTime: 3_600_000 });
   if (query.isPending) return <Skeleton h={430} aria-busy="true" animate={false} />;
   if (query.isLoadingError)
@@ -66,3 +89,7 @@ export const ExampleControlChart = () => {
     </>
   );
 };
+
+export default function QualityAssurance() {
+  return <TextPage text={text} slots={{ chart: <ExampleControlChart /> }} drawing={<BlindBatch />} />;
+}

@@ -6,6 +6,7 @@ import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { editColumn, priceColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -45,7 +46,7 @@ const columns: readonly Column<RegionalReport>[] = [
 ];
 
 /** All regional databases, newest first unless ordered otherwise. */
-export const RegionalReportList = () => {
+const RegionalReportList = () => {
   const list = useList(listRegionalReports, {
     ordering: '-year',
     pageSize: 20,
@@ -81,3 +82,19 @@ export const RegionalReportList = () => {
     />
   );
 };
+
+export default function RegionalReportsPage() {
+  return (
+    <>
+      <PageHeader
+        lead="All released oils of a year and region, sold as one database. Without a price it is not for sale."
+        actions={
+          <Button component={Link} to={pages.createRegionalReport.path()}>
+            Create Regional
+          </Button>
+        }
+      />
+      <RegionalReportList />
+    </>
+  );
+}
