@@ -8,8 +8,7 @@ import sourceSerif from '@fontsource/source-serif-4/files/source-serif-4-latin-6
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 import { contentPlaceholder } from '@iom/contract/pages/site-placeholders.ts';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -19,18 +18,11 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
-import { ApiFailure } from './lib/api/api.ts';
-import { contentAnchor } from './lib/pages/anchors.ts';
 import { siteMeta, siteName, siteText, siteTextNames } from './lib/pages/site.ts';
 import { usePassed } from './lib/session/session.ts';
-import { Footer } from './shell/Footer.tsx';
-import { NotificationArea, PageFrame, SkipLinks } from './shell/Frame.tsx';
-import { Header } from './shell/header/Header.tsx';
-import { LoginNotice } from './shell/LoginNotice.tsx';
+import { Frame, PageFrame } from './shell/Frame.tsx';
 import { earlySearchScript } from './shell/search/prehydration-search.ts';
 import { ErrorState } from './ui/ErrorState.tsx';
-import { FlashMessage } from './ui/FlashMessage.tsx';
-import { useFocusAfterLoading } from './ui/focus.ts';
 import { NotFound } from './ui/NotFound.tsx';
 import { theme } from './ui/theme.ts';
 
@@ -70,43 +62,6 @@ export const Layout = ({ children }: { children: ReactNode }) => (
     </body>
   </html>
 );
-
-/** Retries only failures that may be temporary: no network, or a server error. */
-const shouldRetry = (failures: number, error: Error) =>
-  failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
-
-const newQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      // offline, a call fails immediately instead of waiting without a word
-      queries: { retry: shouldRetry, staleTime: 30_000, networkMode: 'always' },
-      mutations: { networkMode: 'always' },
-    },
-  });
-
-const Frame = ({ children }: { children: ReactNode }) => {
-  const [client] = useState(newQueryClient);
-  useFocusAfterLoading();
-  return (
-    <QueryClientProvider client={client}>
-      <SkipLinks />
-      {/* above the header, whose sign-in panel would cover it on a phone */}
-      <LoginNotice />
-      <Header />
-      <main id={contentAnchor}>
-        <noscript>
-          <p className="page quiet" style={{ paddingBottom: 0 }}>
-            Scripts are off. The texts can be read without them; search, tables and charts need them.
-          </p>
-        </noscript>
-        <FlashMessage />
-        {children}
-      </main>
-      <Footer />
-      <NotificationArea />
-    </QueryClientProvider>
-  );
-};
 
 export default function App() {
   return (

@@ -4,8 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { replaceEqualDeep, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiFailure, callTyped, type RequestOptions } from '../api/api.ts';
-import { fieldMessages } from './field-messages.ts';
-import { useErrorFocus } from './use-error-focus.ts';
+import { fieldMessages, useErrorFocus } from './form-errors.ts';
 
 /**
  * A function that runs its argument now, or after the release while a pointer is pressed. A layout that changes between press

@@ -1,6 +1,5 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
-import { browserStorage, tabStorage } from './browser-storage.ts';
-import { jsonOf } from './parsed-json.ts';
+import { browserStorage, jsonOf, tabStorage } from './browser-storage.ts';
 import { claimForms, releaseForms } from './tab-forms.ts';
 
 /** Token and user, kept in local storage so that all tabs share them. */

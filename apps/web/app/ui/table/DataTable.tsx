@@ -9,11 +9,10 @@ import { z } from 'zod';
 import type { List, Page } from '../../lib/api/list.ts';
 import { saveText } from '../../lib/api/save-response.ts';
 import { csvText } from '../../lib/format/csv.ts';
-import { useHydrated } from '../../lib/pages/use-hydrated.ts';
-import { storedValue } from '../../lib/storage/stored-value.ts';
+import { useHasLoaded, useHydrated } from '../../lib/pages/use-hydrated.ts';
+import { storedValue } from '../../lib/storage/browser-storage.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
-import { useArrived } from '../use-arrived.ts';
 import { useIsMobile } from '../use-is-mobile.ts';
 import { type Column, columnTitle, csvRows, phoneColumns } from './columns.tsx';
 import { moveRowFocus } from './row-focus.ts';
@@ -220,7 +219,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { list, columns, filters, exportAs, empty } = props;
   const { hidden, toggle } = useHiddenColumns(exportAs);
   const isMobile = useIsMobile();
-  const arrived = useArrived(list.data);
+  const arrived = useHasLoaded(list.data);
   useLastPage(list);
   const shown = columns.filter(({ accessor }) => !hidden.includes(String(accessor)));
   const optional = columns.slice(1).map((column) => ({

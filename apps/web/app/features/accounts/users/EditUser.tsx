@@ -11,12 +11,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
-import { endpointKey, invalidate } from '../../../lib/api/endpoint-query.ts';
-import { useFresh } from '../../../lib/api/use-fresh.ts';
+import { endpointKey, invalidate, useFresh } from '../../../lib/api/endpoint-query.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
-import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
+import { LoadedRow } from '../../../ui/forms/EditForm.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { UserForm } from './UserForm.tsx';
 

@@ -12,6 +12,7 @@ import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { text } from '../../../site-text/worldwide-collection.page.md';
 import { TextPage } from '../../../ui/documents/TextPage.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { figuresQuery } from '../model/archive.queries.ts';
 import classes from './collection.module.css';
 import {
   type CountryColumn,
@@ -21,7 +22,6 @@ import {
   countryRows,
   sortCountries,
 } from './collection.rules.ts';
-import { figuresQuery } from './figures.queries.ts';
 
 const labels: Readonly<Record<CountryColumn, string>> = {
   name: 'Country',

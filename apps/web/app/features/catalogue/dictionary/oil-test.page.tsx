@@ -12,9 +12,9 @@ import { testMeanings } from '../../../site-text/test-meanings.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { type DictionaryTest, dictionaryQuery } from '../model/archive.queries.ts';
 import { DistributionChart } from './DistributionChart.tsx';
 import classes from './dictionary.module.css';
-import { type DictionaryTest, dictionaryQuery } from './dictionary.queries.ts';
 
 /** `0.39*X^0.60` as `0.39 · X^0.60`. */
 const shownFormula = (formula: string) => formula.replaceAll('*', ' · ').replaceAll('+', ' + ');

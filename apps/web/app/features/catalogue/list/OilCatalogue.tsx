@@ -15,7 +15,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../lib/api/use-list.ts';
-import { oilsAnchor } from '../../../lib/pages/anchors.ts';
+import { oilsAnchor } from '../../../lib/pages/navigation.ts';
 import { useSearchState } from '../../../lib/pages/search-state.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ShowAsCode } from '../../../ui/code-samples/ShowAsCode.tsx';

@@ -12,7 +12,7 @@ import { sampleRequestOf } from '@iom/contract/code-samples/sample-request.rules
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import type { List } from '../../../lib/api/list.ts';
 import { choiceParam, pageParam, shortTextParam, textsParam } from '../../../lib/pages/search-state.ts';
-import type { CodeChoice } from '../../../ui/code-samples/code-choice.ts';
+import type { CodeChoice } from '../../../ui/code-samples/ShowAsCode.tsx';
 
 /** The call that fetches the page of oils on the screen. */
 export const catalogueCode = (

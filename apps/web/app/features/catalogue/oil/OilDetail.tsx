@@ -2,6 +2,7 @@ import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilDetail as Oil, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { largestPageSize } from '@iom/contract/shared/paging.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
@@ -23,12 +24,44 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { date, money } from '../../../lib/format/formats.ts';
 import { siteName } from '../../../lib/pages/site.ts';
 import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
-import { Grade } from '../../../ui/Grade.tsx';
 import { WideTable } from '../../../ui/table/WideTable.tsx';
+import { Grade, UnreleasedBadge } from '../../../ui/values/OilLink.tsx';
 import classes from '../model/catalogue.module.css';
-import type { OilSlot } from '../model/oil-selection.ts';
+import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
 import { OwnedBadge, ownsSome, unownedTests, useOwnership } from '../model/ownership.tsx';
 import { BottlePhoto, type Side } from './BottlePhoto.tsx';
+
+/**
+ * Selects an oil, or removes it from the selection; not offered for an unreleased oil. Quiet where the user owns some of its tests, absent where the user owns
+ * all that are for sale.
+ */
+export const SelectOilButton = ({ oil, selected, onAdd, onRemove }: { oil: Oil } & OilSelection) => {
+  if (oil.status === 'UNRELEASED')
+    return (
+      <Group gap="xs">
+        <UnreleasedBadge oil={oil} />
+        <Text size="sm">It cannot be selected or bought yet.</Text>
+      </Group>
+    );
+  const isSelected = selected.includes(oil.id);
+  const owned = ownsSome(oil);
+  const full = !isSelected && selected.length >= largestDataset;
+  if (owned && !isSelected && unownedTests(oil).length === 0) return null;
+  const addLabel = owned ? 'Select for further tests' : 'Add to selection';
+  return (
+    <Group gap="sm">
+      {isSelected && <Text size="sm">✓ Selected</Text>}
+      {full && <Text size="sm">Your selection is full: it holds 1,000 oils.</Text>}
+      <Button
+        variant={isSelected || owned ? 'default' : 'filled'}
+        disabled={full}
+        onClick={() => (isSelected ? onRemove : onAdd)([oil.id])}
+      >
+        {isSelected ? 'Remove from selection' : addLabel}
+      </Button>
+    </Group>
+  );
+};
 
 interface Props {
   oil: Oil;

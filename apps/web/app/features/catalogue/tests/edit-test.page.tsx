@@ -11,14 +11,10 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-
-import { invalidate } from '../../../lib/api/endpoint-query.ts';
-import { useFresh } from '../../../lib/api/use-fresh.ts';
+import { invalidate, useFresh } from '../../../lib/api/endpoint-query.ts';
 import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { EditForm } from '../../../ui/forms/EditForm.tsx';
-import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
-import { PriceInput } from '../../../ui/forms/PriceInput.tsx';
+import { EditForm, LoadedRow, PriceInput } from '../../../ui/forms/EditForm.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 

@@ -5,7 +5,7 @@ import { ShareLine } from '../../../charts/ShareLine.tsx';
 import { text } from '../../../site-text/anniversary.page.md';
 import { TextPage } from '../../../ui/documents/TextPage.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { figuresQuery } from '../collection/figures.queries.ts';
+import { figuresQuery } from '../model/archive.queries.ts';
 import classes from './timeline.module.css';
 import { classFamilies, classTimeline, gradeTimeline, type TimelineRow } from './timeline.rules.ts';
 

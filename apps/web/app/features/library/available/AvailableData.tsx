@@ -9,9 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { date, money } from '../../../lib/format/formats.ts';
+import { useHasLoaded } from '../../../lib/pages/use-hydrated.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useArrived } from '../../../ui/use-arrived.ts';
 import classes from './available.module.css';
 
 interface YearRow {
@@ -169,7 +169,7 @@ const Matrix = ({ rows }: { rows: readonly Availability[] }) => {
  */
 export const AvailableData = () => {
   const available = useQuery(endpointQuery(readAvailability));
-  const arrived = useArrived(available.data);
+  const arrived = useHasLoaded(available.data);
   if (available.isPending || (available.data && !arrived))
     return <Skeleton h={640} animate={false} aria-busy="true" />;
   if (available.isLoadingError)

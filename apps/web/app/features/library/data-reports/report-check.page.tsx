@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
+import { useErrorFocus } from '../../../lib/forms/form-errors.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { HydratedFieldset } from '../../../ui/forms/HydratedFieldset.tsx';

@@ -9,7 +9,7 @@ import { send } from '../../../lib/api/api.ts';
 import { saveResponse } from '../../../lib/api/save-response.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
-import { isUnfinished, progressPercent, taskLabel } from '../../../ui/downloads/downloads.rules.ts';
+import { isUnfinished, progressPercent, taskLabel } from '../../../ui/downloads/downloads.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';

@@ -13,8 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { numberErrors, numberInText, priceInText } from '../../../lib/forms/number-text.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { EditForm } from '../../../ui/forms/EditForm.tsx';
-import { PriceInput } from '../../../ui/forms/PriceInput.tsx';
+import { EditForm, PriceInput } from '../../../ui/forms/EditForm.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 const regionOf = (text: string): Region => regions.find((region) => region === text) ?? regions[0];

@@ -7,7 +7,7 @@ import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
-import { failureText } from '../../../lib/forms/field-messages.ts';
+import { failureText } from '../../../lib/forms/form-errors.ts';
 import { notePhotoUpload } from '../../../lib/photo-address.ts';
 import { ChooseFile } from '../../../ui/forms/ChooseFile.tsx';
 

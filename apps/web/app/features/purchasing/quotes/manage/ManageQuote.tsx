@@ -11,7 +11,7 @@ import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts
 import { date } from '../../../../lib/format/formats.ts';
 import { usePageTitle } from '../../../../lib/pages/site.ts';
 import { ConfirmMutation } from '../../../../ui/dialogs/ConfirmMutation.tsx';
-import { LoadedRow } from '../../../../ui/forms/LoadedRow.tsx';
+import { LoadedRow } from '../../../../ui/forms/EditForm.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import classes from '../../../../ui/record/record.module.css';
 import { OfferTerms } from '../OfferTerms.tsx';

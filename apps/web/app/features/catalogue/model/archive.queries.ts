@@ -1,6 +1,13 @@
-import { listDataDictionary, readDistribution } from '@iom/contract/catalogue/archive-figures.endpoints.ts';
+import {
+  listDataDictionary,
+  readArchiveFigures,
+  readDistribution,
+} from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+
+/** Counts of the released archive, by year. */
+export const figuresQuery = () => ({ ...endpointQuery(readArchiveFigures), staleTime: 3_600_000 });
 
 const staleTime = 3_600_000;
 
