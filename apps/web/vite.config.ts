@@ -88,7 +88,7 @@ const groups = [
   { name: 'popovers', test: /node_modules\/@floating-ui\// },
   component('popovers', ['Combobox', 'Popover']),
   group('menus', ['shell/header/PhoneMenu.tsx', 'shell/header/UserMenu.tsx']),
-  group('tables', ['routes/public/shop/catalog.tsx', 'routes/public/shop/dataset-select.tsx']),
+  group('tables', ['routes/public/shop/catalog.tsx']),
 ];
 
 /** Groups of one name are one file. */

@@ -23,7 +23,7 @@ const files: Record<PageName, string> = {
   recentlyAddedLegacy: 'features/samples/recently-added/recently-added.page.tsx',
   available: 'routes/public/shop/available.tsx',
   cart: 'routes/public/shop/cart.tsx',
-  datasetSelect: 'routes/public/shop/dataset-select.tsx',
+  datasetSelect: 'routes/public/shop/catalog.tsx',
   datasetTests: 'routes/public/shop/dataset-tests.tsx',
   datasetPayment: 'routes/account/orders/payment.tsx',
   datasetReview: 'routes/account/orders/review.tsx',
