@@ -19,7 +19,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { siteMeta, siteName, siteText, siteTextNames } from './lib/pages/site.ts';
-import { usePassed } from './lib/session/session.ts';
+import { useAccountChanges } from './lib/session/session.ts';
 import { Frame, PageFrame } from './shell/Frame.tsx';
 import { earlySearchScript } from './shell/search/prehydration-search.ts';
 import { ErrorState } from './ui/ErrorState.tsx';
@@ -35,7 +35,7 @@ export const links = () =>
     ...{ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const },
   }));
 
-/** The shell for pages that are not prerendered, which matches none of them until it is hydrated. Pages have those of their layout. */
+/** The title of the shell for pages that are not prerendered: no route matches before hydration. Pages have the meta of their layout. */
 export const meta = () => [{ title: typeof document === 'undefined' ? siteName : document.title }];
 
 export const Layout = ({ children }: { children: ReactNode }) => (
@@ -67,7 +67,7 @@ export default function App() {
   return (
     <Frame>
       {/* a page holds what an account typed and was shown */}
-      <Outlet key={usePassed()} />
+      <Outlet key={useAccountChanges()} />
     </Frame>
   );
 }

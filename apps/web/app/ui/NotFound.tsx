@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { usePageTitle } from '../lib/pages/site.ts';
 
-/** The address as it is typed; as it is sent where it holds a broken sequence. */
+/** The address as typed; undecoded if it holds an invalid sequence. */
 const readable = (path: string) => {
   try {
     return decodeURI(path);

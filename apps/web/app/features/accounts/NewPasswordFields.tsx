@@ -1,7 +1,7 @@
 import { passwordHelp, passwordRequirements } from '@iom/contract/accounts/password.rules.ts';
 import { List, PasswordInput, type PasswordInputProps, Stack, Text, VisuallyHidden } from '@mantine/core';
 
-/** The password requirements, each marked as met or not by sign and text, not by colour alone. */
+/** The password requirements, each marked as met or not by sign and text, not by color alone. */
 const PasswordChecklist = ({ password }: { password: string }) => (
   <List listStyleType="none" size="sm" spacing={4} withPadding={false} aria-label="Password requirements">
     {passwordRequirements.map((rule) => {

@@ -11,7 +11,7 @@ const files = import.meta.glob<NewsDocument>('../../site-text/news/*.news.md', {
   import: 'text',
 });
 
-/** Every entry, newest first; those of one date in the order of their files. */
+/** Every entry, newest first. Entries of one date keep the order of their files. */
 const entries = Object.entries(files)
   .map(([file, entry]) => ({ id: file.replace(/^.*\/|\.news\.md$/g, ''), entry }))
   .sort((a, b) => b.entry.date.localeCompare(a.entry.date) || a.id.localeCompare(b.id));

@@ -68,7 +68,7 @@ const columns: Columns = [
   { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right', onPhone: 'below' },
 ];
 
-/** The columns of both lists of groups; with `options`, a column of them. */
+/** The columns of both lists of groups. `options` adds a last column. */
 const groupColumns = (options?: (group: SampleGroup) => ReactNode): Columns =>
   options
     ? [

@@ -64,7 +64,7 @@ const columns = (onDelete: (watch: Watch) => void): Column<Watch>[] => [
   },
 ];
 
-/** The searches of whose new oils the user is told, each with a switch. */
+/** The searches that mail the user about new oils, each with a switch. */
 const Watches = () => {
   const client = useQueryClient();
   const list = useList(listWatches, { pageSize: 20 });

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { callTyped, type OptionsArgument, type RequestOptions } from './api.ts';
 
-/** A response for a form, which keeps what it begins with: one that was read before the form was opened is read again first. */
+/** A response for a form, whose initial values stay. A response cached before the form was opened is fetched again first. */
 export const useFresh = <E extends Endpoint>(
   endpoint: E,
   ...options: OptionsArgument<E, RequestOptions<E>>

@@ -13,7 +13,7 @@ export interface List<Row> {
   data: Page<Row> | undefined;
   error: Error | null;
   isFetching: boolean;
-  /** The rows are those of the previous query; the ones of this query are being loaded. */
+  /** The rows belong to the previous query while the rows of this query load. */
   isPlaceholderData: boolean;
   refetch: () => unknown;
   page: number;
@@ -23,7 +23,7 @@ export interface List<Row> {
   /** `field` or `-field`, as the endpoint's `ordering`. */
   ordering?: string | undefined;
   setOrdering?: (ordering: string) => void;
-  /** Another page of the same filtered and ordered list, for a file of all of it. */
+  /** Another page of the same filtered and ordered list, for a file of the whole list. */
   fetchPage?: (page: number, pageSize: number) => Promise<Page<Row>>;
 }
 

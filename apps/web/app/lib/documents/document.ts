@@ -25,7 +25,7 @@ export type Block =
       /** The columns of figures, which are aligned to the right. */
       readonly figures: readonly number[];
     }
-  /** Where the page places something of its own. */
+  /** Where the page places its own component. */
   | { readonly type: 'slot'; readonly name: string };
 
 /** A text page: `*.page.md`. */
@@ -41,7 +41,7 @@ export interface NewsDocument {
   /** A year, month or day: `2021`, `2021-03` or `2021-03-01`. */
   readonly date: string;
   readonly kind: string;
-  /** The page that tells the whole of it, if any. */
+  /** The page with the whole story, if any. */
   readonly page?: string | undefined;
   readonly blocks: readonly Block[];
 }

@@ -10,7 +10,7 @@ import { fieldMessages, useErrorFocus } from './form-errors.ts';
  * A function that runs its argument now, or after the release while a pointer is pressed. A layout that changes between press
  * and release moves the button away from the pointer, and no click follows.
  */
-const useAfterPress = () => {
+const useAfterPointerUp = () => {
   const pressed = useRef(false);
   useEffect(() => {
     const listeners = new AbortController();
@@ -44,7 +44,7 @@ interface Options<E extends Endpoint, V extends Values> {
   initialValues: V;
   /** The request for the values. Its body is checked against the schema of the endpoint before it is sent. */
   request: (values: V) => RequestOptions<E>;
-  /** Fields of the body as they were loaded or last saved stay out of it, so that another person's change of them stays. */
+  /** Sends only fields that differ from the values loaded or last saved, so that other people's changes of the other fields stay. */
   onlyChanges?: true;
   /** Fields of the body that are only right together: a change of one sends all of its group. */
   together?: readonly (readonly (keyof BodyInput<E>)[])[];
@@ -64,7 +64,7 @@ interface Options<E extends Endpoint, V extends Values> {
   onFailure?: (failure: Error) => void;
 }
 
-/** The fields of `values` that differ from those of `initial`, each compared as a whole; of a group in `together` all or none. */
+/** The fields of `values` that differ from `initial`, each compared as a whole. A group in `together` is kept whole or not at all. */
 export const changesOnly = <T extends object>(
   values: T,
   initial: Partial<T>,
@@ -144,7 +144,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   options: Options<E, V>,
 ) => {
   const { validate, invalidNotice, failureNotice, failureField } = options;
-  const afterPress = useAfterPress();
+  const afterPointerUp = useAfterPointerUp();
   const errorFocus = useErrorFocus();
   const focusFirst = options.hasSummary ? () => {} : errorFocus.focusFirst;
   // a new object for every attempt, so that each is announced
@@ -163,7 +163,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
     enhanceGetInputProps: ({ field, form, inputProps: { onBlur } }) => ({
       onBlur: (event: unknown) => {
         onBlur?.(event);
-        if (options.checkOnBlur?.includes(String(field))) afterPress(() => form.validateField(field));
+        if (options.checkOnBlur?.includes(String(field))) afterPointerUp(() => form.validateField(field));
       },
     }),
     onValuesChange: () => {

@@ -16,7 +16,7 @@ export const oilsAnchor = 'oils';
 
 export interface Entry {
   label: string;
-  /** The label where there is room for it; it begins with the short one. */
+  /** The label on wide screens. It begins with the short label. */
   fullLabel?: string | undefined;
   path: string;
   /** Its group in the administrators' navigation. */

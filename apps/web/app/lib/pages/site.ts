@@ -45,7 +45,7 @@ export const siteEmail = siteText('email');
 /** Whether the institute has set this claim. */
 export const isClaimed = (claim: SiteClaim) => siteText('claims').split(' ').includes(claim);
 
-/** The one address of a page that several addresses lead to; undefined where there is none. */
+/** The canonical path of the public page at an address, or undefined. */
 const canonicalPath = (pathname: string) => {
   const page = pageAt(pathname);
   if (page === undefined || page === pages.notFound || page.access !== 'public') return undefined;

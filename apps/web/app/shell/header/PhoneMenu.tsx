@@ -14,7 +14,7 @@ const visitorEntries: readonly Entry[] = [
   { label: 'Register', path: pages.registration.path() },
 ];
 
-/** The navigation on narrow screens: the site's sections, the account, the colour scheme. */
+/** The navigation on narrow screens: the site's sections, the account, the color scheme. */
 export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
   const { user } = useSession();
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ export const takeEarlySearch = (): string | undefined => {
   return typed;
 };
 
-/** Takes what is typed on the page while `waiting` for the field it is meant for; Escape gives up. */
+/** Collects the keys typed while `waiting` for the search field to load. Escape cancels. */
 export const useTypedAhead = (
   waiting: boolean,
   change: (edit: (text: string) => string) => void,

@@ -61,7 +61,7 @@ const saveIfReady = async (taskId: string, onProgress: (progress: number) => voi
   return false;
 };
 
-/** No response, or that of a server or proxy in a restart. The file is still being prepared. */
+/** No response, or an error during a restart of server or proxy. The file is still being prepared. */
 const isLost = (failure: unknown) =>
   failure instanceof ApiFailure && [0, 502, 503, 504].includes(failure.status);
 

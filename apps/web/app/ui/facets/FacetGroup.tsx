@@ -107,7 +107,7 @@ interface YearRangeProps {
   onSelect: (years: string[]) => void;
 }
 
-/** Selects all years from one to another; none where that is all of them. Years with a gap are not shown as a range. */
+/** Selects all years from one to another, or clears the filter if that is every year. Years with a gap are not displayed as a range. */
 const YearRange = ({ years, selected, onSelect }: YearRangeProps) => {
   const chosen = years.filter((year) => selected.includes(year));
   const [newest = '', oldest = ''] = [years[0], years.at(-1)];

@@ -7,7 +7,7 @@ interface Props extends ButtonProps {
   'aria-describedby'?: string;
 }
 
-/** Submits its form. While that is not complete it looks disabled but is not, so that a press, or Enter, says what is missing. */
+/** Submits its form. An incomplete form has a button that only looks disabled: pressing it, or Enter, shows what is missing. */
 export const SubmitButton = ({ complete, ...props }: Props) => (
   <Button type="submit" aria-disabled={!complete} data-disabled={!complete || undefined} {...props} />
 );

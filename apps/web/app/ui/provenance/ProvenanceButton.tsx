@@ -1,7 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import classes from './provenance.module.css';
 
-/** Whether values below open where they come from: those of the free sample set do not, since nobody holds them. */
+/** Whether the values below open their provenance. The free sample set has none, since nobody holds its values. */
 export const OpensProvenance = createContext(true);
 
 const ProvenanceDrawer = lazy(async () => ({

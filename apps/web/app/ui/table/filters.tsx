@@ -2,7 +2,7 @@ import { Group, NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { SearchField } from './SearchField.tsx';
 
-/** The search and filter fields above a table, in one row where there is room. */
+/** The search and filter fields above a table, in one row on wide screens. */
 export const FilterBar = ({ children }: { children: ReactNode }) => (
   <Group gap="md" align="end" mb="sm">
     {children}

@@ -120,6 +120,7 @@ export default function UsersPage() {
     <>
       <PageHeader lead="Select a user to grant data to, or to revoke access." />
       <UserTable
+        key="access"
         placeholder="Name or Company"
         action={{ label: 'Edit Access', path: ({ id }) => pages.grantAccessUser.path({ id }) }}
       />
@@ -128,6 +129,7 @@ export default function UsersPage() {
     <>
       <PageHeader lead="Select a user to edit" />
       <UserTable
+        key="edit"
         placeholder="Last Name or Company"
         action={{ label: 'Edit', path: ({ id }) => pages.user.path({ id }) }}
       />

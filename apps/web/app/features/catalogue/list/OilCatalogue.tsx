@@ -56,7 +56,7 @@ const useKnownSearch = (search: CatalogueSearch, facets: Facets | undefined, sta
   return all.data ? knownFilters(search, all.data) : { known: search, unknown: [] };
 };
 
-/** The oils under the filters of the URL, and of a pasted list where there is one, their facets, and what of the filters was ignored. */
+/** The oils that match the filters of the URL and any pasted list, their facets, and the filters that were ignored. */
 const useOilList = (selected: readonly number[], pasted: PastedList | undefined) => {
   const { user } = useSession();
   // administrators see unreleased oils as well

@@ -56,7 +56,7 @@ export const shownChoices = (facet: FacetName, selected: readonly string[]): Cho
   return [...ranges, ...selected.filter((value) => !isYear(value)).map(single)];
 };
 
-const longestText = 200;
+const maxTextLength = 200;
 
 /** One parameter for each facet. */
 const facetParams = Object.fromEntries(facetNames.map((name) => [name, textsParam])) as Record<
@@ -67,8 +67,8 @@ const facetParams = Object.fromEntries(facetNames.map((name) => [name, textsPara
 /** The search parameters of the catalogue. Values the server would reject are ignored. */
 export const catalogueParams = {
   ...facetParams,
-  search: shortTextParam(longestText),
-  sample__group_id: shortTextParam(longestText),
+  search: shortTextParam(maxTextLength),
+  sample__group_id: shortTextParam(maxTextLength),
   series: choiceParam(seriesNames),
   show: choiceParam(['selected']),
   page: pageParam,
@@ -152,12 +152,12 @@ interface Loosening {
 }
 
 /** More words of a search are not tried one by one. */
-const mostWords = 6;
+const maxWords = 6;
 
 /** The words of a search one by one, where there are several. */
 const searchWords = (search: string): Loosening[] => {
   const words = search.split(/\s+/).filter((word) => word !== '');
-  if (words.length < 2 || words.length > mostWords) return [];
+  if (words.length < 2 || words.length > maxWords) return [];
   return words.map((word, index) => ({
     label: `“${word}”`,
     without: { search: words.toSpliced(index, 1).join(' '), page: 1 },

@@ -79,7 +79,7 @@ const NoPhoto = ({ side }: { side: Side }) => (
   </div>
 );
 
-/** One side of a bottle, or a drawn placeholder where there is no photo. */
+/** One side of a bottle, or a drawn placeholder without a photo. */
 export const BottlePhoto = ({ oil, side, alt, onOpen }: Props) => {
   const { address, isMissing, failed, refetch, noteRefusal } = usePhotoAddress(oil, side);
   if (isMissing) return <NoPhoto side={side} />;

@@ -111,7 +111,7 @@ const BottlePhotos = ({ oil, enlarged, onEnlarge }: Props) => {
   );
 };
 
-/** The tests of an oil that can be bought: those the user does not own yet. Nothing where the user owns all of them. */
+/** The tests of an oil that the user can buy, which are the tests not owned yet. Renders nothing if the user owns all tests. */
 const TestsForSale = ({ oil }: { oil: Oil }) => {
   const tests = unownedTests(oil);
   if (ownsSome(oil) && tests.length === 0) return null;

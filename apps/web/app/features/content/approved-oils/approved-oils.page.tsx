@@ -30,7 +30,7 @@ const labels: Record<ApprovedOilFacetName, string> = {
 
 interface Props {
   search: string;
-  /** The chosen value of a facet, empty where none is. */
+  /** The chosen value of a facet, or an empty text. */
   chosen: (name: ApprovedOilFacetName) => string;
   onChoose: (name: ApprovedOilFacetName, value: string) => void;
   onClear: () => void;
@@ -95,7 +95,7 @@ const urlFilters = {
   brand: 'brand',
 } as const;
 
-/** The approved-oil list for everybody: search, filters, pages and a CSV file; all of it in the URL. */
+/** The public list of approved oils with search, filters, pages and a CSV file. The URL holds the whole state. */
 const ApprovedOilList = () => {
   const list = useList(listApprovedOils, { pageSize: 20, urlFilters });
   const search = list.filterText('search');

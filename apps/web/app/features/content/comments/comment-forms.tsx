@@ -26,7 +26,7 @@ interface Props {
   form: Form;
   notice: string | undefined;
   pending: boolean;
-  /** The company of the author; empty where none is stated. */
+  /** The company of the author, or an empty text. */
   company: string;
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
   onCancel?: () => void;
@@ -124,7 +124,7 @@ export const EditComment = ({
   onClose: () => void;
 }) => {
   const client = useQueryClient();
-  // of the version opened, whatever a refetch brings
+  // stays the version that was opened; a refetch may bring a later one
   const [draft] = useState(() => changeKey(comment));
   const { form, submit, mutation, notice } = useEndpointForm<typeof updateComment, CommentValues>(
     updateComment,

@@ -102,7 +102,7 @@ export default function ReportCheckPage() {
       />
       <Stack gap="xl">
         {code !== undefined && <ReportCheck code={code} />}
-        <CheckCodeForm />
+        <CheckCodeForm key={code === undefined ? 'form' : 'result'} />
       </Stack>
     </>
   );

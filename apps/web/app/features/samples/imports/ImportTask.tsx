@@ -26,7 +26,7 @@ import { SanityReport } from '../sanity/SanityReport.tsx';
 import { isRunning, useShownImport } from './import-status.ts';
 
 /** The most errors that a report lists. */
-const mostListed = 5000;
+const maxListed = 5000;
 
 const columns: readonly Column<ImportError>[] = [
   { accessor: 'file', title: 'File', noWrap: true, render: ({ file }) => `${file}.csv` },
@@ -50,8 +50,8 @@ const ImportErrors = ({ name, errors }: { name: string; errors: readonly ImportE
   return (
     <Stack gap="xs">
       <Alert color="red" variant="light" role="alert">
-        {errors.length >= mostListed
-          ? `There are many errors; the first ${counted(mostListed, 'error')} are listed.`
+        {errors.length >= maxListed
+          ? `There are many errors; the first ${counted(maxListed, 'error')} are listed.`
           : `${counted(errors.length, 'error')}.`}{' '}
         The header of a file is line 1.
       </Alert>
@@ -212,7 +212,7 @@ export const ImportTask = () => {
   });
   const status = data?.status;
   useEffect(() => {
-    // what is imported or corrected may be in any list
+    // imported and corrected oils may be in any list
     if (status) void client.invalidateQueries();
   }, [client, status]);
   if (id === '') return null;

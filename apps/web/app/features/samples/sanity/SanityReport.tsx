@@ -123,7 +123,7 @@ interface Props<Row> {
   exportAs: string;
 }
 
-/** One kind of finding: a sentence where there is none, else a table. */
+/** One kind of finding: a table, or a sentence that there are none. */
 const Findings = <Row extends object>({ title, lead, none, findings, columns, exportAs }: Props<Row>) => {
   const { count, results } = findings;
   const list = useRows(results);
