@@ -52,11 +52,7 @@ const groups = [
     `${contract}/shared/shapes.ts`,
   ]),
   { name: 'queries', test: /node_modules\/@tanstack\/(react-)?query/ },
-  group('queries', [
-    'lib/api/endpoint-query.ts',
-    'lib/pages/search-state.ts',
-    'lib/storage/browser-storage.ts',
-  ]),
+  group('queries', ['lib/api/endpoint-query.ts', 'lib/pages/search-state.ts', 'lib/storage/stored-value.ts']),
   group('standards', [`${contract}/standards/sae-j300.rules.ts`]),
   group('classes', [`${contract}/standards/service-classes.rules.ts`]),
   { name: 'charts', test: /node_modules\/d3-/ },
@@ -87,7 +83,7 @@ const groups = [
   group('notifications', ['shell/Notifications.tsx']),
   { name: 'popovers', test: /node_modules\/@floating-ui\// },
   component('popovers', ['Combobox', 'Popover']),
-  group('menus', ['shell/header/PhoneMenu.tsx', 'shell/header/UserMenu.tsx']),
+  group('menus', ['shell/header/menus.tsx']),
   group('tables', ['routes/public/shop/catalog.tsx']),
 ];
 

@@ -21,7 +21,7 @@ import {
 import { siteMeta, siteName, siteText, siteTextNames } from './lib/pages/site.ts';
 import { useAccountChanges } from './lib/session/session.ts';
 import { Frame, PageFrame } from './shell/Frame.tsx';
-import { earlySearchScript } from './shell/search/prehydration-search.ts';
+import { earlySearchScript } from './shell/search/SiteSearch.tsx';
 import { ErrorState } from './ui/ErrorState.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 import { theme } from './ui/theme.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { NewsDocument } from '../app/lib/documents/document.ts';
-import { plainBlocks } from '../app/lib/documents/document-text.ts';
+import { plainBlocks } from '../app/lib/documents/document.ts';
 import { parseDocument } from './parse-document.ts';
 
 const folder = path.join(import.meta.dirname, '../app/site-text');

@@ -1,15 +1,82 @@
 import { pages } from '@iom/contract/pages/pages.ts';
+import { signInNeeded } from '@iom/contract/shared/sign-in-needed.ts';
+import { Alert } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ApiFailure } from '../lib/api/api.ts';
-import { contentAnchor, oilsAnchor } from '../lib/pages/navigation.ts';
+import { contentAnchor, menuEntries, oilsAnchor, siteNavigation } from '../lib/pages/navigation.ts';
+import { siteEmail, siteName } from '../lib/pages/site.ts';
+import { useHydrated } from '../lib/pages/use-hydrated.ts';
+import { returnPath, useLoginRequired } from '../lib/session/return-to.ts';
+import { useSession } from '../lib/session/session.ts';
+import { hasExpired } from '../lib/storage/session-store.ts';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
-import { useFocusAfterLoading } from '../ui/focus.ts';
-import { Footer } from './Footer.tsx';
+import { useFocusAfterLoading } from '../ui/use-focus-after-loading.ts';
 import { Header } from './header/Header.tsx';
-import { LoginNotice } from './LoginNotice.tsx';
+import navigation from './navigation.module.css';
+import classes from './shell.module.css';
+
+/** A map of the site and the institute's legal pages. The e-mail address is known in the browser only: prerendering cannot tell whether the server has one to show. */
+export const Footer = () => {
+  const hydrated = useHydrated();
+  return (
+    <footer className={`${classes.footer} no-print`}>
+      <div className={classes.footerInner}>
+        <nav aria-label="Site map" className={navigation.map}>
+          {siteNavigation(null).map(({ section, entries }) => (
+            <div key={section}>
+              <p>{section}</p>
+              <ul>
+                {entries.map(({ label, path }) => (
+                  <li key={path}>
+                    <Link to={path}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <span>{siteName}. Engine oils bought off the shelf, tested blind, since 1984.</span>
+        <nav aria-label="About this site" className={classes.legal}>
+          {menuEntries('footer', null).map(({ label, path }) => (
+            <Link key={path} to={path}>
+              {label}
+            </Link>
+          ))}
+          {hydrated && siteEmail !== '' && <a href={`mailto:${siteEmail}`}>{siteEmail}</a>}
+        </nav>
+      </div>
+    </footer>
+  );
+};
+
+const reviews = [pages.datasetReview, pages.regionalReview].map((page) => page.path());
+/** Whether somebody was about to pay when the session ended. */
+const leadsToPayment = () => reviews.includes(returnPath()?.split('?')[0] ?? '');
+
+/**
+ * Asks visitors who were redirected from a page for users to sign in. A reloaded page still has the redirect's state, which the
+ * prerendered page does not have.
+ */
+export const LoginNotice = () => {
+  const { user } = useSession();
+  const loginRequired = useLoginRequired();
+  const hydrated = useHydrated();
+  if (!hydrated || user || !loginRequired) return null;
+  return (
+    <Alert role="alert" variant="light" color="oil" radius={0} py="sm" ta="center">
+      <div>{signInNeeded}</div>
+      {hasExpired() && <div>Your session has ended.</div>}
+      {hasExpired() && leadsToPayment() && (
+        <div>
+          Your order is kept. Sign in to see whether it is paid and to go on: an order is never charged twice.
+        </div>
+      )}
+    </Alert>
+  );
+};
 
 /** Width and margins of every page's content. */
 export const PageFrame = ({ children }: { children: ReactNode }) => <div className="page">{children}</div>;

@@ -1,7 +1,7 @@
 import { Button, MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useFocusAfterLoading } from './focus.ts';
+import { useFocusAfterLoading } from './use-focus-after-loading.ts';
 
 const Page = ({ loading }: { loading: boolean }) => {
   useFocusAfterLoading();

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { hasEveryWord } from '../../lib/format/word-search.rules.ts';
 import { idParam, pageParam, shortTextParam, useSearchState } from '../../lib/pages/search-state.ts';
-import { storedValue } from '../../lib/storage/browser-storage.ts';
+import { storedValue } from '../../lib/storage/stored-value.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';

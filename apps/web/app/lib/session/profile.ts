@@ -3,8 +3,8 @@ import { profileShape } from '@iom/contract/accounts/accounts.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpointQuery } from '../api/endpoint-query.ts';
-import { storedValue } from '../storage/browser-storage.ts';
 import { profileKey } from '../storage/session-store.ts';
+import { storedValue } from '../storage/stored-value.ts';
 import { useSession } from './session.ts';
 
 /** The profile as it was last loaded. It may be of another account where another tab has signed in. */

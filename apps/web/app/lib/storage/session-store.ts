@@ -1,5 +1,6 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
-import { browserStorage, jsonOf, tabStorage } from './browser-storage.ts';
+import { browserStorage, tabStorage } from './browser-storage.ts';
+import { jsonOf } from './stored-value.ts';
 import { claimForms, releaseForms } from './tab-forms.ts';
 
 /** Token and user, kept in local storage so that all tabs share them. */

@@ -119,8 +119,8 @@ const Logo = () => (
 
 // Loaded on demand: a first visit needs none of these.
 const SignInPanel = lazy(() => import('../SignInPanel.tsx').then((file) => ({ default: file.SignInPanel })));
-const UserMenu = lazy(() => import('./UserMenu.tsx').then((file) => ({ default: file.UserMenu })));
-const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((file) => ({ default: file.PhoneMenu })));
+const UserMenu = lazy(() => import('./menus.tsx').then((file) => ({ default: file.UserMenu })));
+const PhoneMenu = lazy(() => import('./menus.tsx').then((file) => ({ default: file.PhoneMenu })));
 
 const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: boolean) => void }) => {
   const box = useClickOutside<HTMLDivElement>(() => onToggle(false));

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Block, Inline } from '../../lib/documents/document.ts';
-import { filled, keyed } from '../../lib/documents/document-text.ts';
+import { filled, keyed } from '../../lib/documents/document.ts';
 import { isClaimed } from '../../lib/pages/site.ts';
 import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 import classes from './documents.module.css';

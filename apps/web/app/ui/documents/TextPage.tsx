@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { PageDocument } from '../../lib/documents/document.ts';
-import { filled, plainText, sectionsOf } from '../../lib/documents/document-text.ts';
+import { filled, plainText, sectionsOf } from '../../lib/documents/document.ts';
 import { neighboursOf } from '../../lib/pages/navigation.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { DocumentBlocks, type Slots } from './DocumentBlocks.tsx';

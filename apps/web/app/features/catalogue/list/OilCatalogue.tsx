@@ -35,8 +35,8 @@ import {
   type UnknownValue,
   without,
 } from '../model/catalogue-filters.ts';
-import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
 import { useOwnership } from '../model/ownership.tsx';
+import type { OilSelection, OilSlot } from '../oil/OilDetail.tsx';
 import { OilModal } from '../oil/OilModal.tsx';
 import { FacetPanel, FilterChips } from './FacetPanel.tsx';
 import { oilColumns } from './oil-columns.tsx';

@@ -7,7 +7,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { call } from '../../../lib/api/api.ts';
 import classes from '../model/catalogue.module.css';
-import type { OilSelection } from '../model/oil-selection.ts';
+import type { OilSelection } from '../oil/OilDetail.tsx';
 
 /** Selects oils one by one or all that match the filters, and notifies of the result. */
 export const useOilSelection = (

@@ -10,7 +10,7 @@ import {
 } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { sampleRequestOf } from '@iom/contract/code-samples/sample-request.rules.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
-import type { List } from '../../../lib/api/list.ts';
+import type { List } from '../../../lib/api/use-list.ts';
 import { choiceParam, pageParam, shortTextParam, textsParam } from '../../../lib/pages/search-state.ts';
 import type { CodeChoice } from '../../../ui/code-samples/ShowAsCode.tsx';
 

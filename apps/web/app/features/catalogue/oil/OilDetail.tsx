@@ -19,6 +19,7 @@ import {
   Title,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { date, money } from '../../../lib/format/formats.ts';
@@ -27,9 +28,22 @@ import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import { WideTable } from '../../../ui/table/WideTable.tsx';
 import { Grade, UnreleasedBadge } from '../../../ui/values/OilLink.tsx';
 import classes from '../model/catalogue.module.css';
-import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
 import { OwnedBadge, ownsSome, unownedTests, useOwnership } from '../model/ownership.tsx';
 import { BottlePhoto, type Side } from './BottlePhoto.tsx';
+
+/** Content the route adds to an oil, between its facts and the tests for sale. */
+export interface OilSlot {
+  measured?: (oil: Oil) => ReactNode;
+}
+
+/** The selected oils, provided by the route, and how to add and remove some. */
+export interface OilSelection {
+  selected: readonly number[];
+  onAdd: (samples: number[]) => void;
+  onRemove: (samples: number[]) => void;
+  /** Runs `act`, which changes the selection, and shows `message` with an Undo that restores the previous selection. */
+  withUndo: (message: string, act: () => void) => void;
+}
 
 /**
  * Selects an oil, or removes it from the selection; not offered for an unreleased oil. Quiet where the user owns some of its tests, absent where the user owns

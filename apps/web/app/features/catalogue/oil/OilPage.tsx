@@ -7,8 +7,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Grade } from '../../../ui/values/OilLink.tsx';
 import { oilByNumberQuery } from '../model/catalogue.queries.ts';
-import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
 import type { Side } from './BottlePhoto.tsx';
+import type { OilSelection, OilSlot } from './OilDetail.tsx';
 import { OilDetail, SelectOilButton } from './OilDetail.tsx';
 
 /** Which bottle it is, above values that fill a screen. */

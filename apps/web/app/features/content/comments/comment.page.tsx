@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
-import type { List } from '../../../lib/api/list.ts';
+import type { List } from '../../../lib/api/use-list.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { dateTime } from '../../../lib/format/formats.ts';
 import { useProfile } from '../../../lib/session/profile.ts';

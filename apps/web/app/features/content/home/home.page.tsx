@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DensityPlot } from '../../../charts/DensityPlot.tsx';
 import { YearStack } from '../../../charts/YearStack.tsx';
-import { plainBlocks, plainText, sectionsOf } from '../../../lib/documents/document-text.ts';
+import { plainBlocks, plainText, sectionsOf } from '../../../lib/documents/document.ts';
 import { metaOfPage, siteText } from '../../../lib/pages/site.ts';
 import { text as faq } from '../../../site-text/faq.page.md';
 import { DocumentBlocks } from '../../../ui/documents/DocumentBlocks.tsx';

@@ -19,8 +19,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ProvenanceButton } from '../../../ui/provenance/ProvenanceButton.tsx';
 import { DataReportDownload } from '../data-reports/DataReportDownload.tsx';
-import { GradeVerdictPanel } from '../verdicts/GradeVerdictPanel.tsx';
-import { VerdictLabel } from '../verdicts/VerdictLabel.tsx';
+import { GradeVerdictPanel, VerdictLabel } from '../verdicts/GradeVerdictPanel.tsx';
 import classes from './oil-values.module.css';
 
 /** The tests by group, in the order of the dictionary. */

@@ -1,3 +1,5 @@
+// Labels of verdicts, which never differ by color alone.
+
 import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import type {
   ClaimVerdict,
@@ -6,14 +8,47 @@ import type {
 } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { shownMargin, shownProbability, typographic } from '@iom/contract/standards/figures.rules.ts';
+import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { olderEditionsNote } from '@iom/contract/standards/sae-j300-editions.rules.ts';
+import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 import { claimSummary, gradeSummary, missingLabel } from '@iom/contract/standards/verdict-text.rules.ts';
 import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { alarmLabel } from '../../../ui/values/MissingLegend.tsx';
-import { OutcomeLabel, VerdictLabel } from './VerdictLabel.tsx';
+
+interface LabelProps {
+  symbol: string;
+  label: string;
+  color: string;
+}
+
+const verdictLabels = {
+  conforms: { symbol: '✓', label: 'Conforms', color: 'green' },
+  undecided: { symbol: '≈', label: 'Undecided', color: 'oil' },
+  does_not_conform: { symbol: '✕', label: 'Does not conform', color: 'red' },
+  not_tested: { symbol: '–', label: 'No value', color: 'dimmed' },
+} as const satisfies Record<Verdict, LabelProps>;
+
+const outcomeLabels = {
+  refuted: { ...verdictLabels.does_not_conform, label: 'Refuted' },
+  undecided: verdictLabels.undecided,
+  not_refuted: { ...verdictLabels.conforms, label: 'Not refuted' },
+  not_tested: verdictLabels.not_tested,
+} as const satisfies Record<ClaimOutcome, LabelProps>;
+
+const Label = ({ symbol, label, color }: LabelProps) => (
+  <Text span inherit c={color} fw={600} style={{ whiteSpace: 'nowrap' }}>
+    <span aria-hidden="true">{symbol}</span> {label}
+  </Text>
+);
+
+/** A verdict as symbol, label and color. */
+export const VerdictLabel = ({ verdict }: { verdict: Verdict }) => <Label {...verdictLabels[verdict]} />;
+
+/** What the bench tests say of a claimed class. */
+const OutcomeLabel = ({ outcome }: { outcome: ClaimOutcome }) => <Label {...outcomeLabels[outcome]} />;
 
 const Limit = ({ limit: { limit, unit } }: { limit: LimitVerdict }) => (
   <>

@@ -6,12 +6,12 @@ import { mergeCarts, sameContent, threeWayMerge } from '@iom/contract/purchasing
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
-import { storedValue } from '../../../lib/storage/browser-storage.ts';
 import {
   hasExpiredFor,
   readSession,
   subscribe as subscribeToSession,
 } from '../../../lib/storage/session-store.ts';
+import { storedValue } from '../../../lib/storage/stored-value.ts';
 import { notifyOmitted, notifyTooLarge } from './cart-notifications.ts';
 import { cartKey, noteCart } from './cart-presence.ts';
 

@@ -29,7 +29,7 @@ import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { WideTable } from '../../../ui/table/WideTable.tsx';
 import { FileDrop, withReadableFiles } from './FileDrop.tsx';
-import { useShownImport } from './import-status.ts';
+import { useShownImport } from './ImportTask.tsx';
 
 const ColumnTable = ({ columns }: { columns: readonly ImportColumn[] }) => (
   <WideTable minWidth={420}>

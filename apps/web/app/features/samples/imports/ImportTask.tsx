@@ -14,6 +14,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useRows } from '../../../lib/api/use-list.ts';
+import { shortTextParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
@@ -23,7 +24,27 @@ import { GroupSamples } from '../GroupSamples.tsx';
 import { PhotoUpload } from '../photos/PhotoUpload.tsx';
 import { revisedColumns } from '../revisions/OilRevisions.tsx';
 import { SanityReport } from '../sanity/SanityReport.tsx';
-import { isRunning, useShownImport } from './import-status.ts';
+
+const params = { task: shortTextParam(100) };
+
+/** The import whose report the page shows; its task id is in the URL, so that it is found again. */
+export const useShownImport = () => {
+  const [{ task }, update] = useSearchState(params);
+  return { task, show: (next: string) => update({ task: next }) };
+};
+
+export const isRunning = ({ status }: Pick<ImportRow, 'status'>) =>
+  status === 'PENDING' || status === 'RUNNING';
+
+/** What became of an import, in a few words. */
+export const outcomeText = ({ status, dry_run, correction, accepted, error_count, failure }: ImportRow) => {
+  if (status === 'PENDING') return 'Waiting';
+  if (status === 'RUNNING') return dry_run ? 'Being checked' : 'Being imported';
+  if (failure) return 'Failed';
+  if (error_count > 0) return counted(error_count, 'error');
+  if (dry_run) return 'No errors';
+  return correction ? 'Correction stored' : `${counted(accepted, 'sample')} imported`;
+};
 
 /** The most errors that a report lists. */
 const maxListed = 5000;

@@ -7,8 +7,7 @@ import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ImportForm } from './ImportForm.tsx';
-import { ImportTask } from './ImportTask.tsx';
-import { isRunning, outcomeText, useShownImport } from './import-status.ts';
+import { ImportTask, isRunning, outcomeText, useShownImport } from './ImportTask.tsx';
 
 const pollMs = 3000;
 

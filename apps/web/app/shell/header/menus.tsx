@@ -1,6 +1,6 @@
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Divider, Drawer, Stack, Text, UnstyledButton } from '@mantine/core';
-import { NavLink, useLocation } from 'react-router';
+import { Button, Divider, Drawer, Menu, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Link, NavLink, useLocation } from 'react-router';
 import { directEntries, type Entry, menuEntries, siteNavigation } from '../../lib/pages/navigation.ts';
 import { siteName } from '../../lib/pages/site.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -8,6 +8,38 @@ import { useSignOut } from '../../lib/session/use-session-actions.ts';
 import navigation from '../navigation.module.css';
 import classes from '../shell.module.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
+
+/** The account menu of a signed-in user; on a phone its entries are in the phone menu. */
+export const UserMenu = () => {
+  const { user } = useSession();
+  const signOut = useSignOut();
+  if (!user) return null;
+  const name = `${user.first_name} ${user.last_name}`;
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.userName}
+          classNames={{ label: classes.userNameLabel ?? '' }}
+          title={name}
+        >
+          {name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {menuEntries('account', user).map(({ label, path }) => (
+          <Menu.Item key={path} component={Link} to={path}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={signOut}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
 
 const visitorEntries: readonly Entry[] = [
   { label: 'Sign in', path: pages.login.path() },
