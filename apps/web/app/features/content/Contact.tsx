@@ -1,4 +1,3 @@
-// Validation messages of the contact form.
 import {
   type ContactBody,
   contactBody,

@@ -1,5 +1,3 @@
-// Labels of download formats and of the status of a download.
-
 import { listTasks, readTask } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import type { DownloadFormat, Task } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';

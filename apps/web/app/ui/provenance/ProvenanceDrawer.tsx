@@ -1,5 +1,3 @@
-// Texts on where a value comes from.
-
 import { correctionText } from '@iom/contract/library/oil-values/corrections.rules.ts';
 import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
 import type { Provenance } from '@iom/contract/library/provenance/provenance.schemas.ts';

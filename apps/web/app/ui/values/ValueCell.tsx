@@ -1,5 +1,3 @@
-// The content of a value cell: a result, or one of three reasons why it is missing.
-
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { type Missing, missingLabels } from '@iom/contract/library/values/missing.rules.ts';
 import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/values.schemas.ts';

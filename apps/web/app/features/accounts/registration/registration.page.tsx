@@ -1,5 +1,3 @@
-// What the registration form says when it is sent before it is complete.
-
 import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { registrationForm, registrationRejectedMessage } from '@iom/contract/accounts/accounts.schemas.ts';
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';

@@ -1,5 +1,3 @@
-// Availability as a matrix with a row per year and a column per region.
-
 import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import type { Availability, RecentGroup } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
@@ -21,6 +19,7 @@ interface YearRow {
   oils: number;
 }
 
+/** Availability as a matrix with a row per year and a column per region. */
 export const availabilityMatrix = (rows: readonly Availability[]) => {
   const regions = [...new Set(rows.map(({ region }) => region))].sort();
   const years = [...new Set(rows.map(({ year }) => year))].sort((a, b) => b - a);

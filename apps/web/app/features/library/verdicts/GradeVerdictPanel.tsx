@@ -1,5 +1,3 @@
-// Labels of verdicts, which never differ by color alone.
-
 import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import type {
   ClaimVerdict,
@@ -24,6 +22,7 @@ interface LabelProps {
   color: string;
 }
 
+/** Verdicts never differ by color alone. */
 const verdictLabels = {
   conforms: { symbol: '✓', label: 'Conforms', color: 'green' },
   undecided: { symbol: '≈', label: 'Undecided', color: 'oil' },
