@@ -16,7 +16,7 @@ import { useList } from '../../lib/api/use-list.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { pageParam, shortTextParam, useSearchState } from '../../lib/pages/search-state.ts';
 import { ConfirmMutation } from '../../ui/dialogs/ConfirmMutation.tsx';
-import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn } from '../../ui/table/common-columns.tsx';

@@ -8,9 +8,8 @@ import { dateTime } from '../../../lib/format/formats.ts';
 import { MutationButton } from '../../../ui/forms/MutationButton.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { FilterBar, FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
-import { Outcome } from './Outcome.tsx';
+import { DeskList } from '../../../ui/table/DeskList.tsx';
+import { outcomeColumn, pollMs } from './outcome-column.tsx';
 
 const stateLabels: Record<MailState, string> = { WAITING: 'Waiting', SENT: 'Sent', FAILED: 'Failed' };
 

@@ -2,7 +2,7 @@ import { confirmPasswordReset } from '@iom/contract/accounts/accounts.endpoints.
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { SubmitButton } from '../../../ui/forms/HydratedFieldset.tsx';
+import { AccountForm } from '../AccountForm.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 
 interface Props {

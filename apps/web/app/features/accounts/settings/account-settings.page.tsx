@@ -11,6 +11,7 @@ import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
 import { LoadedRow } from '../../../ui/forms/EditForm.tsx';
 import { FormSection } from '../../../ui/forms/FormSection.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { AccountForm } from '../AccountForm.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
@@ -21,12 +22,13 @@ const validate = ({ current_password }: typeof initialValues): FieldMessages =>
 
 /** Requests a link to a new address, which changes once the link is confirmed. */
 const ChangeEmailForm = ({ email }: { email: string }) => {
-  const { form, submit, mutation } = useEndpointForm(requestEmailChange, {
+  const state = useEndpointForm(requestEmailChange, {
     initialValues,
     validate,
     checkOnBlur: ['email'],
     request: (values) => ({ body: { ...values, email: values.email.trim() } }),
   });
+  const { form, mutation } = state;
   if (mutation.isSuccess)
     return (
       <Alert role="status" title="Check your inbox" maw={480}>
@@ -35,35 +37,25 @@ const ChangeEmailForm = ({ email }: { email: string }) => {
       </Alert>
     );
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md" maw={480}>
-        <Text>
-          You sign in with <b style={{ overflowWrap: 'anywhere' }}>{email}</b>. We send a link to the new
-          address and a notice to this one.
-        </Text>
-        <TextInput
-          label="New email address"
-          type="email"
-          autoComplete="email"
-          required
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          required
-          {...form.getInputProps('current_password')}
-        />
-        {mutation.isError && (
-          <Alert role="alert" color="red">
-            {mutation.error.message}
-          </Alert>
-        )}
-        <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'start' }}>
-          Change email address
-        </Button>
-      </Stack>
-    </form>
+    <AccountForm state={state} submitLabel="Change email address">
+      <Text>
+        You sign in with <b style={{ overflowWrap: 'anywhere' }}>{email}</b>. We send a link to the new
+        address and a notice to this one.
+      </Text>
+      <TextInput
+        label="New email address"
+        type="email"
+        autoComplete="email"
+        required
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label="Current password"
+        autoComplete="current-password"
+        required
+        {...form.getInputProps('current_password')}
+      />
+    </AccountForm>
   );
 };
 

@@ -4,9 +4,13 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Text } from '@mantine/core';
 import { useList } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { breakAnywhere, contactColumn, dateColumn } from '../../../ui/table/common-columns.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { FilterBar, FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
+import {
+  breakAnywhere,
+  contactColumn,
+  dateColumn,
+  referenceColumn,
+} from '../../../ui/table/common-columns.tsx';
+import { DeskList } from '../../../ui/table/DeskList.tsx';
 
 export const messageStateLabels: Record<MessageState, string> = { OPEN: 'Open', DONE: 'Done' };
 

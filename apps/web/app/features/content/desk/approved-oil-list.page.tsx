@@ -16,8 +16,7 @@ import { useList } from '../../../lib/api/use-list.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { ChooseFile } from '../../../ui/forms/ChooseFile.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { FilterBar, FilterSearch } from '../../../ui/table/filters.tsx';
+import { DeskList } from '../../../ui/table/DeskList.tsx';
 import { approvedOilColumns } from '../approved-oils/approved-oil-columns.tsx';
 
 /** The text of a file in UTF-8, or else in Windows-1252, as spreadsheets save CSV files. */
@@ -202,33 +201,19 @@ const ReplaceList = () => {
 /** The approved-oil list, by supplier and brand unless sorted otherwise. */
 const ApprovedOils = () => {
   const list = useList(listApprovedOils, { pageSize: 20, urlFilters: { search: 'search' } });
-  const search = list.filterText('search');
   return (
-    <DataTable
+    <DeskList
       label="Approved oils"
       list={list}
       columns={approvedOilColumns}
-      rowKey={({ id }) => id}
       exportAs="approved-oils"
-      filters={
-        <FilterBar>
-          <FilterSearch
-            list={list}
-            filter="search"
-            label="Search for an oil"
-            placeholder="Supplier, brand, grade or country"
-          />
-          <ReplaceList />
-        </FilterBar>
-      }
-      empty={
-        search
-          ? { title: 'No oil matches' }
-          : {
-              title: 'The list is empty',
-              text: 'Choose a CSV file with the columns year, supplier, brand, grade and country.',
-            }
-      }
+      search={{ label: 'Search for an oil', placeholder: 'Supplier, brand, grade or country' }}
+      action={<ReplaceList />}
+      noMatch="No oil matches"
+      empty={{
+        title: 'The list is empty',
+        text: 'Choose a CSV file with the columns year, supplier, brand, grade and country.',
+      }}
     />
   );
 };

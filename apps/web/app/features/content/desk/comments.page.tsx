@@ -18,8 +18,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import classes from '../../../ui/record/record.module.css';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { FilterBar, FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
+import { DeskList } from '../../../ui/table/DeskList.tsx';
 
 const Options = ({ comment, onDelete }: { comment: Comment; onDelete: () => void }) => {
   const client = useQueryClient();

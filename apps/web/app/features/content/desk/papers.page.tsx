@@ -16,12 +16,11 @@ import { useChangesDraft, useDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { clearForms, type FormKey } from '../../../lib/storage/tab-forms.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
-import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { FilterBar, FilterSearch } from '../../../ui/table/filters.tsx';
+import { DeskList } from '../../../ui/table/DeskList.tsx';
 
 const paperDraft = paperShape.omit({ id: true });
 const changedPaperDraft = paperDraft.partial();
@@ -190,33 +189,19 @@ const Papers = () => {
   const list = useList(listPapers, { pageSize: 20, urlFilters: { search: 'search' } });
   const [selected, setSelected] = useState<Selection>();
   const [adding, setAdding] = useState(false);
-  const search = list.filterText('search');
   const close = () => setSelected(undefined);
   const add = <Button onClick={() => setAdding(true)}>Add a paper</Button>;
   return (
     <>
-      <DataTable
+      <DeskList
         label="Technical papers"
         list={list}
         columns={columnsWith(setSelected)}
-        rowKey={({ id }) => id}
         exportAs="technical-papers"
-        filters={
-          <FilterBar>
-            <FilterSearch
-              list={list}
-              filter="search"
-              label="Search for a paper"
-              placeholder="Title, author or abstract"
-            />
-            {list.data?.count !== 0 && add}
-          </FilterBar>
-        }
-        empty={
-          search
-            ? { title: 'No paper matches' }
-            : { title: 'No papers yet', text: 'Anybody can read the papers you add.', action: add }
-        }
+        search={{ label: 'Search for a paper', placeholder: 'Title, author or abstract' }}
+        action={list.data?.count !== 0 && add}
+        noMatch="No paper matches"
+        empty={{ title: 'No papers yet', text: 'Anybody can read the papers you add.', action: add }}
       />
       {adding && <PaperForm onClose={() => setAdding(false)} />}
       {selected?.action === 'change' && <PaperForm paper={selected.paper} onClose={close} />}

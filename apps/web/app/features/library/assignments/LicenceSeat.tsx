@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
-import { AssignDialog } from './AssignDialog.tsx';
-import { ReassignDialog } from './ReassignDialog.tsx';
+import { AssignDialog, ReassignDialog } from './SeatDialogs.tsx';
 import { actionLabels, type SeatAction, seatOf } from './seats.rules.ts';
 
 interface Props {

@@ -29,7 +29,7 @@ import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
-import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { LicenceTable } from './LicenceTable.tsx';
 
 /** What follows a grant: the lists are read again, also after a failure, which may have granted it, and the dialog closes after success. */

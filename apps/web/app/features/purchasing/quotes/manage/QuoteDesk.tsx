@@ -3,9 +3,8 @@ import { listQuotes } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts'
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { useList } from '../../../../lib/api/use-list.ts';
 import type { Column } from '../../../../ui/table/columns.tsx';
-import { contactColumn, dateColumn } from '../../../../ui/table/common-columns.tsx';
-import { DataTable } from '../../../../ui/table/DataTable.tsx';
-import { FilterBar, FilterSearch, FilterSelect } from '../../../../ui/table/filters.tsx';
+import { contactColumn, dateColumn, referenceColumn } from '../../../../ui/table/common-columns.tsx';
+import { DeskList } from '../../../../ui/table/DeskList.tsx';
 import { offerColumns } from '../offer-columns.ts';
 import { deskStatusLabels } from '../quote-labels.rules.ts';
 
