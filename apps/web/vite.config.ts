@@ -60,17 +60,16 @@ const groups = [
   group('inputs', ['shell/SignInPanel.tsx', 'ui/forms/HydratedFieldset.tsx']),
   component('inputs', ['Checkbox', 'NativeSelect', 'Textarea']),
   { name: 'inputs', test: /@mantine\/core\/esm\/utils\/InlineInput\// },
-  group('forms', ['lib/forms/use-endpoint-form.ts', 'ui/forms/SubmitButton.tsx']),
+  group('forms', ['lib/forms/use-endpoint-form.ts']),
   group('parts', [
     'features/catalogue/model/catalogue.queries.ts',
     'features/purchasing/cart/use-selected-oils.ts',
     'features/purchasing/model/use-order-steps.ts',
     'lib/format/formats.ts',
     'ui/EmptyState.tsx',
-    'ui/Grade.tsx',
+    'ui/values/OilLink.tsx',
     'ui/Steps.tsx',
     'ui/table/SearchField.tsx',
-    'ui/use-arrived.ts',
     'ui/use-is-mobile.ts',
     `${contract}/library/values/values.schemas.ts`,
     `${contract}/watches/watches.endpoints.ts`,
@@ -84,8 +83,8 @@ const groups = [
   group('notifications', ['shell/Notifications.tsx']),
   { name: 'popovers', test: /node_modules\/@floating-ui\// },
   component('popovers', ['Combobox', 'Popover']),
-  group('menus', ['shell/header/PhoneMenu.tsx', 'shell/header/UserMenu.tsx']),
-  group('tables', ['routes/public/shop/catalog.tsx', 'routes/public/shop/dataset-select.tsx']),
+  group('menus', ['shell/header/menus.tsx']),
+  group('tables', ['routes/public/shop/catalog.tsx']),
 ];
 
 /** Groups of one name are one file. */

@@ -8,8 +8,7 @@ import sourceSerif from '@fontsource/source-serif-4/files/source-serif-4-latin-6
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 import { contentPlaceholder } from '@iom/contract/pages/site-placeholders.ts';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -19,22 +18,13 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
-import { ApiFailure } from './lib/api/api.ts';
-import { contentAnchor } from './lib/pages/anchors.ts';
 import { siteMeta, siteName, siteText, siteTextNames } from './lib/pages/site.ts';
-import { usePassed } from './lib/session/session.ts';
-import { Footer } from './shell/Footer.tsx';
-import { Header } from './shell/header/Header.tsx';
-import { LoginNotice } from './shell/LoginNotice.tsx';
-import { NotFound } from './shell/NotFound.tsx';
-import { NotificationArea } from './shell/NotificationArea.tsx';
-import { PageFrame } from './shell/PageFrame.tsx';
-import { SkipLinks } from './shell/SkipLinks.tsx';
-import { earlySearchScript } from './shell/search/early-search.ts';
+import { useAccountChanges } from './lib/session/session.ts';
+import { Frame, PageFrame } from './shell/Frame.tsx';
+import { earlySearchScript } from './shell/search/SiteSearch.tsx';
 import { ErrorState } from './ui/ErrorState.tsx';
-import { FlashMessage } from './ui/FlashMessage.tsx';
+import { NotFound } from './ui/NotFound.tsx';
 import { theme } from './ui/theme.ts';
-import { useFocusAfterLoading } from './ui/use-focus-after-loading.ts';
 
 /** The content-security policy forbids `eval`, which zod probes when it loads unless told not to. */
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
@@ -45,7 +35,7 @@ export const links = () =>
     ...{ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const },
   }));
 
-/** The shell for pages that are not prerendered, which matches none of them until it is hydrated. Pages have those of their layout. */
+/** The title of the shell for pages that are not prerendered: no route matches before hydration. Pages have the meta of their layout. */
 export const meta = () => [{ title: typeof document === 'undefined' ? siteName : document.title }];
 
 export const Layout = ({ children }: { children: ReactNode }) => (
@@ -73,48 +63,11 @@ export const Layout = ({ children }: { children: ReactNode }) => (
   </html>
 );
 
-/** Retries only failures that may be temporary: no network, or a server error. */
-const shouldRetry = (failures: number, error: Error) =>
-  failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
-
-const newQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      // offline, a call fails immediately instead of waiting without a word
-      queries: { retry: shouldRetry, staleTime: 30_000, networkMode: 'always' },
-      mutations: { networkMode: 'always' },
-    },
-  });
-
-const Frame = ({ children }: { children: ReactNode }) => {
-  const [client] = useState(newQueryClient);
-  useFocusAfterLoading();
-  return (
-    <QueryClientProvider client={client}>
-      <SkipLinks />
-      {/* above the header, whose sign-in panel would cover it on a phone */}
-      <LoginNotice />
-      <Header />
-      <main id={contentAnchor}>
-        <noscript>
-          <p className="page quiet" style={{ paddingBottom: 0 }}>
-            Scripts are off. The texts can be read without them; search, tables and charts need them.
-          </p>
-        </noscript>
-        <FlashMessage />
-        {children}
-      </main>
-      <Footer />
-      <NotificationArea />
-    </QueryClientProvider>
-  );
-};
-
 export default function App() {
   return (
     <Frame>
       {/* a page holds what an account typed and was shown */}
-      <Outlet key={usePassed()} />
+      <Outlet key={useAccountChanges()} />
     </Frame>
   );
 }

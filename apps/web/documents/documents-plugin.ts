@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { NewsDocument } from '../app/lib/documents/document.ts';
-import { plainBlocks } from '../app/lib/documents/document-text.ts';
+import { plainBlocks } from '../app/lib/documents/document.ts';
 import { parseDocument } from './parse-document.ts';
 
 const folder = path.join(import.meta.dirname, '../app/site-text');
@@ -30,6 +30,14 @@ const newsEntries = () =>
     )
     .sort((a, b) => b.date.localeCompare(a.date));
 
+/** The module of a text is the route of its page, where the page is nothing but the text. */
+const textPage = `
+import { createElement } from 'react';
+import { TextPage } from '${path.join(import.meta.dirname, '../app/ui/documents/TextPage.tsx')}';
+export default function Text() {
+  return createElement(TextPage, { text });
+}`;
+
 /** Makes modules of the site's texts (`*.page.md`, `*.news.md`) and a list of the news beside the pages. */
 export const documents = (): Plugin => ({
   name: 'documents',
@@ -38,7 +46,8 @@ export const documents = (): Plugin => ({
     filter: { id: /\.(page|news)\.md$/ },
     handler(code, id) {
       const document = parseDocument(path.relative(folder, id), code);
-      return { code: `export const text = ${JSON.stringify(document)}`, map: null, moduleType: 'js' };
+      const text = `export const text = ${JSON.stringify(document)};`;
+      return { code: isNews(document) ? text : text + textPage, map: null, moduleType: 'js' };
     },
   },
   generateBundle() {

@@ -1,9 +1,9 @@
 let uploads = 0;
 
-/** Has this tab ask again for photographs: a document goes on showing an image that it has, whatever became of its address. */
+/** Makes this tab fetch photographs again after an upload: a document keeps an image that it has loaded, even after the file has changed. */
 export const notePhotoUpload = () => {
   uploads += 1;
 };
 
-/** Where an image finds a photograph as it is after the uploads of this tab. */
+/** The address of a photograph, changed by every upload of this tab. */
 export const photoAddress = (address: string) => (uploads === 0 ? address : `${address}?upload=${uploads}`);

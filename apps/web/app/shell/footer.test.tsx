@@ -11,7 +11,7 @@ const footerWith = async (email: string) => {
   meta.name = 'institute-email';
   meta.content = email;
   document.head.append(meta);
-  const { Footer } = await import('./Footer.tsx');
+  const { Footer } = await import('./Frame.tsx');
   return render(<Footer />, { wrapper: MemoryRouter }).container;
 };
 

@@ -15,8 +15,8 @@ import {
 } from '../lib/storage/session-store.ts';
 import { address, failureResponse, fill, member, press, ready, show } from '../test/page.tsx';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
+import { LoginNotice } from './Frame.tsx';
 import { Header } from './header/Header.tsx';
-import { LoginNotice } from './LoginNotice.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -22,7 +22,7 @@ export const rememberFocus = () => {
   };
 };
 
-/** Once what is removed now is gone and nothing has the focus. */
+/** Called after the removal, once no element has the focus. */
 const afterRemoval = (restore: () => void) => {
   setTimeout(() => {
     if (nothingHasFocus()) restore();

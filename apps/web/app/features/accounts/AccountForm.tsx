@@ -2,7 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { clearForms, type FormKey } from '../../lib/storage/tab-forms.ts';
 import { UnsavedChanges } from '../../ui/dialogs/UnsavedChanges.tsx';
-import { SubmitButton } from '../../ui/forms/SubmitButton.tsx';
+import { SubmitButton } from '../../ui/forms/HydratedFieldset.tsx';
 
 interface Props {
   /** What `useEndpointForm` returned. */

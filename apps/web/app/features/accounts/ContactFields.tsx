@@ -1,8 +1,11 @@
+import type { Profile } from '@iom/contract/accounts/accounts.schemas.ts';
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { countryOptions } from '../../lib/forms/country-options.tsx';
 import { useHydrated } from '../../lib/pages/use-hydrated.ts';
-import type { ContactValues } from './contact-values.rules.ts';
+
+/** The fields of a profile that registration and account settings share. */
+export type ContactValues = Omit<Profile, 'id' | 'data_notification'>;
 
 const notApplicableHint = 'If your country has none, enter N/A.';
 

@@ -1,8 +1,8 @@
 import type { AdministrationOverview } from '@iom/contract/administration/overview.endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import AdministrationPage from '../../routes/admin/start.tsx';
 import { failureResponse, member, type Responses, show } from '../../test/page.tsx';
+import AdministrationPage from './overview.page.tsx';
 
 const read = 'GET /api/administration/overview/';
 const nothing = {

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { DownloadProgress } from '../../ui/downloads/DownloadProgress.tsx';
+import { DownloadProgress } from '../../ui/downloads/downloads.tsx';
 import classes from './analysis.module.css';
 import { SelectColumns } from './columns/SelectColumns.tsx';
 import { DownloadResults } from './download/DownloadResults.tsx';

@@ -1,10 +1,126 @@
-import type { ContactBody } from '@iom/contract/content/contact.schemas.ts';
-import { readSite } from '@iom/contract/content/content.endpoints.ts';
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import {
+  type ContactBody,
+  contactBody,
+  contactErrors,
+  contactIncomplete,
+  emptyContact,
+} from '@iom/contract/content/contact.schemas.ts';
+import { contactInstitute, readSite } from '@iom/contract/content/content.endpoints.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { failures } from '@iom/contract/shared/failures.ts';
+import { Alert, Anchor, Button, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { z } from 'zod';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
-import { ContactForm } from './ContactForm.tsx';
+import { useDraft } from '../../lib/forms/use-draft.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { usePrefill } from '../../lib/forms/use-prefill.ts';
+import { clearForms } from '../../lib/storage/tab-forms.ts';
+import { Confirmation } from '../../ui/forms/Confirmation.tsx';
+import { HydratedFieldset } from '../../ui/forms/HydratedFieldset.tsx';
 import classes from './contact.module.css';
+
+const contactFields = contactBody.keyof().options;
+
+const trimmed = (contact: ContactBody): ContactBody => {
+  const result = { ...contact };
+  for (const field of contactFields) result[field] = contact[field].trim();
+  return result;
+};
+
+/** The first message of each field; empty when the form may be sent. */
+const contactMessages = (contact: ContactBody): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(contactErrors(trimmed(contact))).map(([field, [message]]) => [field, message ?? '']),
+  );
+
+/** The message above the form. */
+const contactNotice = (contact: ContactBody): string => {
+  const { contact_name, company_email, message } = trimmed(contact);
+  const missing = [contact_name, company_email, message].includes('');
+  return missing ? contactIncomplete : failures.bad_input.message;
+};
+
+const contactDraft = z.record(contactBody.keyof(), z.string());
+
+interface Props {
+  /** What is known about the sender. */
+  sender: Partial<ContactBody>;
+  /** The institute's address, named after a failure; undefined while unknown or not set. */
+  email: string | undefined;
+}
+
+const useContactForm = ({ sender, email }: Props) => {
+  const contact = useEndpointForm(contactInstitute, {
+    initialValues: emptyContact,
+    validate: contactMessages,
+    request: (body: ContactBody) => ({ body }),
+    invalidNotice: (_, values) => contactNotice(values),
+    onSuccess: () => clearForms(['contact']),
+    failureNotice: ({ message }) => (email ? `${message} You can also write to ${email}.` : message),
+  });
+  useDraft(contact.form, 'contact', contactDraft);
+  usePrefill(contact.form, sender);
+  return contact;
+};
+
+/** Sends a message to the institute. Values stay until it has been sent. */
+const ContactForm = (props: Props) => {
+  const { form, notice, mutation, submit } = useContactForm(props);
+  const field = (name: keyof ContactBody) => ({ name, ...form.getInputProps(name) });
+  if (mutation.isSuccess)
+    return (
+      <Confirmation
+        title="Your message is on its way"
+        reference={mutation.data.reference}
+        actions={
+          <Button component={Link} to={pages.home.path()}>
+            Go to the home page
+          </Button>
+        }
+      >
+        We will reply to {mutation.variables.company_email}. You will receive a confirmation with this
+        reference shortly.
+      </Confirmation>
+    );
+  return (
+    <form noValidate onSubmit={submit} aria-label="Contact us">
+      <HydratedFieldset>
+        <Stack gap="lg">
+          {notice && (
+            <Alert role="alert" color="red">
+              {notice.text}
+            </Alert>
+          )}
+          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+            <TextInput label="Contact name" autoComplete="name" required {...field('contact_name')} />
+            <TextInput label="Company name" autoComplete="organization" {...field('company_name')} />
+            <TextInput
+              label="Company email"
+              type="email"
+              autoComplete="email"
+              required
+              {...field('company_email')}
+            />
+            <TextInput label="Daytime phone" type="tel" autoComplete="tel" {...field('daytime_phone')} />
+            <TextInput label="Address" autoComplete="street-address" {...field('address')} />
+            <TextInput label="City" autoComplete="address-level2" {...field('city')} />
+            <TextInput label="State or province" autoComplete="address-level1" {...field('state')} />
+            <TextInput label="Country" autoComplete="country-name" {...field('country')} />
+          </SimpleGrid>
+          <Textarea label="Message" rows={7} resize="vertical" required {...field('message')} />
+          <div className={classes.trap} aria-hidden="true">
+            <TextInput label="Website" tabIndex={-1} autoComplete="off" {...field('website')} />
+          </div>
+          <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'start' }}>
+            Submit message
+          </Button>
+        </Stack>
+      </HydratedFieldset>
+    </form>
+  );
+};
 
 /** The contact form, with those contact details of the institute that are set. */
 export const Contact = ({ sender }: { sender: Partial<ContactBody> }) => {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '../../lib/storage/session-store.ts';
-import CommentPage from '../../routes/account/comment.tsx';
-import ApprovedOilsPage from '../../routes/public/reference/approved-oils.tsx';
-import PaperPage from '../../routes/public/reference/technical-paper.tsx';
-import PapersPage from '../../routes/public/reference/technical-papers.tsx';
 import { address, failureResponse, fill, member, press, show } from '../../test/page.tsx';
+import ApprovedOilsPage from './approved-oils/approved-oils.page.tsx';
+import CommentPage from './comments/comment.page.tsx';
+import PaperPage from './papers/technical-paper.page.tsx';
+import PapersPage from './papers/technical-papers.page.tsx';
 
 const comments = '/api/home/comments/';
 const aComment = (changes: object = {}) => ({

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../lib/api/api.ts';
-import { usePageTitle } from '../../lib/pages/page-title.ts';
+import { usePageTitle } from '../../lib/pages/site.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DatasetActions } from './downloads/DatasetActions.tsx';

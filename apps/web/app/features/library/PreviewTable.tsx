@@ -1,19 +1,139 @@
-import type { Preview, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
+import {
+  mostPreviewColumns,
+  type Preview,
+  type PreviewColumn,
+  type ValueRow,
+} from '@iom/contract/library/values/values.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { defaultPageSize } from '@iom/contract/shared/paging.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
-import { Group, NativeSelect } from '@mantine/core';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { hasEveryWord } from '../../lib/format/word-search.rules.ts';
 import { idParam, pageParam, shortTextParam, useSearchState } from '../../lib/pages/search-state.ts';
+import { storedValue } from '../../lib/storage/stored-value.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { AnalyteTitle } from '../../ui/values/AnalyteTitle.tsx';
+import { ColumnChecklist, withToggled } from '../../ui/values/ColumnChecklist.tsx';
 import { MissingLegend } from '../../ui/values/MissingLegend.tsx';
 import { OilLink } from '../../ui/values/OilLink.tsx';
-import { ValueCell } from '../../ui/values/ValueCell.tsx';
-import { ColumnPicker } from './ColumnPicker.tsx';
+import { AnalyteTitle, ValueCell } from '../../ui/values/ValueCell.tsx';
 import { previewColumnsQuery, previewQuery } from './library.queries.ts';
-import { usePreviewColumns } from './preview-columns.ts';
+
+const stored = storedValue('preview-columns', z.array(z.int()));
+
+/**
+ * The analytes that previews show, remembered by this browser for all datasets; those a dataset lacks are left out.
+ * Undefined for the choice of the server.
+ */
+const usePreviewColumns = (available: readonly { id: number }[] | undefined) => {
+  const [chosen, setChosen] = useState<readonly number[] | undefined>(stored.read);
+  const shown = available && chosen?.filter((id) => available.some((column) => column.id === id));
+  const choose = (ids: readonly number[] | undefined) => {
+    setChosen(ids);
+    if (ids && ids.length > 0) stored.write(ids.slice(0, mostPreviewColumns));
+    else stored.clear();
+  };
+  return { chosen: shown && shown.length > 0 ? shown : undefined, choose };
+};
+
+/** Does every word occur in the analyte's name, its test or its group? */
+const matchesSearch = ({ name, test, group }: PreviewColumn, search: string) =>
+  hasEveryWord(`${name} ${typographicName(name)} ${test.name} ${group}`, search);
+
+/** All columns in consecutive spans of as many as a preview shows: `1–50`, `51–100`. */
+export const columnWindows = (columns: readonly PreviewColumn[]) =>
+  Array.from({ length: Math.ceil(columns.length / mostPreviewColumns) }, (_, index) => {
+    const from = index * mostPreviewColumns;
+    const ids = columns.slice(from, from + mostPreviewColumns).map(({ id }) => id);
+    return { label: `${from + 1}–${from + ids.length}`, ids };
+  });
+
+interface Props {
+  available: readonly PreviewColumn[];
+  /** The columns on the screen. */
+  shown: readonly number[];
+  onChoose: (ids: readonly number[] | undefined) => void;
+}
+
+const Picker = ({ available, shown, onChoose, onClose }: Props & { onClose: () => void }) => {
+  const [picked, setPicked] = useState<ReadonlySet<number>>(() => new Set(shown));
+  const [search, setSearch] = useState('');
+  const found = available.filter((column) => matchesSearch(column, search));
+  const apply = (ids: readonly number[] | undefined) => {
+    onChoose(ids);
+    onClose();
+  };
+  const inOrder = available.filter(({ id }) => picked.has(id)).map(({ id }) => id);
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Search analytes and tests"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        data-autofocus
+      />
+      <ColumnChecklist
+        columns={found}
+        groupOf={({ group }) => group}
+        picked={picked}
+        onToggle={(ids, on) => setPicked(withToggled(picked, ids, on))}
+        full={picked.size >= mostPreviewColumns}
+      />
+      <Text size="sm" className="quiet" role="status">
+        {counted(picked.size, 'column')} of at most {mostPreviewColumns}.
+      </Text>
+      <Group gap="xs">
+        <Text size="sm">Show</Text>
+        {columnWindows(available).map(({ label, ids }) => (
+          <Button key={label} size="compact-sm" variant="default" onClick={() => apply(ids)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <Button variant="subtle" onClick={() => apply(undefined)}>
+            Default columns
+          </Button>
+          <Button variant="subtle" onClick={() => setPicked(new Set())}>
+            Clear
+          </Button>
+        </Group>
+        <Button disabled={picked.size === 0} onClick={() => apply(inOrder)}>
+          Show {counted(picked.size, 'column')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Chooses the analytes a preview shows, from all of the dataset. */
+const ColumnPicker = (props: Props) => {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => setOpen(true)}
+        disabled={props.available.length === 0}
+      >
+        {props.available.length === 0
+          ? 'Columns'
+          : `Columns: ${props.shown.length} of ${props.available.length}`}
+      </Button>
+      <Modal opened={open} onClose={close} title="Columns" size="lg">
+        <Picker {...props} onClose={close} />
+      </Modal>
+    </>
+  );
+};
 
 type Columns = Column<ValueRow>[];
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import DownloadsPage from '../../routes/account/data/downloads.tsx';
-import OwnedPage from '../../routes/account/data/owned.tsx';
 import { europe, holding, holdings } from '../../test/fixtures/holdings.fixture.ts';
 import { cutBody, failureResponse, press, type Responses, show } from '../../test/page.tsx';
+import DownloadsPage from './downloads/downloads.page.tsx';
+import OwnedPage from './owned.page.tsx';
 
 const offer = { id: 1, email: 'bob@lab.example', created: '2026-11-21T09:00:00.000Z', mine: true };
 const task = (status: string, progress = 0) => ({

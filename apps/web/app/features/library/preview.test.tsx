@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import OwnedDatasetPage from '../../routes/account/data/owned-dataset.tsx';
 import { europe, holding, holdings } from '../../test/fixtures/holdings.fixture.ts';
 import { address, failureResponse, press, type Responses, ready, show } from '../../test/page.tsx';
-import { columnWindows } from './preview-columns.rules.ts';
+import { columnWindows } from './PreviewTable.tsx';
 
 const column = (id: number, name: string, unit: string, decimals: number) => ({
   id,

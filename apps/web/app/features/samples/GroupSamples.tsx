@@ -8,7 +8,7 @@ import { useLocalList } from '../../lib/api/use-list.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { UnreleasedBadge } from '../../ui/values/UnreleasedBadge.tsx';
+import { UnreleasedBadge } from '../../ui/values/OilLink.tsx';
 
 const columns: readonly Column<OilRow>[] = [
   {

@@ -1,8 +1,8 @@
 import { notificationsStore } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import ApprovalPage from '../../routes/admin/data/approval.tsx';
 import { address, failureResponse, fill, member, press, type Responses, show } from '../../test/page.tsx';
+import ApprovalPage from './approval.page.tsx';
 
 const group = (id: number, name: string, samples = 3) => ({
   id,

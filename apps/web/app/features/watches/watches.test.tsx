@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import WatchesPage from '../../routes/account/watches.tsx';
-import UnsubscribePage from '../../routes/public/unsubscribe.tsx';
 import { failureResponse, press, type Responses, show } from '../../test/page.tsx';
+import UnsubscribePage from './unsubscribe.page.tsx';
+import WatchesPage from './watches.page.tsx';
 
 const path = '/registration/account-settings/watches';
 const list = 'GET /api/core/watches/';

@@ -3,7 +3,7 @@ import { failures } from '@iom/contract/shared/failures.ts';
 import { expect, test, vi } from 'vitest';
 import { cutBody, member } from '../../test/page.tsx';
 import { readSession, startSession } from '../storage/session-store.ts';
-import { ApiFailure, call, SessionPassed } from './api.ts';
+import { AccountChanged, ApiFailure, call } from './api.ts';
 
 const answerWith = (response: () => Response | Promise<Response>) =>
   vi.stubGlobal('fetch', async () => response());
@@ -82,6 +82,6 @@ test.each([
       startSession({ token: 'b'.repeat(43), user: { ...member, id: member.id + 1 } });
       return answer();
     });
-    expect(await failureOf()).toBeInstanceOf(SessionPassed);
+    expect(await failureOf()).toBeInstanceOf(AccountChanged);
   },
 );

@@ -8,7 +8,7 @@ import type {
 } from '@iom/contract/shared/endpoint.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
-import { endSession, readPassed, readToken } from '../storage/session-store.ts';
+import { endSession, readAccountChanges, readToken } from '../storage/session-store.ts';
 
 /**
  * An unexpected failure has the id by which the log, the jobs and the audit log find it; a limit of more than a minute has the time
@@ -44,17 +44,17 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The tab has passed to another account since the call was sent: its outcome is not for that one. */
-export class SessionPassed extends Error {
+/** The account of the tab changed after the call was sent. The outcome belongs to the account before. */
+export class AccountChanged extends Error {
   constructor() {
     super('You have been signed out.');
   }
 }
 
 const forThisAccount = async <T>(work: () => Promise<T>): Promise<T> => {
-  const passed = readPassed();
+  const changes = readAccountChanges();
   const [outcome] = await Promise.allSettled([work()]);
-  if (readPassed() !== passed) throw new SessionPassed();
+  if (readAccountChanges() !== changes) throw new AccountChanged();
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 };
@@ -127,7 +127,7 @@ const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promis
   throw failure;
 };
 
-/** Calls an endpoint with the session's token and returns the raw response. An expired session ends here. @throws ApiFailure, SessionPassed */
+/** Calls an endpoint with the session's token and returns the raw response. An expired session ends here. @throws ApiFailure, AccountChanged */
 export const send = <E extends Endpoint>(
   endpoint: E,
   ...[options]: OptionsArgument<E, CallOptions<E>>
@@ -141,7 +141,7 @@ export const callTyped = <R>(endpoint: Endpoint, options: AnyOptions = {}): Prom
     return (response.status === 204 ? null : await received(response.json(), options.signal)) as R;
   });
 
-/** Calls an endpoint and returns its typed response, null for 204. @throws ApiFailure, SessionPassed */
+/** Calls an endpoint and returns its typed response, null for 204. @throws ApiFailure, AccountChanged */
 export const call = <E extends Endpoint>(
   endpoint: E,
   ...[options]: OptionsArgument<E, CallOptions<E>>

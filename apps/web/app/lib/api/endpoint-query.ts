@@ -1,6 +1,20 @@
 import type { Endpoint, ResponseOf } from '@iom/contract/shared/endpoint.ts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callTyped, type OptionsArgument, type RequestOptions } from './api.ts';
+
+/** A response for a form, whose initial values stay. A response cached before the form was opened is fetched again first. */
+export const useFresh = <E extends Endpoint>(
+  endpoint: E,
+  ...options: OptionsArgument<E, RequestOptions<E>>
+) => {
+  const [openedAt] = useState(() => Date.now());
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    ...endpointQuery(endpoint, ...options),
+    refetchOnMount: 'always',
+  });
+  return { data: dataUpdatedAt >= openedAt ? data : undefined, error, refetch };
+};
 
 /** The start of the key of every query of this endpoint. */
 export const endpointKey = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -1,10 +1,87 @@
 import type { FiltersInput, ListEndpoint, OrderingKeyOf, RowOf } from '@iom/contract/shared/list-endpoint.ts';
 import { defaultPageSize, largestPageSize } from '@iom/contract/shared/paging.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { pageParam, type SearchParamsOf, textParam, useSearchState } from '../pages/search-state.ts';
-import { fetchList, type List, listQuery } from './list.ts';
+import { callTyped } from './api.ts';
+import { queryOf } from './endpoint-query.ts';
+
+export interface Page<Row> {
+  count: number;
+  results: Row[];
+}
+
+/** A page of a list and how others are reached, as `DataTable` shows it. */
+export interface List<Row> {
+  data: Page<Row> | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  /** The rows belong to the previous query while the rows of this query load. */
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+  page: number;
+  pageSize: number;
+  setPage: (page: number, options?: { replace: boolean }) => void;
+  setPageSize?: (size: number) => void;
+  /** `field` or `-field`, as the endpoint's `ordering`. */
+  ordering?: string | undefined;
+  setOrdering?: (ordering: string) => void;
+  /** Another page of the same filtered and ordered list, for a file of the whole list. */
+  fetchPage?: (page: number, pageSize: number) => Promise<Page<Row>>;
+}
+
+/** `filters` are checked against the endpoint by the hooks. */
+interface ListQuery {
+  page: number;
+  pageSize: number;
+  ordering?: string | undefined;
+  filters?: object | undefined;
+}
+
+/** One page of a list, past the cache. @throws ApiFailure */
+const fetchList = <E extends ListEndpoint>(
+  endpoint: E,
+  { page, pageSize, ordering, filters }: ListQuery,
+  signal?: AbortSignal,
+) => {
+  const query = { ...filters, page: String(page), page_size: String(pageSize), ordering };
+  return callTyped<Page<RowOf<E>>>(endpoint, { query, signal });
+};
+
+/** A page of a list; the rows of the previous query stay while it is loaded. */
+const listQuery = <E extends ListEndpoint>(endpoint: E, query: ListQuery) => ({
+  ...queryOf(endpoint, query, ({ signal }) => fetchList(endpoint, query, signal)),
+  placeholderData: keepPreviousData,
+});
+
+interface RowsOptions {
+  pageSize?: number;
+  refetch?: () => unknown;
+}
+
+/** Rows that are loaded as a whole, as a list by page for `DataTable`; undefined while they load. */
+export const useRows = <Row>(
+  rows: readonly Row[] | undefined,
+  { pageSize = 20, refetch = () => {} }: RowsOptions = {},
+): List<Row> => {
+  const [page, setPage] = useState(1);
+  const slice = (at: number, size: number) => ({
+    count: rows?.length ?? 0,
+    results: (rows ?? []).slice((at - 1) * size, at * size),
+  });
+  return {
+    data: rows && slice(page, pageSize),
+    error: null,
+    isFetching: rows === undefined,
+    isPlaceholderData: false,
+    refetch,
+    page,
+    pageSize,
+    setPage,
+    fetchPage: async (at, size) => slice(at, size),
+  };
+};
 
 type Ordering<E extends ListEndpoint> = OrderingKeyOf<E> | `-${OrderingKeyOf<E>}`;
 type FilterName<E extends ListEndpoint> = string & keyof FiltersInput<E>;

@@ -1,4 +1,49 @@
 import type { SiteClaim } from '@iom/contract/pages/site-placeholders.ts';
+import { cardBrandNames } from '@iom/contract/purchasing/payments/card.rules.ts';
+import { isSiteTextName, siteName, siteText } from '../pages/site.ts';
+
+/** What documents may name in braces. */
+const placeholderValue = (name: string) => {
+  if (name === 'siteName') return siteName;
+  if (name === 'cardBrands') return new Intl.ListFormat('en').format(cardBrandNames);
+  return isSiteTextName(name) ? siteText(name) : undefined;
+};
+
+/** A text with its placeholders replaced. */
+export const filled = (text: string) =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => placeholderValue(name) ?? placeholder);
+
+/** The parts of a text, whose order never changes, with their keys. */
+export const keyed = <T>(parts: readonly T[]) => parts.map((part, index) => ({ key: `${index}`, part }));
+
+/** A line without its emphasis and links. */
+export const plainText = (parts: readonly Inline[]): string =>
+  parts.map((part) => (typeof part === 'string' ? filled(part) : plainText(part.parts))).join('');
+
+/** The text of blocks in sentences, without headings, tables and slots. */
+export const plainBlocks = (blocks: readonly Block[]): string =>
+  blocks
+    .map((block) => {
+      if (block.type === 'paragraph') return plainText(block.parts);
+      return block.type === 'list' ? block.items.map(plainBlocks).join(' ') : '';
+    })
+    .filter(Boolean)
+    .join(' ');
+
+interface Section {
+  readonly heading: Heading;
+  readonly blocks: readonly Block[];
+}
+
+/** The blocks under each heading of the second level; what comes before the first is left out. */
+export const sectionsOf = (blocks: readonly Block[]): readonly Section[] => {
+  const sections: { heading: Heading; blocks: Block[] }[] = [];
+  for (const block of blocks) {
+    if (block.type === 'heading' && block.depth === 2) sections.push({ heading: block, blocks: [] });
+    else sections.at(-1)?.blocks.push(block);
+  }
+  return sections;
+};
 
 /** Part of a line of a document; a text may hold placeholders like `{siteName}`. */
 export type Inline =
@@ -6,7 +51,7 @@ export type Inline =
   | { readonly type: 'strong' | 'em'; readonly parts: readonly Inline[] }
   | { readonly type: 'link'; readonly href: string; readonly parts: readonly Inline[] };
 
-export interface Heading {
+interface Heading {
   readonly type: 'heading';
   readonly depth: 2 | 3;
   /** Its anchor in the page. */
@@ -25,7 +70,7 @@ export type Block =
       /** The columns of figures, which are aligned to the right. */
       readonly figures: readonly number[];
     }
-  /** Where the page places something of its own. */
+  /** Where the page places its own component. */
   | { readonly type: 'slot'; readonly name: string };
 
 /** A text page: `*.page.md`. */
@@ -41,7 +86,7 @@ export interface NewsDocument {
   /** A year, month or day: `2021`, `2021-03` or `2021-03-01`. */
   readonly date: string;
   readonly kind: string;
-  /** The page that tells the whole of it, if any. */
+  /** The page with the whole story, if any. */
   readonly page?: string | undefined;
   readonly blocks: readonly Block[];
 }

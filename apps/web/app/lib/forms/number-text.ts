@@ -16,7 +16,7 @@ export const numberInText = (text: string): number => {
 /** Said of a text that is not a number. */
 export const numberMessage = 'Write it like 1200.50, with a point before at most two decimals.';
 
-/** Field → message, for those of the texts that are not a number and not empty. */
+/** Field → message, for texts that are neither a number nor empty. */
 export const numberErrors = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(texts)

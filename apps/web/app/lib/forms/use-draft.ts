@@ -1,12 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { z } from 'zod';
-import { readPassed } from '../storage/session-store.ts';
+import { readAccountChanges } from '../storage/session-store.ts';
 import { clearForms, type FormKey, readForm, saveForm } from '../storage/tab-forms.ts';
 import { changesOnly } from './use-endpoint-form.ts';
 
 /**
- * Keeps in this tab what of `shape` is typed into the form, until `clearForms`. Prerendered pages do not know it, so it is filled in
+ * Keeps the typed values of the fields of `shape` in this tab until `clearForms`. Prerendered pages do not know them, so they are filled in
  * after mount. Nothing is kept once the tab has passed to another account.
  */
 export const useDraft = <V extends Record<string, unknown>>(
@@ -16,9 +16,9 @@ export const useDraft = <V extends Record<string, unknown>>(
 ) => {
   const fillIn = useEffectEvent(() => setValues(readForm(key, shape) ?? {}));
   useEffect(() => fillIn(), []);
-  const [opened] = useState(readPassed);
+  const [opened] = useState(readAccountChanges);
   useEffect(() => {
-    if (readPassed() !== opened) return;
+    if (readAccountChanges() !== opened) return;
     if (isDirty()) saveForm(key, shape.parse(values));
     else clearForms([key]);
   }, [opened, key, shape, values, isDirty]);

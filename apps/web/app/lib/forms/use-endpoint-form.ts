@@ -2,11 +2,39 @@ import type { BodyInput, Endpoint, ResponseOf } from '@iom/contract/shared/endpo
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { replaceEqualDeep, useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiFailure, callTyped, type RequestOptions } from '../api/api.ts';
-import { fieldMessages } from './field-messages.ts';
-import { useAfterPress } from './use-after-press.ts';
-import { useErrorFocus } from './use-error-focus.ts';
+import { fieldMessages, useErrorFocus } from './form-errors.ts';
+
+/**
+ * A function that runs its argument now, or after the release while a pointer is pressed. A layout that changes between press
+ * and release moves the button away from the pointer, and no click follows.
+ */
+const useAfterPointerUp = () => {
+  const pressed = useRef(false);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const options = { capture: true, signal: listeners.signal };
+    const setPressed = (isPressed: boolean) => () => {
+      pressed.current = isPressed;
+    };
+    document.addEventListener('pointerdown', setPressed(true), options);
+    document.addEventListener('pointerup', setPressed(false), options);
+    document.addEventListener('pointercancel', setPressed(false), options);
+    return () => listeners.abort();
+  }, []);
+  return (run: () => void) => {
+    if (!pressed.current) return run();
+    const released = new AbortController();
+    const runLater = () => {
+      released.abort();
+      // the click follows the release in the same task
+      setTimeout(run);
+    };
+    for (const name of ['pointerup', 'pointercancel'])
+      document.addEventListener(name, runLater, { signal: released.signal });
+  };
+};
 
 type Values = Record<string, unknown>;
 /** Field → message. */
@@ -16,7 +44,7 @@ interface Options<E extends Endpoint, V extends Values> {
   initialValues: V;
   /** The request for the values. Its body is checked against the schema of the endpoint before it is sent. */
   request: (values: V) => RequestOptions<E>;
-  /** Fields of the body as they were loaded or last saved stay out of it, so that another person's change of them stays. */
+  /** Sends only fields that differ from the values loaded or last saved, so that other people's changes of the other fields stay. */
   onlyChanges?: true;
   /** Fields of the body that are only right together: a change of one sends all of its group. */
   together?: readonly (readonly (keyof BodyInput<E>)[])[];
@@ -36,7 +64,7 @@ interface Options<E extends Endpoint, V extends Values> {
   onFailure?: (failure: Error) => void;
 }
 
-/** The fields of `values` that differ from those of `initial`, each compared as a whole; of a group in `together` all or none. */
+/** The fields of `values` that differ from `initial`, each compared as a whole. A group in `together` is kept whole or not at all. */
 export const changesOnly = <T extends object>(
   values: T,
   initial: Partial<T>,
@@ -116,7 +144,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   options: Options<E, V>,
 ) => {
   const { validate, invalidNotice, failureNotice, failureField } = options;
-  const afterPress = useAfterPress();
+  const afterPointerUp = useAfterPointerUp();
   const errorFocus = useErrorFocus();
   const focusFirst = options.hasSummary ? () => {} : errorFocus.focusFirst;
   // a new object for every attempt, so that each is announced
@@ -135,7 +163,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
     enhanceGetInputProps: ({ field, form, inputProps: { onBlur } }) => ({
       onBlur: (event: unknown) => {
         onBlur?.(event);
-        if (options.checkOnBlur?.includes(String(field))) afterPress(() => form.validateField(field));
+        if (options.checkOnBlur?.includes(String(field))) afterPointerUp(() => form.validateField(field));
       },
     }),
     onValuesChange: () => {

@@ -1,6 +1,6 @@
 import type { SearchParam } from './search-state.ts';
 
-const mostIds = 2000;
+const maxIds = 2000;
 
 /** Ids in their order; consecutive ascending ones are written as a span: `1-20.35.7`. */
 export const idListText = (ids: readonly number[]) => {
@@ -16,11 +16,11 @@ export const idListText = (ids: readonly number[]) => {
 const spanOf = (text: string) => {
   const [, from = '', to = from] = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?$/.exec(text) ?? [];
   const length = from === '' ? 0 : Number(to) - Number(from) + 1;
-  return Array.from({ length: Math.min(Math.max(length, 0), mostIds) }, (_, index) => Number(from) + index);
+  return Array.from({ length: Math.min(Math.max(length, 0), maxIds) }, (_, index) => Number(from) + index);
 };
 
 /** The ids of a text that `idListText` wrote, each once; what cannot be read is left out. */
-export const parseIdList = (text: string) => [...new Set(text.split('.').flatMap(spanOf))].slice(0, mostIds);
+export const parseIdList = (text: string) => [...new Set(text.split('.').flatMap(spanOf))].slice(0, maxIds);
 
 /** Ids in one parameter. */
 export const idListParam: SearchParam<readonly number[]> = {

@@ -10,9 +10,13 @@ import { pageNames, pages } from '@iom/contract/pages/pages.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
 import type { Access } from '@iom/contract/shared/endpoint.ts';
 
+/** Ids that the skip links of a page lead to. */
+export const contentAnchor = 'content';
+export const oilsAnchor = 'oils';
+
 export interface Entry {
   label: string;
-  /** The label where there is room for it; it begins with the short one. */
+  /** The label on wide screens. It begins with the short label. */
   fullLabel?: string | undefined;
   path: string;
   /** Its group in the administrators' navigation. */

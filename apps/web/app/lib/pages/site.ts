@@ -1,7 +1,14 @@
 import { pageAt, titleAt } from '@iom/contract/pages/page-at.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { type SiteClaim, sitePlaceholders } from '@iom/contract/pages/site-placeholders.ts';
+import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
+
+/** Sets the document title once the content it names has loaded. */
+export const usePageTitle = (title: string | undefined) =>
+  useEffect(() => {
+    if (title) document.title = `${title} · ${siteName}`;
+  }, [title]);
 
 /** Texts of the server in the head of a page: placeholder → name of its meta element. */
 export const siteMeta = {
@@ -38,7 +45,7 @@ export const siteEmail = siteText('email');
 /** Whether the institute has set this claim. */
 export const isClaimed = (claim: SiteClaim) => siteText('claims').split(' ').includes(claim);
 
-/** The one address of a page that several addresses lead to; undefined where there is none. */
+/** The canonical path of the public page at an address, or undefined. */
 const canonicalPath = (pathname: string) => {
   const page = pageAt(pathname);
   if (page === undefined || page === pages.notFound || page.access !== 'public') return undefined;

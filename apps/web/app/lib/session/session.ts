@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { onOtherTab, readPassed, readSession, subscribe } from '../storage/session-store.ts';
+import { onOtherTab, readAccountChanges, readSession, subscribe } from '../storage/session-store.ts';
 
 const onServer = () => null;
 
@@ -11,7 +11,7 @@ export const useSession = () => {
 };
 
 /** The key of what a page holds: it changes when the tab passes to another account. */
-export const usePassed = () => useSyncExternalStore(subscribe, readPassed, () => 0);
+export const useAccountChanges = () => useSyncExternalStore(subscribe, readAccountChanges, () => 0);
 
 /** The `meta` of a query that signing in does not drop: its key holds the account. */
 export const keptAtSignIn = { keptAtSignIn: true };

@@ -3,12 +3,24 @@ import {
   signIn as signInEndpoint,
   signOut as signOutEndpoint,
 } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiFailure, call, sendApart } from '../api/api.ts';
 import { endSession, readToken, startSession } from '../storage/session-store.ts';
 import { resetQueriesOfAccount } from './session.ts';
+
+/** Signs the user out and leads to the home page. */
+export const useSignOut = () => {
+  const { signOut } = useSessionActions();
+  const navigate = useNavigate();
+  return async () => {
+    signOut();
+    await navigate(pages.home.path());
+  };
+};
 
 /** The server has not ended the session, unless it knows none. */
 const notifyStillSignedIn = (failure: unknown) => {

@@ -7,7 +7,7 @@ import {
   hasExpired,
   hasExpiredFor,
   onOtherTab,
-  readPassed,
+  readAccountChanges,
   readSession,
   startSession,
   subscribe,
@@ -162,9 +162,9 @@ test('what a visitor has typed is there after a reload', async () => {
 const other = { ...member, id: member.id + 1 };
 const passedBy = (change: () => void) => {
   startSession({ token, user: member });
-  const before = readPassed();
+  const before = readAccountChanges();
   change();
-  return readPassed() - before;
+  return readAccountChanges() - before;
 };
 
 test.each([
@@ -200,9 +200,9 @@ test('the page that sign-in leads back to is that of the account whose session e
 
 test('a visitor who signs in keeps the tab', () => {
   endSession('signed out');
-  const before = readPassed();
+  const before = readAccountChanges();
   startSession({ token, user: member });
-  expect(readPassed()).toBe(before);
+  expect(readAccountChanges()).toBe(before);
 });
 
 test('a session has expired for its own account only', () => {

@@ -1,6 +1,6 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { browserStorage, tabStorage } from './browser-storage.ts';
-import { jsonOf } from './parsed-json.ts';
+import { jsonOf } from './stored-value.ts';
 import { claimForms, releaseForms } from './tab-forms.ts';
 
 /** Token and user, kept in local storage so that all tabs share them. */
@@ -37,7 +37,7 @@ const listeners = new Set<() => void>();
 const otherTabListeners = new Set<() => void>();
 let current: Session | null | undefined;
 let expired: number | undefined;
-let passed = 0;
+let accountChanges = 0;
 
 const readStored = (): Session | null => {
   const token = browserStorage.getItem('token');
@@ -59,7 +59,7 @@ const storedExpired = (): number | undefined => {
 /** What the tab holds stays for the account whose session expired, and goes when it signs out or another account follows. */
 const claimFor = (session: Session | null) => {
   if (!(session ? claimForms(session.user.id) : releaseForms(storedExpired()))) return;
-  passed += 1;
+  accountChanges += 1;
   tabStorage.removeItem(returnKey);
 };
 
@@ -73,8 +73,8 @@ export const readSession = (): Session | null => {
 };
 export const readToken = () => readSession()?.token;
 
-/** How often this tab has passed from an account to visitors or to another account. What a page holds belongs to one of them. */
-export const readPassed = () => passed;
+/** How many times the account of this tab has changed. The state of a page belongs to one account. */
+export const readAccountChanges = () => accountChanges;
 
 const follow = (session: Session | null) => {
   expired = session ? undefined : storedExpired();

@@ -1,6 +1,19 @@
 import type { z } from 'zod';
 import { browserStorage } from './browser-storage.ts';
-import { parsedJson } from './parsed-json.ts';
+
+/** What a JSON text holds; undefined when it is null or not JSON. */
+export const jsonOf = (text: string | null): unknown => {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A JSON text parsed by a schema; undefined when it is null, not JSON or of another shape. */
+export const parsedJson = <T>(text: string | null, shape: z.ZodType<T>): T | undefined =>
+  text === null ? undefined : shape.safeParse(jsonOf(text)).data;
 
 /**
  * A value in local storage, shared by all tabs. `read` always looks at storage, since another tab may have written to it, and

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { tabStorage } from './browser-storage.ts';
-import { parsedJson } from './parsed-json.ts';
+import { parsedJson } from './stored-value.ts';
 
 /** Values of these forms are kept in this tab's session storage until they are sent or the user signs out. */
 const formKeys = [

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { metaOfPage } from '../../lib/pages/site.ts';
-import { PageFrame } from '../../shell/PageFrame.tsx';
+import { PageFrame } from '../../shell/Frame.tsx';
 
 export const meta = metaOfPage;
 

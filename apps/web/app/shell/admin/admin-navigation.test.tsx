@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { member, show } from '../../test/page.tsx';
-import { AdminNavigation } from './AdminNavigation.tsx';
+import { AdminNavigation } from './AdminFrame.tsx';
 
 const administrator = { ...member, is_staff: true };
 const pages = {

@@ -1,19 +1,109 @@
+import type { SiteSection } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Box, Burger, Button, Group, Text } from '@mantine/core';
+import { Box, Burger, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useEffect } from 'react';
-import { Link, NavLink } from 'react-router';
-import { directEntries } from '../../lib/pages/navigation.ts';
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useCartPresence } from '../../features/purchasing/model/cart-presence.ts';
+import { directEntries, type Entry, siteNavigation } from '../../lib/pages/navigation.ts';
 import { siteName } from '../../lib/pages/site.ts';
 import { useLoginRequired } from '../../lib/session/return-to.ts';
 import { useOtherTabs, useSession } from '../../lib/session/session.ts';
+import { CartIconLink } from '../../ui/CartIconLink.tsx';
+import navigation from '../navigation.module.css';
 import { SiteSearch } from '../search/SiteSearch.tsx';
 import classes from '../shell.module.css';
-import { HeaderCart } from './HeaderCart.tsx';
-import { PageNotLoaded } from './PageNotLoaded.tsx';
+import { PageNotLoaded, useReachableLinks } from './reachable-links.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
-import { SiteNavigation } from './SiteNavigation.tsx';
-import { useReachableLinks } from './use-reachable-links.ts';
+
+const CartLink = lazy(() =>
+  import('../../features/purchasing/cart/CartLink.tsx').then((file) => ({ default: file.CartLink })),
+);
+
+/** The link to the cart, with its count where there may be something in it. */
+const HeaderCart = () => {
+  const isPresent = useCartPresence();
+  if (!isPresent) return <CartIconLink to={pages.cart.path()} count={0} label="Cart, empty" />;
+  return (
+    <Suspense fallback={<CartIconLink to={pages.cart.path()} count={0} label="Cart" />}>
+      <CartLink />
+    </Suspense>
+  );
+};
+
+const Chevron = () => (
+  <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" className={navigation.chevron}>
+    <path d="M1.5 3.2 5 6.8 8.5 3.2" fill="none" stroke="currentColor" strokeWidth="1.4" />
+  </svg>
+);
+
+interface SectionProps {
+  section: SiteSection;
+  entries: readonly Entry[];
+  opened: boolean;
+  onToggle: (opened: boolean) => void;
+}
+
+/** A button and its list of pages. The list closes on Escape, on a choice, and when the focus leaves it. */
+const Section = ({ section, entries, opened, onToggle }: SectionProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+  const isCurrent = entries.some(({ path }) => path !== '/' && path === pathname);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    onToggle(false);
+    button.current?.focus();
+  };
+  const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
+    const next = event.relatedTarget;
+    if (next instanceof Node && !event.currentTarget.contains(next)) onToggle(false);
+  };
+  return (
+    <li className={navigation.section} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+      <UnstyledButton
+        ref={button}
+        className={navigation.sectionButton}
+        aria-expanded={opened}
+        data-current={isCurrent || undefined}
+        onClick={() => onToggle(!opened)}
+      >
+        {section}
+        <Chevron />
+      </UnstyledButton>
+      {opened && (
+        <ul className={navigation.panel} aria-label={section}>
+          {entries.map(({ label, fullLabel = label, path }) => (
+            <li key={path}>
+              <NavLink to={path} end className={navigation.panelLink ?? ''} onClick={() => onToggle(false)}>
+                {fullLabel}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+};
+
+/** The site's navigation on wide screens: its sections, one open at a time. */
+const SiteNavigation = () => {
+  const { user } = useSession();
+  const [opened, setOpened] = useState<SiteSection>();
+  const box = useClickOutside<HTMLUListElement>(() => setOpened(undefined));
+  return (
+    <ul className={navigation.sections} ref={box}>
+      {siteNavigation(user).map(({ section, entries }) => (
+        <Section
+          key={section}
+          section={section}
+          entries={entries}
+          opened={opened === section}
+          onToggle={(isOpen) => setOpened(isOpen ? section : undefined)}
+        />
+      ))}
+    </ul>
+  );
+};
 
 const Logo = () => (
   <svg width="26" height="30" viewBox="0 0 26 30" aria-hidden="true">
@@ -29,8 +119,8 @@ const Logo = () => (
 
 // Loaded on demand: a first visit needs none of these.
 const SignInPanel = lazy(() => import('../SignInPanel.tsx').then((file) => ({ default: file.SignInPanel })));
-const UserMenu = lazy(() => import('./UserMenu.tsx').then((file) => ({ default: file.UserMenu })));
-const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((file) => ({ default: file.PhoneMenu })));
+const UserMenu = lazy(() => import('./menus.tsx').then((file) => ({ default: file.UserMenu })));
+const PhoneMenu = lazy(() => import('./menus.tsx').then((file) => ({ default: file.PhoneMenu })));
 
 const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: boolean) => void }) => {
   const box = useClickOutside<HTMLDivElement>(() => onToggle(false));

@@ -10,7 +10,7 @@ const Icon = () => (
   </svg>
 );
 
-/** Changes the colour scheme: as the device, light, dark. An icon, or a button that names the scheme. */
+/** Changes the color scheme: device, light or dark. An icon, or a button that names the scheme. */
 export const SchemeSwitch = ({ labelled = false }: { labelled?: boolean }) => {
   const { setColorScheme, colorScheme } = useMantineColorScheme();
   const change = () => setColorScheme(next[colorScheme]);
@@ -31,7 +31,7 @@ export const SchemeSwitch = ({ labelled = false }: { labelled?: boolean }) => {
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={`Colour scheme: ${colorScheme}. Change to ${next[colorScheme]}`}
+      aria-label={`Color scheme: ${colorScheme}. Change to ${next[colorScheme]}`}
       onClick={change}
     >
       <Icon />

@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { address, show } from '../../test/page.tsx';
-import { PageNotLoaded } from './PageNotLoaded.tsx';
-import { useReachableLinks } from './use-reachable-links.ts';
+import { PageNotLoaded, useReachableLinks } from './reachable-links.tsx';
 
 const Start = () => {
   const retry = useReachableLinks();

@@ -1,15 +1,94 @@
-import { Button } from '@mantine/core';
+import { curlSample } from '@iom/contract/code-samples/curl.rules.ts';
+import { pythonSample } from '@iom/contract/code-samples/python.rules.ts';
+import { rSample } from '@iom/contract/code-samples/r.rules.ts';
+import { apiKeyVariable, type SampleRequest } from '@iom/contract/code-samples/sample-request.rules.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { CodeDialog } from './CodeDialog.tsx';
-import type { CodeChoice } from './code-choice.ts';
+import { Link } from 'react-router';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { RadioBar } from '../forms/RadioBar.tsx';
+
+/** A call that code may be shown for, and what it fetches. */
+export interface CodeChoice {
+  label: string;
+  request: SampleRequest;
+}
+
+const languages = {
+  curl: { label: 'curl', sampleOf: curlSample },
+  python: { label: 'Python', sampleOf: pythonSample },
+  r: { label: 'R', sampleOf: rSample },
+};
+type Language = keyof typeof languages;
+const languageNames: readonly Language[] = ['curl', 'python', 'r'];
+
+const KeyHint = ({ request, onClose }: { request: SampleRequest; onClose: () => void }) =>
+  request.needsKey ? (
+    <Text size="sm">
+      The environment variable <Code>{apiKeyVariable}</Code> holds your API key.{' '}
+      <Anchor component={Link} to={pages.apiKeys.path()} onClick={onClose} inherit>
+        API keys
+      </Anchor>
+    </Text>
+  ) : (
+    <Text size="sm">The catalogue is public: this call needs no API key.</Text>
+  );
 
 interface Props {
+  choices: readonly [CodeChoice, ...CodeChoice[]];
+  onClose: () => void;
+}
+
+/** A search as curl, Python and R. */
+const CodeDialog = ({ choices, onClose }: Props) => {
+  const [language, setLanguage] = useState<Language>('curl');
+  const [label, setLabel] = useState(choices[0].label);
+  const { request } = choices.find((choice) => choice.label === label) ?? choices[0];
+  const sample = languages[language].sampleOf(request);
+  return (
+    <Dialog onClose={onClose} title="This search as code" size="xl">
+      <Stack gap="sm">
+        <Group gap="sm">
+          <RadioBar
+            label="Language"
+            value={language}
+            onChange={setLanguage}
+            choices={languageNames.map((value) => ({ value, label: languages[value].label }))}
+          />
+          {choices.length > 1 && (
+            <RadioBar
+              label="Result"
+              value={label}
+              onChange={setLabel}
+              choices={choices.map((choice) => ({ value: choice.label, label: choice.label }))}
+            />
+          )}
+        </Group>
+        <KeyHint request={request} onClose={onClose} />
+        <Code block tabIndex={0} aria-label={`${languages[language].label} code`} mah={360}>
+          {sample}
+        </Code>
+        <Group justify="space-between" gap="xs">
+          <Anchor href="/api/docs" size="sm">
+            All calls of the API
+          </Anchor>
+          <CopyButton value={sample}>
+            {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
+          </CopyButton>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};
+
+interface ShowAsCodeProps {
   /** What the code may fetch, made when the dialog opens. */
   choices: () => readonly [CodeChoice, ...CodeChoice[]];
 }
 
 /** Shows the search on the screen as code that sends it to the API. */
-export const ShowAsCode = ({ choices }: Props) => {
+export const ShowAsCode = ({ choices }: ShowAsCodeProps) => {
   const [shown, setShown] = useState<readonly [CodeChoice, ...CodeChoice[]]>();
   return (
     <>

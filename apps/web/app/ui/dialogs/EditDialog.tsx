@@ -1,6 +1,6 @@
 import type { ModalProps } from '@mantine/core';
 import { Dialog } from './Dialog.tsx';
-import { useUnsavedQuestion } from './use-unsaved-question.tsx';
+import { useUnsavedQuestion } from './UnsavedChanges.tsx';
 
 interface Props extends Omit<ModalProps, 'opened'> {
   /** Something is typed or chosen that closing would lose. */

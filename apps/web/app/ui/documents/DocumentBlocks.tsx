@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Block, Inline } from '../../lib/documents/document.ts';
-import { filled, keyed } from '../../lib/documents/document-text.ts';
+import { filled, keyed } from '../../lib/documents/document.ts';
 import { isClaimed } from '../../lib/pages/site.ts';
 import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 import classes from './documents.module.css';
@@ -43,14 +43,14 @@ const cellClass = ({ figures }: TableBlock, key: string) =>
   figures.includes(Number(key)) ? classes.figure : undefined;
 
 /** Longest text of a cell that fits beside two other columns on a phone, in characters. */
-const longestBeside = 30;
+const maxLengthBeside = 30;
 
 const lengthOf = (parts: readonly Inline[]): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : lengthOf(part.parts)), 0);
 
 /** Whether the third and last column holds sentences, which a phone shows below the other two. */
 const hasSentences = ({ head, rows }: TableBlock) =>
-  head.length === 3 && rows.some((row) => lengthOf(row[2] ?? []) > longestBeside);
+  head.length === 3 && rows.some((row) => lengthOf(row[2] ?? []) > maxLengthBeside);
 
 const DocumentTable = ({ block }: { block: TableBlock }) => (
   <div className={clsx(classes.table, hasSentences(block) && classes.sentences)}>

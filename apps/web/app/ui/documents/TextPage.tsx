@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { PageDocument } from '../../lib/documents/document.ts';
-import { filled, plainText, sectionsOf } from '../../lib/documents/document-text.ts';
+import { filled, plainText, sectionsOf } from '../../lib/documents/document.ts';
 import { neighboursOf } from '../../lib/pages/navigation.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { DocumentBlocks, type Slots } from './DocumentBlocks.tsx';
 import classes from './documents.module.css';
 
-/** Contents are worth their room from this many headings. */
-const enoughHeadings = 3;
+/** A shorter text has no table of contents. */
+const minHeadings = 3;
 
 const Contents = ({ text }: { text: PageDocument }) => {
   const headings = sectionsOf(text.blocks).map(({ heading }) => heading);
-  if (headings.length < enoughHeadings) return null;
+  if (headings.length < minHeadings) return null;
   return (
     <nav className={`${classes.contents} no-print`} aria-label="On this page">
       <p>On this page</p>

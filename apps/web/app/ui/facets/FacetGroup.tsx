@@ -1,13 +1,150 @@
 import type { FacetValue } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Button, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
-import { FacetValues } from './FacetValues.tsx';
+import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, useState } from 'react';
 import classes from './facets.module.css';
-import { YearRange } from './YearRange.tsx';
 
 interface Props {
+  /** The facet's name, for screen readers. */
+  label: string;
+  values: readonly (readonly [value: string, count: FacetValue['count']])[];
+  /** A value in words. */
+  shown: (value: string) => string;
+  selected: readonly string[];
+  onToggle: (value: string) => void;
+}
+
+/** The index to which a key moves the focus; undefined for any other key. */
+const indexAfter = (key: string, index: number, last: number) => {
+  if (key === 'ArrowDown') return Math.min(index + 1, last);
+  if (key === 'ArrowUp') return Math.max(index - 1, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : undefined;
+};
+
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="checkbox"]')];
+  const index = event.target instanceof HTMLElement ? boxes.indexOf(event.target) : -1;
+  const next = index < 0 ? undefined : indexAfter(event.key, index, boxes.length - 1);
+  if (next === undefined) return;
+  event.preventDefault();
+  boxes[next]?.focus();
+};
+
+interface RowProps {
+  value: string;
+  count: number;
+  text: string;
+  ticked: boolean;
+  tabStop: boolean;
+}
+
+/** The list handles the changes of its rows, so that a row is drawn again only where it differs. */
+const handledByList = () => {};
+
+const FacetRow = memo(({ value, count, text, ticked, tabStop }: RowProps) => (
+  <Group justify="space-between" wrap="nowrap" gap="xs" mih={26}>
+    <Checkbox
+      size="sm"
+      label={text}
+      value={value}
+      checked={ticked}
+      tabIndex={tabStop ? 0 : -1}
+      aria-description={counted(count, 'oil')}
+      onChange={handledByList}
+    />
+    <Text size="xs" className="quiet figures">
+      {wholeNumber(count)}
+    </Text>
+  </Group>
+));
+
+/** The values of a facet as one tab stop; arrow keys, Home and End move between them. */
+const FacetValues = ({ label, values, shown, selected, onToggle }: Props) => {
+  const [focused, setFocused] = useState<string>();
+  const tabStop = values.some(([value]) => value === focused) ? focused : values[0]?.[0];
+  const withValueOf = (event: SyntheticEvent, act: (value: string) => void) => {
+    if (event.target instanceof HTMLInputElement) act(event.target.value);
+  };
+  return (
+    <Stack
+      gap={4}
+      role="group"
+      aria-label={label}
+      onKeyDown={moveFocus}
+      onFocus={(event) => withValueOf(event, setFocused)}
+      onChange={(event) => withValueOf(event, onToggle)}
+    >
+      {values.map(([value, count]) => (
+        <FacetRow
+          key={value}
+          value={value}
+          count={count}
+          text={shown(value)}
+          ticked={selected.includes(value)}
+          tabStop={value === tabStop}
+        />
+      ))}
+    </Stack>
+  );
+};
+
+interface YearRangeProps {
+  /** Newest first. */
+  years: readonly string[];
+  selected: readonly string[];
+  onSelect: (years: string[]) => void;
+}
+
+/** Selects all years from one to another, or clears the filter if that is every year. Years with a gap are not displayed as a range. */
+const YearRange = ({ years, selected, onSelect }: YearRangeProps) => {
+  const chosen = years.filter((year) => selected.includes(year));
+  const [newest = '', oldest = ''] = [years[0], years.at(-1)];
+  const span = years.slice(years.indexOf(chosen[0] ?? ''), years.indexOf(chosen.at(-1) ?? '') + 1);
+  const [to = '', from = ''] = span.length === chosen.length ? [chosen[0], chosen.at(-1)] : [];
+  const select = (first: string, last: string) => {
+    const range = years.filter((year) => Number(year) >= Number(first) && Number(year) <= Number(last));
+    onSelect(range.length === years.length ? [] : range);
+  };
+  const data = [{ value: '', label: 'Any' }, ...years];
+  return (
+    <Group grow gap="xs" wrap="nowrap">
+      <NativeSelect
+        size="xs"
+        label="From"
+        data={data}
+        value={from}
+        onChange={({ currentTarget: { value } }) => {
+          const first = value || oldest;
+          select(first, to === '' ? newest : String(Math.max(Number(first), Number(to))));
+        }}
+      />
+      <NativeSelect
+        size="xs"
+        label="To"
+        data={data}
+        value={to}
+        onChange={({ currentTarget: { value } }) => {
+          const last = value || newest;
+          select(from === '' ? oldest : String(Math.min(Number(last), Number(from))), last);
+        }}
+      />
+    </Group>
+  );
+};
+
+interface FacetGroupProps {
   label: string;
   /** A value in words. */
   shown: (value: string) => string;
@@ -48,7 +185,7 @@ export const FacetGroup = ({
   short = false,
   note,
   action,
-}: Props) => {
+}: FacetGroupProps) => {
   const [opened, { toggle }] = useDisclosure(startsOpen || selected.length > 0);
   const [all, { open: showAll }] = useDisclosure(false);
   const [filterText, setFilterText] = useState('');

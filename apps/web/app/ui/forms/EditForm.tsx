@@ -1,9 +1,31 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
+import { ApiFailure } from '../../lib/api/api.ts';
 import { UnsavedChanges } from '../dialogs/UnsavedChanges.tsx';
+import { ErrorState } from '../ErrorState.tsx';
 
-interface Props {
+/** A field for an amount in US dollars. */
+export const PriceInput = (props: TextInputProps) => (
+  <TextInput leftSection="$" inputMode="decimal" autoComplete="off" maxLength={15} maw={200} {...props} />
+);
+
+interface Props<Row> {
+  query: { data: Row | undefined; error: Error | null; refetch: () => unknown };
+  /** Shown for a row that does not exist. */
+  notFound: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+/** A row for its form: shows that it loads, that it failed with a retry, or that there is none. */
+export const LoadedRow = <Row,>({ query: { data, error, refetch }, notFound, children }: Props<Row>) => {
+  if (error instanceof ApiFailure && error.status === 404) return notFound;
+  if (error && data === undefined)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  return data === undefined ? <Skeleton h={360} maw={560} animate={false} /> : children(data);
+};
+
+interface EditFormProps {
   /** What the form is for, for screen readers. */
   label: string;
   submitLabel: string;
@@ -24,7 +46,15 @@ interface Props {
 }
 
 /** A form of one column that creates or changes a row of a list; asks before changes are lost. */
-export const EditForm = ({ label, submitLabel, state, leaves = false, back, onDiscard, children }: Props) => {
+export const EditForm = ({
+  label,
+  submitLabel,
+  state,
+  leaves = false,
+  back,
+  onDiscard,
+  children,
+}: EditFormProps) => {
   const { isUnsaved, submit, mutation, notice } = state;
   const done = leaves && mutation.isSuccess;
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, type ModalProps, Stack, Text } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { EditDialog } from '../dialogs/EditDialog.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
+import { SubmitButton } from './HydratedFieldset.tsx';
 
 interface Props extends Pick<ModalProps, 'size'> {
   title: string;

@@ -1,5 +1,16 @@
+import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../../lib/pages/use-hydrated.ts';
+
+interface Props extends ButtonProps {
+  complete: boolean;
+  'aria-describedby'?: string;
+}
+
+/** Submits its form. An incomplete form has a button that only looks disabled: pressing it, or Enter, shows what is missing. */
+export const SubmitButton = ({ complete, ...props }: Props) => (
+  <Button type="submit" aria-disabled={!complete} data-disabled={!complete || undefined} {...props} />
+);
 
 /**
  * The fields of a form on a prerendered page, disabled until the page is hydrated: earlier input would be lost, and an earlier

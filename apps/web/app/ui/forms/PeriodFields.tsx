@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
 
 interface Props {
-  /** Days as `2026-11-21`, empty where there is no limit. */
+  /** Days as `2026-11-21`; empty without a limit. */
   since: string;
   until: string;
   onChange: (name: 'since' | 'until', day: string) => void;

@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import classes from './provenance.module.css';
-import { OpensProvenance } from './provenance-context.ts';
+
+/** Whether the values below open their provenance. The free sample set has none, since nobody holds its values. */
+export const OpensProvenance = createContext(true);
 
 const ProvenanceDrawer = lazy(async () => ({
   default: (await import('./ProvenanceDrawer.tsx')).ProvenanceDrawer,

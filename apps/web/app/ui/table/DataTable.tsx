@@ -1,21 +1,135 @@
+import 'mantine-datatable/styles.layer.css';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Box, Group, NativeSelect } from '@mantine/core';
+import { largestPageSize } from '@iom/contract/shared/paging.ts';
+import { Box, Button, Checkbox, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { DataTable as Table } from 'mantine-datatable';
-import type { Key, ReactNode } from 'react';
-import type { List } from '../../lib/api/list.ts';
+import { type Key, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { saveText } from '../../lib/api/save-response.ts';
+import type { List, Page } from '../../lib/api/use-list.ts';
+import { csvText } from '../../lib/format/csv.ts';
+import { useHasLoaded, useHydrated } from '../../lib/pages/use-hydrated.ts';
+import { storedValue } from '../../lib/storage/stored-value.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
-import { useArrived } from '../use-arrived.ts';
 import { useIsMobile } from '../use-is-mobile.ts';
-import { ColumnMenu } from './ColumnMenu.tsx';
-import { CsvButton } from './CsvButton.tsx';
-import { type Column, columnTitle, phoneColumns } from './columns.tsx';
-import { useHiddenColumns } from './hidden-columns.ts';
+import { type Column, columnTitle, csvRows, phoneColumns } from './columns.tsx';
 import { moveRowFocus } from './row-focus.ts';
-import { useLastPage } from './use-last-page.ts';
-import 'mantine-datatable/styles.layer.css';
 
-interface Props<Row> {
+interface Props {
+  columns: readonly { key: string; title: string }[];
+  hidden: readonly string[];
+  onToggle: (key: string) => void;
+}
+
+/** Chooses which columns a list shows. */
+const ColumnMenu = ({ columns, hidden, onToggle }: Props) => (
+  <Popover position="bottom-end" withinPortal={false} trapFocus>
+    <Popover.Target>
+      <Button size="compact-sm" variant="subtle">
+        Columns
+      </Button>
+    </Popover.Target>
+    <Popover.Dropdown>
+      <Stack gap="xs">
+        {columns.map(({ key, title }) => (
+          <Checkbox
+            key={key}
+            size="xs"
+            label={title}
+            checked={!hidden.includes(key)}
+            onChange={() => onToggle(key)}
+          />
+        ))}
+      </Stack>
+    </Popover.Dropdown>
+  </Popover>
+);
+
+const hiddenShape = z.array(z.string());
+const none: readonly string[] = [];
+
+const storedFor = (listKey: string) => storedValue(`hidden-columns:${listKey}`, hiddenShape);
+
+/**
+ * The columns hidden in a list, remembered by this browser under the list's key; nothing is remembered without one. None while the
+ * page is prerendered.
+ */
+const useHiddenColumns = (listKey: string | undefined) => {
+  const inBrowser = useHydrated();
+  const remembered = useMemo(
+    () => (inBrowser && listKey ? storedFor(listKey).read() : undefined),
+    [inBrowser, listKey],
+  );
+  const [changed, setChanged] = useState<readonly string[]>();
+  const hidden = changed ?? remembered ?? none;
+  const toggle = (column: string) => {
+    const next = hidden.includes(column) ? hidden.filter((name) => name !== column) : [...hidden, column];
+    setChanged(next);
+    if (listKey) storedFor(listKey).write(next);
+  };
+  return { hidden, toggle };
+};
+
+/** A file of more rows would take more than fifty calls. */
+const csvRowLimit = 5000;
+
+type FetchPage<Row> = (page: number, pageSize: number) => Promise<Page<Row>>;
+
+/** All rows of the list up to the limit, and how many there are. */
+const fetchRows = async <Row,>(fetchPage: FetchPage<Row>) => {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { count, results } = await fetchPage(page, largestPageSize);
+    rows.push(...results);
+    if (results.length === 0 || rows.length >= Math.min(count, csvRowLimit)) return { rows, count };
+  }
+};
+
+interface CsvButtonProps<Row> {
+  /** The file's name without extension. */
+  name: string;
+  columns: readonly Column<Row>[];
+  fetchPage: FetchPage<Row>;
+}
+
+/** Saves what the list shows, with its filters and order, as a CSV file of all its pages. */
+const CsvButton = <Row extends object>({ name, columns, fetchPage }: CsvButtonProps<Row>) => {
+  const save = useMutation({
+    mutationFn: async () => {
+      const { rows, count } = await fetchRows(fetchPage);
+      saveText(csvText(csvRows(columns, rows)), `${name}.csv`, 'text/csv');
+      return count > rows.length
+        ? `The file has the first ${wholeNumber(rows.length)} of ${wholeNumber(count)} rows. Filter the list for the others.`
+        : undefined;
+    },
+  });
+  const message = save.error?.message ?? save.data;
+  return (
+    <>
+      {message && (
+        <Text size="sm" role={save.isError ? 'alert' : 'status'}>
+          {message}
+        </Text>
+      )}
+      <Button size="compact-sm" variant="subtle" loading={save.isPending} onClick={() => save.mutate()}>
+        Download CSV
+      </Button>
+    </>
+  );
+};
+
+/** Leads to the last page where the page is past the end: its last row was removed, or the URL is an old one. */
+export const useLastPage = <Row,>({ data, isPlaceholderData, page, pageSize, setPage }: List<Row>) => {
+  const lastPage = data && Math.max(1, Math.ceil(data.count / pageSize));
+  const pastEnd = lastPage !== undefined && !isPlaceholderData && page > lastPage;
+  useEffect(() => {
+    if (pastEnd) setPage(lastPage, { replace: true });
+  }, [pastEnd, lastPage, setPage]);
+};
+
+interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   label: string;
   list: List<Row>;
@@ -45,7 +159,7 @@ const Rows = <Row extends object>({
   maxHeight,
   isSelectable,
   arrived,
-}: Omit<Props<Row>, 'empty'> & { arrived: boolean }) => {
+}: Omit<DataTableProps<Row>, 'empty'> & { arrived: boolean }) => {
   const { page, pageSize, ordering = '' } = list;
   const data = arrived ? list.data : undefined;
   const isLoading = !data && (list.isFetching || list.data !== undefined);
@@ -101,11 +215,11 @@ const Rows = <Row extends object>({
 };
 
 /** The table of every list: pages and order come from the server. */
-export const DataTable = <Row extends object>(props: Props<Row>) => {
+export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { list, columns, filters, exportAs, empty } = props;
   const { hidden, toggle } = useHiddenColumns(exportAs);
   const isMobile = useIsMobile();
-  const arrived = useArrived(list.data);
+  const arrived = useHasLoaded(list.data);
   useLastPage(list);
   const shown = columns.filter(({ accessor }) => !hidden.includes(String(accessor)));
   const optional = columns.slice(1).map((column) => ({

@@ -1,9 +1,8 @@
 import type { ComponentProps, Key, ReactNode } from 'react';
-import type { List } from '../../lib/api/list.ts';
+import type { List } from '../../lib/api/use-list.ts';
 import type { Column } from './columns.tsx';
 import { DataTable } from './DataTable.tsx';
-import { FilterBar } from './FilterBar.tsx';
-import { FilterSearch, FilterSelect, type Filters } from './filters.tsx';
+import { FilterBar, FilterSearch, FilterSelect, type Filters } from './filters.tsx';
 
 interface Props<Row, Filter extends string> {
   /** What the table lists, for screen readers. */

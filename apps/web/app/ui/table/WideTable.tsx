@@ -6,7 +6,7 @@ interface Props extends Pick<TableScrollContainerProps, 'maw' | 'children'> {
   minWidth?: number;
 }
 
-/** Room for a table that may be wider than its place: it scrolls sideways, by the keyboard too, and shows where there is more. */
+/** A container for a wide table: scrolls sideways, by keyboard as well, and marks hidden columns. */
 export const WideTable = ({ minWidth = 0, ...props }: Props) => (
   <Table.ScrollContainer
     minWidth={minWidth}

@@ -1,6 +1,13 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import { Group, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
 import { SearchField } from './SearchField.tsx';
+
+/** The search and filter fields above a table, in one row on wide screens. */
+export const FilterBar = ({ children }: { children: ReactNode }) => (
+  <Group gap="md" align="end" mb="sm">
+    {children}
+  </Group>
+);
 
 /** The filters of `useList`, kept in the URL. */
 export interface Filters<Filter extends string> {

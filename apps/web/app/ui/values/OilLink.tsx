@@ -1,7 +1,20 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Anchor } from '@mantine/core';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { Anchor, Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+
+/** An SAE grade in running text, which does not break at its hyphen. */
+export const Grade = ({ grade }: { grade: string }) => <span className="grade">{shownGrade(grade)}</span>;
+
+/** Marks an oil that only administrators see, and that cannot be bought yet; nothing for released oils. */
+export const UnreleasedBadge = ({ oil }: { oil: Pick<OilRow, 'status'> }) =>
+  oil.status === 'UNRELEASED' && (
+    <Badge size="sm" variant="outline" color="gray" miw="max-content">
+      Unreleased
+    </Badge>
+  );
 
 interface Props {
   reportNumber: string;

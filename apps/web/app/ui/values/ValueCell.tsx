@@ -1,10 +1,38 @@
-import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
+import { valueText } from '@iom/contract/library/values/cells.rules.ts';
+import { type Missing, missingLabels } from '@iom/contract/library/values/missing.rules.ts';
 import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
-import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { methodText, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Text } from '@mantine/core';
 import { ProvenanceButton } from '../provenance/ProvenanceButton.tsx';
-import { cellContent } from './cell-content.rules.ts';
 import { OilLink } from './OilLink.tsx';
+import classes from './values.module.css';
+
+/** The heading of a column of values: the analyte and its unit. A temperature does not break before its unit. */
+export const AnalyteTitle = ({ column: { name, unit, test } }: { column: AnalyteColumn }) => (
+  <span title={test.name} className={classes.analyte}>
+    {typographicName(name).replaceAll(' °', '\u00a0°')}
+    {unit && (
+      <Text span size="xs" fw={400} className="quiet">
+        {' '}
+        ({unit})
+      </Text>
+    )}
+  </span>
+);
+
+/** The text of a result, or the reason why there is none. */
+const cellContent = (
+  row: ValueRow,
+  { id, name, decimals }: Pick<AnalyteColumn, 'id' | 'name' | 'decimals'>,
+): { text: string } | { missing: Missing } => {
+  const text = valueText(
+    { number: row[String(id)] ?? null, qualifier: row.qualifiers?.[id] ?? null },
+    decimals,
+  );
+  if (text === '') return { missing: row.missing?.[id] ?? 'no_result' };
+  // on the screen only: files keep the plain digits of the dictionary
+  return { text: typographic(methodText(name, text)) };
+};
 
 /** One measured value, which opens where it comes from, or the abbreviation of the reason why it is missing, with a link to the oil where it can be bought. */
 export const ValueCell = ({ row, column }: { row: ValueRow; column: AnalyteColumn }) => {

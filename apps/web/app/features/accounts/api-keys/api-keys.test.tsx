@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import ApiKeysPage from '../../../routes/account/api-keys.tsx';
 import { failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
+import ApiKeysPage from './api-keys.page.tsx';
 
 const path = '/registration/account-settings/api-keys';
 const list = 'GET /api/auth/api-keys/';

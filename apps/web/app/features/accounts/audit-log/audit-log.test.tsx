@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import AuditLogPage from '../../../routes/admin/system/audit-log.tsx';
 import { address, member, press, show } from '../../../test/page.tsx';
+import AuditLogPage from './audit-log.page.tsx';
 
 const list = 'GET /api/auth/audit-log/';
 const row = {

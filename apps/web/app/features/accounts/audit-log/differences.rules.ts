@@ -3,7 +3,7 @@ export interface Difference {
   field: string;
   /** Undefined: there was none. */
   before: string | undefined;
-  /** Undefined: there is none any more. */
+  /** Undefined: the field was removed. */
   after: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const textOf = (value: unknown): string | undefined => {
   return JSON.stringify(value);
 };
 
-/** The fields in which the two sides of an audit row differ; what is stated after the change comes first. */
+/** The fields that differ between the two sides of an audit row. Fields stated after the change come first. */
 export const differencesOf = (before: unknown, after: unknown): Difference[] => {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(now), ...Object.keys(old)])]

@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { rememberReturnPath } from '../../../lib/session/return-to.ts';
-import Registration from '../../../routes/public/sign-in/registration.tsx';
 import { address, failureResponse, fill, member, press, show } from '../../../test/page.tsx';
+import Registration from './registration.page.tsx';
 
 const registered = { ...member, auth_token: 'n'.repeat(32) };
 const renderPage = (responses = {}) =>

@@ -2,9 +2,9 @@ import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readSession } from '../../../lib/storage/session-store.ts';
-import NewPassword from '../../../routes/public/sign-in/new-password.tsx';
-import ResetPasswordRequest from '../../../routes/public/sign-in/reset-password.tsx';
 import { address, failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
+import NewPassword from './new-password.page.tsx';
+import ResetPasswordRequest from './reset-password.page.tsx';
 
 const ok = { body: { status: 'OK' } };
 const renderPage = (at: string, responses: Responses, user: User | null = null) =>

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '../../../lib/storage/session-store.ts';
-import AccountSettings from '../../../routes/account/account-settings.tsx';
 import {
   address,
   failureResponse,
@@ -14,6 +13,7 @@ import {
   ready,
   show,
 } from '../../../test/page.tsx';
+import AccountSettings from './account-settings.page.tsx';
 
 const me = 'GET /api/auth/users/me/';
 const renderPage = (responses: Responses = {}) =>

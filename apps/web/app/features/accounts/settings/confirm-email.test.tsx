@@ -2,7 +2,6 @@ import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readSession } from '../../../lib/storage/session-store.ts';
-import ConfirmEmailPage from '../../../routes/public/sign-in/confirm-email.tsx';
 import {
   address,
   cutBody,
@@ -12,6 +11,7 @@ import {
   type Responses,
   show,
 } from '../../../test/page.tsx';
+import ConfirmEmailPage from './confirm-email.page.tsx';
 
 const check = 'POST /api/auth/change-email/validate_token/';
 const confirm = 'POST /api/auth/change-email/confirm/';

@@ -1,13 +1,103 @@
-import { readUser } from '@iom/contract/accounts/users.endpoints.ts';
+import {
+  deleteUser,
+  listUsers,
+  readUser,
+  sendPasswordReset,
+} from '@iom/contract/accounts/users.endpoints.ts';
 import type { Account } from '@iom/contract/accounts/users.schemas.ts';
-import { Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useFresh } from '../../../lib/api/use-fresh.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../../lib/api/api.ts';
+import { endpointKey, invalidate, useFresh } from '../../../lib/api/endpoint-query.ts';
 import { date } from '../../../lib/format/formats.ts';
-import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
+import { LoadedRow } from '../../../ui/forms/EditForm.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { UserActions } from './UserActions.tsx';
 import { UserForm } from './UserForm.tsx';
+
+/** Deletes an account once its e-mail address is typed, and leads back to the list. */
+const DeleteAccount = ({ account, onClose }: { account: Account; onClose: () => void }) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const { id, email } = account;
+  return (
+    <ConfirmMutation
+      title="Delete Account"
+      confirm="Delete Account"
+      danger
+      disabled={typed.trim().toLowerCase() !== email.toLowerCase()}
+      send={async () => {
+        await call(deleteUser, { params: { id } });
+        await navigate(pages.users.path());
+      }}
+      refresh={async () => {
+        client.removeQueries({ queryKey: [endpointKey(readUser)] });
+        await invalidate(client, listUsers);
+      }}
+      success="The account is deleted."
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          Name, address and profile are deleted for good, with sessions, API keys, saved analyses, watched
+          searches and the cart. Pending invitations end. Orders and invoices are kept. This cannot be undone.
+        </Text>
+        <TextInput
+          label={`Type ${email} to confirm`}
+          data-autofocus
+          autoComplete="off"
+          styles={{ label: { overflowWrap: 'anywhere' } }}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Stack>
+    </ConfirmMutation>
+  );
+};
+
+const nothingToRefresh = () => Promise.resolve();
+
+/** What an administrator does with an account besides editing it. */
+const UserActions = ({ account }: { account: Account }) => {
+  const { user } = useSession();
+  const [opened, setOpened] = useState<'reset' | 'delete'>();
+  const close = () => setOpened(undefined);
+  const { id, email, is_active } = account;
+  return (
+    <>
+      <Button component={Link} to={pages.grantAccessUser.path({ id })} variant="default">
+        Edit Access
+      </Button>
+      <Button component={Link} to={pages.auditLog.path({ target: `user ${id}` })} variant="default">
+        Audit log
+      </Button>
+      <Button variant="default" disabled={!is_active} onClick={() => setOpened('reset')}>
+        Send Password Reset
+      </Button>
+      <Button variant="default" c="red" disabled={user?.id === id} onClick={() => setOpened('delete')}>
+        Delete Account
+      </Button>
+      {opened === 'reset' && (
+        <ConfirmMutation
+          title="Send Password Reset"
+          confirm="Send"
+          send={() => call(sendPasswordReset, { params: { id } })}
+          refresh={nothingToRefresh}
+          success="The link is on its way."
+          onClose={close}
+        >
+          A link to set a new password is mailed to {email}. It works once, within an hour.
+        </ConfirmMutation>
+      )}
+      {opened === 'delete' && <DeleteAccount account={account} onClose={close} />}
+    </>
+  );
+};
 
 const leadOf = ({ created, last_login }: Account) =>
   `Registered ${date(created)}. Last login: ${last_login === null ? 'Never' : date(last_login)}.`;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
+import { LoadedRow } from '../../../ui/forms/EditForm.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 interface Props {

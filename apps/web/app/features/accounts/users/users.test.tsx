@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../lib/storage/session-store.ts';
 import UserPage from '../../../routes/admin/people/user.tsx';
-import UsersPage from '../../../routes/admin/people/users.tsx';
 import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
+import UsersPage from './users.page.tsx';
 
 const list = 'GET /api/auth/list-users/';
 const read = 'GET /api/auth/list-users/9/';

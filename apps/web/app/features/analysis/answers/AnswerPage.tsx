@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { OpensProvenance } from '../../../ui/provenance/provenance-context.ts';
+import { OpensProvenance } from '../../../ui/provenance/ProvenanceButton.tsx';
 import classes from '../analysis.module.css';
 import { NothingOwned } from '../NothingOwned.tsx';
 import { Panels } from '../Panels.tsx';

@@ -5,7 +5,7 @@ import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { Group, MultiSelect, NativeSelect } from '@mantine/core';
 import { memo } from 'react';
-import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
+import { removablePill } from '../../../ui/forms/RemoveButton.tsx';
 import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
 import { analyteOption, foundAnalytes } from '../parameters/analyte-search.rules.ts';
 import { chartOf } from '../query/chart-param.ts';

@@ -2,7 +2,7 @@ import type { OwnedReports } from '@iom/contract/library/licences/holdings.schem
 import { counted } from '@iom/contract/shared/counts.ts';
 import { MultiSelect } from '@mantine/core';
 import { memo } from 'react';
-import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
+import { removablePill } from '../../../ui/forms/RemoveButton.tsx';
 import type { UpdateView } from '../query/use-analysis.ts';
 
 interface Props {

@@ -1,7 +1,6 @@
 import { analysisFileFormats } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { Button, Menu } from '@mantine/core';
-import { formatLabels } from '../../../ui/downloads/downloads.rules.ts';
-import { FormatItem } from '../../../ui/downloads/FormatItem.tsx';
+import { FormatItem, formatLabels } from '../../../ui/downloads/downloads.tsx';
 import type { useDownloadResults } from './use-download-results.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { call, send } from '../../../lib/api/api.ts';
 import { saveResponse } from '../../../lib/api/save-response.ts';
-import { useDownload } from '../../../ui/downloads/use-download.ts';
+import { useDownload } from '../../../ui/downloads/downloads.tsx';
 import { type AnalysisSearch, queryOf } from '../query/analysis-search.ts';
 
 type PreparedFormat = (typeof analysisFileFormats)[number];

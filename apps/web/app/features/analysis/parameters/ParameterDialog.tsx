@@ -2,7 +2,7 @@ import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts'
 import { parameterOperators, type TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
+import { useErrorFocus } from '../../../lib/forms/form-errors.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
 import { AnalyteSelect } from './AnalyteSelect.tsx';

@@ -1,6 +1,6 @@
 import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { sampleRequestOf } from '@iom/contract/code-samples/sample-request.rules.ts';
-import type { CodeChoice } from '../../../ui/code-samples/code-choice.ts';
+import type { CodeChoice } from '../../../ui/code-samples/ShowAsCode.tsx';
 import { type AnalysisSearch, queryOf } from './analysis-search.ts';
 
 /** The calls that fetch what a view shows. */

@@ -11,8 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
-import { failureText } from '../../../lib/forms/field-messages.ts';
-import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
+import { failureText, useErrorFocus } from '../../../lib/forms/form-errors.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { type AnalysisSearch, savedQueryOf } from '../query/analysis-search.ts';
 

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { date } from '../../../lib/format/formats.ts';
-import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
+import { useErrorFocus } from '../../../lib/forms/form-errors.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './stories.module.css';

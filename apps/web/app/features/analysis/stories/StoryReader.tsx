@@ -3,7 +3,7 @@ import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { keyed } from '../../../lib/documents/document-text.ts';
+import { keyed } from '../../../lib/documents/document.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

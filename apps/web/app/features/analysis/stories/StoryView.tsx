@@ -5,7 +5,7 @@ import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { OpensProvenance } from '../../../ui/provenance/provenance-context.ts';
+import { OpensProvenance } from '../../../ui/provenance/ProvenanceButton.tsx';
 import { answerViews } from '../answers/answer-views.ts';
 import { filtersInWords } from '../filters/filters-in-words.ts';
 import { searchText } from '../query/analysis-search.ts';

@@ -2,9 +2,8 @@ import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/value
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AnalyteTitle } from '../../../ui/values/AnalyteTitle.tsx';
 import { OilLink } from '../../../ui/values/OilLink.tsx';
-import { ValueCell } from '../../../ui/values/ValueCell.tsx';
+import { AnalyteTitle, ValueCell } from '../../../ui/values/ValueCell.tsx';
 import classes from './table.module.css';
 
 export interface ResultColumn {

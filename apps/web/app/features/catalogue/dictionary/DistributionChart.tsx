@@ -7,8 +7,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Histogram } from '../../../charts/Histogram.tsx';
 import { rangeLabel } from '../../../charts/histogram.layout.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { distributionQuery } from '../model/archive.queries.ts';
 import classes from './dictionary.module.css';
-import { distributionQuery } from './dictionary.queries.ts';
 
 const RangeTable = ({ analyte, bins }: Distribution) => (
   <details className={classes.details}>

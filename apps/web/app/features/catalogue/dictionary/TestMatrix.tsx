@@ -7,8 +7,8 @@ import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { type DictionaryTest, dictionaryQuery } from '../model/archive.queries.ts';
 import classes from './dictionary.module.css';
-import { type DictionaryTest, dictionaryQuery } from './dictionary.queries.ts';
 
 const SeriesCell = ({ test, series }: { test: DictionaryTest; series: 'classic' | 'modern' }) => {
   const oils = test.oils_by_series[series];

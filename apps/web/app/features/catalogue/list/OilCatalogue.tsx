@@ -1,28 +1,153 @@
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
-import type { FacetName, OilRow, Series } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { countOilFacets, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import {
+  type FacetName,
+  type Facets,
+  facetNames,
+  type OilRow,
+  type Series,
+} from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { oilsAnchor } from '../../../lib/pages/anchors.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useList } from '../../../lib/api/use-list.ts';
+import { oilsAnchor } from '../../../lib/pages/navigation.ts';
+import { useSearchState } from '../../../lib/pages/search-state.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { ShowAsCode } from '../../../ui/code-samples/ShowAsCode.tsx';
 import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import classes from '../model/catalogue.module.css';
-import { catalogueCode } from '../model/catalogue-code.ts';
-import { noFilters, toggled, type UnknownValue, without } from '../model/catalogue-filters.ts';
-import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
+import {
+  type CatalogueSearch,
+  catalogueCode,
+  catalogueParams,
+  knownFilters,
+  loosenings,
+  noFilters,
+  oilFiltersOf,
+  toggled,
+  type UnknownValue,
+  without,
+} from '../model/catalogue-filters.ts';
+import { useOwnership } from '../model/ownership.tsx';
+import type { OilSelection, OilSlot } from '../oil/OilDetail.tsx';
 import { OilModal } from '../oil/OilModal.tsx';
-import { FacetPanel } from './FacetPanel.tsx';
-import { FilterChips } from './FilterChips.tsx';
-import { NoOilMatches } from './NoOilMatches.tsx';
+import { FacetPanel, FilterChips } from './FacetPanel.tsx';
 import { oilColumns } from './oil-columns.tsx';
-import { PastedNumbers } from './PastedNumbers.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
-import { useOilList } from './use-oil-list.ts';
-import { useOilSelection } from './use-oil-selection.ts';
-import { usePastedNumbers } from './use-pasted-numbers.ts';
+import { type PastedList, PastedNumbers, usePastedNumbers } from './PastedNumbers.tsx';
+import { SelectionBar, useOilSelection } from './SelectionBar.tsx';
 import { WatchSearch } from './WatchSearch.tsx';
+
+const isListed = (facets: Facets, search: CatalogueSearch) =>
+  facetNames.every((facet) =>
+    search[facet].every((value) => facets[facet]?.some((one) => String(one.value ?? '') === value)),
+  );
+
+/** The search without facet values that no oil has, and those values. They are looked up only where a count is missing. */
+const useKnownSearch = (search: CatalogueSearch, facets: Facets | undefined, status: string | undefined) => {
+  const doubtful = facets !== undefined && !isListed(facets, search);
+  const all = useQuery({ ...endpointQuery(countOilFacets, { query: { status } }), enabled: doubtful });
+  return all.data ? knownFilters(search, all.data) : { known: search, unknown: [] };
+};
+
+/** The oils that match the filters of the URL and any pasted list, their facets, and the filters that were ignored. */
+const useOilList = (selected: readonly number[], pasted: PastedList | undefined) => {
+  const { user } = useSession();
+  // administrators see unreleased oils as well
+  const status = user?.is_staff ? undefined : 'RELEASED';
+  const [search, update] = useSearchState<CatalogueSearch>(catalogueParams);
+  const onlySelected = search.show === 'selected';
+  const ids = pasted ? pasted.ids.join(',') : onlySelected ? selected.join(',') : undefined;
+  const allFacets = useQuery({
+    ...endpointQuery(countOilFacets, { query: { ...oilFiltersOf(search), status, ids } }),
+    placeholderData: keepPreviousData,
+  });
+  const { known, unknown } = useKnownSearch(search, allFacets.data, status);
+  const filters = { ...oilFiltersOf(known), status, ids };
+  const list = useList(listOils, { pageSize: 20, filters });
+  const facets = useQuery({
+    ...endpointQuery(countOilFacets, { query: filters }),
+    placeholderData: keepPreviousData,
+  });
+  const ownership = useOwnership(list.data?.results.map(({ id }) => id) ?? []);
+  return { search: known, unknown, update, onlySelected, filters, list, facets, ownership };
+};
+
+interface Props {
+  search: CatalogueSearch;
+  base: Pick<QueryInput<typeof listOils>, 'status' | 'ids'>;
+  onLoosen: (change: Partial<CatalogueSearch>) => void;
+}
+
+/** How many oils each change gives, most first; undefined until all counts have arrived. */
+const useCounts = (
+  changes: readonly { label: string; change: Partial<CatalogueSearch> }[],
+  { search, base }: Pick<Props, 'search' | 'base'>,
+  enabled: boolean,
+) => {
+  const counts = useQueries({
+    queries: changes.map(({ change }) => ({
+      ...endpointQuery(listOils, {
+        query: { ...oilFiltersOf({ ...search, ...change }), ...base, page_size: '1' },
+      }),
+      enabled,
+    })),
+  });
+  if (counts.some(({ isPending }) => isPending)) return undefined;
+  return changes
+    .map((option, index) => ({ ...option, count: counts[index]?.data?.count ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+};
+
+/** Which filter to drop where nothing matches, or which one to keep where no single drop helps, and how many oils that gives. */
+const NoOilMatches = ({ search, base, onLoosen }: Props) => {
+  const options = loosenings(search);
+  const drops = useCounts(
+    options.map(({ label, without }) => ({ label: `Without ${label}`, change: without })),
+    { search, base },
+    true,
+  );
+  const noDropHelps = drops?.length === 0;
+  const kept = useCounts(
+    options.map(({ label, only }) => ({ label: `Only ${label}`, change: only })),
+    { search, base },
+    noDropHelps,
+  );
+  const shown = noDropHelps ? kept : drops;
+  if (options.length === 0 || !shown) return null;
+  return (
+    <Stack gap="xs" align="center">
+      {shown.length > 0 && (
+        <Text size="sm">
+          {noDropHelps ? 'Keep one of these to see oils:' : 'Drop one of these to see oils:'}
+        </Text>
+      )}
+      {shown.map(({ label, change, count }) => (
+        <Button
+          key={label}
+          variant="default"
+          size="sm"
+          classNames={{ root: classes.loosening, label: classes.looseningLabel }}
+          onClick={() => onLoosen(change)}
+        >
+          {`${label}: ${counted(count, 'oil')}`}
+        </Button>
+      ))}
+      {noDropHelps && (
+        <Button variant="subtle" size="sm" onClick={() => onLoosen(noFilters())}>
+          Clear all filters
+        </Button>
+      )}
+    </Stack>
+  );
+};
 
 /** Unreleased oils, which administrators see, cannot be bought. */
 const isForSale = (oil: OilRow) => oil.status === 'RELEASED';

@@ -1,6 +1,60 @@
+import { listOilIds } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { call } from '../../../lib/api/api.ts';
 import classes from '../model/catalogue.module.css';
+import type { OilSelection } from '../oil/OilDetail.tsx';
+
+/** Selects oils one by one or all that match the filters, and notifies of the result. */
+export const useOilSelection = (
+  { selected, onAdd, onRemove, withUndo }: OilSelection,
+  filters: QueryInput<typeof listOilIds>,
+) => {
+  const selectedIds = new Set(selected);
+  const notify = (message: string, color: string) => notifications.show({ message, color });
+  const add = (samples: number[]) => {
+    const fits = selected.length + samples.length <= largestDataset;
+    if (fits) onAdd(samples);
+    return fits;
+  };
+  const select = (rows: readonly OilRow[], ticked: readonly OilRow[]) => {
+    const tickedIds = new Set(ticked.map((oil) => oil.id));
+    const added = ticked.filter((oil) => !selectedIds.has(oil.id)).map((oil) => oil.id);
+    const removed = rows
+      .filter((oil) => selectedIds.has(oil.id) && !tickedIds.has(oil.id))
+      .map((oil) => oil.id);
+    if (added.length > 0 && !add(added))
+      notify(`Your selection is full: it holds ${wholeNumber(largestDataset)} oils.`, 'oil');
+    if (removed.length > 0) onRemove(removed);
+  };
+  const withMatching = (act: (samples: number[]) => void) =>
+    call(listOilIds, { query: { ...filters, status: 'RELEASED' } }).then(
+      ({ ids }) => act(ids),
+      (error: Error) => notify(error.message, 'red'),
+    );
+  const addFound = (ids: number[]) => {
+    const added = ids.filter((id) => !selectedIds.has(id));
+    if (add(added)) notify(`${counted(added.length, 'oil')} added to your selection.`, 'petrol');
+    else
+      notify(
+        `${counted(added.length, 'oil')} match, and a selection holds ${wholeNumber(largestDataset)}. Filter further first.`,
+        'oil',
+      );
+  };
+  const addMatching = () => withMatching(addFound);
+  const removeMatching = () =>
+    withMatching((ids) => {
+      const removed = ids.filter((id) => selectedIds.has(id));
+      if (removed.length === 0) notify('None of these is selected.', 'oil');
+      else
+        withUndo(`${counted(removed.length, 'oil')} removed from your selection.`, () => onRemove(removed));
+    });
+  return { selectedIds, select, addFound, addMatching, removeMatching };
+};
 
 interface Props {
   /** Undefined while the response to the current filters is on its way. */

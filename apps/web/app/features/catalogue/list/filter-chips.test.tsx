@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { press, show } from '../../../test/page.tsx';
-import { FilterChips } from './FilterChips.tsx';
+import { FilterChips } from './FacetPanel.tsx';
 
 const brands = Array.from({ length: 190 }, (_, index) => `Brand ${index}`);
 const nothing = () => {};

@@ -2,7 +2,7 @@ import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import SelectPage from '../../../routes/public/shop/dataset-select.tsx';
+import SelectPage from '../../../routes/public/shop/catalog.tsx';
 import { catalogue } from '../../../test/fixtures/catalogue.fixture.ts';
 import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
 import { currentCart } from '../../purchasing/model/cart-store.ts';

@@ -3,10 +3,10 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Link } from 'react-router';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { UnreleasedBadge } from '../../../ui/values/UnreleasedBadge.tsx';
+import { UnreleasedBadge } from '../../../ui/values/OilLink.tsx';
 import classes from '../model/catalogue.module.css';
-import { OwnedBadge } from '../model/OwnedBadge.tsx';
-import type { Ownership } from '../model/use-ownership.ts';
+import type { Ownership } from '../model/ownership.tsx';
+import { OwnedBadge } from '../model/ownership.tsx';
 
 interface Options {
   /** Address of the list, which stays under the modal of an oil. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportNumbersIn } from './report-numbers.rules.ts';
+import { reportNumbersIn } from './PastedNumbers.tsx';
 
 test('reads a list of report numbers in any separation', () => {
   const list = '2018-EU-0417, 2018-EU-0418\n2017AM0001;2018-EU-0417\t';

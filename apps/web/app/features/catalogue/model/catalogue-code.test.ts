@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogueCode } from './catalogue-code.ts';
+import { catalogueCode } from './catalogue-filters.ts';
 
 test('the call has the filters and the page; an ordering only where one is chosen', () => {
   const url = (ordering: string) =>

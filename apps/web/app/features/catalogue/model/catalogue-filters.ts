@@ -1,14 +1,27 @@
 // The catalogue's filters in the URL.
 
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import {
   type FacetName,
   type Facets,
   facetNames,
   seriesNames,
 } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { sampleRequestOf } from '@iom/contract/code-samples/sample-request.rules.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
+import type { List } from '../../../lib/api/use-list.ts';
 import { choiceParam, pageParam, shortTextParam, textsParam } from '../../../lib/pages/search-state.ts';
+import type { CodeChoice } from '../../../ui/code-samples/ShowAsCode.tsx';
+
+/** The call that fetches the page of oils on the screen. */
+export const catalogueCode = (
+  filters: object,
+  { page, pageSize, ordering }: Pick<List<unknown>, 'page' | 'pageSize' | 'ordering'>,
+): CodeChoice => {
+  const query = { ...filters, ordering: ordering || undefined, page, page_size: pageSize };
+  return { label: 'This page', request: sampleRequestOf(listOils, window.location.origin, { query }) };
+};
 
 /** So many consecutive years or more are shown as a range. */
 const shortestRange = 3;
@@ -43,7 +56,7 @@ export const shownChoices = (facet: FacetName, selected: readonly string[]): Cho
   return [...ranges, ...selected.filter((value) => !isYear(value)).map(single)];
 };
 
-const longestText = 200;
+const maxTextLength = 200;
 
 /** One parameter for each facet. */
 const facetParams = Object.fromEntries(facetNames.map((name) => [name, textsParam])) as Record<
@@ -54,8 +67,8 @@ const facetParams = Object.fromEntries(facetNames.map((name) => [name, textsPara
 /** The search parameters of the catalogue. Values the server would reject are ignored. */
 export const catalogueParams = {
   ...facetParams,
-  search: shortTextParam(longestText),
-  sample__group_id: shortTextParam(longestText),
+  search: shortTextParam(maxTextLength),
+  sample__group_id: shortTextParam(maxTextLength),
   series: choiceParam(seriesNames),
   show: choiceParam(['selected']),
   page: pageParam,
@@ -139,12 +152,12 @@ interface Loosening {
 }
 
 /** More words of a search are not tried one by one. */
-const mostWords = 6;
+const maxWords = 6;
 
 /** The words of a search one by one, where there are several. */
 const searchWords = (search: string): Loosening[] => {
   const words = search.split(/\s+/).filter((word) => word !== '');
-  if (words.length < 2 || words.length > mostWords) return [];
+  if (words.length < 2 || words.length > maxWords) return [];
   return words.map((word, index) => ({
     label: `“${word}”`,
     without: { search: words.toSpliced(index, 1).join(' '), page: 1 },

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { endpointKey } from '../../../lib/api/endpoint-query.ts';
 
-/** The detail of an oil by its report number, null where there is none. */
+/** The detail of an oil by its report number, or null. */
 export const oilByNumberQuery = (reportNumber: string) =>
   queryOptions({
     queryKey: [endpointKey(readOil), { reportNumber }],

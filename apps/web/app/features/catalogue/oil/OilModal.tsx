@@ -7,10 +7,9 @@ import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from '../model/catalogue.module.css';
 import { oilByNumberQuery } from '../model/catalogue.queries.ts';
-import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
 import type { Side } from './BottlePhoto.tsx';
-import { OilDetail } from './OilDetail.tsx';
-import { SelectOilButton } from './SelectOilButton.tsx';
+import type { OilSelection, OilSlot } from './OilDetail.tsx';
+import { OilDetail, SelectOilButton } from './OilDetail.tsx';
 
 interface ContentProps extends OilSelection, OilSlot {
   reportNumber: string;

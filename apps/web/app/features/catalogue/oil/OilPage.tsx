@@ -2,15 +2,14 @@ import type { OilDetail as Oil } from '@iom/contract/catalogue/catalogue.schemas
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { usePageTitle } from '../../../lib/pages/page-title.ts';
+import { usePageTitle } from '../../../lib/pages/site.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Grade } from '../../../ui/Grade.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Grade } from '../../../ui/values/OilLink.tsx';
 import { oilByNumberQuery } from '../model/catalogue.queries.ts';
-import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
 import type { Side } from './BottlePhoto.tsx';
-import { OilDetail } from './OilDetail.tsx';
-import { SelectOilButton } from './SelectOilButton.tsx';
+import type { OilSelection, OilSlot } from './OilDetail.tsx';
+import { OilDetail, SelectOilButton } from './OilDetail.tsx';
 
 /** Which bottle it is, above values that fill a screen. */
 const OilLead = ({ oil: { sample__report_number, sample__sae_grade, country, year } }: { oil: Oil }) => (

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CatalogPage from '../../../routes/public/shop/catalog.tsx';
-import SelectPage from '../../../routes/public/shop/dataset-select.tsx';
+import SelectPage from '../../../routes/public/shop/catalog.tsx';
 import OilRoute from '../../../routes/public/shop/oil.tsx';
 import { catalogue, oilDetail } from '../../../test/fixtures/catalogue.fixture.ts';
 import { address, failureResponse, press, type Responses, show } from '../../../test/page.tsx';

@@ -1,9 +1,9 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import TestPage from '../../../routes/admin/data/test.tsx';
-import TestsPage from '../../../routes/admin/data/tests.tsx';
 import { failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
+import TestPage from './edit-test.page.tsx';
+import TestsPage from './tests.page.tsx';
 
 const update = 'PATCH /api/reports/display-tests/2/';
 const noack: DisplayTest = {

@@ -13,7 +13,7 @@ export interface TimelineRow {
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** Counts of a year with those of the year before and after. */
+/** The counts of a year, of the year before and of the year after, added up. */
 const around = (counts: readonly number[], index: number) =>
   total(counts.slice(Math.max(0, index - 1), index + 2));
 

@@ -2,8 +2,8 @@ import { listComments } from '@iom/contract/content/comments/comments.endpoints.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
-import CommentPage from '../../../routes/account/comment.tsx';
 import { address, fill, press, show } from '../../../test/page.tsx';
+import CommentPage from './comment.page.tsx';
 
 const opened = {
   ...{ id: 3, author: 'Ada Byron', comment: 'Fine data.', mine: true, hidden: false },

@@ -1,9 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../lib/storage/session-store.ts';
-import CommentsPage from '../../../routes/admin/desk/comments.tsx';
-import ManageMessagePage from '../../../routes/admin/desk/message.tsx';
-import PapersPage from '../../../routes/admin/desk/papers.tsx';
 import {
   address,
   failureResponse,
@@ -14,6 +11,9 @@ import {
   type Responses,
   show,
 } from '../../../test/page.tsx';
+import CommentsPage from './comments.page.tsx';
+import ManageMessagePage from './message.page.tsx';
+import PapersPage from './papers.page.tsx';
 
 const admin = { ...member, is_staff: true };
 

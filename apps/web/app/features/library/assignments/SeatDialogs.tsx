@@ -6,7 +6,7 @@ import { Text, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
-import { fieldMessages } from '../../../lib/forms/field-messages.ts';
+import { fieldMessages } from '../../../lib/forms/form-errors.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';

@@ -1,9 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import AssignmentAcceptPage from '../../../routes/account/data/assignment-accept.tsx';
-import AssignmentDeclinePage from '../../../routes/account/data/assignment-decline.tsx';
-import AssignmentListPage from '../../../routes/account/data/assignment-list.tsx';
-import RegistrationPage from '../../../routes/public/sign-in/registration.tsx';
 import { holding, offer } from '../../../test/fixtures/holdings.fixture.ts';
 import {
   address,
@@ -16,6 +12,9 @@ import {
   ready,
   show,
 } from '../../../test/page.tsx';
+import RegistrationPage from '../../accounts/registration/registration.page.tsx';
+import AssignmentListPage from './assign.page.tsx';
+import InvitationLinkPage from './invitation.page.tsx';
 
 const listOf = (...results: object[]) => ({ body: { count: results.length, results } });
 const holdings = 'GET /api/reports/holdings/';
@@ -192,8 +191,8 @@ const invitation = {
 const openLink = (responses: Responses, user: typeof member | null = member, page = 'accept') =>
   show({
     pages: {
-      '/assignment/accept/:token': AssignmentAcceptPage,
-      '/assignment/decline/:token': AssignmentDeclinePage,
+      '/assignment/accept/:token': InvitationLinkPage,
+      '/assignment/decline/:token': InvitationLinkPage,
       '/registration': RegistrationPage,
     },
     at: `/assignment/${page}/secret`,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import AssurancePage from '../../../routes/account/data/assurance.tsx';
 import { address, failureResponse, fill, type Responses, show } from '../../../test/page.tsx';
+import AssurancePage from './assurance.page.tsx';
 
 const analyte = (id: number, name: string, more: object = {}) => ({
   id,

@@ -1,18 +1,82 @@
 import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
-import type { Availability } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import type { Availability, RecentGroup } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Anchor, Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Button, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { money } from '../../../lib/format/formats.ts';
+import { date, money } from '../../../lib/format/formats.ts';
+import { useHasLoaded } from '../../../lib/pages/use-hydrated.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useArrived } from '../../../ui/use-arrived.ts';
-import { availabilityMatrix, databasePath, oilsPath } from './availability.rules.ts';
 import classes from './available.module.css';
-import { RecentGroups } from './RecentGroups.tsx';
+
+interface YearRow {
+  year: number;
+  /** In the order of the regions; undefined where the archive has no oils. */
+  cells: (Availability | undefined)[];
+  oils: number;
+}
+
+/** Availability as a matrix with a row per year and a column per region. */
+export const availabilityMatrix = (rows: readonly Availability[]) => {
+  const regions = [...new Set(rows.map(({ region }) => region))].sort();
+  const years = [...new Set(rows.map(({ year }) => year))].sort((a, b) => b - a);
+  const yearRows = years.map((year): YearRow => {
+    const ofYear = rows.filter((row) => row.year === year);
+    return {
+      year,
+      cells: regions.map((region) => ofYear.find((row) => row.region === region)),
+      oils: ofYear.reduce((sum, row) => sum + row.oil_count, 0),
+    };
+  });
+  return { regions, years: yearRows };
+};
+
+/** The page that sells the regional database of a year and region. */
+const databasePath = ({ year, region }: Pick<Availability, 'year' | 'region'>) =>
+  pages.regionalSelect.path({ filter_year: year, filter_region: region });
+
+/** The page that lists the oils of a year and region. */
+const oilsPath = ({ year, region }: Pick<Availability, 'year' | 'region'>) =>
+  pages.datasetSelect.path({ year, region });
+
+const Owned = ({ group: { owned, oil_count } }: { group: RecentGroup }) => {
+  if (owned === 0) return null;
+  return (
+    <Text span size="sm" fw={600} c="var(--mantine-color-green-text)">
+      ✓ {owned === oil_count ? 'Owned' : `${wholeNumber(owned)} owned`}
+    </Text>
+  );
+};
+
+/** The groups released last, with a mark where the user owns values of their oils. */
+const RecentGroups = ({ groups }: { groups: readonly RecentGroup[] }) => (
+  <section aria-labelledby="recent-groups">
+    <Title order={2} size="h3" id="recent-groups" mb="xs">
+      Released recently
+    </Title>
+    <ul className={classes.groups}>
+      {groups.map((group) => (
+        <li key={group.id}>
+          <span className={classes.groupName}>
+            <Anchor component={Link} to={pages.datasetSelect.path({ sample__group_id: group.id })} inherit>
+              {group.name}
+            </Anchor>
+            <Text size="sm" className="quiet">
+              {counted(group.oil_count, 'oil')}, {date(group.released)}
+            </Text>
+          </span>
+          <Owned group={group} />
+        </li>
+      ))}
+    </ul>
+    <Anchor component={Link} to={pages.recentlyAdded.path()} size="sm">
+      All released groups
+    </Anchor>
+  </section>
+);
 
 /** The regional database of a year and region: owned, or its price. */
 const RegionalDatabase = ({ cell }: { cell: Availability }) => {
@@ -104,7 +168,7 @@ const Matrix = ({ rows }: { rows: readonly Availability[] }) => {
  */
 export const AvailableData = () => {
   const available = useQuery(endpointQuery(readAvailability));
-  const arrived = useArrived(available.data);
+  const arrived = useHasLoaded(available.data);
   if (available.isPending || (available.data && !arrived))
     return <Skeleton h={640} animate={false} aria-busy="true" />;
   if (available.isLoadingError)

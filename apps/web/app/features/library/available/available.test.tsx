@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AvailablePage from '../../../routes/public/shop/available.tsx';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
-import { availabilityMatrix } from './availability.rules.ts';
+import { availabilityMatrix } from './AvailableData.tsx';
 
 const row = (year: number, region: string, more: object = {}) => ({
   year,

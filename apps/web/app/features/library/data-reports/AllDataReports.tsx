@@ -5,8 +5,7 @@ import { failures } from '@iom/contract/shared/failures.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { call } from '../../../lib/api/api.ts';
-import { DownloadProgress } from '../../../ui/downloads/DownloadProgress.tsx';
-import { useDownload } from '../../../ui/downloads/use-download.ts';
+import { DownloadProgress, useDownload } from '../../../ui/downloads/downloads.tsx';
 
 interface Props {
   /** The reports that match the filters; undefined until they have been counted. */

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import OwnedPdfPage from '../../../routes/account/data/owned-pdf.tsx';
-import SamplePage from '../../../routes/public/shop/sample-data-report.tsx';
 import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
+import SamplePage from './sample-data-report.page.tsx';
 
 const row = (number: string) => ({
   metadata: `Brand ${number}, 2016`,

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import CheckReportPage from '../../../routes/public/reference/check-report.tsx';
-import ReportCheckPage from '../../../routes/public/reference/report-check.tsx';
 import { address, failureResponse, fill, focused, press, type Responses, show } from '../../../test/page.tsx';
+import ReportCheckPage from './report-check.page.tsx';
 
 const check = 'GET /api/reports/report-check/7Q2M-K4XB-9TRC/';
 const renderPage = (responses: Responses) =>
@@ -26,7 +25,7 @@ test('says that no report has an unknown code', async () => {
 
 test('the code is taken in either case, with or without dashes, and anything else is refused', async () => {
   show({
-    pages: { '/report-check': CheckReportPage, '/report-check/:code': ReportCheckPage },
+    pages: { '/report-check': ReportCheckPage, '/report-check/:code': ReportCheckPage },
     at: '/report-check',
     responses: { [check]: failureResponse(404, 'not_found', 'Not found.') },
   });

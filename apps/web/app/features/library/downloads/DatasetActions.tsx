@@ -3,10 +3,7 @@ import { type DownloadFormat, downloadFormats } from '@iom/contract/library/down
 import { Button, Group, Menu, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/api/api.ts';
-import { DownloadProgress } from '../../../ui/downloads/DownloadProgress.tsx';
-import { formatLabels } from '../../../ui/downloads/downloads.rules.ts';
-import { FormatItem } from '../../../ui/downloads/FormatItem.tsx';
-import { useDownload } from '../../../ui/downloads/use-download.ts';
+import { DownloadProgress, FormatItem, formatLabels, useDownload } from '../../../ui/downloads/downloads.tsx';
 import classes from '../library.module.css';
 
 interface Props {

@@ -1,9 +1,217 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { Stack, Title } from '@mantine/core';
+import { correctionText } from '@iom/contract/library/oil-values/corrections.rules.ts';
+import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
+import {
+  fewestPeers,
+  type OilPeers,
+  type OilValues,
+  type OwnedValue,
+} from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { narrowerPeers } from '@iom/contract/library/oil-values/peers.rules.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { date } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ProvenanceButton } from '../../../ui/provenance/ProvenanceButton.tsx';
 import { DataReportDownload } from '../data-reports/DataReportDownload.tsx';
-import { GradeVerdictPanel } from '../verdicts/GradeVerdictPanel.tsx';
-import { OwnedValues } from './OwnedValues.tsx';
+import { GradeVerdictPanel, VerdictLabel } from '../verdicts/GradeVerdictPanel.tsx';
+import classes from './oil-values.module.css';
+
+/** The tests by group, in the order of the dictionary. */
+const testsByGroup = ({ tests }: OilValues) => [...Map.groupBy(tests, ({ group }) => group)];
+
+/** `1st`, `22nd`, `13th`. */
+export const ordinal = (number: number) => {
+  const tens = number % 100;
+  if (tens >= 11 && tens <= 13) return `${number}th`;
+  return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`;
+};
+
+/** What the percentiles compare with, or why there are none. */
+const peersNote = ({ group, values }: OilPeers, { tests }: Pick<OilValues, 'tests'>) => {
+  if (!group) return 'The label states no SAE grade, so there are no peers to compare with.';
+  const { sae_grade, region, first_year, last_year } = group;
+  const peers = `other oils of SAE ${shownGrade(sae_grade)}, ${region}, ${first_year} to ${last_year}`;
+  if (values.length === 0)
+    return `No percentiles: fewer than ${fewestPeers} ${peers} can be compared, or comparing would show single values.`;
+  const compared = tests
+    .flatMap((test) => test.values)
+    .filter(({ analyte: { id } }) => values.some(({ analyte }) => analyte === id))
+    .map(({ analyte: { name } }) => name);
+  return `Percentile: the share of ${peers} with a lower value, ties counted half; n is how many of them are counted. Not shown where fewer than ${fewestPeers} can be compared, where it would tell their values, or while more than one in twenty of them waits to be counted.${narrowerPeers(group, compared)}`;
+};
+
+type Peer = OilPeers['values'][number];
+type Test = OilValues['tests'][number];
+
+/** The percentile as a point on a line, and in figures. */
+const Percentile = ({ peer }: { peer: Peer | undefined }) =>
+  peer && (
+    <span className={classes.percentile}>
+      <span className={classes.track} aria-hidden="true">
+        <span className={classes.point} style={{ insetInlineStart: `${peer.percentile}%` }} />
+      </span>
+      <span>
+        {ordinal(peer.percentile)} <span className="quiet">n = {wholeNumber(peer.n)}</span>
+      </span>
+    </span>
+  );
+
+/** The columns of a group beside name, method, value and unit: only those with something to show. */
+interface Extra {
+  judged: boolean;
+  compared: boolean;
+}
+
+const NameCells = ({ name, method }: { name: string; method: string }) => (
+  <>
+    <th scope="row">{name}</th>
+    <td className={classes.method}>{method}</td>
+  </>
+);
+
+const ValueRow = ({
+  sample,
+  test,
+  value,
+  peer,
+  extra,
+}: {
+  sample: number;
+  test: Test;
+  value: OwnedValue;
+  peer: Peer | undefined;
+  extra: Extra;
+}) => (
+  <tr>
+    <NameCells name={typographicName(value.analyte.name)} method={test.method} />
+    <td className={classes.value}>
+      <ProvenanceButton sample={sample} analyte={value.analyte.id}>
+        {typographic(value.text)}
+      </ProvenanceButton>
+      {value.alarm && <span className={classes.alarm}>Batch {value.alarm.batch} under alarm</span>}
+    </td>
+    <td className={classes.unit}>{value.analyte.unit}</td>
+    {extra.judged && (
+      <td className={classes.verdict}>
+        {value.judged && (
+          <>
+            <VerdictLabel verdict={value.judged.verdict} />{' '}
+            <span className={classes.limit}>{value.judged.limit}</span>
+          </>
+        )}
+      </td>
+    )}
+    {extra.compared && (
+      <td className={classes.peers}>
+        <Percentile peer={peer} />
+      </td>
+    )}
+  </tr>
+);
+
+interface GroupProps {
+  sample: number;
+  group: string;
+  tests: Test[];
+  peers: readonly Peer[];
+}
+
+const GroupTable = ({ sample, group, tests, peers }: GroupProps) => {
+  const peerOf = ({ analyte }: OwnedValue) => peers.find((peer) => peer.analyte === analyte.id);
+  const values = tests.flatMap((test) => test.values);
+  const extra = { judged: values.some(({ judged }) => judged), compared: values.some(peerOf) };
+  return (
+    <table className={classes.values} aria-label={group}>
+      <thead>
+        <tr>
+          <th scope="col">Result</th>
+          <th scope="col">Method</th>
+          <th scope="col" className={classes.value}>
+            Value
+          </th>
+          <th scope="col">Unit</th>
+          {extra.judged && <th scope="col">SAE J300</th>}
+          {extra.compared && <th scope="col">Among its peers</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {tests.map((test) =>
+          test.values.length === 0 ? (
+            <tr key={test.id}>
+              <NameCells name={typographicName(test.name)} method={test.method} />
+              <td colSpan={4} className={classes.none}>
+                No result
+              </td>
+            </tr>
+          ) : (
+            test.values.map((value) => (
+              <ValueRow
+                key={value.analyte.id}
+                sample={sample}
+                test={test}
+                value={value}
+                extra={extra}
+                peer={peerOf(value)}
+              />
+            ))
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+};
+
+/** The corrections of the owned values, newest first. */
+const Corrections = ({ corrections }: Pick<OilValues, 'corrections'>) => (
+  <ul className={classes.corrections} aria-label="Corrections">
+    {corrections.map((correction) => (
+      <li key={`${correction.revision} ${correction.analyte}`}>
+        Corrected on {date(correction.corrected)}: {typographicName(correction.analyte)},{' '}
+        {correctionText({
+          unit: correction.unit,
+          old: typographic(correction.old),
+          new: typographic(correction.new),
+        })}{' '}
+        <span className="quiet">(revision {correction.revision})</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Every value of an oil that the user owns, by test group, with method, unit, verdict and percentile among its peers. */
+export const OwnedValues = ({ sample }: { sample: number }) => {
+  const values = useQuery(endpointQuery(readOilValues, { params: { id: sample } }));
+  const peers = useQuery(endpointQuery(readOilPeers, { params: { id: sample } }));
+  if (values.isLoadingError)
+    return <ErrorState message={values.error.message} onRetry={() => void values.refetch()} />;
+  if (!values.data) return <Skeleton h={320} animate={false} />;
+  return (
+    <>
+      {values.data.corrections.length > 0 && <Corrections corrections={values.data.corrections} />}
+      {testsByGroup(values.data).map(([group, tests], index) => (
+        <details key={group} open={index === 0} className={classes.group}>
+          <summary>
+            {group}{' '}
+            <Text span size="sm" className="quiet">
+              {counted(tests.flatMap((test) => test.values).length, 'value')}
+            </Text>
+          </summary>
+          <GroupTable sample={sample} group={group} tests={tests} peers={peers.data?.values ?? []} />
+        </details>
+      ))}
+      <Text size="xs" className="quiet" mt={6} maw="68ch" mih="3em" aria-live="polite">
+        {peers.data && peersNote(peers.data, values.data)}
+        {peers.error && 'The percentiles could not be loaded.'}
+      </Text>
+    </>
+  );
+};
 
 interface Props {
   oil: Pick<OilDetail, 'id' | 'year' | 'sample__report_number' | 'owned'>;

@@ -2,8 +2,7 @@ import type { OilPeers, OilValues } from '@iom/contract/library/oil-values/oil-v
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
-import { OwnedValues } from './OwnedValues.tsx';
-import { ordinal } from './oil-values.rules.ts';
+import { OwnedValues, ordinal } from './MeasuredOil.tsx';
 
 const analyte = (id: number, name: string, unit: string) => ({ id, name, unit, decimals: 2 });
 const values: OilValues = {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import ReassignmentsPage from '../../../routes/admin/reassignments.tsx';
 import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
+import ReassignmentsPage from './reassignments.page.tsx';
 
 const list = 'GET /api/purchasing/reassignment-requests/';
 const approve = 'POST /api/purchasing/reassignment-requests/4/approve/';

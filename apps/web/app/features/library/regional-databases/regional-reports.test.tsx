@@ -2,10 +2,10 @@ import type { RegionalReport } from '@iom/contract/library/regional-databases/re
 import { notificationsStore } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import CreateRegionalReportPage from '../../../routes/admin/data/create-regional-report.tsx';
-import RegionalReportPage from '../../../routes/admin/data/regional-report.tsx';
-import RegionalReportsPage from '../../../routes/admin/data/regional-reports.tsx';
 import { address, failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
+import CreateRegionalReportPage from './create-regional-report.page.tsx';
+import RegionalReportPage from './edit-regional-report.page.tsx';
+import RegionalReportsPage from './regional-reports.page.tsx';
 
 const create = 'POST /api/transfer/create-regional/';
 const update = 'PATCH /api/reports/regional-reports/5/';

@@ -1,14 +1,155 @@
 import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
-import type { ClaimVerdict, GradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
+import type {
+  ClaimVerdict,
+  GradeVerdict,
+  LimitVerdict,
+} from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { shownMargin, shownProbability, typographic } from '@iom/contract/standards/figures.rules.ts';
+import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { olderEditionsNote } from '@iom/contract/standards/sae-j300-editions.rules.ts';
-import { claimSummary, gradeSummary } from '@iom/contract/standards/verdict-text.rules.ts';
-import { Skeleton, Stack, Text } from '@mantine/core';
+import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
+import { claimSummary, gradeSummary, missingLabel } from '@iom/contract/standards/verdict-text.rules.ts';
+import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LimitTable } from './LimitTable.tsx';
-import { OutcomeLabel, VerdictLabel } from './VerdictLabel.tsx';
+import { alarmLabel } from '../../../ui/values/MissingLegend.tsx';
+
+interface LabelProps {
+  symbol: string;
+  label: string;
+  color: string;
+}
+
+/** Verdicts never differ by color alone. */
+const verdictLabels = {
+  conforms: { symbol: '✓', label: 'Conforms', color: 'green' },
+  undecided: { symbol: '≈', label: 'Undecided', color: 'oil' },
+  does_not_conform: { symbol: '✕', label: 'Does not conform', color: 'red' },
+  not_tested: { symbol: '–', label: 'No value', color: 'dimmed' },
+} as const satisfies Record<Verdict, LabelProps>;
+
+const outcomeLabels = {
+  refuted: { ...verdictLabels.does_not_conform, label: 'Refuted' },
+  undecided: verdictLabels.undecided,
+  not_refuted: { ...verdictLabels.conforms, label: 'Not refuted' },
+  not_tested: verdictLabels.not_tested,
+} as const satisfies Record<ClaimOutcome, LabelProps>;
+
+const Label = ({ symbol, label, color }: LabelProps) => (
+  <Text span inherit c={color} fw={600} style={{ whiteSpace: 'nowrap' }}>
+    <span aria-hidden="true">{symbol}</span> {label}
+  </Text>
+);
+
+/** A verdict as symbol, label and color. */
+export const VerdictLabel = ({ verdict }: { verdict: Verdict }) => <Label {...verdictLabels[verdict]} />;
+
+/** What the bench tests say of a claimed class. */
+const OutcomeLabel = ({ outcome }: { outcome: ClaimOutcome }) => <Label {...outcomeLabels[outcome]} />;
+
+const Limit = ({ limit: { limit, unit } }: { limit: LimitVerdict }) => (
+  <>
+    {limit}{' '}
+    <Text span size="xs" className="quiet">
+      {unit}
+    </Text>
+  </>
+);
+
+const MeasuredCells = ({ limit }: { limit: LimitVerdict }) => {
+  const margin = limit.margin === null ? '' : shownMargin(limit.margin, limit.decimals);
+  if (limit.value === null && limit.verdict === 'not_tested')
+    return (
+      <Table.Td colSpan={4} className="quiet">
+        {missingLabel(limit.missing)}
+      </Table.Td>
+    );
+  return (
+    <>
+      <Table.Td ta="right">
+        {limit.value === null ? '–' : typographic(limit.value)}
+        {limit.alarm && (
+          <abbr title={`Batch ${limit.alarm.batch} under alarm`} style={{ textDecoration: 'none' }}>
+            {`\u2009${alarmLabel.abbreviation}`}
+          </abbr>
+        )}
+        <Text hiddenFrom="sm" size="xs" className="quiet">
+          {margin}
+        </Text>
+      </Table.Td>
+      <Table.Td visibleFrom="sm" ta="right">
+        {margin}
+      </Table.Td>
+      <Table.Td visibleFrom="sm" ta="right">
+        {limit.probability !== null && shownProbability(limit.probability)}
+      </Table.Td>
+      <Table.Td>
+        <VerdictLabel verdict={limit.verdict} />
+      </Table.Td>
+    </>
+  );
+};
+
+/** On a phone the limit is shown below its name, and the margin below the value. */
+const Row = ({ limit }: { limit: LimitVerdict }) => (
+  <Table.Tr>
+    <Table.Th scope="row" fw={400}>
+      {limit.name}
+      <Text size="xs" className="quiet">
+        {limit.method}
+      </Text>
+      <Text hiddenFrom="sm" size="sm">
+        <Limit limit={limit} />
+      </Text>
+    </Table.Th>
+    <Table.Td visibleFrom="sm">
+      <Limit limit={limit} />
+    </Table.Td>
+    <MeasuredCells limit={limit} />
+  </Table.Tr>
+);
+
+/** Limits, each with the measured value, its margin, the probability of conformity and the verdict. */
+const LimitTable = ({
+  heading,
+  label,
+  limits,
+}: {
+  heading: string;
+  label: string;
+  limits: readonly LimitVerdict[];
+}) => (
+  <>
+    <Table fz="sm" verticalSpacing={5} maw={940} aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{heading}</Table.Th>
+          <Table.Th visibleFrom="sm">Limit</Table.Th>
+          <Table.Th ta="right">Measured</Table.Th>
+          <Table.Th visibleFrom="sm" ta="right">
+            Margin
+          </Table.Th>
+          <Table.Th visibleFrom="sm" ta="right">
+            P(conforms)
+          </Table.Th>
+          <Table.Th>Verdict</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {limits.map((limit) => (
+          <Row key={limit.name} limit={limit} />
+        ))}
+      </Table.Tbody>
+    </Table>
+    {limits.some(({ alarm }) => alarm) && (
+      <Text size="xs" className="quiet" mt={4}>
+        {alarmLabel.abbreviation} {alarmLabel.meaning}
+      </Text>
+    )}
+  </>
+);
 
 const Grade = ({ graded }: { graded: GradeVerdict }) => {
   if (graded.limits.length === 0)

@@ -8,7 +8,7 @@ import { Button, Group, Pagination, Pill, Skeleton, Stack, Text } from '@mantine
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Grade } from '../../../ui/Grade.tsx';
+import { Grade } from '../../../ui/values/OilLink.tsx';
 import { changeCart } from '../model/cart-store.ts';
 import type { PricedDataset, PricedOil } from '../model/prices.rules.ts';
 import { changeCartWithUndo } from '../model/use-cart.ts';

@@ -5,7 +5,7 @@ import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Anchor, SimpleGrid, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { useRows } from '../../../lib/api/use-rows.ts';
+import { useRows } from '../../../lib/api/use-list.ts';
 import { money } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';

@@ -15,7 +15,7 @@ import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
 import { call } from '../../../lib/api/api.ts';
 import { tabStorage } from '../../../lib/storage/browser-storage.ts';
-import { parsedJson } from '../../../lib/storage/parsed-json.ts';
+import { parsedJson } from '../../../lib/storage/stored-value.ts';
 import { copyIds, type OrderDraft } from './order-draft.rules.ts';
 import { toPlaceOrderBody } from './prices.rules.ts';
 

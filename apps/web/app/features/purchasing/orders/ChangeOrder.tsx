@@ -2,7 +2,7 @@ import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Button, Group, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
 import { EditDialog } from '../../../ui/dialogs/EditDialog.tsx';
-import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
+import { removablePill } from '../../../ui/forms/RemoveButton.tsx';
 import { useOrderChange } from './use-order-change.ts';
 
 /** Changes an unpaid order in a dialog. The server prices it again. */

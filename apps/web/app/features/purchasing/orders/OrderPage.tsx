@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { usePageTitle } from '../../../lib/pages/page-title.ts';
+import { usePageTitle } from '../../../lib/pages/site.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { clearPlacedOrder } from '../model/place-order.ts';

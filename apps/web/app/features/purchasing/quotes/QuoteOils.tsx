@@ -2,7 +2,7 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, ScrollArea, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import { Grade } from '../../../ui/Grade.tsx';
+import { Grade } from '../../../ui/values/OilLink.tsx';
 
 /** Oils by report number, with Remove where `onRemove` is given. */
 export const QuoteOils = ({

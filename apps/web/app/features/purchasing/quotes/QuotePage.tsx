@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { date } from '../../../lib/format/formats.ts';
-import { usePageTitle } from '../../../lib/pages/page-title.ts';
+import { usePageTitle } from '../../../lib/pages/site.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import classes from '../../../ui/record/record.module.css';

@@ -1,4 +1,4 @@
-import { failureText } from '../../../lib/forms/field-messages.ts';
+import { failureText } from '../../../lib/forms/form-errors.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { UnsoldDatabases } from '../purchase-check/UnsoldDatabases.tsx';
 import { UnsoldNotice } from '../purchase-check/UnsoldNotice.tsx';

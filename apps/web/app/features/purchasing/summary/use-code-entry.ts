@@ -4,7 +4,7 @@ import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endp
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
-import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
+import { useErrorFocus } from '../../../lib/forms/form-errors.ts';
 import { useDiscountCodes } from '../model/use-discount-codes.ts';
 
 /** Whether the server has judged the code; without a response, too late or asked to wait, the next try checks it again. */

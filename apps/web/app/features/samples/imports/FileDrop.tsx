@@ -1,8 +1,28 @@
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Input, Text } from '@mantine/core';
 import { type DragEvent, useId, useState } from 'react';
-import { clearFileInput } from '../../../ui/forms/clear-file-input.ts';
+import { ApiFailure } from '../../../lib/api/api.ts';
+import { clearFileInput } from '../../../ui/forms/ChooseFile.tsx';
 import classes from './imports.module.css';
+
+/**
+ * Resolves to the form once each of its files can be read: a browser refuses one that has changed since it was chosen, and the call that
+ * sends it fails like one without a connection.
+ * @throws ApiFailure that names the file which cannot.
+ */
+export const withReadableFiles = async (form: FormData): Promise<FormData> => {
+  for (const file of form.values()) {
+    if (typeof file === 'string') continue;
+    const start = await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => undefined);
+    if (start) continue;
+    const error = `${file.name} cannot be read. It was changed, moved or deleted after it was chosen. Choose it again.`;
+    throw new ApiFailure(0, { error });
+  }
+  return form;
+};
 
 const shownSize = (bytes: number) =>
   bytes < 1_000_000

@@ -1,17 +1,107 @@
-import { listImports, readImport, startImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
-import { largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
-import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import {
+  listImports,
+  readImport,
+  readImportColumns,
+  startImport,
+} from '@iom/contract/samples/imports/imports.endpoints.ts';
+import { type ImportColumn, largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
-import { fieldMessages } from '../../../lib/forms/field-messages.ts';
-import { useErrorFocus } from '../../../lib/forms/use-error-focus.ts';
+import { saveText } from '../../../lib/api/save-response.ts';
+import { csvText } from '../../../lib/format/csv.ts';
+import { fieldMessages, useErrorFocus } from '../../../lib/forms/form-errors.ts';
 import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
-import { ColumnHelp } from './ColumnHelp.tsx';
-import { FileDrop } from './FileDrop.tsx';
-import { withReadableFiles } from './readable-files.ts';
-import { useShownImport } from './shown-import.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { WideTable } from '../../../ui/table/WideTable.tsx';
+import { FileDrop, withReadableFiles } from './FileDrop.tsx';
+import { useShownImport } from './ImportTask.tsx';
+
+const ColumnTable = ({ columns }: { columns: readonly ImportColumn[] }) => (
+  <WideTable minWidth={420}>
+    <Table fz="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Column</Table.Th>
+          <Table.Th>Value</Table.Th>
+          <Table.Th>Example</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {columns.map(({ name, required, help, example }) => (
+          <Table.Tr key={name}>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>
+              {name}
+              {required && <div className="quiet">required</div>}
+            </Table.Td>
+            <Table.Td>{help}</Table.Td>
+            <Table.Td>{example}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </WideTable>
+);
+
+const saveTemplate = (name: string, columns: readonly ImportColumn[]) =>
+  saveText(
+    csvText([columns.map((column) => column.name), columns.map(({ example }) => example)]),
+    `${name}.csv`,
+    'text/csv',
+  );
+
+/** The template of a file and the help for its columns, both from the table that validates it. */
+const ColumnHelp = ({ file }: { file: 'samples' | 'results' }) => {
+  const [opened, setOpened] = useState(false);
+  const { data, error, refetch } = useQuery(endpointQuery(readImportColumns));
+  const columns = data?.[file];
+  return (
+    <Group gap="xs" mt={4}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Template of ${file}.csv`}
+        disabled={!columns}
+        onClick={() => columns && saveTemplate(file, columns)}
+      >
+        Template
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Columns of ${file}.csv`}
+        onClick={() => setOpened(true)}
+      >
+        Columns
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={`Columns of ${file}.csv`}
+        size="46rem"
+        centered
+      >
+        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+        {!columns && !error && <Skeleton h={320} />}
+        {columns && <ColumnTable columns={columns} />}
+      </Modal>
+    </Group>
+  );
+};
 
 interface Chosen {
   name: string;

@@ -1,18 +1,190 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { readImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
-import type { ImportReport, ImportRow } from '@iom/contract/samples/imports/imports.schemas.ts';
+import type {
+  ImportError,
+  ImportReport,
+  ImportRow,
+  RevisedValue,
+} from '@iom/contract/samples/imports/imports.schemas.ts';
+import { listSampleGroups } from '@iom/contract/samples/samples.endpoints.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Alert, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useRows } from '../../../lib/api/use-list.ts';
+import { shortTextParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useIsMobile } from '../../../ui/use-is-mobile.ts';
+import { GroupSamples } from '../GroupSamples.tsx';
 import { PhotoUpload } from '../photos/PhotoUpload.tsx';
+import { revisedColumns } from '../revisions/OilRevisions.tsx';
 import { SanityReport } from '../sanity/SanityReport.tsx';
-import { CorrectedOils } from './CorrectedOils.tsx';
-import { ImportErrors } from './ImportErrors.tsx';
-import { ImportedGroup } from './ImportedGroup.tsx';
-import { isRunning } from './import-status.ts';
-import { useShownImport } from './shown-import.ts';
+
+const params = { task: shortTextParam(100) };
+
+/** The import whose report the page shows; its task id is in the URL, so that it is found again. */
+export const useShownImport = () => {
+  const [{ task }, update] = useSearchState(params);
+  return { task, show: (next: string) => update({ task: next }) };
+};
+
+export const isRunning = ({ status }: Pick<ImportRow, 'status'>) =>
+  status === 'PENDING' || status === 'RUNNING';
+
+/** What became of an import, in a few words. */
+export const outcomeText = ({ status, dry_run, correction, accepted, error_count, failure }: ImportRow) => {
+  if (status === 'PENDING') return 'Waiting';
+  if (status === 'RUNNING') return dry_run ? 'Being checked' : 'Being imported';
+  if (failure) return 'Failed';
+  if (error_count > 0) return counted(error_count, 'error');
+  if (dry_run) return 'No errors';
+  return correction ? 'Correction stored' : `${counted(accepted, 'sample')} imported`;
+};
+
+/** The most errors that a report lists. */
+const maxListed = 5000;
+
+const columns: readonly Column<ImportError>[] = [
+  { accessor: 'file', title: 'File', noWrap: true, render: ({ file }) => `${file}.csv` },
+  { accessor: 'line', title: 'Line', textAlign: 'right', onPhone: 'hidden' },
+  { accessor: 'column', title: 'Column', noWrap: true, onPhone: 'hidden' },
+  {
+    accessor: 'message',
+    title: 'What is wrong',
+    onPhone: 'below',
+    cellsStyle: breakAnywhere,
+  },
+];
+
+const place = ({ file, line, column }: ImportError) =>
+  [`${file}.csv`, `Line ${line}`, column].filter(Boolean).join(' · ');
+const phoneColumns = columns.map((one) => (one.accessor === 'file' ? { ...one, render: place } : one));
+
+/** The errors of an import by file, line and column, and as a CSV file. */
+const ImportErrors = ({ name, errors }: { name: string; errors: readonly ImportError[] }) => {
+  const list = useRows(errors);
+  return (
+    <Stack gap="xs">
+      <Alert color="red" variant="light" role="alert">
+        {errors.length >= maxListed
+          ? `There are many errors; the first ${counted(maxListed, 'error')} are listed.`
+          : `${counted(errors.length, 'error')}.`}{' '}
+        The header of a file is line 1.
+      </Alert>
+      <DataTable
+        label={`Errors of ${name}`}
+        list={list}
+        columns={useIsMobile() ? phoneColumns : columns}
+        rowKey={({ file, line, column, message }) => `${file} ${line} ${column} ${message}`}
+        exportAs="import-errors"
+        empty={{ title: 'No errors' }}
+      />
+    </Stack>
+  );
+};
+
+interface Props {
+  id: number;
+  task: Pick<ImportRow, 'created'>;
+  samples: number;
+}
+
+/** The group of an import or of an earlier one of the same files, with the way to its approval. */
+const ImportedGroup = ({ id, task, samples }: Props) => {
+  const [shown, setShown] = useState(false);
+  const { data, error, refetch } = useQuery(endpointQuery(listSampleGroups, { query: { id: String(id) } }));
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={80} animate={false} />;
+  const [group] = data.results;
+  if (!group) return null;
+  const isEarlier = group.created < task.created;
+  return (
+    <Alert
+      color="petrol"
+      variant="light"
+      role="status"
+      title={isEarlier ? 'These files were imported before' : `${counted(samples, 'sample')} imported`}
+    >
+      <Group gap="md">
+        <span style={{ overflowWrap: 'anywhere' }}>
+          {isEarlier && `Nothing was stored again. Their group is ${group.name}. `}
+          {group.status === 'RELEASED' ? (
+            'The group is released.'
+          ) : (
+            <>
+              The group awaits approval on{' '}
+              <Anchor component={Link} to={pages.approval.path()} inherit>
+                Approve samples
+              </Anchor>
+              .
+            </>
+          )}
+        </span>
+        <Button size="xs" variant="default" onClick={() => setShown(true)}>
+          View its samples
+        </Button>
+      </Group>
+      {shown && <GroupSamples group={group} onClose={() => setShown(false)} />}
+    </Alert>
+  );
+};
+
+interface CorrectedOilsProps {
+  task: Pick<ImportRow, 'name' | 'dry_run'>;
+  correction: NonNullable<ImportReport['correction']>;
+}
+
+const titleOf = (dryRun: boolean, changed: number) => {
+  if (changed === 0) return 'Nothing to correct';
+  if (dryRun) return `${counted(changed, 'value')} would change`;
+  return `${counted(changed, 'value')} corrected`;
+};
+
+const sentenceOf = (dryRun: boolean, { changed, unchanged }: CorrectedOilsProps['correction']) => {
+  const same = `${wholeNumber(unchanged)} of the values in the files ${unchanged === 1 ? 'is' : 'are'} unchanged.`;
+  if (changed === 0) return `${same} Nothing was stored.`;
+  return dryRun
+    ? `${same} Nothing has been stored yet: press Import.`
+    : `${same} The holders of the corrected values are told by mail.`;
+};
+
+/** What a correction changes, or has changed. */
+const CorrectedOils = ({ task: { name, dry_run }, correction }: CorrectedOilsProps) => {
+  const { changed, changes } = correction;
+  const list = useRows<RevisedValue>(changes);
+  return (
+    <Stack gap="xs">
+      <Alert
+        color={changed === 0 ? 'gray' : 'petrol'}
+        variant="light"
+        role="status"
+        title={titleOf(dry_run, changed)}
+      >
+        {sentenceOf(dry_run, correction)}
+      </Alert>
+      {changed > changes.length && (
+        <Text size="sm" className="quiet">
+          The first {counted(changes.length, 'change')} are listed.
+        </Text>
+      )}
+      {changed > 0 && (
+        <DataTable
+          label={`Changes of ${name}`}
+          list={list}
+          columns={revisedColumns}
+          rowKey={(row) => `${row.report_number} ${row.name}`}
+          exportAs="corrections"
+          empty={{ title: 'No changes' }}
+        />
+      )}
+    </Stack>
+  );
+};
 
 const pollMs = 1000;
 
@@ -61,7 +233,7 @@ export const ImportTask = () => {
   });
   const status = data?.status;
   useEffect(() => {
-    // what is imported or corrected may be in any list
+    // imported and corrected oils may be in any list
     if (status) void client.invalidateQueries();
   }, [client, status]);
   if (id === '') return null;

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import ImportPage from '../../../routes/admin/data/import.tsx';
 import { chooseFile } from '../../../test/choose-file.ts';
 import { address, fill, member, type Responses, show } from '../../../test/page.tsx';
+import ImportPage from './import.page.tsx';
 
 const task = 'a'.repeat(22);
 const row = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiFailure } from '../../../lib/api/api.ts';
-import { withReadableFiles } from './readable-files.ts';
+import { withReadableFiles } from './FileDrop.tsx';
 
 test('a file that has changed since it was chosen is named', async () => {
   const form = new FormData();

@@ -7,11 +7,11 @@ import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
-import { failureText } from '../../../lib/forms/field-messages.ts';
+import { failureText } from '../../../lib/forms/form-errors.ts';
 import { notePhotoUpload } from '../../../lib/photo-address.ts';
 import { ChooseFile } from '../../../ui/forms/ChooseFile.tsx';
 
-const mostShown = 20;
+const maxDisplayed = 20;
 
 const send = (group: number, file: File) => {
   if (file.size > largestPhotoZip) throw new Error('The zip file is larger than 1 GB. Split it.');
@@ -29,13 +29,13 @@ const Outcome = ({ report: { stored, unchanged, errors } }: { report: PhotoUploa
     </Text>
     {errors.length > 0 && (
       <List size="sm" mt={4}>
-        {errors.slice(0, mostShown).map(({ file, message }) => (
+        {errors.slice(0, maxDisplayed).map(({ file, message }) => (
           <List.Item key={file} style={{ overflowWrap: 'anywhere' }}>
             {file}: {message}
           </List.Item>
         ))}
-        {errors.length > mostShown && (
-          <List.Item>and {wholeNumber(errors.length - mostShown)} more</List.Item>
+        {errors.length > maxDisplayed && (
+          <List.Item>and {wholeNumber(errors.length - maxDisplayed)} more</List.Item>
         )}
       </List>
     )}

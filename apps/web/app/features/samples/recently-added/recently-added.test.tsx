@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import RecentlyAddedPage from '../../../routes/public/shop/recently-added.tsx';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
+import RecentlyAddedPage from './recently-added.page.tsx';
 
 const released = 'GET /api/transfer/released-sample-groups/';
 const oils = 'GET /api/core/sample-metadata/';

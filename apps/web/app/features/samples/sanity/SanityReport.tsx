@@ -1,18 +1,155 @@
 import { readSanityReport } from '@iom/contract/library/sanity/sanity.endpoints.ts';
-import type { SanityReport as Report } from '@iom/contract/library/sanity/sanity.schemas.ts';
+import type {
+  BrokenLimit,
+  Disagreement,
+  DuplicateSample,
+  OutsideValue,
+  SanityReport as Report,
+} from '@iom/contract/library/sanity/sanity.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useRows } from '../../../lib/api/use-list.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Findings } from './Findings.tsx';
-import {
-  brokenLimitColumns,
-  duplicateColumns,
-  outsideColumns,
-  retestColumns,
-  sampleColumns,
-} from './finding-columns.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+
+interface SampleRef {
+  id: number;
+  report_number: string;
+}
+
+const reportNumber = { accessor: 'report_number', title: 'Report number', noWrap: true } as const;
+const withUnit = (text: string, unit: string) => (unit === '' ? text : `${text} ${unit}`);
+
+const sampleColumns: readonly Column<SampleRef>[] = [reportNumber];
+
+const outsideColumns: readonly Column<OutsideValue>[] = [
+  reportNumber,
+  { accessor: 'analyte', title: 'Analyte', onPhone: 'below' },
+  {
+    accessor: 'value',
+    title: 'Value',
+    textAlign: 'right',
+    noWrap: true,
+    onPhone: 'below',
+    render: ({ value, unit }) => withUnit(value, unit),
+  },
+  {
+    accessor: 'range',
+    title: 'Range',
+    textAlign: 'right',
+    noWrap: true,
+    onPhone: 'below',
+    render: ({ low, high }) => `${low} to ${high}`,
+    csv: ({ low, high }) => `${low} to ${high}`,
+  },
+  { accessor: 'oils', title: 'Oils', textAlign: 'right', onPhone: 'below' },
+];
+
+const brokenLimitColumns: readonly Column<BrokenLimit>[] = [
+  reportNumber,
+  {
+    accessor: 'sae_grade',
+    title: 'SAE grade',
+    noWrap: true,
+    onPhone: 'below',
+    render: ({ sae_grade }) => shownGrade(sae_grade),
+  },
+  { accessor: 'limit_name', title: 'Property', onPhone: 'below' },
+  { accessor: 'limit', title: 'Limit', textAlign: 'right', noWrap: true, onPhone: 'below' },
+  {
+    accessor: 'value',
+    title: 'Value',
+    textAlign: 'right',
+    noWrap: true,
+    onPhone: 'below',
+    render: ({ value, unit }) => withUnit(value, unit),
+  },
+];
+
+const duplicateColumns: readonly Column<DuplicateSample>[] = [
+  reportNumber,
+  {
+    accessor: 'other',
+    title: 'Same as',
+    onPhone: 'below',
+    render: ({ other, other_released }) => (other_released ? `${other} (released)` : other),
+  },
+  { accessor: 'brand_name', title: 'Brand', onPhone: 'below' },
+  { accessor: 'supplier', title: 'Supplier', onPhone: 'below' },
+  {
+    accessor: 'sae_grade',
+    title: 'SAE grade',
+    noWrap: true,
+    onPhone: 'below',
+    render: ({ sae_grade }) => shownGrade(sae_grade),
+  },
+  { accessor: 'year', title: 'Year', onPhone: 'below' },
+  { accessor: 'country', title: 'Country', onPhone: 'below' },
+];
+
+const retestColumns: readonly Column<Disagreement>[] = [
+  reportNumber,
+  { accessor: 'analyte', title: 'Analyte', onPhone: 'below' },
+  { accessor: 'first', title: 'Reported', textAlign: 'right', noWrap: true, onPhone: 'below' },
+  {
+    accessor: 'retest',
+    title: 'Retest',
+    textAlign: 'right',
+    noWrap: true,
+    onPhone: 'below',
+    render: ({ retest, run }) => `${retest} (run ${run})`,
+  },
+  {
+    accessor: 'reproducibility',
+    title: 'Reproducibility',
+    textAlign: 'right',
+    noWrap: true,
+    onPhone: 'below',
+    render: ({ reproducibility, unit }) => withUnit(String(reproducibility), unit),
+  },
+];
+
+interface Props<Row> {
+  title: string;
+  lead: string;
+  /** Shown where nothing was found. */
+  none: string;
+  findings: { count: number; results: Row[] };
+  columns: readonly Column<Row>[];
+  exportAs: string;
+}
+
+/** One kind of finding: a table, or a sentence that there are none. */
+const Findings = <Row extends object>({ title, lead, none, findings, columns, exportAs }: Props<Row>) => {
+  const { count, results } = findings;
+  const list = useRows(results);
+  return (
+    <section>
+      <Title order={4} mb={4}>
+        {title}
+        {count > 0 && <span className="quiet"> ({wholeNumber(count)})</span>}
+      </Title>
+      <Text size="sm" className="quiet" maw={720}>
+        {count === 0 ? none : lead}
+        {count > results.length && ` The first ${counted(results.length, 'finding')} are listed.`}
+      </Text>
+      {count > 0 && (
+        <DataTable
+          label={title}
+          list={list}
+          columns={columns}
+          rowKey={(row) => JSON.stringify(row)}
+          exportAs={exportAs}
+          empty={{ title: none }}
+        />
+      )}
+    </section>
+  );
+};
 
 const gradesLead = ({ conforms, undecided, does_not_conform }: Report['grades']) =>
   `Of the samples that could be judged, ${wholeNumber(conforms)} conform, ${wholeNumber(undecided)} are undecided and ${wholeNumber(does_not_conform)} do not conform. Limits that are broken at 95 % confidence:`;

@@ -3,7 +3,7 @@ import { AnswerPage } from '../../../features/analysis/answers/AnswerPage.tsx';
 import { OilModal } from '../../../features/catalogue/oil/OilModal.tsx';
 import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
 import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
-import { NotFound } from '../../../shell/NotFound.tsx';
+import { NotFound } from '../../../ui/NotFound.tsx';
 
 export default function Answer() {
   const { name = '' } = useParams();

@@ -4,7 +4,7 @@ import { OwnedDataset } from '../../../features/library/OwnedDataset.tsx';
 import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
 import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
 import { choiceParam, useSearchState } from '../../../lib/pages/search-state.ts';
-import { NotFound } from '../../../shell/NotFound.tsx';
+import { NotFound } from '../../../ui/NotFound.tsx';
 
 export default function OwnedDatasetPage() {
   const { id = '' } = useParams();

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { StoryEditor } from '../../../features/analysis/stories/StoryEditor.tsx';
-import { NotFound } from '../../../shell/NotFound.tsx';
+import { NotFound } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export default function StoryPage() {

@@ -1,7 +1,7 @@
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import { useParams } from 'react-router';
 import { OrderPage } from '../../../features/purchasing/orders/OrderPage.tsx';
-import { NotFound } from '../../../shell/NotFound.tsx';
+import { NotFound } from '../../../ui/NotFound.tsx';
 
 export default function InvoicePage() {
   const { id = '' } = useParams();

@@ -1,7 +1,7 @@
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import { useParams } from 'react-router';
 import { QuotePage } from '../../../features/purchasing/quotes/QuotePage.tsx';
-import { NotFound } from '../../../shell/NotFound.tsx';
+import { NotFound } from '../../../ui/NotFound.tsx';
 
 export default function Quote() {
   const { id = '' } = useParams();

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { EditUser } from '../../../features/accounts/users/EditUser.tsx';
 import { LicenceTable } from '../../../features/library/grants/LicenceTable.tsx';
 import { UserOrders } from '../../../features/purchasing/orders/manage/UserOrders.tsx';
-import { NotFound } from '../../../shell/NotFound.tsx';
+import { NotFound } from '../../../ui/NotFound.tsx';
 
 export default function UserPage() {
   const { id = '' } = useParams();

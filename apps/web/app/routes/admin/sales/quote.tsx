@@ -1,7 +1,7 @@
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import { useParams } from 'react-router';
 import { ManageQuote } from '../../../features/purchasing/quotes/manage/ManageQuote.tsx';
-import { NotFound } from '../../../shell/NotFound.tsx';
+import { NotFound } from '../../../ui/NotFound.tsx';
 
 export default function ManageQuotePage() {
   const { id = '' } = useParams();

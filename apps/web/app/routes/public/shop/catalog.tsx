@@ -1,16 +1,55 @@
+import { pageAt } from '@iom/contract/pages/page-at.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Skeleton } from '@mantine/core';
+import { useLocation } from 'react-router';
+import { OilCatalogue } from '../../../features/catalogue/list/OilCatalogue.tsx';
+import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
+import { PhoneSelectionBar } from '../../../features/purchasing/cart/PhoneSelectionBar.tsx';
 import { SelectionActions } from '../../../features/purchasing/cart/SelectionActions.tsx';
+import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
+import { useOrderSteps } from '../../../features/purchasing/model/use-order-steps.ts';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SelectableCatalogue } from './SelectableCatalogue.tsx';
+import { Steps } from '../../../ui/Steps.tsx';
 
-export default function Catalog() {
-  return (
+/** The catalogue with the oils selected in the cart. */
+const SelectableCatalogue = () => {
+  const selection = useSelectedOils();
+  const inBrowser = useHydrated();
+  return inBrowser ? (
     <>
-      <PageHeader
-        title="Browse and Select Oils from our Catalog"
-        lead="Tick oils, then choose their tests and see the price, or request a quote for them."
-        actions={<SelectionActions />}
-      />
-      <SelectableCatalogue />
+      <OilCatalogue {...selection} measured={(oil) => <MeasuredOil oil={oil} />} />
+      <PhoneSelectionBar />
     </>
+  ) : (
+    <Skeleton h={900} animate={false} />
   );
+};
+
+const Browse = () => (
+  <>
+    <PageHeader
+      title="Browse and Select Oils from our Catalog"
+      lead="Tick oils, then choose their tests and see the price, or request a quote for them."
+      actions={<SelectionActions />}
+    />
+    <SelectableCatalogue />
+  </>
+);
+
+const SelectForDataset = () => (
+  <>
+    <Steps steps={useOrderSteps()} current={0} />
+    <PageHeader
+      lead="Tick the oils of your dataset; their tests and prices come next. For a quote instead, request one."
+      actions={<SelectionActions />}
+    />
+    <SelectableCatalogue />
+  </>
+);
+
+/** The catalogue has two addresses: to browse it, and to select oils as the first step of an order. */
+export default function CatalogPage() {
+  const { pathname } = useLocation();
+  return pageAt(pathname) === pages.datasetSelect ? <SelectForDataset /> : <Browse />;
 }

@@ -12,11 +12,10 @@ import { useCart } from '../../../features/purchasing/model/use-cart.ts';
 import { useOrderSteps } from '../../../features/purchasing/model/use-order-steps.ts';
 import { AccountCart } from '../../../features/purchasing/summary/AccountCart.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
+import { useHasLoaded, useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
-import { useArrived } from '../../../ui/use-arrived.ts';
 
 const Builder = ({ samples, editing }: { samples: number[]; editing: string | undefined }) => {
   const tests = useQuery({
@@ -24,7 +23,7 @@ const Builder = ({ samples, editing }: { samples: number[]; editing: string | un
     placeholderData: keepPreviousData,
   });
   const oils = useQuery(oilsByIdQuery(samples));
-  const arrived = useArrived(tests.data && oils.data);
+  const arrived = useHasLoaded(tests.data && oils.data);
   const failed = tests.error ?? oils.error;
   if (failed)
     return (

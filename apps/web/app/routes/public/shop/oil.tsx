@@ -3,7 +3,7 @@ import { OilPage } from '../../../features/catalogue/oil/OilPage.tsx';
 import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
 import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
 import { OilRevisions } from '../../../features/samples/revisions/OilRevisions.tsx';
-import { NotFound } from '../../../shell/NotFound.tsx';
+import { NotFound } from '../../../ui/NotFound.tsx';
 import { LinkedProvenance } from '../../../ui/provenance/LinkedProvenance.tsx';
 
 export default function Oil() {

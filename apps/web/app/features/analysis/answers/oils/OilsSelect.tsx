@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
-import { removablePill } from '../../../../ui/forms/RemovablePill.tsx';
+import { removablePill } from '../../../../ui/forms/RemoveButton.tsx';
 import type { Analysis } from '../../query/use-analysis.ts';
 import classes from '../answers.module.css';
 import { useOilChoices } from './use-oil-choices.ts';

@@ -1,7 +1,7 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { mostAnswerAnalytes } from '@iom/contract/analysis/answers/values.schemas.ts';
 import { MultiSelect } from '@mantine/core';
-import { removablePill } from '../../../../ui/forms/RemovablePill.tsx';
+import { removablePill } from '../../../../ui/forms/RemoveButton.tsx';
 import { analyteOption, foundAnalytes } from '../../parameters/analyte-search.rules.ts';
 import classes from '../answers.module.css';
 

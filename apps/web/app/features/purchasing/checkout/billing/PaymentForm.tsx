@@ -1,7 +1,7 @@
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react';
-import { useErrorFocus } from '../../../../lib/forms/use-error-focus.ts';
-import { SubmitButton } from '../../../../ui/forms/SubmitButton.tsx';
+import { useErrorFocus } from '../../../../lib/forms/form-errors.ts';
+import { SubmitButton } from '../../../../ui/forms/HydratedFieldset.tsx';
 import { BillingFields } from './BillingFields.tsx';
 import type { BillingForm } from './use-billing-form.ts';
 

@@ -1,6 +1,6 @@
 import { Input, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { failureText } from '../../../../lib/forms/field-messages.ts';
+import { failureText } from '../../../../lib/forms/form-errors.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import type { ValidatedCard } from '../../model/validated-card.ts';
 import { PaymentForm } from '../billing/PaymentForm.tsx';

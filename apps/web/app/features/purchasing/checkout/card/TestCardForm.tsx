@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { fieldMessages } from '../../../../lib/forms/field-messages.ts';
+import { fieldMessages } from '../../../../lib/forms/form-errors.ts';
 import type { ValidatedCard } from '../../model/validated-card.ts';
 import { PaymentForm } from '../billing/PaymentForm.tsx';
 import type { BillingForm } from '../billing/use-billing-form.ts';

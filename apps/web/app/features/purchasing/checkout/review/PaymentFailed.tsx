@@ -3,7 +3,7 @@ import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import type { ApiFailure } from '../../../../lib/api/api.ts';
-import { failureText } from '../../../../lib/forms/field-messages.ts';
+import { failureText } from '../../../../lib/forms/form-errors.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { checkoutPaths } from '../../model/order-draft.rules.ts';
 import { wasPlacedHere } from '../../model/place-order.ts';

@@ -4,7 +4,7 @@ import { Alert, Anchor, Button, Grid, Skeleton, Stack, Title } from '@mantine/co
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { ApiFailure } from '../../../../lib/api/api.ts';
-import { failureText } from '../../../../lib/forms/field-messages.ts';
+import { failureText } from '../../../../lib/forms/form-errors.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import type { FlashState } from '../../../../ui/FlashMessage.tsx';
 import { usePayBy } from '../../model/checkout-search.ts';

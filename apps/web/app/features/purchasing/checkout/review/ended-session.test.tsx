@@ -8,7 +8,7 @@ import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import RegionalPaymentPage from '../../../../routes/account/orders/regional-payment.tsx';
 import RegionalReviewPage from '../../../../routes/account/orders/regional-review.tsx';
 import ReviewPage from '../../../../routes/account/orders/review.tsx';
-import { LoginNotice } from '../../../../shell/LoginNotice.tsx';
+import { LoginNotice } from '../../../../shell/Frame.tsx';
 import { fillCard } from '../../../../test/card-form.ts';
 import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
 import { paidRegionalOrder, regionalShop } from '../../../../test/fixtures/regional.fixture.ts';

@@ -3,7 +3,7 @@ import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Pagination, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { Grade } from '../../../../ui/Grade.tsx';
+import { Grade } from '../../../../ui/values/OilLink.tsx';
 import type { PricedOil } from '../../model/prices.rules.ts';
 import { useListedOils } from '../../model/use-listed-oils.ts';
 

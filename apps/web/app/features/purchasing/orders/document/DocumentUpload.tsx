@@ -11,7 +11,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
-import { failureText } from '../../../../lib/forms/field-messages.ts';
+import { failureText } from '../../../../lib/forms/form-errors.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { ChooseFile } from '../../../../ui/forms/ChooseFile.tsx';
 import { invalidateOrders } from '../../model/invalidate-orders.ts';

@@ -2,7 +2,7 @@ import type { quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas
 import { type ComboboxParsedItem, type OptionsFilter, SimpleGrid, Stack, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { HydratedFieldset } from '../../../../ui/forms/HydratedFieldset.tsx';
-import { removablePill } from '../../../../ui/forms/RemovablePill.tsx';
+import { removablePill } from '../../../../ui/forms/RemoveButton.tsx';
 import { criterionLabel, criterionNames } from '../quote-labels.rules.ts';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteSent } from './QuoteSent.tsx';

@@ -1,0 +1,132 @@
+import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { auditActions } from '@iom/contract/shared/audit.ts';
+import type { RowOf } from '@iom/contract/shared/list-endpoint.ts';
+import { Box, Button, SimpleGrid, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useList } from '../../../lib/api/use-list.ts';
+import { PeriodFields } from '../../../ui/forms/PeriodFields.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterSearch, FilterSelect, type Filters } from '../../../ui/table/filters.tsx';
+import { type Difference, differencesOf, differencesText, emptyText } from './differences.rules.ts';
+
+type AuditFilter = 'search' | 'actor' | 'action' | 'target' | 'since' | 'until';
+
+const actionLabels = Object.fromEntries(auditActions.map((action) => [action, action]));
+
+/** Who changed what, and when. */
+const AuditFilters = ({ list }: { list: Filters<AuditFilter> }) => (
+  <SimpleGrid cols={{ base: 2, sm: 3, xl: 6 }} spacing="sm" verticalSpacing="sm">
+    <FilterSearch list={list} filter="search" label="Search" placeholder="Text or request id" hotkey="/" />
+    <FilterSearch list={list} filter="actor" label="Actor" placeholder="Email address" />
+    <FilterSelect list={list} filter="action" label="Action" labels={actionLabels} all="All actions" />
+    <FilterSearch list={list} filter="target" label="Target" placeholder="user 12" />
+    <Box style={{ gridColumn: 'span 2' }}>
+      <PeriodFields
+        since={list.filterText('since')}
+        until={list.filterText('until')}
+        onChange={list.setFilter}
+      />
+    </Box>
+  </SimpleGrid>
+);
+
+const shownAtFirst = 3;
+
+const Side = ({ text, was }: { text: string; was?: boolean }) => (
+  <Text
+    span
+    inherit
+    td={was && text !== emptyText ? 'line-through' : undefined}
+    className={was ? 'quiet' : undefined}
+  >
+    {text}
+  </Text>
+);
+
+/** What a change altered, a line a field; the lines after the third on demand. */
+const ChangeCell = ({ differences }: { differences: readonly Difference[] }) => {
+  const [all, setAll] = useState(false);
+  const hidden = differences.length - shownAtFirst;
+  return (
+    <Box style={{ overflowWrap: 'anywhere' }} miw={220}>
+      {(all ? differences : differences.slice(0, shownAtFirst)).map(({ field, before, after }) => (
+        <Text key={field} size="sm" component="div">
+          <Text span inherit className="quiet">
+            {field}:{' '}
+          </Text>
+          {before !== undefined && <Side text={before} was />}
+          {before !== undefined && after !== undefined && ' → '}
+          {after !== undefined && <Side text={after} />}
+        </Text>
+      ))}
+      {hidden > 0 && (
+        <Button size="compact-xs" variant="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show ${hidden} more`}
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+type AuditRow = RowOf<typeof listAuditLog>;
+
+/** `2026-11-21 08:30:05`, as log files state it. */
+const secondOf = (iso: string) => iso.slice(0, 19).replace('T', ' ');
+
+const columns: readonly Column<AuditRow>[] = [
+  { accessor: 'at', title: 'Time (UTC)', sortable: true, noWrap: true, render: ({ at }) => secondOf(at) },
+  { accessor: 'actor', title: 'Actor', onPhone: 'below', cellsStyle: breakAnywhere },
+  { accessor: 'action', title: 'Action', noWrap: true, onPhone: 'below' },
+  { accessor: 'target', title: 'Target', noWrap: true, onPhone: 'below' },
+  {
+    accessor: 'change',
+    title: 'Change',
+    onPhone: 'below',
+    render: ({ before, after }) => <ChangeCell differences={differencesOf(before, after)} />,
+    csv: ({ before, after }) => differencesText(differencesOf(before, after)),
+  },
+  { accessor: 'ip', title: 'Address', onPhone: 'hidden' },
+  { accessor: 'request_id', title: 'Request', onPhone: 'below', cellsStyle: breakAnywhere },
+];
+
+/** Every change by an administrator, newest first, twenty a page. */
+const AuditLog = () => {
+  const list = useList(listAuditLog, {
+    ordering: '-at',
+    pageSize: 20,
+    urlFilters: {
+      search: 'search',
+      actor: 'actor',
+      action: 'action',
+      target: 'target',
+      since: 'since',
+      until: 'until',
+    },
+  });
+  return (
+    <DataTable
+      label="Audit log"
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      exportAs="audit-log"
+      filters={<AuditFilters list={list} />}
+      empty={{
+        title: 'No changes found',
+        text: 'Changes by administrators that match the filters will appear here.',
+      }}
+    />
+  );
+};
+
+export default function AuditLogPage() {
+  return (
+    <>
+      <PageHeader lead="Every change an administrator made, and every API key created or revoked. Rows are never changed or deleted." />
+      <AuditLog />
+    </>
+  );
+}

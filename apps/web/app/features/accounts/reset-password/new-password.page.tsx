@@ -1,0 +1,71 @@
+import { checkResetToken } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { ApiFailure } from '../../../lib/api/api.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
+import { readSession } from '../../../lib/storage/session-store.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import type { FlashState } from '../../../ui/FlashMessage.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+
+const Expired = () => (
+  <EmptyState
+    title="This link has expired"
+    action={
+      <Button component={Link} to={pages.resetPassword.path()}>
+        Request a new link
+      </Button>
+    }
+  >
+    A link to set a new password works once and for one hour, and only the newest one counts. If you have used
+    this one, you sign in with the new password now. Remember your password?{' '}
+    <Anchor component={Link} to={pages.login.path()} inherit>
+      Sign in
+    </Anchor>
+  </EmptyState>
+);
+
+/** Checks the token first: an expired one is reported, a valid one may set a new password. */
+const ResetPassword = ({ token, onChanged }: { token: string; onChanged: () => void }) => {
+  const check = useQuery({
+    ...endpointQuery(checkResetToken, { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [expired, setExpired] = useState(false);
+  if (check.isPending) return <Skeleton h={360} maw={480} />;
+  if (expired || (check.error instanceof ApiFailure && check.error.status === 404)) return <Expired />;
+  if (check.isLoadingError)
+    return <ErrorState message={check.error.message} onRetry={() => void check.refetch()} />;
+  return <NewPasswordForm token={token} onChanged={onChanged} onExpired={() => setExpired(true)} />;
+};
+
+const changed: FlashState = { flash: 'Your password is changed. Sign in with the new one.' };
+const stillSignedIn = (email: string): FlashState => ({
+  flash: `The password is changed. You are still signed in as ${email}.`,
+});
+
+export default function NewPassword() {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const { refreshUser } = useSessionActions();
+  const signInAgain = async () => {
+    // the sessions of this account have ended with the old password; one of another account in this browser goes on
+    await refreshUser().catch(() => undefined);
+    const other = readSession()?.user;
+    const [next, state] = other ? [pages.home, stillSignedIn(other.email)] : [pages.login, changed];
+    await navigate(next.path(), { replace: true, state });
+  };
+  return (
+    <>
+      <PageHeader />
+      <ResetPassword token={token} onChanged={signInAgain} />
+    </>
+  );
+}

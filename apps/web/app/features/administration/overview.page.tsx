@@ -1,0 +1,187 @@
+import {
+  type AdministrationOverview,
+  readAdministrationOverview,
+  type OpenWork as Waiting,
+} from '@iom/contract/administration/overview.endpoints.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { Anchor, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { MonthBars } from '../../charts/MonthBars.tsx';
+import { MonthNumbers } from '../../charts/MonthNumbers.tsx';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { date, money } from '../../lib/format/formats.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './administration.module.css';
+
+const databaseLabels = { postgres: 'PostgreSQL', pglite: 'Embedded (PGlite)' } as const;
+
+/** Bytes as `12.3 GB`. */
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+
+interface Props {
+  server: AdministrationOverview['server'];
+  /** The last attempt to load it failed. */
+  isStale: boolean;
+}
+
+/** The state of the server that responded. */
+const ServerState = ({ server, isStale }: Props) => (
+  <section aria-labelledby="overview-server">
+    <Title order={2} size="h3" id="overview-server" mb="sm">
+      Server
+    </Title>
+    {isStale && (
+      <Text size="sm" role="alert" mb="xs" c="var(--mantine-color-error)">
+        The server does not respond. These figures may be out of date.
+      </Text>
+    )}
+    <dl className={classes.server}>
+      <dt>Running since</dt>
+      <dd>{date(server.started)}</dd>
+      <dt>Database</dt>
+      <dd>{databaseLabels[server.database]}</dd>
+      <dt>Free disk space</dt>
+      <dd>{gigabytes(server.free_disk_bytes)}</dd>
+      <dt>Jobs and mails due</dt>
+      <dd>{wholeNumber(server.due_jobs)}</dd>
+    </dl>
+  </section>
+);
+
+/** What each count is of, one and many, and the page that lists it. */
+const kinds: readonly { key: keyof Waiting; one: string; many: string; path: string }[] = [
+  {
+    key: 'purchase_orders',
+    one: 'purchase order to approve',
+    many: 'purchase orders to approve',
+    path: pages.orders.path({ status: 'PO_PENDING' }),
+  },
+  {
+    key: 'quotes',
+    one: 'quote to offer',
+    many: 'quotes to offer',
+    path: pages.manageQuotes.path({ status: 'NEW' }),
+  },
+  { key: 'payment_issues', one: 'payment issue', many: 'payment issues', path: pages.paymentIssues.path() },
+  {
+    key: 'sample_groups',
+    one: 'sample group to approve',
+    many: 'sample groups to approve',
+    path: pages.approval.path(),
+  },
+  {
+    key: 'reassignments',
+    one: 'reassignment request',
+    many: 'reassignment requests',
+    path: pages.reassignments.path(),
+  },
+  {
+    key: 'contact_messages',
+    one: 'open contact message',
+    many: 'open contact messages',
+    path: pages.manageMessages.path({ state: 'OPEN' }),
+  },
+  {
+    key: 'failed_jobs',
+    one: 'failed job',
+    many: 'failed jobs',
+    path: pages.backgroundWork.path({ job_state: 'FAILED' }),
+  },
+  {
+    key: 'failed_mails',
+    one: 'failed mail',
+    many: 'failed mails',
+    path: pages.backgroundWork.path({ mail_state: 'FAILED' }),
+  },
+];
+
+/** What waits for an administrator, each with a link to its page; what does not wait is left out. */
+const OpenWork = ({ waiting }: { waiting: Waiting }) => {
+  const open = kinds.filter(({ key }) => waiting[key] > 0);
+  return (
+    <section aria-labelledby="overview-waiting">
+      <Title order={2} size="h3" id="overview-waiting" mb="sm">
+        Waiting for you
+      </Title>
+      {open.length === 0 && <Text>Nothing is waiting.</Text>}
+      <ul className={classes.waiting}>
+        {open.map(({ key, one, many, path }) => (
+          <li key={key}>
+            <Link to={path} className={classes.task ?? ''}>
+              <span className={classes.count}>{wholeNumber(waiting[key])}</span>{' '}
+              <span>{waiting[key] === 1 ? one : many}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const refreshMs = 60_000;
+
+const isEmpty = (months: readonly { value: number }[]) => months.every(({ value }) => value === 0);
+
+/** What waits, sales and releases of the last twelve months, and the state of the server; loaded again every minute. */
+const Overview = () => {
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(readAdministrationOverview),
+    refetchInterval: refreshMs,
+  });
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={560} animate={false} />;
+  const sales = data.sales.map(({ month, revenue }) => ({ month, value: revenue }));
+  const releases = data.releases.map(({ month, oils }) => ({ month, value: oils }));
+  return (
+    <Stack gap="xl">
+      <OpenWork waiting={data.waiting} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+        <section aria-labelledby="overview-sales">
+          <Title order={2} size="h3" id="overview-sales" mb="sm">
+            <Anchor component={Link} to={pages.figures.path()} inherit>
+              Sales
+            </Anchor>
+          </Title>
+          {isEmpty(sales) ? (
+            <Text>No sales in the last twelve months.</Text>
+          ) : (
+            <>
+              <MonthBars label="Sales of the last twelve months" months={sales} shown={money} />
+              <MonthNumbers label="Sales" months={sales} shown={money} />
+            </>
+          )}
+        </section>
+        <section aria-labelledby="overview-releases">
+          <Title order={2} size="h3" id="overview-releases" mb="sm">
+            Oils released
+          </Title>
+          {isEmpty(releases) ? (
+            <Text>No oils were released in the last twelve months.</Text>
+          ) : (
+            <>
+              <MonthBars
+                label="Oils released in the last twelve months"
+                months={releases}
+                shown={wholeNumber}
+              />
+              <MonthNumbers label="Oils released" months={releases} shown={wholeNumber} />
+            </>
+          )}
+        </section>
+      </SimpleGrid>
+      <ServerState server={data.server} isStale={error !== null} />
+    </Stack>
+  );
+};
+
+export default function AdministrationPage() {
+  return (
+    <>
+      <PageHeader />
+      <Overview />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { listDataDictionary } from '@iom/contract/catalogue/archive-figures.endpoints.ts';
+import {
+  listAvailableTests,
+  listDisplayTests,
+  readDisplayTest,
+  readOil,
+  updateDisplayTest,
+} from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { invalidate, useFresh } from '../../../lib/api/endpoint-query.ts';
+import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { EditForm, LoadedRow, PriceInput } from '../../../ui/forms/EditForm.tsx';
+import { NotFound, pageById } from '../../../ui/NotFound.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+const valuesOf = ({ name, price }: Pick<DisplayTest, 'name' | 'price'>) => ({
+  name,
+  price: priceText(price),
+});
+
+const TestForm = ({ test }: { test: DisplayTest }) => {
+  const client = useQueryClient();
+  const refresh = () =>
+    invalidate(
+      client,
+      ...[listDisplayTests, readDisplayTest, listAvailableTests, listDataDictionary, readOil],
+    );
+  const state = useEndpointForm(updateDisplayTest, {
+    initialValues: valuesOf(test),
+    request: ({ name, price }) => ({ params: { id: test.id }, body: { name, price: priceInText(price) } }),
+    onlyChanges: true,
+    validate: ({ price }) => numberErrors({ price }),
+    onSuccess: async (saved) => {
+      state.markSaved(valuesOf(saved));
+      await refresh();
+      notifications.show({ message: `${saved.name} is saved.` });
+    },
+    onFailure: refresh,
+  });
+  return (
+    <EditForm label={`Test ${test.name}`} submitLabel="Save Changes" state={state} back={pages.tests.path()}>
+      <Text size="sm" className="quiet">
+        {test.method}, {test.group}
+      </Text>
+      <TextInput
+        label="Name"
+        description="Import files name the test like this from then on."
+        required
+        maxLength={200}
+        {...state.form.getInputProps('name')}
+      />
+      <PriceInput
+        label="Price"
+        description="For one oil. Left empty, the test is not for sale."
+        {...state.form.getInputProps('price')}
+      />
+    </EditForm>
+  );
+};
+
+/** Name and price of a test. A new price counts immediately in the catalogue and in carts; orders that are paid keep theirs. */
+const EditTest = ({ id }: { id: number }) => {
+  const query = useFresh(readDisplayTest, { params: { id } });
+  return (
+    <LoadedRow query={query} notFound={<NotFound />}>
+      {(test) => (
+        <>
+          <PageHeader lead="A new price counts immediately in the catalogue and in carts. Paid orders keep theirs." />
+          <TestForm key={test.id} test={test} />
+        </>
+      )}
+    </LoadedRow>
+  );
+};
+
+export default pageById(EditTest);

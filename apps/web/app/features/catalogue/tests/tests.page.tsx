@@ -1,0 +1,64 @@
+import { listDisplayTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { useList } from '../../../lib/api/use-list.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere, editColumn, priceColumn } from '../../../ui/table/common-columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterSearch } from '../../../ui/table/filters.tsx';
+
+const columns: readonly Column<DisplayTest>[] = [
+  {
+    accessor: 'name',
+    title: 'Name',
+    sortable: true,
+    cellsStyle: breakAnywhere,
+  },
+  { accessor: 'id', title: 'Id', sortable: true, textAlign: 'right', onPhone: 'below' },
+  { accessor: 'method', title: 'Method', onPhone: 'below' },
+  { accessor: 'group', title: 'Group', onPhone: 'below' },
+  priceColumn(),
+  editColumn(
+    ({ id }) => pages.test.path({ id }),
+    ({ name }) => name,
+  ),
+];
+
+/** All tests with their prices. */
+const TestList = () => {
+  const list = useList(listDisplayTests, {
+    ordering: 'id',
+    pageSize: 20,
+    urlFilters: { search: 'search' },
+  });
+  return (
+    <DataTable
+      label="Tests"
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      exportAs="tests"
+      filters={
+        <FilterSearch
+          list={list}
+          filter="search"
+          label="Search"
+          placeholder="Name or method"
+          maw={320}
+          hotkey="/"
+        />
+      }
+      empty={{ title: 'No test matches' }}
+    />
+  );
+};
+
+export default function TestsPage() {
+  return (
+    <>
+      <PageHeader lead="A test without a price is not for sale." />
+      <TestList />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ShareLine } from '../../../charts/ShareLine.tsx';
+import { text } from '../../../site-text/anniversary.page.md';
+import { TextPage } from '../../../ui/documents/TextPage.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { figuresQuery } from '../model/archive.queries.ts';
+import classes from './timeline.module.css';
+import { classFamilies, classTimeline, gradeTimeline, type TimelineRow } from './timeline.rules.ts';
+
+const percent = (share: number) => (share > 0 && share < 0.01 ? '< 1 %' : `${Math.round(share * 100)} %`);
+
+const describe = (row: TimelineRow) =>
+  `${row.name}: first in ${row.firstYear}, largest share ${percent(row.peakShare)} about ${row.peakYear}, last ${percent(row.latestShare)}`;
+
+const Rows = ({ title, rows, years }: { title: string; rows: TimelineRow[]; years: readonly number[] }) => {
+  const highest = Math.max(0, ...rows.map(({ peakShare }) => peakShare));
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} mt={48} mb="sm">
+        {title}
+      </Title>
+      <table className={classes.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col" className={classes.figure}>
+              First year
+            </th>
+            <th scope="col" className={classes.years}>
+              <span>{years[0]}</span>
+              <span>{years.at(-1)}</span>
+            </th>
+            <th scope="col" className={classes.figure}>
+              Largest share
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row" className="grade">
+                {row.name}
+              </th>
+              <td className={classes.figure}>{row.firstYear}</td>
+              <td>
+                <ShareLine shares={row.shares} highest={highest} label={describe(row)} />
+              </td>
+              <td className={classes.figure}>
+                {percent(row.peakShare)} <span className="quiet">{row.peakYear}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+/** The share of SAE grades and service classes among the oils of each year. */
+const Timeline = () => {
+  const { data, isLoadingError, error, refetch } = useQuery(figuresQuery());
+  if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={3000} aria-busy="true" animate={false} />;
+  if (data.oils === 0) return <Text className="quiet">The archive has no released oil yet.</Text>;
+  const grades = gradeTimeline(data).map((row) => ({ ...row, name: shownGrade(row.name) }));
+  return (
+    <>
+      <Rows title="SAE grades" rows={grades} years={data.years} />
+      {classFamilies.map(({ title, pattern }) => (
+        <Rows key={title} title={title} rows={classTimeline(data, pattern)} years={data.years} />
+      ))}
+    </>
+  );
+};
+
+export default function Anniversary() {
+  return (
+    <TextPage text={text}>
+      <Timeline />
+    </TextPage>
+  );
+}

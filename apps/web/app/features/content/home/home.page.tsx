@@ -1,0 +1,222 @@
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Button, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { DensityPlot } from '../../../charts/DensityPlot.tsx';
+import { YearStack } from '../../../charts/YearStack.tsx';
+import { plainBlocks, plainText, sectionsOf } from '../../../lib/documents/document.ts';
+import { metaOfPage, siteText } from '../../../lib/pages/site.ts';
+import { text as faq } from '../../../site-text/faq.page.md';
+import { DocumentBlocks } from '../../../ui/documents/DocumentBlocks.tsx';
+import { figuresQuery, overviewQuery } from '../content.queries.ts';
+import classes from './home.module.css';
+import { OilSearch } from './OilSearch.tsx';
+import { Visitors } from './Visitors.tsx';
+
+const Figures = () => (
+  <dl className={`${classes.figures} figures`}>
+    {[
+      ['engine oils', siteText('oils')],
+      ['measured values', siteText('dataPoints')],
+      ['tests', siteText('tests')],
+      ['countries', siteText('countries')],
+      ['years of collection', `${siteText('firstYear')}–${siteText('lastYear')}`],
+    ].map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What a small archive shows, where no bin of the plot has enough oils for a dot. */
+const Collection = () => {
+  const { data } = useQuery(figuresQuery());
+  if (!data || data.oils === 0) return null;
+  return (
+    <div className={classes.collection}>
+      <YearStack
+        years={data.years}
+        series={data.regions.map(({ region, oils }) => ({ name: region, values: oils }))}
+        label={`Oils by year of collection and region, ${data.years[0]} to ${data.years.at(-1)}`}
+      />
+    </div>
+  );
+};
+
+const Plot = () => {
+  const { data } = useQuery(overviewQuery());
+  return (
+    <div className={classes.plot}>
+      {data && (data.plot.decades.length > 0 ? <DensityPlot plot={data.plot} /> : <Collection />)}
+    </div>
+  );
+};
+
+const Offers = () => (
+  <div className={classes.offers}>
+    <div>
+      <Title order={2} size="h3">
+        Access to the engine oil database
+      </Title>
+      <p>Choose oils and tests one by one, or take a region and year as a whole.</p>
+      <div className={classes.buttons}>
+        <Button component={Link} to={pages.classicArchive.path()} variant="default">
+          Classic Archive
+        </Button>
+        <Button component={Link} to={pages.modernSeries.path()} variant="default">
+          Modern Series
+        </Button>
+      </div>
+    </div>
+    <div>
+      <Title order={2} size="h3">
+        Custom Collection and Testing Programs
+      </Title>
+      <p>Lubricants, fluids and greases bought where you name it and tested for what you ask.</p>
+      <a href="#lubricants">See what can be tested</a>
+    </div>
+  </div>
+);
+
+/** What the site is, a search of the archive, both offers, the archive's figures and its plot. */
+const Hero = () => (
+  <>
+    <section className={classes.hero}>
+      <div>
+        <Title order={1} className={classes.title}>
+          What is in the bottle, measured
+        </Title>
+        <p className={classes.lead}>
+          Engine oils bought off the shelf all over the world, coded blind and tested by independent
+          laboratories. Look up an oil, compare a market, download the data.
+        </p>
+        <search>
+          <OilSearch />
+        </search>
+        <Offers />
+      </div>
+      <Plot />
+    </section>
+    <Figures />
+  </>
+);
+
+const steps = [
+  {
+    title: 'Bought off the shelf',
+    text: 'Collectors buy unopened containers in shops, workshops and supermarkets: at least five litres of one product and batch, photographed front and back.',
+  },
+  {
+    title: 'Coded blind',
+    text: 'About three litres go into a plain container that carries nothing but a code. The laboratory cannot tell the brand, the maker or the country.',
+  },
+  {
+    title: 'Tested in batches',
+    text: 'Independent laboratories test batches of ten to fifteen samples. Each batch holds a reference oil of known values, so that a drifting instrument is noticed.',
+  },
+  {
+    title: 'Checked and released',
+    text: 'Results are compared with SAE J300 and the limits of the claimed class. What falls outside is tested again before the group is released.',
+  },
+] as const;
+
+const uses = [
+  ['Benchmark', 'See how a product compares with the oils of its grade, region and year.'],
+  ['Blend uniformity', 'Compare the same brand from several plants, countries and years.'],
+  ['Label against laboratory', 'Compare the claims on the bottle with what was measured.'],
+  ['Market entry', 'Learn what is sold in a country before formulating for it.'],
+] as const;
+
+const HowItWorks = () => (
+  <section className={classes.band}>
+    <Title order={2}>How a value is measured</Title>
+    <div className={classes.grid}>
+      {steps.map(({ title, text }, index) => (
+        <div key={title}>
+          <div className={classes.number}>{index + 1}</div>
+          <Title order={3}>{title}</Title>
+          <Text size="sm" className="quiet" mt={6}>
+            {text}
+          </Text>
+        </div>
+      ))}
+    </div>
+  </section>
+);
+
+const Lubricants = () => (
+  <section id="lubricants" className={classes.band}>
+    <Title order={2}>Collected and tested to order</Title>
+    <Text className="quiet" mt="sm" maw={680}>
+      Beyond the archive, the institute collects and tests to order: engine oils, automatic transmission
+      fluids, fluids for electric vehicles, industrial, hydraulic and gear oils, and greases, with an expanded
+      slate of more than 150 test methods. Tell us what you need to know, and where it is sold.
+    </Text>
+    <Button component={Link} to={pages.contact.path()} mt="lg">
+      Custom Order Inquiry
+    </Button>
+  </section>
+);
+
+const Uses = () => (
+  <section className={classes.band}>
+    <Title order={2}>What people use it for</Title>
+    <div className={classes.grid}>
+      {uses.map(([title, text]) => (
+        <div key={title}>
+          <Title order={3}>{title}</Title>
+          <Text size="sm" className="quiet" mt={6}>
+            {text}
+          </Text>
+        </div>
+      ))}
+    </div>
+  </section>
+);
+
+const questions = sectionsOf(faq.blocks);
+
+/** The questions and answers for search engines, as schema.org's FAQPage. */
+const faqPage = () => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ heading, blocks }) => ({
+    '@type': 'Question',
+    name: plainText(heading.parts),
+    acceptedAnswer: { '@type': 'Answer', text: plainBlocks(blocks) },
+  })),
+});
+
+/** The frequently asked questions, a section of the home page. */
+const Questions = () => (
+  <section id="faq" className={classes.band}>
+    <Title order={2}>Frequently asked questions</Title>
+    <dl className={classes.questions}>
+      {questions.map(({ heading, blocks }) => (
+        <div key={heading.id} id={heading.id}>
+          <dt>{plainText(heading.parts)}</dt>
+          <dd>
+            <DocumentBlocks blocks={blocks} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+export const meta: typeof metaOfPage = (args) => [...metaOfPage(args), { 'script:ld+json': faqPage() }];
+
+export default function Home() {
+  return (
+    <>
+      <Hero />
+      <Visitors />
+      <HowItWorks />
+      <Lubricants />
+      <Uses />
+      <Questions />
+    </>
+  );
+}

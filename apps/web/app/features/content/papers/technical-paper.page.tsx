@@ -1,0 +1,75 @@
+import { readPaper } from '@iom/contract/content/papers/papers.endpoints.ts';
+import type { Paper } from '@iom/contract/content/papers/papers.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Anchor, Button, CopyButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiFailure } from '../../../lib/api/api.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { usePageTitle } from '../../../lib/pages/site.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { NotFound, pageById } from '../../../ui/NotFound.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Title order={2} size="h3" mb="xs">
+      {title}
+    </Title>
+    {children}
+  </section>
+);
+
+const Content = ({ paper: { abstract, citation, link } }: { paper: Paper }) => (
+  <Stack gap="lg" maw="68ch">
+    {abstract && (
+      <Section title="Abstract">
+        <Text style={{ ...text, lineHeight: 1.65 }}>{abstract}</Text>
+      </Section>
+    )}
+    {citation && (
+      <Section title="Citation">
+        <Text style={text}>{citation}</Text>
+        <CopyButton value={citation}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="default" mt="xs" onClick={copy}>
+              {copied ? 'Copied' : 'Copy citation'}
+            </Button>
+          )}
+        </CopyButton>
+      </Section>
+    )}
+    <Group>
+      {link && (
+        <Button component="a" href={link} target="_blank" rel="noopener noreferrer">
+          Read at {new URL(link).hostname}
+        </Button>
+      )}
+      <Anchor component={Link} to={pages.technicalPapers.path()}>
+        All technical papers
+      </Anchor>
+    </Group>
+  </Stack>
+);
+
+/** A technical paper by its id. */
+const PaperPage = ({ id }: { id: number }) => {
+  const { data: paper, error, refetch } = useQuery(endpointQuery(readPaper, { params: { id } }));
+  usePageTitle(paper?.title);
+  if (error instanceof ApiFailure && error.status === 404) return <NotFound />;
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  return (
+    <article>
+      <PageHeader
+        title={paper?.title ?? ' '}
+        lead={paper && [paper.authors, paper.presented].filter(Boolean).join(' · ')}
+      />
+      {paper ? <Content paper={paper} /> : <Skeleton h={320} maw="68ch" animate={false} />}
+    </article>
+  );
+};
+
+export default pageById(PaperPage);

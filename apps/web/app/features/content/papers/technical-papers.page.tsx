@@ -1,0 +1,104 @@
+import { paperYear } from '@iom/contract/content/papers/paper-year.rules.ts';
+import { listPapers } from '@iom/contract/content/papers/papers.endpoints.ts';
+import type { Paper } from '@iom/contract/content/papers/papers.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Anchor, Button, Group } from '@mantine/core';
+import { Link } from 'react-router';
+import { useList } from '../../../lib/api/use-list.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterBar, FilterSearch } from '../../../ui/table/filters.tsx';
+
+const columns: readonly Column<Paper>[] = [
+  {
+    accessor: 'title',
+    title: 'Title',
+    sortable: true,
+    cellsStyle: breakAnywhere,
+    render: ({ id, title }) => (
+      <Anchor component={Link} to={pages.technicalPaper.path({ id })}>
+        {title}
+      </Anchor>
+    ),
+  },
+  { accessor: 'authors', title: 'Authors', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
+  { accessor: 'presented', title: 'Presented', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
+  {
+    accessor: 'year',
+    title: 'Year',
+    textAlign: 'right',
+    onPhone: 'below',
+    csv: (paper) => paperYear(paper) ?? '',
+    render: (paper) => paperYear(paper) ?? 'Not stated',
+  },
+];
+
+const filters = ['search', 'author', 'year'] as const;
+
+/** Technical papers, newest first unless sorted otherwise; search and filters are in the URL. */
+const PaperList = () => {
+  const list = useList(listPapers, {
+    pageSize: 20,
+    urlFilters: { search: 'search', author: 'author', year: 'year' },
+  });
+  const narrowed = filters.some((name) => list.filterText(name) !== '');
+  return (
+    <DataTable
+      label="Technical papers"
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      filters={
+        <FilterBar>
+          <FilterSearch
+            list={list}
+            filter="search"
+            label="Search papers"
+            placeholder="Title, abstract or citation"
+            w={{ base: '100%', xs: 300 }}
+          />
+          <Group gap="md" wrap="nowrap">
+            <FilterSearch list={list} filter="author" label="Author" />
+            <FilterSearch
+              list={list}
+              filter="year"
+              label="Year"
+              placeholder="2016"
+              inputMode="numeric"
+              maxLength={4}
+              w={96}
+            />
+          </Group>
+        </FilterBar>
+      }
+      empty={
+        narrowed
+          ? {
+              title: 'No paper matches',
+              action: (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    for (const name of filters) list.setFilter(name, '');
+                  }}
+                >
+                  Show all papers
+                </Button>
+              ),
+            }
+          : { title: 'No papers yet', text: 'Technical papers will appear here once they are published.' }
+      }
+    />
+  );
+};
+
+export default function TechnicalPapers() {
+  return (
+    <>
+      <PageHeader lead="What has been written about engine oils and their bench tests, with authors, where it was presented, and how to cite it." />
+      <PaperList />
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { readAssurance } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import type { AssuranceOverview } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { rangeText } from '@iom/contract/standards/precision.rules.ts';
+import { Box, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { textParam, useSearchState } from '../../../lib/pages/search-state.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import classes from './assurance.module.css';
+import { selectChart, shownFormula, type WatchedAnalyte } from './assurance.rules.ts';
+import { ControlChart } from './ControlChart.tsx';
+import { Retests } from './Retests.tsx';
+
+/** The laboratories of the archive, with their batches and test results. */
+const LaboratoryTable = ({ laboratories }: Pick<AssuranceOverview, 'laboratories'>) =>
+  laboratories.length === 0 ? (
+    <Text className="quiet">No released result names its laboratory yet.</Text>
+  ) : (
+    <table className={`${classes.table} ${classes.narrow}`} aria-label="Laboratories">
+      <thead>
+        <tr>
+          <th scope="col">Laboratory</th>
+          <th scope="col" className={classes.figure}>
+            Batches
+          </th>
+          <th scope="col" className={classes.figure}>
+            Tests of oils
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {laboratories.map(({ name, batches, results }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td className={classes.figure}>{wholeNumber(batches)}</td>
+            <td className={classes.figure}>{wholeNumber(results)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+
+/** The methods monitored with reference oils, with the reproducibility of each. */
+const MethodTable = ({ analytes }: { analytes: readonly WatchedAnalyte[] }) => (
+  <Box component="section" className={classes.scroll} tabIndex={0} aria-label="Methods">
+    <table className={classes.table} aria-label="Methods and their reproducibility">
+      <thead>
+        <tr>
+          <th scope="col">Method</th>
+          <th scope="col">Measured</th>
+          <th scope="col">Unit</th>
+          <th scope="col">Reproducibility R</th>
+          <th scope="col">Source</th>
+        </tr>
+      </thead>
+      <tbody>
+        {analytes.map(({ id, name, unit, test, precision, precision_basis }) => (
+          <tr key={id}>
+            <td>{test.method}</td>
+            <td>{typographicName(name)}</td>
+            <td>{unit}</td>
+            <td>
+              {precision
+                .filter(({ reproducibility }) => reproducibility !== '')
+                .map((range) => (
+                  <div key={range.reproducibility}>
+                    {shownFormula(range.reproducibility)} <span className="quiet">{rangeText(range)}</span>
+                  </div>
+                ))}
+            </td>
+            <td className="quiet">{precision_basis}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Box>
+);
+
+const params = { oil: textParam, analyte: textParam, laboratory: textParam, batch: textParam };
+/** Nothing marked. */
+const unmarked = { laboratory: '', batch: '' };
+
+/** Control charts: a reference oil and what it was measured for, both kept in the URL, which may name a batch to mark. */
+const ReferenceOils = ({ overview }: { overview: AssuranceOverview }) => {
+  const [search, update] = useSearchState(params);
+  const { oil, measured, analyte } = selectChart(overview, search);
+  if (!oil || !analyte)
+    return (
+      <EmptyState title="No reference oil yet">
+        Control charts appear with the first released group that was tested together with one.
+      </EmptyState>
+    );
+  return (
+    <Stack gap="md">
+      <Group align="end">
+        <NativeSelect
+          label="Reference oil"
+          data={overview.reference_oils}
+          value={oil}
+          onChange={(event) => update({ oil: event.currentTarget.value, ...unmarked })}
+        />
+        <NativeSelect
+          label="Measured"
+          data={measured.map(({ id, name }) => ({ value: String(id), label: typographicName(name) }))}
+          value={analyte.id}
+          onChange={(event) => update({ analyte: event.currentTarget.value, ...unmarked })}
+        />
+      </Group>
+      <ControlChart oil={oil} analyte={analyte} marked={search} />
+    </Stack>
+  );
+};
+
+const Section = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <section>
+    <Title order={2}>{title}</Title>
+    <Text size="sm" className="quiet" maw="75ch" mt={4} mb="md">
+      {text}
+    </Text>
+    {children}
+  </section>
+);
+
+/** Evidence of data quality: reference oils, retests of the user's data, laboratories and methods. */
+const DataAssurance = () => {
+  const overview = useQuery(endpointQuery(readAssurance));
+  if (overview.isLoadingError)
+    return <ErrorState message={overview.error.message} onRetry={() => void overview.refetch()} />;
+  const loading = <Skeleton h={460} />;
+  return (
+    <Stack gap={48}>
+      <Section
+        title="Reference oils"
+        text="Every batch includes a bottle whose contents are known to us but not to the laboratory. These charts show its measurements, batch by batch."
+      >
+        {overview.data ? <ReferenceOils overview={overview.data} /> : loading}
+      </Section>
+      <Section
+        title="Retests of your data"
+        text="Both values are shown as reported. R is the reproducibility of the method: two laboratories differ by more than R on the same oil in one case in twenty."
+      >
+        <Retests />
+      </Section>
+      <Section
+        title="Laboratories"
+        text="Independent laboratories, which see only the blind code of a sample."
+      >
+        {overview.data ? <LaboratoryTable laboratories={overview.data.laboratories} /> : loading}
+      </Section>
+      <Section
+        title="Methods"
+        text="The methods monitored with reference oils. X is the result; the formula gives R in the unit of the value."
+      >
+        {overview.data ? <MethodTable analytes={overview.data.analytes} /> : loading}
+      </Section>
+    </Stack>
+  );
+};
+
+export default function AssurancePage() {
+  return (
+    <>
+      <PageHeader lead="How the laboratories are watched, and what was measured twice among the data you hold." />
+      <DataAssurance />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { listRegionalReports } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { regions } from '@iom/contract/samples/regions.rules.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { Button, Group } from '@mantine/core';
+import { Link } from 'react-router';
+import { useList } from '../../../lib/api/use-list.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { editColumn, priceColumn } from '../../../ui/table/common-columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
+
+const regionLabels = Object.fromEntries(regions.map((region) => [region, region]));
+
+const columns: readonly Column<RegionalReport>[] = [
+  { accessor: 'year', title: 'Year', sortable: true },
+  { accessor: 'region', title: 'Region', sortable: true, noWrap: true },
+  {
+    accessor: 'oil_count',
+    title: 'Oils',
+    textAlign: 'right',
+    onPhone: 'below',
+    render: ({ oil_count }) => wholeNumber(oil_count),
+  },
+  {
+    accessor: 'times_purchased',
+    title: 'Times purchased',
+    textAlign: 'right',
+    onPhone: 'below',
+    render: ({ times_purchased = 0 }) => wholeNumber(times_purchased),
+  },
+  {
+    accessor: 'times_granted',
+    title: 'Times granted',
+    textAlign: 'right',
+    onPhone: 'below',
+    render: ({ times_granted = 0 }) => wholeNumber(times_granted),
+  },
+  priceColumn(),
+  editColumn(
+    ({ id }) => pages.regionalReport.path({ id }),
+    ({ year, region }) => `${year} ${region}`,
+  ),
+];
+
+/** All regional databases, newest first unless ordered otherwise. */
+const RegionalReportList = () => {
+  const list = useList(listRegionalReports, {
+    ordering: '-year',
+    pageSize: 20,
+    urlFilters: { year: 'year', region: 'region' },
+  });
+  const isFiltered = list.filterText('year') !== '' || list.filterText('region') !== '';
+  return (
+    <DataTable
+      label="Regional reports"
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      exportAs="regional-reports"
+      filters={
+        <Group align="end">
+          <FilterSearch list={list} filter="year" label="Year" inputMode="numeric" w={120} hotkey="/" />
+          <FilterSelect list={list} filter="region" label="Region" labels={regionLabels} />
+        </Group>
+      }
+      empty={
+        isFiltered
+          ? { title: 'No regional report matches' }
+          : {
+              title: 'No regional reports yet',
+              text: 'Years and regions that are sold as a whole will appear here.',
+              action: (
+                <Button component={Link} to={pages.createRegionalReport.path()} variant="default">
+                  Create Regional
+                </Button>
+              ),
+            }
+      }
+    />
+  );
+};
+
+export default function RegionalReportsPage() {
+  return (
+    <>
+      <PageHeader
+        lead="All released oils of a year and region, sold as one database. Without a price it is not for sale."
+        actions={
+          <Button component={Link} to={pages.createRegionalReport.path()}>
+            Create Regional
+          </Button>
+        }
+      />
+      <RegionalReportList />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { analysisPath } from '@iom/contract/analysis/analysis-path.rules.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { deleteWatch, listWatches, updateWatch } from '@iom/contract/watches/watches.endpoints.ts';
+import type { Watch } from '@iom/contract/watches/watches.schemas.ts';
+import { Anchor, Button, Switch, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../lib/api/api.ts';
+import { invalidate } from '../../lib/api/endpoint-query.ts';
+import { useList } from '../../lib/api/use-list.ts';
+import { date } from '../../lib/format/formats.ts';
+import { ConfirmMutation } from '../../ui/dialogs/ConfirmMutation.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { Column } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+
+const pathOf = ({ analysis, filters }: Watch) =>
+  analysis ? analysisPath(analysis.answer, { shared: analysis.token }) : pages.catalog.path({ ...filters });
+
+const EnabledSwitch = ({ watch: { id, name, enabled } }: { watch: Watch }) => {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (next: boolean) => call(updateWatch, { params: { id }, body: { enabled: next } }),
+    onSettled: () => invalidate(client, listWatches),
+    onError: ({ message }) => notifications.show({ color: 'red', message }),
+  });
+  return (
+    <Switch
+      aria-label={`Mails about ${name}`}
+      checked={change.isPending ? change.variables : enabled}
+      onChange={(event) => change.mutate(event.currentTarget.checked)}
+    />
+  );
+};
+
+const columns = (onDelete: (watch: Watch) => void): Column<Watch>[] => [
+  {
+    accessor: 'name',
+    title: 'Search',
+    render: (watch) => (
+      <>
+        <Anchor component={Link} to={pathOf(watch)} style={{ overflowWrap: 'anywhere' }}>
+          {watch.name}
+        </Anchor>
+        <Text size="xs" className="quiet">
+          {watch.kind === 'ANALYSIS' ? 'Saved analysis, by its oil filters' : 'Catalogue'}, since{' '}
+          {date(watch.created)}
+        </Text>
+      </>
+    ),
+  },
+  { accessor: 'enabled', title: 'Mails', render: (watch) => <EnabledSwitch watch={watch} /> },
+  {
+    accessor: 'delete',
+    title: 'Delete',
+    textAlign: 'right',
+    render: (watch) => (
+      <Button size="xs" variant="default" aria-label={`Delete ${watch.name}`} onClick={() => onDelete(watch)}>
+        Delete
+      </Button>
+    ),
+  },
+];
+
+/** The searches that mail the user about new oils, each with a switch. */
+const Watches = () => {
+  const client = useQueryClient();
+  const list = useList(listWatches, { pageSize: 20 });
+  const [deleted, setDeleted] = useState<Watch>();
+  return (
+    <>
+      <DataTable
+        label="Watched searches"
+        list={list}
+        columns={columns(setDeleted)}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'No watched searches yet',
+          text: 'Press “Tell me about new oils” in the catalogue, or “Tell me” at a saved analysis.',
+          action: (
+            <Button component={Link} to={pages.catalog.path()}>
+              Catalogue
+            </Button>
+          ),
+        }}
+      />
+      {deleted && (
+        <ConfirmMutation
+          title="Delete watched search"
+          confirm="Delete"
+          send={() => call(deleteWatch, { params: { id: deleted.id } })}
+          refresh={() => invalidate(client, listWatches)}
+          success={`“${deleted.name}” was deleted.`}
+          onClose={() => setDeleted(undefined)}
+        >
+          Mails about “{deleted.name}” will end.
+          {deleted.kind === 'ANALYSIS' && ' The saved analysis stays.'}
+        </ConfirmMutation>
+      )}
+    </>
+  );
+};
+
+export default function WatchesPage() {
+  return (
+    <>
+      <PageHeader
+        lead={
+          <>
+            A release that adds oils matching one of these searches is told in one mail. For a mail about
+            every release, tick data notifications in your{' '}
+            <Anchor component={Link} to={pages.accountSettings.path()} inherit>
+              account settings
+            </Anchor>
+            .
+          </>
+        }
+      />
+      <Watches />
+    </>
+  );
+}

@@ -1,5 +1,0 @@
-import { TestPage } from '../../../features/catalogue/dictionary/TestPage.tsx';
-
-export default function OilTest() {
-  return <TestPage />;
-}

@@ -1,0 +1,154 @@
+import { pages } from '@iom/contract/pages/pages.ts';
+import { signInNeeded } from '@iom/contract/shared/sign-in-needed.ts';
+import { Alert } from '@mantine/core';
+import { useNotifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ApiFailure } from '../lib/api/api.ts';
+import { contentAnchor, menuEntries, oilsAnchor, siteNavigation } from '../lib/pages/navigation.ts';
+import { siteEmail, siteName } from '../lib/pages/site.ts';
+import { useHydrated } from '../lib/pages/use-hydrated.ts';
+import { returnPath, useLoginRequired } from '../lib/session/return-to.ts';
+import { useSession } from '../lib/session/session.ts';
+import { hasExpired } from '../lib/storage/session-store.ts';
+import { FlashMessage } from '../ui/FlashMessage.tsx';
+import { useFocusAfterLoading } from '../ui/use-focus-after-loading.ts';
+import { Header } from './header/Header.tsx';
+import navigation from './navigation.module.css';
+import classes from './shell.module.css';
+
+/** A map of the site and the institute's legal pages. The e-mail address is known in the browser only: prerendering cannot tell whether the server has one to show. */
+export const Footer = () => {
+  const hydrated = useHydrated();
+  return (
+    <footer className={`${classes.footer} no-print`}>
+      <div className={classes.footerInner}>
+        <nav aria-label="Site map" className={navigation.map}>
+          {siteNavigation(null).map(({ section, entries }) => (
+            <div key={section}>
+              <p>{section}</p>
+              <ul>
+                {entries.map(({ label, path }) => (
+                  <li key={path}>
+                    <Link to={path}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <span>{siteName}. Engine oils bought off the shelf, tested blind, since 1984.</span>
+        <nav aria-label="About this site" className={classes.legal}>
+          {menuEntries('footer', null).map(({ label, path }) => (
+            <Link key={path} to={path}>
+              {label}
+            </Link>
+          ))}
+          {hydrated && siteEmail !== '' && <a href={`mailto:${siteEmail}`}>{siteEmail}</a>}
+        </nav>
+      </div>
+    </footer>
+  );
+};
+
+const reviews = [pages.datasetReview, pages.regionalReview].map((page) => page.path());
+/** Whether somebody was about to pay when the session ended. */
+const leadsToPayment = () => reviews.includes(returnPath()?.split('?')[0] ?? '');
+
+/**
+ * Asks visitors who were redirected from a page for users to sign in. A reloaded page still has the redirect's state, which the
+ * prerendered page does not have.
+ */
+export const LoginNotice = () => {
+  const { user } = useSession();
+  const loginRequired = useLoginRequired();
+  const hydrated = useHydrated();
+  if (!hydrated || user || !loginRequired) return null;
+  return (
+    <Alert role="alert" variant="light" color="oil" radius={0} py="sm" ta="center">
+      <div>{signInNeeded}</div>
+      {hasExpired() && <div>Your session has ended.</div>}
+      {hasExpired() && leadsToPayment() && (
+        <div>
+          Your order is kept. Sign in to see whether it is paid and to go on: an order is never charged twice.
+        </div>
+      )}
+    </Alert>
+  );
+};
+
+/** Width and margins of every page's content. */
+export const PageFrame = ({ children }: { children: ReactNode }) => <div className="page">{children}</div>;
+
+const lists = [pages.catalog.path(), pages.datasetSelect.path()];
+
+/** The first tab stops of a page: to its content, and on a page with the list of oils past its filters. */
+const SkipLinks = () => {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a href={`#${contentAnchor}`} className="skip">
+        Skip to the content
+      </a>
+      {lists.includes(pathname.replace(/(.)\/$/, '$1')) && (
+        <a href={`#${oilsAnchor}`} className="skip">
+          Skip to the oils
+        </a>
+      )}
+    </>
+  );
+};
+
+/** Shows notifications. What draws them is loaded with the first one; one that finds the server gone waits for the next. */
+const NotificationArea = () => {
+  const { notifications } = useNotifications();
+  const [loaded, setLoaded] = useState<{ Area: ComponentType }>();
+  const isNeeded = notifications.length > 0;
+  useEffect(() => {
+    if (!isNeeded) return;
+    void import('./Notifications.tsx').then(
+      ({ BottomNotifications }) => setLoaded({ Area: BottomNotifications }),
+      () => {},
+    );
+  }, [isNeeded]);
+  return loaded && <loaded.Area />;
+};
+
+/** Retries only failures that may be temporary: no network, or a server error. */
+const shouldRetry = (failures: number, error: Error) =>
+  failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
+
+const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      // offline, a call fails immediately instead of waiting without a word
+      queries: { retry: shouldRetry, staleTime: 30_000, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+/** What every page has around it, and the cache of its queries. */
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const [client] = useState(newQueryClient);
+  useFocusAfterLoading();
+  return (
+    <QueryClientProvider client={client}>
+      <SkipLinks />
+      {/* above the header, whose sign-in panel would cover it on a phone */}
+      <LoginNotice />
+      <Header />
+      <main id={contentAnchor}>
+        <noscript>
+          <p className="page quiet" style={{ paddingBottom: 0 }}>
+            Scripts are off. The texts can be read without them; search, tables and charts need them.
+          </p>
+        </noscript>
+        <FlashMessage />
+        {children}
+      </main>
+      <Footer />
+      <NotificationArea />
+    </QueryClientProvider>
+  );
+};

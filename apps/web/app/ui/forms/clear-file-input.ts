@@ -1,9 +1,0 @@
-import type { MouseEvent } from 'react';
-
-/**
- * Empties a file input before its dialog opens. A browser reports no change where the same file is chosen again, although its content
- * may have changed; a chosen file is kept by whoever was told of it.
- */
-export const clearFileInput = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-  currentTarget.value = '';
-};
