@@ -1,11 +1,11 @@
 // Generates docs/reference from the code: settings, failures, endpoints, tables. `--check` only compares.
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { settings } from '../apps/server/src/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+const contract = path.join(root, 'packages/contract/src');
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const table = (header: readonly string[], rows: readonly (readonly string[])[]) =>
   [header, header.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
@@ -25,31 +25,67 @@ const failuresPage = () =>
     Object.entries(failures).map(([code, { status, message }]) => [`\`${code}\``, String(status), message]),
   );
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+/** `orders/orders.endpoints.ts` → `ordersOrdersEndpoints` */
+const importName = (file: string) =>
+  file.replace(/\.ts$/, '').replace(/[^a-z0-9]+(\w)/gi, (_, first: string) => first.toUpperCase());
+
+/** The order of Biome, which has a dot before a hyphen. */
+const inOrderOfImports = (a: string, b: string) =>
+  a.replaceAll('.', '\0') < b.replaceAll('.', '\0') ? -1 : 1;
+
+/** A module that exports the endpoint and schema files of the contract, so that the server knows the names of what they export. */
+const contractFiles = () => {
+  const list = (pattern: string) => globSync(pattern, { cwd: contract }).sort();
+  const endpoints = list('**/*.endpoints.ts');
+  const schemas = [...list('**/*.schemas.ts'), ...list('shared/{money,shapes,tasks,text}.ts')];
+  const modules = [...new Set(endpoints.map((file) => file.split(path.sep)[0]))];
+  const members = (files: readonly string[], indent: string) =>
+    files.map((file) => `${indent}${importName(file)},`).join('\n');
+  const sections = modules.map((module) => {
+    const own = endpoints.filter((file) => file.startsWith(`${module}${path.sep}`));
+    return `  ${module}: {\n${members(own, '    ')}\n  },`;
+  });
+  return [
+    '// Made from the names of the files by `npm run reference`; do not edit.',
+    ...[...endpoints, ...schemas]
+      .sort(inOrderOfImports)
+      .map((file) => `import * as ${importName(file)} from './${file}';`),
+    '\n/** The exports of every endpoint file, by module. */',
+    `export const endpointFiles = {\n${sections.join('\n')}\n};`,
+    '\n/** The exports of every file of schemas. */',
+    `export const schemaFiles = {\n${members(schemas, '  ')}\n};\n`,
+  ].join('\n');
+};
+
+/** Writes a generated file, or with `--check` compares it. @returns whether the file holds the text now */
+const keep = (file: string, text: string): boolean => {
+  const name = path.relative(root, file);
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    console.error(`${name} is not what the code says; run npm run reference`);
+    process.exitCode = 1;
+    return false;
+  }
+  return true;
+};
 
 const endpointsPage = async () => {
-  const files = globSync('packages/contract/src/**/*.endpoints.ts', { cwd: root }).sort();
-  const moduleOf = (file: string) => file.split(path.sep)[3];
-  const modules = [...new Set(files.map(moduleOf))];
-  const sections = await Promise.all(
-    modules.map(async (module) => {
-      const own = files.filter((file) => moduleOf(file) === module);
-      const exported = await Promise.all(own.map((file) => import(path.join(root, file))));
-      const endpoints = exported
-        .flatMap((values) => Object.values(values as Record<string, unknown>))
-        .filter(isEndpoint);
-      const rows = endpoints.map((endpoint) => [
+  const { moduleSummaries, namedEndpoints } = await import('@iom/contract/contract.ts');
+  const sections = Object.entries(moduleSummaries).map(([module, summary]) => {
+    const rows = namedEndpoints
+      .filter((named) => named.module === module)
+      .map(({ name, endpoint }) => [
         `${endpoint.method} \`${endpoint.path}\``,
+        `\`${name}\``,
         endpoint.access,
         Object.keys(endpoint.responses).join(', '),
         (endpoint.failures ?? []).map((code) => `\`${code}\``).join(' '),
         endpoint.summary,
       ]);
-      rows.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
-      return `## ${module}\n\n${table(['Call', 'Who', 'Status', 'Own failures', 'What it does'], rows)}`;
-    }),
-  );
+    rows.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
+    const columns = ['Call', 'Name', 'Who', 'Status', 'Own failures', 'What it does'];
+    return `## ${module}\n\n${summary}\n\n${table(columns, rows)}`;
+  });
   return sections.join('\n\n');
 };
 
@@ -71,6 +107,9 @@ const tablesPage = () => {
   return table(['Table', 'Owner', 'What a row is'], rows);
 };
 
+// the pages are made from the modules that this file imports
+if (!keep(path.join(contract, 'contract-files.ts'), contractFiles())) process.exit();
+
 const pages: Record<string, [title: string, text: string]> = {
   settings: ['Settings', settingsPage()],
   errors: ['Failures', failuresPage()],
@@ -81,11 +120,6 @@ const pages: Record<string, [title: string, text: string]> = {
 const folder = path.join(root, 'docs/reference');
 mkdirSync(folder, { recursive: true });
 for (const [name, [title, text]] of Object.entries(pages)) {
-  const file = path.join(folder, `${name}.md`);
   const page = `# ${title}\n\nMade from the code by \`npm run reference\`; do not edit.\n\n${text}\n`;
-  if (!process.argv.includes('--check')) writeFileSync(file, page);
-  else if (readFileSync(file, 'utf8') !== page) {
-    console.error(`docs/reference/${name}.md is not what the code says; run npm run reference`);
-    process.exitCode = 1;
-  }
+  keep(path.join(folder, `${name}.md`), page);
 }

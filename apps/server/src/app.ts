@@ -117,11 +117,11 @@ const openModules = async (platform: Platform, photos: PhotoSource): Promise<App
   return { accounts, samples, library, catalogue, purchasing, analysis, watches, content, administration };
 };
 
-const openHttp = ({ config, log, database, throttle }: Platform): Promise<FastifyInstance> => {
-  const { limits, trustProxy, siteName } = config;
+const openHttp = ({ config, log, database, throttle, site }: Platform): Promise<FastifyInstance> => {
+  const { limits, trustProxy } = config;
   const rawBodyOf = paymentWebhook.path;
   const sharedThrottle = database.engine === 'postgres' ? throttle : undefined;
-  return openServer({ log, limits, sharedThrottle, trustProxy, siteName, rawBodyOf });
+  return openServer({ log, limits, sharedThrottle, trustProxy, site, rawBodyOf });
 };
 
 const recurringTasks = (database: Database, modules: readonly Module[]): RecurringTask[] => [

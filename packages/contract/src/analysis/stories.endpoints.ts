@@ -78,6 +78,6 @@ export const printSharedStory = endpoint({
   computes: 'print',
   summary: 'The story of a link as PDF: words, and each view over the data that the reader holds',
   params: linkParams,
-  responses: { 200: file },
+  responses: { 200: file('application/pdf') },
   failures: ['not_found', 'report_failed', 'story_too_long'],
 });

@@ -92,6 +92,6 @@ export const readPhoto = endpoint({
       .transform(Number),
     name: z.string().regex(/^[^\0]{1,70}$/),
   }),
-  responses: { 200: file },
+  responses: { 200: file('image/jpeg', 'image/png', 'image/svg+xml') },
   failures: ['not_found'],
 });

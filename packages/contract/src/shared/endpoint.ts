@@ -20,8 +20,8 @@ interface Declaration {
   readonly upload?: true;
   /** The body may be a form instead of JSON; it is not read. */
   readonly form?: true;
-  /** The body is multipart/form-data, which the handler reads as it arrives. */
-  readonly multipart?: true;
+  /** The parts of a body that is multipart/form-data, which the handler reads as it arrives. */
+  readonly multipart?: z.ZodObject;
   /** Status → schema of the response. Files and empty responses are `file` and `noContent` of shapes.ts. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
   /** Failures of this call besides the ones every call can have (invalid input, no token, no role, too many requests, …). */

@@ -14,8 +14,11 @@ export type Failure = z.output<typeof failureShape>;
 /** An empty response (204). */
 export const noContent = z.null();
 
-/** A file or a stream, without a JSON schema. */
-export const file = z.unknown().describe('A file');
+/** The media types of the schemas that `file` makes. */
+export const fileTypes = z.registry<{ mediaTypes: readonly string[] }>();
+
+/** A file or a stream of one of these media types, without a JSON schema. */
+export const file = (...mediaTypes: readonly string[]) => z.unknown().register(fileTypes, { mediaTypes });
 
 /** `{status: "OK"}`, for calls that report success and nothing else. */
 export const okShape = z.object({ status: z.literal('OK') });

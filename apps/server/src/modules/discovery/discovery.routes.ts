@@ -17,8 +17,6 @@ interface Deps extends Pick<Platform, 'database' | 'site'> {
   news: readonly FeedEntry[];
 }
 
-const hidden = { schema: { hide: true } } as const;
-
 const send = (reply: FastifyReply, type: string, content: string | Buffer) =>
   reply.header('cache-control', 'public, max-age=3600').type(type).send(content);
 
@@ -29,10 +27,10 @@ const sitemapRoutes = (server: FastifyInstance, { database, site, samples, readP
     if (xml === undefined) throw new ApiError('not_found');
     return send(reply, 'application/xml; charset=utf-8', xml);
   };
-  server.get('/sitemap.xml', hidden, async (_request, reply) => sendSitemap(reply));
+  server.get('/sitemap.xml', async (_request, reply) => sendSitemap(reply));
   server.get<{ Params: { number: string } }>(
     '/sitemap-:number(^[1-9]\\d{0,3}).xml',
-    hidden,
+
     async ({ params }, reply) => sendSitemap(reply, Number(params.number)),
   );
 };
@@ -41,7 +39,7 @@ const pictureRoutes = (server: FastifyInstance, { pictures }: Deps) => {
   const route = (folder: string, find: (name: string) => Promise<Buffer | undefined> | undefined) =>
     server.get<{ Params: { file: string } }>(
       `/pictures/${folder}/:file`,
-      hidden,
+
       async ({ params }, reply) => {
         const name = /^(.+)\.png$/.exec(params.file)?.[1];
         const picture = name === undefined ? undefined : await find(name);
@@ -58,10 +56,10 @@ const pictureRoutes = (server: FastifyInstance, { pictures }: Deps) => {
 /** Files at fixed addresses outside of the API. */
 export const discoveryRoutes = (server: FastifyInstance, deps: Deps) => {
   const { site, readPublished, news } = deps;
-  server.get('/robots.txt', hidden, async (_request, reply) =>
+  server.get('/robots.txt', async (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsTxt(site.publicUrl)),
   );
-  server.get(feedPath, hidden, async (_request, reply) => {
+  server.get(feedPath, async (_request, reply) => {
     const { releases } = await readPublished();
     return send(reply, 'application/atom+xml; charset=utf-8', writeFeed(site, releases, news));
   });

@@ -51,7 +51,7 @@ export const addHealth = (
     return running;
   };
   // not counted in the limits: a load balancer calls often, from one address
-  const options = { schema: { hide: true }, config: { rateLimit: false } } as const;
+  const options = { config: { rateLimit: false } } as const;
   server.get('/api/health/live', options, async () => ({ status: 'ok' }));
   server.get('/api/health/ready', options, async () => {
     if (state !== 'ready') throw new ApiError('unavailable');

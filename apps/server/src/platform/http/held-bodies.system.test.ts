@@ -3,13 +3,14 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { aSite } from '#test/fixtures/site.ts';
 import { ApiError } from '../api-error.ts';
 import { openLog } from '../log.ts';
 import { openServer } from './server.ts';
 import type { SessionUser } from './session-user.ts';
 import { readDocument } from './uploads.ts';
 
-const options = { log: openLog('silent'), trustProxy: 0, siteName: 'x', rawBodyOf: '/none' };
+const options = { log: openLog('silent'), trustProxy: 0, site: aSite(), rawBodyOf: '/none' };
 const mebibyte = 1024 * 1024;
 const small = 64 * 1024;
 

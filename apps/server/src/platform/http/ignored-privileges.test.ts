@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aSite } from '#test/fixtures/site.ts';
 import { openLog } from '../log.ts';
 import { openServer } from './server.ts';
 
 test('logs which privileged keys of a body its endpoint ignores, without values', async () => {
   const lines: string[] = [];
   const log = openLog('info', { write: (line: string) => void lines.push(line) });
-  const server = await openServer({ log, limits: false, trustProxy: 0, siteName: 'x', rawBodyOf: '/none' });
+  const server = await openServer({ log, limits: false, trustProxy: 0, site: aSite(), rawBodyOf: '/none' });
   server.post(
     '/things',
     { schema: { body: z.object({ name: z.string(), status: z.string() }) } },

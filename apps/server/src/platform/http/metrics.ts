@@ -26,7 +26,7 @@ export const addMetrics = (server: FastifyInstance, toAll: boolean, metrics: rea
     const labels = { method, route: routeOptions.url ?? '', status: reply.statusCode };
     calls.observe(labels, reply.elapsedTime / 1000);
   });
-  server.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  server.get('/metrics', async (request, reply) => {
     if (!toAll && !isLocal(request)) throw new ApiError('not_found');
     return reply.type(register.contentType).send(await register.metrics());
   });

@@ -55,14 +55,14 @@ const serverWith = async (
   texts = archiveTexts(),
   describePage: DescribePage = async () => undefined,
 ) => {
+  const site = aSite({ publicUrl: 'https://shop.example', siteName, publicEmail });
   const server = await openServer({
     log: openLog('silent'),
     limits: false,
     trustProxy: 0,
-    siteName,
+    site,
     rawBodyOf: '/none',
   });
-  const site = aSite({ publicUrl: 'https://shop.example', siteName, publicEmail });
   await addPages(server, { site, card, texts, describe: describePage, webRoot });
   return server;
 };
@@ -116,7 +116,7 @@ test('the law of the terms is in the page as it is set, escaped', async () => {
     log: openLog('silent'),
     limits: false,
     trustProxy: 0,
-    siteName: site.siteName,
+    site,
     rawBodyOf: '/none',
   });
   await addPages(server, { site, card, texts: archiveTexts(), describe: async () => undefined, webRoot });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { aSite } from '#test/fixtures/site.ts';
 import { readConfig } from '../../config.ts';
 import { openLog } from '../log.ts';
 import { addMetrics } from './metrics.ts';
@@ -12,8 +13,13 @@ const visitor = '203.0.113.7';
 
 const serverBehind = async (TRUST_PROXY: string, limits = false) => {
   const { trustProxy } = readConfig({ TRUST_PROXY });
-  const site = { siteName: 'x', rawBodyOf: '/none' };
-  const server = await openServer({ log: openLog('silent'), limits, trustProxy, ...site });
+  const server = await openServer({
+    log: openLog('silent'),
+    limits,
+    trustProxy,
+    site: aSite(),
+    rawBodyOf: '/none',
+  });
   server.get('/caller', async (request) => ({ ip: request.ip, counted: networkAddressOf(request) }));
   addMetrics(server, false, []);
   return server;

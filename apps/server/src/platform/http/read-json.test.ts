@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { aSite } from '#test/fixtures/site.ts';
 import { openLog } from '../log.ts';
 import { openServer } from './server.ts';
 
-const options = { log: openLog('silent'), limits: false, trustProxy: 0, siteName: 'x', rawBodyOf: '/none' };
+const options = { log: openLog('silent'), limits: false, trustProxy: 0, site: aSite(), rawBodyOf: '/none' };
 
 test('a large body is read before the later ones of another address, whose bodies came first', async () => {
   const server = await openServer(options);

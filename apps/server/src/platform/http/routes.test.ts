@@ -4,6 +4,7 @@ import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
 import { endpoint } from '@iom/contract/shared/endpoint.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { aSite } from '#test/fixtures/site.ts';
 import type { Database } from '../database/database.ts';
 import { openLog } from '../log.ts';
 import type { Throttle } from '../throttle/throttle.ts';
@@ -11,7 +12,7 @@ import { openRoutes } from './routes.ts';
 import { openServer } from './server.ts';
 import type { SessionUser } from './session-user.ts';
 
-const options = { log: openLog('silent'), limits: false, trustProxy: 0, siteName: 'x', rawBodyOf: '/none' };
+const options = { log: openLog('silent'), limits: false, trustProxy: 0, site: aSite(), rawBodyOf: '/none' };
 
 const until = { timeout: 10_000 };
 

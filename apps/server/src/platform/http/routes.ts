@@ -44,7 +44,7 @@ export interface Routes {
   /** Runs without a transaction: responses from memory, streams, and calls to third-party servers. */
   raw<E extends Unaudited>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>): void;
   /** Runs without a transaction; the handler reads the body. What it starts writes the audit row, in the transaction of the change. */
-  multipart<E extends AuditedEndpoint & { readonly multipart: true }>(
+  multipart<E extends AuditedEndpoint & Required<Pick<Endpoint, 'multipart'>>>(
     endpoint: E,
     handler: (call: Call<E> & { actor: Actor }) => Promise<Result<E>>,
   ): void;
@@ -52,11 +52,8 @@ export interface Routes {
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
+// Fastify warns of a key that is there without a schema
 const schemaOf = (endpoint: Endpoint) => ({
-  summary: endpoint.summary,
-  tags: [endpoint.path.split('/')[2] ?? 'api'],
-  // Fastify warns of a key that is there without a schema
-  ...(endpoint.access === 'public' ? {} : { security: [{ token: [] }] }),
   ...(endpoint.params ? { params: endpoint.params } : {}),
   ...(endpoint.query ? { querystring: endpoint.query } : {}),
   ...(endpoint.body ? { body: endpoint.body } : {}),
@@ -73,7 +70,7 @@ const configOf = ({ upload, form, multipart }: Endpoint) => ({
   rateLimit: false as const,
   upload: upload === true,
   form: form === true,
-  multipart: multipart === true,
+  multipart: multipart !== undefined,
 });
 
 interface RoutesDeps extends AdmissionDeps {
@@ -113,7 +110,6 @@ const rejectOtherMethods = (app: FastifyInstance, methodsByPath: ReadonlyMap<str
     app.route({
       method: others,
       url,
-      schema: { hide: true },
       onRequest: async (_request, reply) => {
         reply.header('allow', [...known].join(', '));
         throw new ApiError('method_not_allowed');

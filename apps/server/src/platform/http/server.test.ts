@@ -6,11 +6,12 @@ import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
+import { aSite } from '#test/fixtures/site.ts';
 import { ApiError } from '../api-error.ts';
 import { openLog } from '../log.ts';
 import { openServer } from './server.ts';
 
-const options = { log: openLog('silent'), limits: false, trustProxy: 0, siteName: 'x', rawBodyOf: '/none' };
+const options = { log: openLog('silent'), limits: false, trustProxy: 0, site: aSite(), rawBodyOf: '/none' };
 afterEach(() => void vi.useRealTimers());
 
 const noLongerListening = async ({ server }: { server: http.Server }) => {

@@ -9,8 +9,7 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import type { Logger } from '../log.ts';
@@ -22,6 +21,7 @@ import { newRequestId, sendClientError, sendFailure } from './failures.ts';
 import { boundHeldBodies } from './held-bodies.ts';
 import { logIgnoredPrivileges } from './ignored-privileges.ts';
 import { startOneByOne } from './one-by-one.ts';
+import { type ApiSite, writeOpenApi } from './openapi.ts';
 import { assertQueryStorable, onceValid, parseQuery } from './queries.ts';
 import { readJson } from './read-json.ts';
 import { callerOf } from './requests.ts';
@@ -69,7 +69,13 @@ const validatorCompiler = ({ schema, httpPart }: { schema: z.ZodType; httpPart?:
   return httpPart === 'querystring' ? onceValid(validate) : validate;
 };
 
-/** Senders of the description of the API: megabytes, made once, of which all calls are sent the same bytes. */
+/** A response is written as its schema encodes it. @throws where it differs, which is a bug of the server */
+const serializerCompiler =
+  ({ schema }: { schema: z.ZodType }) =>
+  (data: unknown) =>
+    JSON.stringify(z.encode(schema, data));
+
+/** Senders of the description of the API: made once, of which all calls are sent the same bytes. */
 const documentsOf = (app: FastifyInstance) => {
   const sender = (type: string, write: () => string) => {
     let bytes: Buffer | undefined;
@@ -84,25 +90,9 @@ const documentsOf = (app: FastifyInstance) => {
   };
 };
 
-const addDocuments = async (app: FastifyInstance, siteName: string) => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${siteName}: engine oil data`, version: '1' },
-      components: {
-        securitySchemes: {
-          token: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'Authorization',
-            description:
-              'Token <token>, where the token is that of a session or an API key. A key reads only: other calls return 403.',
-          },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  });
+const addDocuments = async (app: FastifyInstance, site: ApiSite) => {
+  // the document comes from the contract, not from the routes, which have no tags
+  await app.register(swagger, { openapi: {}, hideUntagged: true, transformObject: () => writeOpenApi(site) });
   const { json, yaml } = documentsOf(app);
   const ownBytes: Readonly<Record<string, (reply: FastifyReply) => FastifyReply>> = {
     '/api/docs/json': json,
@@ -119,7 +109,7 @@ const addDocuments = async (app: FastifyInstance, siteName: string) => {
       },
     },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => json(reply));
+  app.get('/api/openapi.json', async (_request, reply) => json(reply));
 };
 
 /** Closes the connection soon when the call was rejected before its body had arrived. Small bodies still end, so that clients get the response. */
@@ -178,7 +168,7 @@ export const openServer = async (options: {
   sharedThrottle?: Throttle | undefined;
   /** Number or addresses of the proxies whose `X-Forwarded-For` is believed. */
   trustProxy: number | string[];
-  siteName: string;
+  site: ApiSite;
   /** The only path whose body is not parsed as JSON. */
   rawBodyOf: string;
 }): Promise<FastifyInstance> => {
@@ -241,6 +231,6 @@ export const openServer = async (options: {
     boundHeldBodies(app);
     await addRateLimit(app, options);
   }
-  await addDocuments(app, options.siteName);
+  await addDocuments(app, options.site);
   return app;
 };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { aSite } from '#test/fixtures/site.ts';
 import { openLog } from '../log.ts';
 import { openServer } from './server.ts';
 import { type Pace, readDocument } from './uploads.ts';
@@ -9,7 +10,7 @@ import { type Pace, readDocument } from './uploads.ts';
 /** A server that takes documents of at most 5,000 bytes. */
 const open = async (pace?: Pace) => {
   const server = await openServer({
-    ...{ log: openLog('silent'), limits: false, trustProxy: 0, siteName: 'x', rawBodyOf: '/none' },
+    ...{ log: openLog('silent'), limits: false, trustProxy: 0, site: aSite(), rawBodyOf: '/none' },
   });
   const taken: number[] = [];
   server.post('/document', { config: { upload: true }, bodyLimit: 5000 }, async (request) => {

@@ -5,7 +5,7 @@ import { file, flagParam } from '../../shared/shapes.ts';
 import { taskProgress } from '../../shared/tasks.ts';
 import { licenceText } from '../licences/licences.schemas.ts';
 import { ownedPdfFilters } from '../pdf-reports/pdf-reports.schemas.ts';
-import { downloadFormats, mostPdfReports, taskRow } from './downloads.schemas.ts';
+import { downloadFormats, downloadMediaTypes, mostPdfReports, taskRow } from './downloads.schemas.ts';
 
 export const startDownload = endpoint({
   method: 'GET',
@@ -43,7 +43,7 @@ export const readTask = endpoint({
     'The progress of a download or import; the file itself, or the report of the import, once it is ready',
   query: z.object({ task_id: z.string() }),
   readsFile: true,
-  responses: { 200: file, 202: taskProgress },
+  responses: { 200: file(...Object.values(downloadMediaTypes), 'application/json'), 202: taskProgress },
   failures: ['not_found', 'report_failed'],
 });
 

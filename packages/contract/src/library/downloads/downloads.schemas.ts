@@ -5,6 +5,13 @@ import { taskStatuses } from '../../shared/tasks.ts';
 export const downloadFormats = ['csv', 'xlsx', 'parquet', 'zip'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
+export const downloadMediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  parquet: 'application/vnd.apache.parquet',
+  zip: 'application/zip',
+} as const satisfies Record<DownloadFormat, string>;
+
 /** Data reports that fit in one zip file. */
 export const mostPdfReports = 500;
 

@@ -43,7 +43,7 @@ export const readPdfReport = endpoint({
   computes: 'document',
   summary: 'The data report of a valid link',
   params: z.object({ token: z.string().max(100) }),
-  responses: { 200: file },
+  responses: { 200: file('application/pdf') },
   failures: ['not_found', 'report_failed'],
 });
 

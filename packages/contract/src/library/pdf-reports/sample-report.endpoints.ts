@@ -8,6 +8,6 @@ export const readSampleReport = endpoint({
   fromMemory: false,
   readsFile: true,
   summary: 'The Engine Oil Data Report of a fictitious oil',
-  responses: { 200: file },
+  responses: { 200: file('application/pdf') },
   failures: ['report_failed'],
 });

@@ -20,7 +20,7 @@ export const readInvoicePdf = endpoint({
   access: 'user',
   summary: 'The invoice as PDF',
   params: idParams,
-  responses: { 200: file },
+  responses: { 200: file('application/pdf') },
   failures: ['not_found', 'report_failed'],
   computes: 'document',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { idText, randomIdText } from '../../shared/shapes.ts';
-import { importColumns, importReport, importRow, revisionRow } from './imports.schemas.ts';
+import { importColumns, importReport, importRow, importUpload, revisionRow } from './imports.schemas.ts';
 
 export const startImport = endpoint({
   method: 'POST',
@@ -11,7 +11,7 @@ export const startImport = endpoint({
   audit: 'import.run',
   summary:
     'Import two CSV files as a sample group: multipart/form-data with `name`, `samples`, `results` and `dry_run`; with `correction` they correct released oils; `task-status` returns the report',
-  multipart: true,
+  multipart: importUpload,
   responses: { 202: z.object({ task_id: z.string() }) },
   failures: ['too_large', 'request_timeout'],
 });

@@ -8,13 +8,16 @@ export const importFileNames = ['samples', 'results'] as const;
 /** Largest import file in bytes. */
 export const largestImportFile = 512 << 20;
 
-/** The text fields of the form; `samples` and `results` are its files. */
+/** The text fields of the form. */
 export const importForm = z.object({
   name: singleLine(requiredText()),
   dry_run: flagParam.default(false),
   /** The files correct released oils instead of adding new ones. */
   correction: flagParam.default(false),
 });
+
+/** The whole form, as it is sent. */
+export const importUpload = importForm.extend({ samples: z.file(), results: z.file() });
 
 export const importError = z.object({
   file: z.enum(importFileNames),

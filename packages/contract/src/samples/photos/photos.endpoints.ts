@@ -22,7 +22,7 @@ export const uploadPhotos = endpoint({
   summary:
     'Store bottle photographs of a sample group: multipart/form-data with a zip file `photos`, whose files are named after their report number with -F or -B, of 2005 and 2006 with -1 or -2',
   params: idParams,
-  multipart: true,
+  multipart: z.object({ photos: z.file() }),
   responses: { 200: photoUploadReport },
   failures: ['not_found', 'too_large', 'request_timeout'],
 });

@@ -1,4 +1,5 @@
 import * as endpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import { downloadMediaTypes } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import { type Dictionary, readOwnImport, type Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
@@ -9,7 +10,6 @@ import type { Platform } from '#platform/platform.ts';
 import { heldLicence } from '../licences/licences.service.ts';
 import { fileName, requestDownload, requestReports, toTaskResponse } from './downloads.service.ts';
 import { findDownload, listDownloads } from './downloads.store.ts';
-import { contentTypes } from './formats/formats.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'files' | 'jobs' | 'throttle'> {
   dictionary: () => Dictionary;
@@ -62,7 +62,7 @@ export const downloadRoutes = (
     });
     return reply
       .code(200)
-      .type(contentTypes[download.format])
+      .type(downloadMediaTypes[download.format])
       .header('content-disposition', contentDisposition('attachment', fileName(download)))
       .send(content);
   });

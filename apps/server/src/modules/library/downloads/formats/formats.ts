@@ -10,13 +10,6 @@ import { type DownloadAbout, dictionaryCsv, readmeText } from './readme.ts';
 import { xlsxOf } from './xlsx.ts';
 import { pieces, zipOf } from './zip.ts';
 
-export const contentTypes: Record<DownloadFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  parquet: 'application/vnd.apache.parquet',
-  zip: 'application/zip',
-};
-
 interface Download {
   table: ValueTable;
   rows: TableRows;

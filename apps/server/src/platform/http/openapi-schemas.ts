@@ -1,0 +1,144 @@
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { z } from 'zod';
+
+/** A schema as JSON Schema 2020-12, which OpenAPI 3.1 takes. */
+export type JsonSchema = OpenAPIV3_1.SchemaObject;
+type Direction = 'input' | 'output';
+
+const addressOf = (name: string) => `#/components/schemas/${name}`;
+const addressText = (name: string) => JSON.stringify(addressOf(name));
+const reference = /"#\/components\/schemas\/([^"]+)"/g;
+const referencesIn = (text: string) => [...text.matchAll(reference)].map(([, name = '']) => name);
+
+/** Removes what zod writes and readers do not need, and states a tuple so that every reader knows the type of its items. */
+const simplify = ({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}) => {
+  const { def } = zodSchema._zod;
+  const { minimum, maximum, prefixItems } = jsonSchema;
+  // later versions may add fields to a response
+  if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties;
+  if (def.type === 'record' && def.keyType._zod.def.type === 'string') delete jsonSchema.propertyNames;
+  if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  // the expression of a date or time is a line long
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  if (!prefixItems) return;
+  const items = [...new Map(prefixItems.map((item) => [JSON.stringify(item), item])).values()];
+  const [first] = items;
+  if (first === undefined) return;
+  if (items.length === 1) delete jsonSchema.prefixItems;
+  jsonSchema.items = items.length === 1 ? first : { anyOf: items as z.core.JSONSchema.BaseSchema[] };
+};
+
+/** Every schema as JSON text by its name; those without a name are numbered. */
+const convert = (named: ReadonlyMap<string, z.ZodType>, parts: readonly z.ZodType[], io: Direction) => {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of named) registry.add(schema, { id });
+  for (const [index, schema] of parts.entries())
+    if (!registry.has(schema)) registry.add(schema, { id: `${io}.${index}` });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: addressOf,
+    // the output of a schema that is only read
+    unrepresentable: 'any',
+    override: simplify,
+  });
+  const texts = new Map(
+    Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, JSON.stringify(schema)]),
+  );
+  return { texts, nameOf: (schema: z.ZodType) => registry.get(schema)?.id ?? '' };
+};
+
+/** The names that the texts refer to, directly or through others. */
+const reachable = (texts: ReadonlyMap<string, string>, roots: Iterable<string>) => {
+  const found = new Set<string>();
+  const visit = (text: string) => {
+    for (const name of referencesIn(text)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      visit(texts.get(name) ?? '');
+    }
+  };
+  for (const root of roots) visit(root);
+  return found;
+};
+
+/** Names in both directions whose texts differ, or refer to one that does. */
+const differing = (
+  input: ReadonlyMap<string, string>,
+  output: ReadonlyMap<string, string>,
+  names: ReadonlySet<string>,
+) => {
+  const differ = new Set([...names].filter((name) => input.get(name) !== output.get(name)));
+  return new Set(
+    [...names].filter((name) => {
+      const below = reachable(input, [addressText(name)]);
+      return [...below].some((one) => differ.has(one));
+    }),
+  );
+};
+
+export interface JsonSchemas {
+  /** The named schemas that a part of the document refers to, directly or through others. */
+  usedBy(part: unknown): Record<string, JsonSchema>;
+  /** A schema of a call: a reference where it has a name. */
+  of(schema: z.ZodType, direction: Direction): JsonSchema | OpenAPIV3_1.ReferenceObject;
+  /** The same without a reference at its top. */
+  inlineOf(schema: z.ZodType, direction: Direction): JsonSchema;
+}
+
+/**
+ * Converts the schemas of calls, `parts`, with references to those that have a name. A schema that is returned otherwise than it is
+ * sent, for example with defaults, is there twice, and sent as `…Input`.
+ */
+export const convertSchemas = (
+  named: ReadonlyMap<string, z.ZodType>,
+  parts: Readonly<Record<Direction, readonly z.ZodType[]>>,
+): JsonSchemas => {
+  const converted = {
+    input: convert(named, parts.input, 'input'),
+    output: convert(named, parts.output, 'output'),
+  };
+  const namesUsed = (direction: Direction) => {
+    const { texts, nameOf } = converted[direction];
+    return reachable(
+      texts,
+      parts[direction].map((schema) => addressText(nameOf(schema))),
+    );
+  };
+  const sent = namesUsed('input');
+  const returned = namesUsed('output');
+  const twofold = differing(
+    converted.input.texts,
+    converted.output.texts,
+    new Set([...sent].filter((name) => returned.has(name))),
+  );
+  const finalName = (name: string, direction: Direction) =>
+    direction === 'input' && twofold.has(name) ? `${name}Input` : name;
+  const textOf = (name: string, direction: Direction) =>
+    (converted[direction].texts.get(name) ?? '').replaceAll(reference, (_, one: string) =>
+      addressText(finalName(one, direction)),
+    );
+  const used = new Map([
+    ...[...returned].map((name) => [finalName(name, 'output'), textOf(name, 'output')] as const),
+    ...[...sent].map((name) => [finalName(name, 'input'), textOf(name, 'input')] as const),
+  ]);
+  const inlineOf: JsonSchemas['inlineOf'] = (schema, direction) =>
+    JSON.parse(textOf(converted[direction].nameOf(schema), direction));
+  return {
+    inlineOf,
+    of: (schema, direction) => {
+      const name = converted[direction].nameOf(schema);
+      return named.has(name) ? { $ref: addressOf(finalName(name, direction)) } : inlineOf(schema, direction);
+    },
+    usedBy: (part) => {
+      const names = [...reachable(used, [JSON.stringify(part)])].sort();
+      return Object.fromEntries(names.map((name) => [name, JSON.parse(used.get(name) ?? '')]));
+    },
+  };
+};

@@ -1,0 +1,154 @@
+import { STATUS_CODES } from 'node:http';
+import { moduleSummaries, type NamedEndpoint, namedEndpoints, namedSchemas } from '@iom/contract/contract.ts';
+import { institutePages } from '@iom/contract/pages/institute-pages.ts';
+import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
+import { failures } from '@iom/contract/shared/failures.ts';
+import { failureShape, fileTypes, noContent } from '@iom/contract/shared/shapes.ts';
+import type { z } from 'zod';
+import type { Site } from '../site.ts';
+import { convertSchemas, type JsonSchemas } from './openapi-schemas.ts';
+
+/** What the document states of the site. */
+export type ApiSite = Pick<Site, 'publicUrl' | 'siteName' | 'publicEmail'>;
+
+const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: '`Token <token>` with the token of a session, which `signIn` and `registerUser` return.',
+  },
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description:
+      '`Token <key>` with an API key, which `createApiKey` returns. A key reads only and is no administrator.',
+  },
+} as const;
+
+/** The empty requirement admits callers without a token. */
+const securityOf = (endpoint: Endpoint) => [
+  ...(endpoint.access === 'public' ? [{}] : []),
+  { session: [] },
+  ...(endpoint.access !== 'admin' && isRead(endpoint) ? [{ apiKey: [] }] : []),
+];
+
+const callers = {
+  public: 'Open to callers without a token.',
+  user: 'For signed-in users.',
+  admin: 'For administrators.',
+} as const;
+
+const describe = ({ access, limit, failures: own = [] }: Endpoint) => {
+  const codes = own.map((code) => `\`${code}\` (${failures[code].status})`);
+  return [
+    callers[access],
+    ...(limit ? [`At most ${limit.max} calls in ${limit.minutes} minutes.`] : []),
+    ...(codes.length > 0 ? [`Failures besides those of every call: ${codes.join(', ')}.`] : []),
+  ].join(' ');
+};
+
+const binary = { type: 'string', format: 'binary' } as const;
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+const isJson = (mediaType: string) => mediaType === 'application/json';
+
+const contentOf = (schema: z.ZodType, schemas: JsonSchemas) => {
+  if (schema === noContent) return {};
+  const mediaTypes = fileTypes.get(schema)?.mediaTypes;
+  const content = mediaTypes
+    ? Object.fromEntries(mediaTypes.map((type) => [type, { schema: isJson(type) ? {} : binary }]))
+    : json(schemas.of(schema, 'output'));
+  return { content };
+};
+
+const parametersOf = ({ params, query }: Endpoint, schemas: JsonSchemas) =>
+  (['path', 'query'] as const).flatMap((place) => {
+    const schema = place === 'path' ? params : query;
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemas.inlineOf(schema, 'input');
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }));
+  });
+
+const requestBodyOf = ({ body, upload, multipart }: Endpoint, schemas: JsonSchemas) => {
+  if (upload) return { required: true, content: { 'application/octet-stream': { schema: binary } } };
+  if (multipart)
+    return { required: true, content: { 'multipart/form-data': { schema: schemas.of(multipart, 'input') } } };
+  if (!body) return undefined;
+  return { required: !body.safeParse(undefined).success, content: json(schemas.of(body, 'input')) };
+};
+
+const failureResponse = { $ref: '#/components/responses/Failure' };
+
+const operationOf = ({ name, module, endpoint }: NamedEndpoint, schemas: JsonSchemas) => {
+  const parameters = parametersOf(endpoint, schemas);
+  const requestBody = requestBodyOf(endpoint, schemas);
+  const responses = Object.entries(endpoint.responses).map(([status, schema]) => [
+    status,
+    { description: STATUS_CODES[status], ...contentOf(schema, schemas) },
+  ]);
+  return {
+    operationId: name,
+    tags: [module],
+    summary: endpoint.summary,
+    description: describe(endpoint),
+    security: securityOf(endpoint),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: { ...Object.fromEntries(responses), '4XX': failureResponse, '5XX': failureResponse },
+  };
+};
+
+const sentBy = ({ params, query, body, multipart }: Endpoint) =>
+  [params, query, body, multipart].filter((schema) => schema !== undefined);
+
+const returnedBy = ({ responses }: Endpoint) =>
+  Object.values(responses).filter((schema) => schema !== noContent && !fileTypes.has(schema));
+
+const pathsOf = (schemas: JsonSchemas) => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const named of namedEndpoints) {
+    const { path, method } = named.endpoint;
+    const address = path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(named, schemas) };
+  }
+  return paths;
+};
+
+/** The OpenAPI 3.1 document of the contract, with names, tags and schemas from the exports of its modules. */
+export const writeOpenApi = ({ publicUrl, siteName, publicEmail }: ApiSite) => {
+  const endpoints = namedEndpoints.map(({ endpoint }) => endpoint);
+  const schemas = convertSchemas(namedSchemas(), {
+    input: endpoints.flatMap(sentBy),
+    output: [...endpoints.flatMap(returnedBy), failureShape],
+  });
+  const paths = pathsOf(schemas);
+  const failure = {
+    description: 'The call failed, for the reason in `code`.',
+    content: json(schemas.of(failureShape, 'output')),
+  };
+  const responses = { Failure: failure };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${siteName}: engine oil data`,
+      version: '1',
+      description:
+        'Catalog, prices and orders of laboratory data on engine oils, and the data an account holds. Addresses end with a slash.',
+      contact: {
+        url: `${publicUrl}${institutePages.contact.path}`,
+        ...(publicEmail ? { email: publicEmail } : {}),
+      },
+      license: { name: 'Terms and conditions', url: `${publicUrl}${institutePages.terms.path}` },
+    },
+    servers: [{ url: publicUrl }],
+    tags: Object.entries(moduleSummaries).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { securitySchemes, responses, schemas: schemas.usedBy({ paths, responses }) },
+  };
+};

@@ -1,0 +1,233 @@
+// Made from the names of the files by `npm run reference`; do not edit.
+import * as accountsAccountsEndpoints from './accounts/accounts.endpoints.ts';
+import * as accountsAccountsSchemas from './accounts/accounts.schemas.ts';
+import * as accountsApiKeysEndpoints from './accounts/api-keys.endpoints.ts';
+import * as accountsApiKeysSchemas from './accounts/api-keys.schemas.ts';
+import * as accountsBackgroundEndpoints from './accounts/background.endpoints.ts';
+import * as accountsBackgroundSchemas from './accounts/background.schemas.ts';
+import * as accountsUsersEndpoints from './accounts/users.endpoints.ts';
+import * as accountsUsersSchemas from './accounts/users.schemas.ts';
+import * as administrationOverviewEndpoints from './administration/overview.endpoints.ts';
+import * as analysisAnalysisEndpoints from './analysis/analysis.endpoints.ts';
+import * as analysisAnalysisSchemas from './analysis/analysis.schemas.ts';
+import * as analysisAnalysisQuerySchemas from './analysis/analysis-query.schemas.ts';
+import * as analysisAnswersAnswerSchemas from './analysis/answers/answer.schemas.ts';
+import * as analysisAnswersAnswersEndpoints from './analysis/answers/answers.endpoints.ts';
+import * as analysisAnswersClaimsSchemas from './analysis/answers/claims.schemas.ts';
+import * as analysisAnswersCompositionSchemas from './analysis/answers/composition.schemas.ts';
+import * as analysisAnswersMapSchemas from './analysis/answers/map.schemas.ts';
+import * as analysisAnswersMarketSchemas from './analysis/answers/market.schemas.ts';
+import * as analysisAnswersProductsSchemas from './analysis/answers/products.schemas.ts';
+import * as analysisAnswersValuesSchemas from './analysis/answers/values.schemas.ts';
+import * as analysisSavedAnalysesEndpoints from './analysis/saved-analyses.endpoints.ts';
+import * as analysisSavedAnalysesSchemas from './analysis/saved-analyses.schemas.ts';
+import * as analysisSeriesSchemas from './analysis/series.schemas.ts';
+import * as analysisStoriesEndpoints from './analysis/stories.endpoints.ts';
+import * as analysisStoriesSchemas from './analysis/stories.schemas.ts';
+import * as catalogueArchiveFiguresEndpoints from './catalogue/archive-figures.endpoints.ts';
+import * as catalogueArchiveFiguresSchemas from './catalogue/archive-figures.schemas.ts';
+import * as catalogueCatalogueEndpoints from './catalogue/catalogue.endpoints.ts';
+import * as catalogueCatalogueSchemas from './catalogue/catalogue.schemas.ts';
+import * as contentApprovedOilsApprovedOilsEndpoints from './content/approved-oils/approved-oils.endpoints.ts';
+import * as contentApprovedOilsApprovedOilsSchemas from './content/approved-oils/approved-oils.schemas.ts';
+import * as contentCommentsCommentsEndpoints from './content/comments/comments.endpoints.ts';
+import * as contentCommentsCommentsSchemas from './content/comments/comments.schemas.ts';
+import * as contentContactSchemas from './content/contact.schemas.ts';
+import * as contentContentEndpoints from './content/content.endpoints.ts';
+import * as contentMessagesMessagesEndpoints from './content/messages/messages.endpoints.ts';
+import * as contentMessagesMessagesSchemas from './content/messages/messages.schemas.ts';
+import * as contentPapersPapersEndpoints from './content/papers/papers.endpoints.ts';
+import * as contentPapersPapersSchemas from './content/papers/papers.schemas.ts';
+import * as libraryAssignmentsAssignmentsEndpoints from './library/assignments/assignments.endpoints.ts';
+import * as libraryAssignmentsAssignmentsSchemas from './library/assignments/assignments.schemas.ts';
+import * as libraryAssignmentsReassignmentsEndpoints from './library/assignments/reassignments.endpoints.ts';
+import * as libraryAssignmentsReassignmentsSchemas from './library/assignments/reassignments.schemas.ts';
+import * as libraryAssuranceAssuranceEndpoints from './library/assurance/assurance.endpoints.ts';
+import * as libraryAssuranceAssuranceSchemas from './library/assurance/assurance.schemas.ts';
+import * as libraryAssurancePublicChartEndpoints from './library/assurance/public-chart.endpoints.ts';
+import * as libraryDownloadsDownloadsEndpoints from './library/downloads/downloads.endpoints.ts';
+import * as libraryDownloadsDownloadsSchemas from './library/downloads/downloads.schemas.ts';
+import * as libraryLicencesGrantsEndpoints from './library/licences/grants.endpoints.ts';
+import * as libraryLicencesHoldingsEndpoints from './library/licences/holdings.endpoints.ts';
+import * as libraryLicencesHoldingsSchemas from './library/licences/holdings.schemas.ts';
+import * as libraryLicencesLicencesSchemas from './library/licences/licences.schemas.ts';
+import * as libraryOilValuesOilValuesEndpoints from './library/oil-values/oil-values.endpoints.ts';
+import * as libraryOilValuesOilValuesSchemas from './library/oil-values/oil-values.schemas.ts';
+import * as libraryPdfReportsPdfReportsEndpoints from './library/pdf-reports/pdf-reports.endpoints.ts';
+import * as libraryPdfReportsPdfReportsSchemas from './library/pdf-reports/pdf-reports.schemas.ts';
+import * as libraryPdfReportsSampleReportEndpoints from './library/pdf-reports/sample-report.endpoints.ts';
+import * as libraryProvenanceProvenanceEndpoints from './library/provenance/provenance.endpoints.ts';
+import * as libraryProvenanceProvenanceSchemas from './library/provenance/provenance.schemas.ts';
+import * as libraryRegionalDatabasesRegionalDatabasesEndpoints from './library/regional-databases/regional-databases.endpoints.ts';
+import * as libraryRegionalDatabasesRegionalDatabasesSchemas from './library/regional-databases/regional-databases.schemas.ts';
+import * as librarySanitySanityEndpoints from './library/sanity/sanity.endpoints.ts';
+import * as librarySanitySanitySchemas from './library/sanity/sanity.schemas.ts';
+import * as libraryValuesValuesSchemas from './library/values/values.schemas.ts';
+import * as purchasingAdminSearchAdminSearchEndpoints from './purchasing/admin-search/admin-search.endpoints.ts';
+import * as purchasingAdminSearchAdminSearchSchemas from './purchasing/admin-search/admin-search.schemas.ts';
+import * as purchasingCartCartEndpoints from './purchasing/cart/cart.endpoints.ts';
+import * as purchasingCartCartSchemas from './purchasing/cart/cart.schemas.ts';
+import * as purchasingDiscountsDiscountsEndpoints from './purchasing/discounts/discounts.endpoints.ts';
+import * as purchasingDiscountsDiscountsSchemas from './purchasing/discounts/discounts.schemas.ts';
+import * as purchasingFiguresFiguresEndpoints from './purchasing/figures/figures.endpoints.ts';
+import * as purchasingFiguresFiguresSchemas from './purchasing/figures/figures.schemas.ts';
+import * as purchasingInvoicesBillingSchemas from './purchasing/invoices/billing.schemas.ts';
+import * as purchasingInvoicesInvoiceSchemas from './purchasing/invoices/invoice.schemas.ts';
+import * as purchasingInvoicesInvoicesEndpoints from './purchasing/invoices/invoices.endpoints.ts';
+import * as purchasingOrdersAcknowledgedSchemas from './purchasing/orders/acknowledged.schemas.ts';
+import * as purchasingOrdersOrdersEndpoints from './purchasing/orders/orders.endpoints.ts';
+import * as purchasingOrdersOrdersSchemas from './purchasing/orders/orders.schemas.ts';
+import * as purchasingPaymentsCardSchemas from './purchasing/payments/card.schemas.ts';
+import * as purchasingPaymentsPaymentIssuesEndpoints from './purchasing/payments/payment-issues.endpoints.ts';
+import * as purchasingPaymentsPaymentIssuesSchemas from './purchasing/payments/payment-issues.schemas.ts';
+import * as purchasingPaymentsPaymentsEndpoints from './purchasing/payments/payments.endpoints.ts';
+import * as purchasingPricingPricingEndpoints from './purchasing/pricing/pricing.endpoints.ts';
+import * as purchasingPricingPricingSchemas from './purchasing/pricing/pricing.schemas.ts';
+import * as purchasingPurchaseCheckPurchaseCheckEndpoints from './purchasing/purchase-check/purchase-check.endpoints.ts';
+import * as purchasingPurchaseCheckPurchaseCheckSchemas from './purchasing/purchase-check/purchase-check.schemas.ts';
+import * as purchasingPurchaseOrdersPurchaseOrderDocumentEndpoints from './purchasing/purchase-orders/purchase-order-document.endpoints.ts';
+import * as purchasingPurchaseOrdersPurchaseOrdersEndpoints from './purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import * as purchasingPurchaseOrdersPurchaseOrdersSchemas from './purchasing/purchase-orders/purchase-orders.schemas.ts';
+import * as purchasingQuotesQuotesEndpoints from './purchasing/quotes/quotes.endpoints.ts';
+import * as purchasingQuotesQuotesSchemas from './purchasing/quotes/quotes.schemas.ts';
+import * as samplesImportsImportsEndpoints from './samples/imports/imports.endpoints.ts';
+import * as samplesImportsImportsSchemas from './samples/imports/imports.schemas.ts';
+import * as samplesPhotosPhotosEndpoints from './samples/photos/photos.endpoints.ts';
+import * as samplesSamplesEndpoints from './samples/samples.endpoints.ts';
+import * as samplesSamplesSchemas from './samples/samples.schemas.ts';
+import * as sharedMoney from './shared/money.ts';
+import * as sharedShapes from './shared/shapes.ts';
+import * as sharedTasks from './shared/tasks.ts';
+import * as sharedText from './shared/text.ts';
+import * as standardsPrecisionSchemas from './standards/precision.schemas.ts';
+import * as watchesWatchesEndpoints from './watches/watches.endpoints.ts';
+import * as watchesWatchesSchemas from './watches/watches.schemas.ts';
+
+/** The exports of every endpoint file, by module. */
+export const endpointFiles = {
+  accounts: {
+    accountsAccountsEndpoints,
+    accountsApiKeysEndpoints,
+    accountsBackgroundEndpoints,
+    accountsUsersEndpoints,
+  },
+  administration: {
+    administrationOverviewEndpoints,
+  },
+  analysis: {
+    analysisAnalysisEndpoints,
+    analysisAnswersAnswersEndpoints,
+    analysisSavedAnalysesEndpoints,
+    analysisStoriesEndpoints,
+  },
+  catalogue: {
+    catalogueArchiveFiguresEndpoints,
+    catalogueCatalogueEndpoints,
+  },
+  content: {
+    contentApprovedOilsApprovedOilsEndpoints,
+    contentCommentsCommentsEndpoints,
+    contentContentEndpoints,
+    contentMessagesMessagesEndpoints,
+    contentPapersPapersEndpoints,
+  },
+  library: {
+    libraryAssignmentsAssignmentsEndpoints,
+    libraryAssignmentsReassignmentsEndpoints,
+    libraryAssuranceAssuranceEndpoints,
+    libraryAssurancePublicChartEndpoints,
+    libraryDownloadsDownloadsEndpoints,
+    libraryLicencesGrantsEndpoints,
+    libraryLicencesHoldingsEndpoints,
+    libraryOilValuesOilValuesEndpoints,
+    libraryPdfReportsPdfReportsEndpoints,
+    libraryPdfReportsSampleReportEndpoints,
+    libraryProvenanceProvenanceEndpoints,
+    libraryRegionalDatabasesRegionalDatabasesEndpoints,
+    librarySanitySanityEndpoints,
+  },
+  purchasing: {
+    purchasingAdminSearchAdminSearchEndpoints,
+    purchasingCartCartEndpoints,
+    purchasingDiscountsDiscountsEndpoints,
+    purchasingFiguresFiguresEndpoints,
+    purchasingInvoicesInvoicesEndpoints,
+    purchasingOrdersOrdersEndpoints,
+    purchasingPaymentsPaymentIssuesEndpoints,
+    purchasingPaymentsPaymentsEndpoints,
+    purchasingPricingPricingEndpoints,
+    purchasingPurchaseCheckPurchaseCheckEndpoints,
+    purchasingPurchaseOrdersPurchaseOrderDocumentEndpoints,
+    purchasingPurchaseOrdersPurchaseOrdersEndpoints,
+    purchasingQuotesQuotesEndpoints,
+  },
+  samples: {
+    samplesImportsImportsEndpoints,
+    samplesPhotosPhotosEndpoints,
+    samplesSamplesEndpoints,
+  },
+  watches: {
+    watchesWatchesEndpoints,
+  },
+};
+
+/** The exports of every file of schemas. */
+export const schemaFiles = {
+  accountsAccountsSchemas,
+  accountsApiKeysSchemas,
+  accountsBackgroundSchemas,
+  accountsUsersSchemas,
+  analysisAnalysisQuerySchemas,
+  analysisAnalysisSchemas,
+  analysisAnswersAnswerSchemas,
+  analysisAnswersClaimsSchemas,
+  analysisAnswersCompositionSchemas,
+  analysisAnswersMapSchemas,
+  analysisAnswersMarketSchemas,
+  analysisAnswersProductsSchemas,
+  analysisAnswersValuesSchemas,
+  analysisSavedAnalysesSchemas,
+  analysisSeriesSchemas,
+  analysisStoriesSchemas,
+  catalogueArchiveFiguresSchemas,
+  catalogueCatalogueSchemas,
+  contentApprovedOilsApprovedOilsSchemas,
+  contentCommentsCommentsSchemas,
+  contentContactSchemas,
+  contentMessagesMessagesSchemas,
+  contentPapersPapersSchemas,
+  libraryAssignmentsAssignmentsSchemas,
+  libraryAssignmentsReassignmentsSchemas,
+  libraryAssuranceAssuranceSchemas,
+  libraryDownloadsDownloadsSchemas,
+  libraryLicencesHoldingsSchemas,
+  libraryLicencesLicencesSchemas,
+  libraryOilValuesOilValuesSchemas,
+  libraryPdfReportsPdfReportsSchemas,
+  libraryProvenanceProvenanceSchemas,
+  libraryRegionalDatabasesRegionalDatabasesSchemas,
+  librarySanitySanitySchemas,
+  libraryValuesValuesSchemas,
+  purchasingAdminSearchAdminSearchSchemas,
+  purchasingCartCartSchemas,
+  purchasingDiscountsDiscountsSchemas,
+  purchasingFiguresFiguresSchemas,
+  purchasingInvoicesBillingSchemas,
+  purchasingInvoicesInvoiceSchemas,
+  purchasingOrdersAcknowledgedSchemas,
+  purchasingOrdersOrdersSchemas,
+  purchasingPaymentsCardSchemas,
+  purchasingPaymentsPaymentIssuesSchemas,
+  purchasingPricingPricingSchemas,
+  purchasingPurchaseCheckPurchaseCheckSchemas,
+  purchasingPurchaseOrdersPurchaseOrdersSchemas,
+  purchasingQuotesQuotesSchemas,
+  samplesImportsImportsSchemas,
+  samplesSamplesSchemas,
+  standardsPrecisionSchemas,
+  watchesWatchesSchemas,
+  sharedMoney,
+  sharedShapes,
+  sharedTasks,
+  sharedText,
+};
