@@ -53,7 +53,10 @@ const schemaName = (exportName: string) =>
  */
 export const namedSchemas = (): ReadonlyMap<string, z.ZodType> => {
   const schemas = new Map<string, z.ZodType>();
-  for (const exports of Object.values<object>(schemaFiles)) {
+  const files: object[] = [schemaFiles, ...Object.values(endpointFiles)].flatMap((some) =>
+    Object.values(some),
+  );
+  for (const exports of files) {
     for (const [exportName, value] of Object.entries(exports)) {
       if (!isSchema(value) || value === noContent) continue;
       const name = schemaName(exportName);

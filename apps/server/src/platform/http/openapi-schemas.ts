@@ -10,6 +10,12 @@ const addressText = (name: string) => JSON.stringify(addressOf(name));
 const reference = /"#\/components\/schemas\/([^"]+)"/g;
 const referencesIn = (text: string) => [...text.matchAll(reference)].map(([, name = '']) => name);
 
+interface Contract {
+  named: ReadonlyMap<string, z.ZodType>;
+  /** By schema. */
+  examples: ReadonlyMap<unknown, unknown>;
+}
+
 /** Removes what zod writes and readers do not need, and states a tuple so that every reader knows the type of its items. */
 const simplify = ({
   zodSchema,
@@ -36,7 +42,7 @@ const simplify = ({
 };
 
 /** Every schema as JSON text by its name; those without a name are numbered. */
-const convert = (named: ReadonlyMap<string, z.ZodType>, parts: readonly z.ZodType[], io: Direction) => {
+const convert = ({ named, examples }: Contract, parts: readonly z.ZodType[], io: Direction) => {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of named) registry.add(schema, { id });
   for (const [index, schema] of parts.entries())
@@ -46,7 +52,10 @@ const convert = (named: ReadonlyMap<string, z.ZodType>, parts: readonly z.ZodTyp
     uri: addressOf,
     // the output of a schema that is only read
     unrepresentable: 'any',
-    override: simplify,
+    override: (one) => {
+      simplify(one);
+      if (examples.has(one.zodSchema)) one.jsonSchema.examples = [examples.get(one.zodSchema)];
+    },
   });
   const texts = new Map(
     Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, JSON.stringify(schema)]),
@@ -97,12 +106,12 @@ export interface JsonSchemas {
  * sent, for example with defaults, is there twice, and sent as `…Input`.
  */
 export const convertSchemas = (
-  named: ReadonlyMap<string, z.ZodType>,
+  contract: Contract,
   parts: Readonly<Record<Direction, readonly z.ZodType[]>>,
 ): JsonSchemas => {
   const converted = {
-    input: convert(named, parts.input, 'input'),
-    output: convert(named, parts.output, 'output'),
+    input: convert(contract, parts.input, 'input'),
+    output: convert(contract, parts.output, 'output'),
   };
   const namesUsed = (direction: Direction) => {
     const { texts, nameOf } = converted[direction];
@@ -134,7 +143,9 @@ export const convertSchemas = (
     inlineOf,
     of: (schema, direction) => {
       const name = converted[direction].nameOf(schema);
-      return named.has(name) ? { $ref: addressOf(finalName(name, direction)) } : inlineOf(schema, direction);
+      return contract.named.has(name)
+        ? { $ref: addressOf(finalName(name, direction)) }
+        : inlineOf(schema, direction);
     },
     usedBy: (part) => {
       const names = [...reachable(used, [JSON.stringify(part)])].sort();

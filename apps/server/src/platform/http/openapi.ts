@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { moduleSummaries, type NamedEndpoint, namedEndpoints, namedSchemas } from '@iom/contract/contract.ts';
+import { contractExamples } from '@iom/contract/contract-examples.ts';
 import { institutePages } from '@iom/contract/pages/institute-pages.ts';
 import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
@@ -110,9 +111,9 @@ const sentBy = ({ params, query, body, multipart }: Endpoint) =>
 const returnedBy = ({ responses }: Endpoint) =>
   Object.values(responses).filter((schema) => schema !== noContent && !fileTypes.has(schema));
 
-const pathsOf = (schemas: JsonSchemas) => {
+const pathsOf = (operations: readonly NamedEndpoint[], schemas: JsonSchemas) => {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const named of namedEndpoints) {
+  for (const named of operations) {
     const { path, method } = named.endpoint;
     const address = path.replaceAll(/:(\w+)/g, '{$1}');
     paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(named, schemas) };
@@ -120,14 +121,29 @@ const pathsOf = (schemas: JsonSchemas) => {
   return paths;
 };
 
-/** The OpenAPI 3.1 document of the contract, with names, tags and schemas from the exports of its modules. */
-export const writeOpenApi = ({ publicUrl, siteName, publicEmail }: ApiSite) => {
-  const endpoints = namedEndpoints.map(({ endpoint }) => endpoint);
-  const schemas = convertSchemas(namedSchemas(), {
-    input: endpoints.flatMap(sentBy),
-    output: [...endpoints.flatMap(returnedBy), failureShape],
-  });
-  const paths = pathsOf(schemas);
+/** The endpoints with their names. @throws when one of them is not an export of the contract */
+const nameEndpoints = (endpoints: ReadonlySet<Endpoint>) => {
+  const operations = namedEndpoints.filter(({ endpoint }) => endpoints.has(endpoint));
+  if (operations.length < endpoints.size)
+    throw new Error('an endpoint is not in an *.endpoints.ts of the contract');
+  return operations;
+};
+
+/** The OpenAPI 3.1 document of these endpoints, with names, tags and schemas from the exports of the contract. */
+export const writeOpenApi = (
+  { publicUrl, siteName, publicEmail }: ApiSite,
+  served: ReadonlySet<Endpoint>,
+) => {
+  const operations = nameEndpoints(served);
+  const endpoints = [...served];
+  const schemas = convertSchemas(
+    { named: namedSchemas(), examples: contractExamples },
+    {
+      input: endpoints.flatMap(sentBy),
+      output: [...endpoints.flatMap(returnedBy), failureShape],
+    },
+  );
+  const paths = pathsOf(operations, schemas);
   const failure = {
     description: 'The call failed, for the reason in `code`.',
     content: json(schemas.of(failureShape, 'output')),
@@ -141,10 +157,10 @@ export const writeOpenApi = ({ publicUrl, siteName, publicEmail }: ApiSite) => {
       description:
         'Catalog, prices and orders of laboratory data on engine oils, and the data an account holds. Addresses end with a slash.',
       contact: {
-        url: `${publicUrl}${institutePages.contact.path}`,
+        url: `${publicUrl}${institutePages.contact.path()}`,
         ...(publicEmail ? { email: publicEmail } : {}),
       },
-      license: { name: 'Terms and conditions', url: `${publicUrl}${institutePages.terms.path}` },
+      license: { name: 'Terms and conditions', url: `${publicUrl}${institutePages.terms.path()}` },
     },
     servers: [{ url: publicUrl }],
     tags: Object.entries(moduleSummaries).map(([name, description]) => ({ name, description })),

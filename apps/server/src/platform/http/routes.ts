@@ -65,12 +65,13 @@ const lateMs = 1000;
 
 const firstStatus = ({ responses }: Endpoint) => Number(Object.keys(responses)[0]);
 
-const configOf = ({ upload, form, multipart }: Endpoint) => ({
+const configOf = (endpoint: Endpoint) => ({
+  endpoint,
   // calls are counted once the caller is known
   rateLimit: false as const,
-  upload: upload === true,
-  form: form === true,
-  multipart: multipart !== undefined,
+  upload: endpoint.upload === true,
+  form: endpoint.form === true,
+  multipart: endpoint.multipart !== undefined,
 });
 
 interface RoutesDeps extends AdmissionDeps {

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -35,6 +36,7 @@ declare module 'fastify' {
     form?: boolean;
     /** The body is multipart/form-data, which the handler reads. */
     multipart?: boolean;
+    endpoint?: Endpoint;
   }
 }
 
@@ -91,8 +93,13 @@ const documentsOf = (app: FastifyInstance) => {
 };
 
 const addDocuments = async (app: FastifyInstance, site: ApiSite) => {
-  // the document comes from the contract, not from the routes, which have no tags
-  await app.register(swagger, { openapi: {}, hideUntagged: true, transformObject: () => writeOpenApi(site) });
+  const served = new Set<Endpoint>();
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.endpoint) served.add(config.endpoint);
+  });
+  // the plugin would write every route with a tag; the contract knows the names
+  const transformObject = () => writeOpenApi(site, served);
+  await app.register(swagger, { openapi: {}, hideUntagged: true, transformObject });
   const { json, yaml } = documentsOf(app);
   const ownBytes: Readonly<Record<string, (reply: FastifyReply) => FastifyReply>> = {
     '/api/docs/json': json,
