@@ -2,7 +2,7 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
 
 /** A schema as JSON Schema 2020-12, which OpenAPI 3.1 takes. */
-export type JsonSchema = OpenAPIV3_1.SchemaObject;
+type JsonSchema = OpenAPIV3_1.SchemaObject;
 type Direction = 'input' | 'output';
 
 const addressOf = (name: string) => `#/components/schemas/${name}`;
@@ -26,8 +26,12 @@ const simplify = ({
 }) => {
   const { def } = zodSchema._zod;
   const { minimum, maximum, prefixItems } = jsonSchema;
-  // later versions may add fields to a response
-  if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties;
+  if (def.type === 'object') {
+    // later versions may add fields to a response
+    if (!def.catchall) delete jsonSchema.additionalProperties;
+    // TypeScript has no type for further keys that the named ones need not match: generated clients would not compile
+    else if (jsonSchema.properties) jsonSchema.additionalProperties = {};
+  }
   if (def.type === 'record' && def.keyType._zod.def.type === 'string') delete jsonSchema.propertyNames;
   if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

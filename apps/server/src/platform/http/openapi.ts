@@ -84,7 +84,11 @@ const requestBodyOf = ({ body, upload, multipart }: Endpoint, schemas: JsonSchem
   return { required: !body.safeParse(undefined).success, content: json(schemas.of(body, 'input')) };
 };
 
-const failureResponse = { $ref: '#/components/responses/Failure' };
+/** `default` is any other failure: ranges such as `4XX` are a syntax error in what some generators write. */
+const failureResponses = ({ failures: own = [] }: Endpoint) => {
+  const statuses = [failures.bad_input.status, ...own.map((code) => failures[code].status), 'default'];
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Failure' }]));
+};
 
 const operationOf = ({ name, module, endpoint }: NamedEndpoint, schemas: JsonSchemas) => {
   const parameters = parametersOf(endpoint, schemas);
@@ -101,7 +105,7 @@ const operationOf = ({ name, module, endpoint }: NamedEndpoint, schemas: JsonSch
     security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: { ...Object.fromEntries(responses), '4XX': failureResponse, '5XX': failureResponse },
+    responses: { ...Object.fromEntries(responses), ...failureResponses(endpoint) },
   };
 };
 

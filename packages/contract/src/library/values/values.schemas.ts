@@ -38,7 +38,8 @@ export const valueRow = z
     /** On pages: the batch under alarm in which a value was measured, by analyte id. */
     alarms: z.record(z.string(), z.string()).optional(),
   })
-  .catchall(z.number().nullable());
+  .catchall(z.number().nullable())
+  .describe('Metadata, then values by analyte id, each a number or null.');
 export type ValueRow = z.output<typeof valueRow>;
 
 /** The metadata columns of previews, analysis and downloads, in their order. */
