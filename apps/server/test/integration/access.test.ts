@@ -10,7 +10,7 @@ import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import { contractEndpoints, documentedCalls, nameOf } from '../setup/contract-endpoints.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
-const endpoints = await contractEndpoints();
+const endpoints = contractEndpoints;
 
 let app: TestApp;
 let served: Set<string>;

@@ -30,7 +30,7 @@ import { day } from '../fixtures/quotes.ts';
 import { type Things, thingsOf, uniqueName } from '../fixtures/things.ts';
 import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 
-const audited = (await contractEndpoints()).filter((endpoint) => endpoint.audit !== undefined);
+const audited = contractEndpoints.filter((endpoint) => endpoint.audit !== undefined);
 
 let licences: Awaited<ReturnType<typeof openLicenceShop>>;
 let admin: Person;

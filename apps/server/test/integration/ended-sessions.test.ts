@@ -11,7 +11,7 @@ import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 
 /** One ends its own session, one writes nothing. */
 const others: readonly string[] = [signOut.path, checkPurchase.path];
-const writes = (await contractEndpoints()).filter(
+const writes = contractEndpoints.filter(
   (endpoint) => endpoint.access !== 'public' && !isRead(endpoint) && !others.includes(endpoint.path),
 );
 

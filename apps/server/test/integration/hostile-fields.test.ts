@@ -35,7 +35,7 @@ test('every text of a write is filled with markup by e2e/hostile-text, or has it
   const listed = lists.flatMap((list) =>
     Object.entries(list).flatMap(([call, fields]) => fields.map((field) => `${call} ${field}`)),
   );
-  const writes = (await contractEndpoints()).filter((endpoint) => !isRead(endpoint));
+  const writes = contractEndpoints.filter((endpoint) => !isRead(endpoint));
   const declared = writes.flatMap((endpoint) =>
     (fieldsOf(endpoint) ?? ['not in columnsOf']).map((field) => `${nameOf(endpoint)} ${field}`),
   );

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { fieldErrors } from '#platform/field-errors.ts';
 import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 
-const endpoints = await contractEndpoints();
+const endpoints = contractEndpoints;
 
 const badValues: readonly unknown[] = [
   undefined,

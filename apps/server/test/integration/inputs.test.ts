@@ -19,7 +19,7 @@ const numRuns = runs({ quick: 12, all: process.env.TEST_DATABASE_URL ? 120 : 12 
 const seed = process.env.RUNS ? Date.now() : 20_261_123;
 /** They change what is for sale, which calls of others rely on. */
 const goesLast = /^PATCH \/api\/(reports\/display-tests|reports\/regional-reports|purchasing\/discounts)\//;
-const endpoints = (await contractEndpoints())
+const endpoints = contractEndpoints
   .filter((endpoint) => endpoint.path !== signOut.path)
   .toSorted((a, b) => Number(goesLast.test(nameOf(a))) - Number(goesLast.test(nameOf(b))));
 

@@ -174,7 +174,7 @@ test('calls of a signed-in member do not count as anonymous ones', async () => {
   expectTooMany(await callFrom({ address, url: listOils.path }));
 });
 
-const limited = (await contractEndpoints()).filter((endpoint) => endpoint.limit !== undefined);
+const limited = contractEndpoints.filter((endpoint) => endpoint.limit !== undefined);
 
 /** Calls an endpoint once more than it allows, in both spellings of its path in turn. */
 const expectLimit = async (endpoint: Endpoint, addressOf: (i: number) => string, authorization?: string) => {

@@ -4,7 +4,7 @@ import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 import { overload } from '../setup/occupied.ts';
 import { openTestApp, type TestApp, type TestCall } from '../setup/test-app.ts';
 
-const endpoints = (await contractEndpoints()).filter(({ access }) => access === 'public');
+const endpoints = contractEndpoints.filter(({ access }) => access === 'public');
 const fromMemory = endpoints.filter((endpoint) => endpoint.fromMemory);
 
 let app: TestApp;

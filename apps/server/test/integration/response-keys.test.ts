@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 import { returnedKeys, rowKeys } from '../setup/schema-keys.ts';
 
-const endpoints = await contractEndpoints();
+const endpoints = contractEndpoints;
 
 const order =
   'id order_id created owner company billed_to status paid in_payment payment_type total_price final_price price_before_discount total_discount discounts purchase_order invoice credit_card order_items';

@@ -33,7 +33,7 @@ const paged = ['page', 'page_size', 'ordering'];
 const isSearch = (name: string) => name === 'search' || name.endsWith('__icontains');
 
 type List = Endpoint & { query: NonNullable<Endpoint['query']>; ordering?: readonly string[] };
-const lists = (await contractEndpoints()).filter(
+const lists = contractEndpoints.filter(
   (one): one is List =>
     one.method === 'GET' && one.query !== undefined && 'ordering' in one && !one.path.includes(':'),
 );

@@ -5,7 +5,7 @@ import { contractEndpoints } from './contract-endpoints.ts';
 
 /** Whether a path is that of a call, whatever its parameters. */
 const isCall = async (path: string) =>
-  (await contractEndpoints()).some(({ path: pattern }) =>
+  contractEndpoints.some(({ path: pattern }) =>
     new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path),
   );
 

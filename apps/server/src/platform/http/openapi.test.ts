@@ -18,10 +18,7 @@ test('the document follows the recommended rules of Redocly', async () => {
     rules: { 'no-path-trailing-slash': 'off' },
   });
   const problems = await lintFromString({ source: text, config });
-  expect(problems.map(({ ruleId, location }) => [ruleId, location[0]?.pointer])).toEqual([
-    // a link of a mail leads to a page
-    ['operation-2xx-response', '#/paths/~1api~1core~1unsubscribe~1{token}~1/get/responses'],
-  ]);
+  expect(problems.map(({ ruleId, location }) => [ruleId, location[0]?.pointer])).toEqual([]);
 });
 
 test('the document has at most 400 kB, and says of every array what its items are', () => {

@@ -85,8 +85,9 @@ const requestBodyOf = ({ body, upload, multipart }: Endpoint, schemas: JsonSchem
 };
 
 /** `default` is any other failure: ranges such as `4XX` are a syntax error in what some generators write. */
-const failureResponses = ({ failures: own = [] }: Endpoint) => {
-  const statuses = [failures.bad_input.status, ...own.map((code) => failures[code].status), 'default'];
+const failureResponses = ({ access, failures: own = [] }: Endpoint) => {
+  const usual = access === 'public' ? failures.bad_input : failures.not_authenticated;
+  const statuses = [usual.status, ...own.map((code) => failures[code].status), 'default'];
   return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Failure' }]));
 };
 
