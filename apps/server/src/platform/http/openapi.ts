@@ -162,6 +162,7 @@ export const writeOpenApi = (
       description:
         'Catalog, prices and orders of laboratory data on engine oils, and the data an account holds. Addresses end with a slash.',
       contact: {
+        name: siteName,
         url: `${publicUrl}${institutePages.contact.path()}`,
         ...(publicEmail ? { email: publicEmail } : {}),
       },
