@@ -90,6 +90,7 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
   }),
   'refused unless it is the name or code of what is there': split({
     'POST /api/purchasing/place-order/': 'discount',
+    'POST /api/purchasing/orders/': 'discounts',
     'PATCH /api/purchasing/orders/:id/': 'discounts',
     'POST /api/reports/grant-by-report-number/': 'report_num',
     'POST /api/reports/grant-regional-dataset/': 'region',
@@ -104,6 +105,7 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
   }),
   'compared with the purchase check and not stored': split({
     'POST /api/purchasing/place-order/': 'acknowledged',
+    'POST /api/purchasing/orders/': 'acknowledged',
     'POST /api/purchasing/make-payment/': 'acknowledged',
     'POST /api/purchasing/purchase-orders/': 'acknowledged',
   }),

@@ -44,7 +44,7 @@ const keysByCall: [call: string, keys: string][] = [
   ['POST /api/purchasing/orders/', 'id'],
   ['GET /api/purchasing/orders/', order],
   ['GET /api/purchasing/order-history/', order],
-  ['GET /api/purchasing/orders/:id/', order],
+  ['GET /api/purchasing/orders/:id/', `${order} lines`],
   ['POST /api/purchasing/make-payment/', 'paid order'],
   [
     'GET /api/purchasing/purchase-orders/:id/',
