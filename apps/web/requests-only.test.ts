@@ -31,6 +31,14 @@ test('an endpoint keeps what a request needs and loses its responses; a list kee
   expect(/var listEndpoint = [\s\S]*?\n\}\);/.exec(code)?.[0]).toContain('query: pageQuery(');
 });
 
+test('an answer keeps its texts and parameters and loses its response and example', async () => {
+  const code = await builtModule('analysis/answers/market-trend.answer.ts');
+  const declaration = /var marketTrend = [\s\S]*?\n\}\);/.exec(code)?.[0];
+  expect(declaration).toContain('title: "Market trend"');
+  expect(declaration).toContain('parameters: object(');
+  expect(declaration).not.toMatch(/figure|row|example|summary/);
+});
+
 test('a module without endpoints is built as it is written', async () => {
   expect(await builtModule('analysis/answers/figures.rules.ts')).toMatch(/height: 0,\s*row: 0/);
 });

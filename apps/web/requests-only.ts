@@ -1,10 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** The keys of an endpoint that only the server and the API reference read. */
+/** The keys of an endpoint, and of an answer, that only the server and the API reference read. */
 const serverKeys = new Set([
   'params',
   'responses',
   'row',
+  'figure',
+  'example',
   'summary',
   'failures',
   'limit',
@@ -48,7 +50,7 @@ const isServerKey = (name: string, properties: readonly Node[]) => {
   return serverKeys.has(name) || (name === 'query' && names.includes('path') && !names.includes('row'));
 };
 
-/** The object literals that declare an endpoint, in a module of endpoints; elsewhere these keys mean something else. */
+/** The object literals that declare an endpoint or an answer, in the modules of these; elsewhere these keys mean something else. */
 const isDeclaration = ({ type, properties = [] }: Node) =>
   type === 'ObjectExpression' &&
   properties.some((property) => ['responses', 'row'].includes(nameOf(property)));
@@ -71,7 +73,7 @@ export const requestsOnly = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     order: 'post',
-    filter: { id: /\/packages\/contract\/src\/.*\bendpoints?\.ts$/, code: /\b(responses|row):/ },
+    filter: { id: /\/packages\/contract\/src\/.*\b(endpoints?|answer)\.ts$/, code: /\b(responses|row)\b/ },
     handler(code) {
       const ranges = [...nodesOf(this.parse(code) as Node)].filter(isDeclaration).flatMap(rangesOf);
       return ranges

@@ -1,12 +1,12 @@
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { chiSquareQuantile } from '@iom/statistics/distributions/distributions.ts';
 import type { AnswerOils } from '../../apps/server/src/modules/analysis/answers/answer-oils.ts';
-import { baseStock } from '../../apps/server/src/modules/analysis/answers/composition/base-stock.ts';
+import { baseStock } from '../../apps/server/src/modules/analysis/answers/base-stock/base-stock.ts';
 import {
   elementLogs,
   fingerprintElements,
-} from '../../apps/server/src/modules/analysis/answers/composition/element-logs.ts';
-import { packageDistances } from '../../apps/server/src/modules/analysis/answers/composition/fingerprint.ts';
+  packageDistances,
+} from '../../apps/server/src/modules/analysis/answers/fingerprint/fingerprint.ts';
 import type { Found } from './found.ts';
 
 /** Every so many oils one is compared with all others. */

@@ -1,8 +1,10 @@
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import type { AnswerOils } from '../../apps/server/src/modules/analysis/answers/answer-oils.ts';
-import { productsOf } from '../../apps/server/src/modules/analysis/answers/products/products.ts';
-import { reformulationsOf } from '../../apps/server/src/modules/analysis/answers/products/reformulations.ts';
-import { findSuspects } from '../../apps/server/src/modules/analysis/answers/products/suspects.ts';
+import { findSuspects } from '../../apps/server/src/modules/analysis/answers/suspects/suspects.ts';
+import {
+  productsOf,
+  reformulationsOf,
+} from '../../apps/server/src/modules/analysis/answers/uniformity/reformulations.ts';
 import type { Found } from './found.ts';
 
 const suspectNames = [

@@ -2,7 +2,7 @@
 // regional database ticks years, asks every answer and brushes a scatter plot of 20,000 points.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { type AnswerName, answerNames } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { type AnswerName, answerNames } from '@iom/contract/analysis/answers/answers.ts';
 import { chromium, type Page } from '@playwright/test';
 import { startServer } from '../machine/server.ts';
 import { medianOf } from './analysis/timing.ts';

@@ -1,6 +1,6 @@
 // What a customer reads of values. It is read again after every change of the archive.
 import * as analysis from '@iom/contract/analysis/analysis.endpoints.ts';
-import * as answers from '@iom/contract/analysis/answers/answers.endpoints.ts';
+import { answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
 import * as figures from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import { listDisplayTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as assurance from '@iom/contract/library/assurance/assurance.endpoints.ts';
@@ -120,25 +120,21 @@ const askAnalysis = async ({ client }: Site, stage: string, reader: Reader) => {
   await client.call(`${stage}: sample set`, analysis.readSampleSet);
 };
 
-const askAnswers = async ({ client }: Site, stage: string, { token, oils, tests }: Reader) => {
-  const { call } = client;
-  const [one = 0, other = 0] = oils;
-  await call(`${stage}: claim check`, answers.readClaimCheck, { body: {}, token });
-  await call(`${stage}: claim check of the sample set`, answers.readClaimCheck, {
+/** Every answer with the parameters of its example, and two with others. */
+const askAnswers = async ({ client: { call } }: Site, stage: string, { token, oils, tests }: Reader) => {
+  const [first = 0, last = 0] = oils;
+  for (const name of answerNames) {
+    const { title, endpoint, example } = answers[name];
+    const body = { parameters: example.parameters({ first, last }) };
+    await call(`${stage}: ${title}`, endpoint, { body, token });
+  }
+  await call(`${stage}: market trend of a bought test`, answers['market-trend'].endpoint, {
+    body: { parameters: { analyte: tests.kv.analyte } },
+    token,
+  });
+  await call(`${stage}: claim check of the sample set`, answers['claim-check'].endpoint, {
     body: { sample_set: true },
   });
-  await call(`${stage}: share conforming`, answers.readShareConforming, { body: {}, token });
-  await call(`${stage}: uniformity`, answers.readUniformity, { body: {}, token });
-  await call(`${stage}: base stock`, answers.readBaseStock, { body: {}, token });
-  await call(`${stage}: suspects`, answers.readSuspects, { body: {}, token });
-  await call(`${stage}: chemistry balance`, answers.readChemistryBalance, { body: {}, token });
-  await call(`${stage}: viscometric map`, answers.readViscometricMap, { body: {}, token });
-  const trend = { parameters: { analyte: tests.kv.analyte } };
-  await call(`${stage}: market trend`, answers.readMarketTrend, { body: trend, token });
-  const fingerprint = { parameters: { sample: one } };
-  await call(`${stage}: fingerprint`, answers.readFingerprint, { body: fingerprint, token });
-  const comparison = { parameters: { samples: [one, other] } };
-  await call(`${stage}: comparison`, answers.readComparison, { body: comparison, token });
 };
 
 /** Everything that follows from values. `stage` says what was done to the archive before. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idShape, timeShape } from '../shared/shapes.ts';
 import { requiredText, singleLine } from '../shared/text.ts';
 import { unpagedQuery } from './analysis-query.schemas.ts';
-import { answerNames } from './answers/answer.schemas.ts';
+import { answerNames } from './answers/answers.ts';
 import { seriesQuestion } from './series.schemas.ts';
 
 /** Saved analyses of one user. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerNames } from '../analysis/answers/answer.schemas.ts';
+import { answerNames } from '../analysis/answers/answers.ts';
 import { type FacetName, facetNames, seriesNames } from '../catalogue/catalogue.schemas.ts';
 import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idShape, timeShape } from '../shared/shapes.ts';

@@ -10,7 +10,7 @@ import {
   startAnalysisDownload,
 } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { AnalysisQueryInput } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import * as answers from '@iom/contract/analysis/answers/answers.endpoints.ts';
+import { answerEndpoints } from '@iom/contract/analysis/answers/answers.endpoints.ts';
 import { createSavedAnalysis, readSharedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import type { SeriesQuestionInput } from '@iom/contract/analysis/series.schemas.ts';
 import { createStory, printSharedStory, readSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
@@ -202,7 +202,7 @@ const everything = async () => {
     told.push(await ask(searchOwnedOils, { body: { ...body, download: true } }));
     told.push(await ask(countAnalysisFacets, { body }));
   }
-  for (const answer of Object.values(answers)) told.push(await ask(answer, { body: {} }));
+  for (const answer of Object.values(answerEndpoints)) told.push(await ask(answer, { body: {} }));
   for (const series of questions()) told.push(await ask(readAnalysisSeries, { body: { series } }));
   return told;
 };

@@ -53,6 +53,7 @@ test('every read of owned data is refetched after a change of licences, or named
   const refetched = licenceEndpoints.map(endpointKey);
   const forgotten = Object.values(files)
     .flatMap((exported) => Object.entries(exported))
+    .flatMap(([name, value]) => [value].flat().map((one): [string, unknown] => [name, one]))
     .filter(([, value]) => isEndpoint(value) && mayRead(value) && !refetched.includes(endpointKey(value)))
     .map(([name]) => name);
   expect(forgotten.sort()).toEqual([...writes, ...independent].sort());

@@ -6,7 +6,7 @@ import {
   readAnalysisSeries,
   searchOwnedOils,
 } from '@iom/contract/analysis/analysis.endpoints.ts';
-import * as answers from '@iom/contract/analysis/answers/answers.endpoints.ts';
+import { answerEndpoints } from '@iom/contract/analysis/answers/answers.endpoints.ts';
 import { readSharedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import { readSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
 import { listAvailableTests, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
@@ -63,7 +63,7 @@ export const licenceEndpoints = [
   readSharedAnalysis,
   readSharedStory,
   searchOwnedOils,
-  ...Object.values(answers),
+  ...Object.values(answerEndpoints),
 ] as const;
 
 /** Refetches what depends on the licences the user holds or bought, after a purchase or a change of holder. */

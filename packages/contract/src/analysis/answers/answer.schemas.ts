@@ -2,52 +2,21 @@
 import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape } from '../../shared/shapes.ts';
-
-export const answerNames = [
-  'claim-check',
-  'share-conforming',
-  'target-window',
-  'comparison',
-  'uniformity',
-  'fingerprint',
-  'base-stock',
-  'suspects',
-  'viscometric-map',
-  'chemistry-balance',
-  'market-trend',
-  'method-bridge',
-] as const;
-export type AnswerName = (typeof answerNames)[number];
-
-/** What each is called on the site and in print. */
-export const answerTitles: Readonly<Record<AnswerName, string>> = {
-  'claim-check': 'Claim check',
-  'share-conforming': 'Share conforming',
-  'target-window': 'Target window',
-  comparison: 'Comparison that knows precision',
-  uniformity: 'Uniformity and reformulation',
-  fingerprint: 'Additive fingerprint',
-  'base-stock': 'Base-stock inference',
-  suspects: 'Suspects',
-  'viscometric-map': 'Viscometric map',
-  'chemistry-balance': 'Chemistry balance',
-  'market-trend': 'Market trend',
-  'method-bridge': 'Method bridge',
-};
+import { analyteId } from '../analysis-query.schemas.ts';
 
 /** Oils or values that the answer does not count, and why. */
 export const leftOut = z.object({ reason: z.string(), count: z.int().min(1) });
 export type LeftOut = z.output<typeof leftOut>;
 
 /** Oils of a missing test that an answer names. */
-export const mostMissingSamples = 100;
+export const maxMissingSamples = 100;
 
 /** A test that was run on oils of the query, is not held for them and can be bought: its price for each of them, in US dollars. */
 export const missingTest = z.object({
   test: z.object({ id: idShape, name: z.string() }),
   price: dollarsShape,
   oils: z.int().min(1),
-  /** The first of these oils, at most `mostMissingSamples`, ascending. */
+  /** The first of these oils, at most `maxMissingSamples`, ascending. */
   samples: z.array(idShape),
 });
 export type MissingTest = z.output<typeof missingTest>;
@@ -78,10 +47,35 @@ export const answerOil = z.object({
 export type AnswerOil = z.output<typeof answerOil>;
 
 /** Oils of the free sample set; an archive that has fewer of the Classic Archive gives fewer. */
-export const mostSampleOils = 60;
+export const maxSampleOils = 60;
 
-/** The schema of one answer. `figure` holds the numbers of its picture, `rows` one page of the table behind it. */
-export const answerOf = <const N extends AnswerName, F extends z.ZodType, R extends z.ZodType>(
+/** Analytes of one answer. */
+export const maxAnswerAnalytes = 30;
+
+/** The parameter of an answer about several analytes. Absent: the analytes of a general specification. */
+export const chosenAnalytes = z.array(analyteId).min(1).max(maxAnswerAnalytes).optional();
+
+const mapAxis = z.object({ name: z.string(), unit: z.string() });
+
+/** A figure of oils as points of a plane, each with a state, and lines to read them by. */
+export const mapFigure = z.object({
+  kind: z.literal('map'),
+  x: mapAxis,
+  y: mapAxis,
+  /** Names of the states. */
+  states: z.array(z.string()),
+  /** The lists of points are as long, index by index. */
+  sample: z.array(idShape),
+  xs: z.array(z.number()),
+  ys: z.array(z.number()),
+  /** Index in `states`. */
+  state: z.array(z.int()),
+  lines: z.array(z.object({ name: z.string(), points: z.array(z.tuple([z.number(), z.number()])) })),
+});
+export type MapFigure = z.output<typeof mapFigure>;
+
+/** The schema of the response of one answer. `figure` holds the numbers of its picture, `rows` one page of the table behind it. */
+export const answerResponse = <const N extends string, F extends z.ZodType, R extends z.ZodType>(
   name: N,
   figure: F,
   row: R,
@@ -104,9 +98,10 @@ export const answerOf = <const N extends AnswerName, F extends z.ZodType, R exte
     /** Oils of this page with a value whose batch is under alarm: report number → names of the analytes; absent without any. */
     under_alarm: z.record(z.string(), z.array(z.string())).optional(),
   });
-/** What every answer has, whatever its figure and rows are. */
+
+/** The response of any answer, or of one by the types of its figure and rows. */
 export type Answer<F = unknown, R = unknown> = Omit<
-  z.output<ReturnType<typeof answerOf>>,
+  z.output<ReturnType<typeof answerResponse>>,
   'figure' | 'rows'
 > & {
   figure: F;

@@ -1,11 +1,11 @@
 // Geometry of the pictures of answers, the same on the screen and in print.
 
-import type { Fingerprint } from './composition.schemas.ts';
-import type { Window } from './values.schemas.ts';
+import type { AnswerFigure } from './answers.ts';
+import type { Window } from './target-window.answer.ts';
 
 export type FigurePoint = readonly [x: number, y: number];
 
-type Tree = Pick<Fingerprint['figure'], 'oils' | 'merges'>;
+type Tree = Pick<AnswerFigure<'fingerprint'>, 'oils' | 'merges'>;
 
 /** Oils of a dendrogram, as indices, in the order in which branches do not cross. */
 export const leavesOf = ({ oils, merges }: Tree): number[] => {

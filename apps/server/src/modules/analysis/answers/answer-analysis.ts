@@ -1,4 +1,11 @@
-import type { AnswerColumn, AnswerName, LeftOut } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import type { AnswerColumn, LeftOut } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import type {
+  AnswerFigure,
+  AnswerName,
+  AnswerParameters,
+  AnswerRow,
+} from '@iom/contract/analysis/answers/answers.ts';
+import type { Plot } from '../plot.ts';
 import type { AnswerOils } from './answer-oils.ts';
 import type { Measurements } from './measurements.ts';
 
@@ -21,14 +28,19 @@ interface Computed<F, R> {
   drawn?: readonly number[];
 }
 
-/** One of the twelve: a pure function over the visible values of the oils that match. */
-export interface AnswerAnalysis<N extends AnswerName, P, F, R> {
-  name: N;
+/** How an answer is computed, by a pure function over the visible values of the oils that match, and printed. */
+export interface AnswerAnalysis<N extends AnswerName> {
   /** Names or ids of the analytes it reads. */
-  analytes(parameters: P): readonly (string | number)[];
+  analytes(parameters: AnswerParameters<N>): readonly (string | number)[];
   /** The samples whose laboratories, batches and retests it needs. */
-  measured?(oils: AnswerOils, parameters: P): readonly number[];
-  compute(oils: AnswerOils, parameters: P, measurements?: Measurements): Computed<F, R>;
+  measured?(oils: AnswerOils, parameters: AnswerParameters<N>): readonly number[];
+  compute(
+    oils: AnswerOils,
+    parameters: AnswerParameters<N>,
+    measurements?: Measurements,
+  ): Computed<AnswerFigure<N>, AnswerRow<N>>;
+  /** The picture in print, as on the screen. */
+  plot(figure: AnswerFigure<N>): Plot;
 }
 
 /** Without reasons that no oil has. */

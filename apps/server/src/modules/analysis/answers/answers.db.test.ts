@@ -1,4 +1,6 @@
-import * as endpoints from '@iom/contract/analysis/answers/answers.endpoints.ts';
+import { answerEndpoints } from '@iom/contract/analysis/answers/answers.endpoints.ts';
+import { claimCheck } from '@iom/contract/analysis/answers/claim-check.answer.ts';
+import { targetWindow } from '@iom/contract/analysis/answers/target-window.answer.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
 import { aMember } from '#test/fixtures/people.ts';
@@ -9,12 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => archive.app.close());
 
-const all = Object.values(endpoints);
-const claimCheck = async (body: object, token = archive.holder.token) =>
-  archive.app.call(endpoints.readClaimCheck, { body, token });
+const checkClaim = async (body: object, token = archive.holder.token) =>
+  archive.app.call(claimCheck.endpoint, { body, token });
 
 test('an answer counts the oils held, says what was left out and which tests would change it', async () => {
-  const { status, body } = await claimCheck({});
+  const { status, body } = await checkClaim({});
   expect(status).toBe(200);
   expect(body).toMatchObject({ name: 'claim-check', n: 4, count: 4 });
   expect(body.left_out).toEqual([
@@ -24,7 +25,7 @@ test('an answer counts the oils held, says what was left out and which tests wou
   expect(body.revision).not.toBe('');
   // every cell that a limit of SAE J300 names is held
   expect(body.would_change).toEqual([]);
-  const classes = await claimCheck({ parameters: { claim: 'CK-4' } });
+  const classes = await checkClaim({ parameters: { claim: 'CK-4' } });
   expect(classes.body.would_change).toEqual([
     {
       ...{ test: { id: expect.any(Number), name: 'Noack Volatility (Procedure D)' }, price: 45, oils: 1 },
@@ -34,15 +35,15 @@ test('an answer counts the oils held, says what was left out and which tests wou
 });
 
 test('an answer follows the filters and chosen datasets of the query, and pages', async () => {
-  expect((await claimCheck({ country: ['Canada'] })).body).toMatchObject({ n: 1, count: 1 });
-  expect((await claimCheck({ custom_reports: [archive.custom] })).body.n).toBe(2);
-  expect((await claimCheck({ custom_reports: [999_999] })).status).toBe(404);
-  const [first, second] = [await claimCheck({ page_size: 3 }), await claimCheck({ page_size: 3, page: 2 })];
+  expect((await checkClaim({ country: ['Canada'] })).body).toMatchObject({ n: 1, count: 1 });
+  expect((await checkClaim({ custom_reports: [archive.custom] })).body.n).toBe(2);
+  expect((await checkClaim({ custom_reports: [999_999] })).status).toBe(404);
+  const [first, second] = [await checkClaim({ page_size: 3 }), await checkClaim({ page_size: 3, page: 2 })];
   expect([first.body.rows.length, second.body.rows.length, second.body.count]).toEqual([3, 1, 4]);
 });
 
 test('an unknown claim is an error at its parameter', async () => {
-  const { status, failure } = await claimCheck({ parameters: { claim: 'XX' } });
+  const { status, failure } = await checkClaim({ parameters: { claim: 'XX' } });
   expect(status).toBe(400);
   expect(Object.keys(failure.errors ?? {})).toEqual(['parameters.claim']);
 });
@@ -50,7 +51,7 @@ test('an unknown claim is an error at its parameter', async () => {
 test('an own value is at most as large as a result may be', async () => {
   const [test] = archive.app.app.modules.samples.dictionary().tests;
   const withOwn = (value: number) =>
-    archive.app.call(endpoints.readTargetWindow, {
+    archive.app.call(targetWindow.endpoint, {
       body: { parameters: { own: [{ test: test?.analytes[0]?.id ?? 0, value }] } },
       token: archive.holder.token,
     });
@@ -60,7 +61,7 @@ test('an own value is at most as large as a result may be', async () => {
 
 test('who holds nothing gets every answer, without a row', async () => {
   const { token } = await aMember(archive.app);
-  for (const endpoint of all) {
+  for (const endpoint of Object.values(answerEndpoints)) {
     const { status, body } = await archive.app.call(endpoint, { body: {}, token });
     expect([endpoint.path, status, body]).toMatchObject([endpoint.path, 200, { n: 0, would_change: [] }]);
   }

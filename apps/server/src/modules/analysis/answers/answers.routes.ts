@@ -1,31 +1,10 @@
-import * as endpoints from '@iom/contract/analysis/answers/answers.endpoints.ts';
+import { type AnswerName, answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import { computeAnswer } from './answers.service.ts';
-import { claimCheck } from './claims/claim-check.ts';
-import { shareConforming } from './claims/share-conforming.ts';
-import { baseStock } from './composition/base-stock.ts';
-import { fingerprint } from './composition/fingerprint.ts';
-import { chemistryBalance } from './maps/chemistry-balance.ts';
-import { viscometricMap } from './maps/viscometric-map.ts';
-import { marketTrend } from './market/market-trend.ts';
-import { methodBridge } from './market/method-bridge.ts';
-import { suspects } from './products/suspects.ts';
-import { uniformity } from './products/uniformity.ts';
-import { comparison } from './values/comparison.ts';
-import { targetWindow } from './values/target-window.ts';
 
 export const answerRoutes = (routes: Routes, deps: AnalysisDeps) => {
-  routes.raw(endpoints.readClaimCheck, (call) => computeAnswer(deps, call, claimCheck));
-  routes.raw(endpoints.readUniformity, (call) => computeAnswer(deps, call, uniformity));
-  routes.raw(endpoints.readFingerprint, (call) => computeAnswer(deps, call, fingerprint));
-  routes.raw(endpoints.readBaseStock, (call) => computeAnswer(deps, call, baseStock));
-  routes.raw(endpoints.readSuspects, (call) => computeAnswer(deps, call, suspects));
-  routes.raw(endpoints.readMarketTrend, (call) => computeAnswer(deps, call, marketTrend));
-  routes.raw(endpoints.readMethodBridge, (call) => computeAnswer(deps, call, methodBridge));
-  routes.raw(endpoints.readShareConforming, (call) => computeAnswer(deps, call, shareConforming));
-  routes.raw(endpoints.readComparison, (call) => computeAnswer(deps, call, comparison));
-  routes.raw(endpoints.readTargetWindow, (call) => computeAnswer(deps, call, targetWindow));
-  routes.raw(endpoints.readViscometricMap, (call) => computeAnswer(deps, call, viscometricMap));
-  routes.raw(endpoints.readChemistryBalance, (call) => computeAnswer(deps, call, chemistryBalance));
+  const register = <N extends AnswerName>(name: N) =>
+    routes.raw(answers[name].endpoint, (call) => computeAnswer(deps, name, call));
+  for (const name of answerNames) register(name);
 };

@@ -1,9 +1,11 @@
 import type { AnalysisQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { type MissingTest, maxMissingSamples } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import {
   type AnswerName,
-  type MissingTest,
-  mostMissingSamples,
-} from '@iom/contract/analysis/answers/answer.schemas.ts';
+  type AnswerOf,
+  type AnswerParameters,
+  answers,
+} from '@iom/contract/analysis/answers/answers.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, type Dictionary, readArchiveStamp } from '#modules/samples/samples.module.ts';
@@ -12,7 +14,8 @@ import { type AnalysisDeps, maskOf } from '../analysis.service.ts';
 import { analytesOf } from '../analytes.ts';
 import { analytesInQuery, assertKnown } from '../named-analytes.ts';
 import { alarmedOils, samplesOf } from './alarmed-oils.ts';
-import type { AnswerAnalysis, AnswerRows } from './answer-analysis.ts';
+import { answerAnalyses } from './answer-analyses.ts';
+import type { AnswerRows } from './answer-analysis.ts';
 import { answerOils } from './answer-oils.ts';
 import { readMeasurements } from './measurements.ts';
 
@@ -27,7 +30,7 @@ const analytesByName = (dictionary: Dictionary): ReadonlyMap<string, ValueColumn
 };
 
 /** @throws ApiError bad_input for an id that the dictionary does not have. */
-export const readAnalytes = (dictionary: Dictionary, keys: readonly (string | number)[]): ValueColumn[] => {
+const readAnalytes = (dictionary: Dictionary, keys: readonly (string | number)[]): ValueColumn[] => {
   const byId = analytesOf(dictionary);
   assertKnown(
     byId,
@@ -52,7 +55,7 @@ const missingTests = (
           test: { id, name: test.name },
           price: dollarsFromCents(test.priceCents),
           oils: lacking.length,
-          samples: lacking.slice(0, mostMissingSamples),
+          samples: lacking.slice(0, maxMissingSamples),
         },
       ];
     })
@@ -82,16 +85,17 @@ const maskOfCall = async (
 };
 
 /**
- * The response of an analysis over the oils that match, computed from the cells of a mask alone.
+ * The response of an answer over the oils that match, computed from the cells of a mask alone, and the analytes that it read.
  * @throws ApiError bad_input for an unknown analyte.
  */
-export const answerOver = async <N extends AnswerName, P, F, R>(
+const answerOver = async <N extends AnswerName>(
   deps: AnalysisDeps,
   mask: CellMask,
   query: AnalysisQuery,
-  parameters: P,
-  analysis: AnswerAnalysis<N, P, F, R>,
-) => {
+  name: N,
+  parameters: AnswerParameters<N>,
+): Promise<{ answer: AnswerOf<N>; analytes: ValueColumn[] }> => {
+  const analysis = answerAnalyses[name];
   const dictionary = deps.dictionary();
   assertKnown(analytesOf(dictionary), analytesInQuery(query));
   const analytes = readAnalytes(dictionary, analysis.analytes(parameters));
@@ -105,9 +109,9 @@ export const answerOver = async <N extends AnswerName, P, F, R>(
   const { leftOut, rows, drawn = [], ...computed } = analysis.compute(oils, parameters, measurements);
   const page = pageRows(rows, query);
   const samples = [...(measured ?? []), ...drawn, ...samplesOf(page)];
-  return {
+  const answer = {
     ...computed,
-    name: analysis.name,
+    name,
     left_out: leftOut,
     would_change: missingTests(dictionary, cells.notHeld),
     revision: stamp ?? '',
@@ -115,18 +119,36 @@ export const answerOver = async <N extends AnswerName, P, F, R>(
     rows: page,
     under_alarm: alarmedOils(oils, samples, analytes, await deps.alarmedCells()),
   };
+  return { answer, analytes };
 };
 
 /**
- * The response of an analysis to a call.
+ * The response of an answer to a call.
  * @throws ApiError bad_input for an unknown analyte, not_found for a dataset the user does not hold, not_authenticated or invalid_token
  * for a visitor who does not ask for the sample set.
  */
-export const computeAnswer = async <N extends AnswerName, P, F, R>(
+export const computeAnswer = async <N extends AnswerName>(
   deps: AnalysisDeps,
-  call: AnswerCall<P>,
-  analysis: AnswerAnalysis<N, P, F, R>,
-) => {
+  name: N,
+  call: AnswerCall<AnswerParameters<N>>,
+): Promise<AnswerOf<N>> => {
   const { parameters, ...query } = call.body;
-  return answerOver(deps, await maskOfCall(deps, call), query, parameters, analysis);
+  return (await answerOver(deps, await maskOfCall(deps, call), query, name, parameters)).answer;
+};
+
+/**
+ * A stored answer over the cells of a mask, as it is printed, with the analytes that it read. Its parameters are stored as they were in
+ * the URL: undefined where they are invalid.
+ * @throws ApiError bad_input for an unknown analyte.
+ */
+export const printAnswer = async <N extends AnswerName>(
+  deps: AnalysisDeps,
+  mask: CellMask,
+  query: AnalysisQuery,
+  stored: { name: N; parameters: unknown },
+) => {
+  const { success, data } = answers[stored.name].parameters.safeParse(stored.parameters);
+  if (!success) return undefined;
+  const { answer, analytes } = await answerOver(deps, mask, query, stored.name, data);
+  return { answer, analytes, plot: answerAnalyses[stored.name].plot(answer.figure) };
 };

@@ -1,5 +1,6 @@
 import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
-import { readClaimCheck, readUniformity } from '@iom/contract/analysis/answers/answers.endpoints.ts';
+import { claimCheck } from '@iom/contract/analysis/answers/claim-check.answer.ts';
+import { uniformity } from '@iom/contract/analysis/answers/uniformity.answer.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
@@ -144,10 +145,10 @@ test('marks the values of an oil whose batch is under alarm, and no others', asy
   ]);
   const hidden = await app.call(searchOwnedOils, { body: { columns: [] }, token: holder.token });
   expect(hidden.body.results.map(({ alarms }) => alarms)).toEqual([undefined, undefined]);
-  const checked = (await app.call(readClaimCheck, { body: {}, token: holder.token })).body;
+  const checked = (await app.call(claimCheck.endpoint, { body: {}, token: holder.token })).body;
   expect(checked.rows).toHaveLength(2);
   expect(checked.under_alarm).toEqual({ 'M-21': [kv100[1]] });
-  const { under_alarm } = (await app.call(readUniformity, { body: {}, token: holder.token })).body;
+  const { under_alarm } = (await app.call(uniformity.endpoint, { body: {}, token: holder.token })).body;
   expect(under_alarm).toEqual({ 'M-21': [kv100[1]] });
 });
 

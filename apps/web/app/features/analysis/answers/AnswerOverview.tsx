@@ -1,11 +1,11 @@
-import { answerNames } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { answerRoles } from '@iom/contract/analysis/answers/answer.endpoint.ts';
+import { answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { flagParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { answerTexts, roles } from './answer-texts.ts';
 import classes from './answers.module.css';
 import { DataChoice } from './sample-set/DataChoice.tsx';
 import { SampleSetBanner } from './sample-set/SampleSetBanner.tsx';
@@ -34,13 +34,13 @@ export const AnswerOverview = () => {
       )}
       {isSample && <SampleSetBanner />}
       <div className={classes.overview}>
-        {roles.map((role) => (
+        {answerRoles.map((role) => (
           <Stack key={role} component="section" gap="md" aria-label={role}>
             <Title order={2} size="h3">
               {role}
             </Title>
             {answerNames
-              .filter((name) => answerTexts[name].role === role)
+              .filter((name) => answers[name].role === role)
               .map((name) => (
                 <div key={name}>
                   <Anchor
@@ -52,10 +52,10 @@ export const AnswerOverview = () => {
                     }
                     fw={600}
                   >
-                    {answerTexts[name].title}
+                    {answers[name].title}
                   </Anchor>
                   <Text size="sm" className="quiet">
-                    {answerTexts[name].lead}
+                    {answers[name].lead}
                   </Text>
                 </div>
               ))}

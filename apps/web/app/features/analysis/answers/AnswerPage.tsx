@@ -1,4 +1,4 @@
-import { type AnswerName, answerNames } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { type AnswerName, answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Group, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -13,8 +13,7 @@ import { Panels } from '../Panels.tsx';
 import { type Analysis, datasetCount, useAnalysis } from '../query/use-analysis.ts';
 import { MissingNotice } from '../saved/MissingNotice.tsx';
 import { SavedAnalyses } from '../saved/SavedAnalyses.tsx';
-import { answerTexts } from './answer-texts.ts';
-import { answerViews } from './answer-views.ts';
+import { AnswerFrame } from './AnswerFrame.tsx';
 import { DataChoice } from './sample-set/DataChoice.tsx';
 import { SampleSetBanner } from './sample-set/SampleSetBanner.tsx';
 
@@ -53,7 +52,6 @@ const Actions = ({ name, analysis: { view } }: Props) => {
 
 const OverOwnData = ({ name, analysis }: Props) => {
   const { owned, view } = analysis;
-  const View = answerViews[name];
   if (owned.isPending) return <Skeleton h={480} animate={false} data-wide-page />;
   if (owned.isLoadingError)
     return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
@@ -70,20 +68,19 @@ const OverOwnData = ({ name, analysis }: Props) => {
       <Stack gap="lg" miw={0}>
         <MissingNotice analysis={analysis} />
         <Actions name={name} analysis={analysis} />
-        <View analysis={analysis} />
+        <AnswerFrame name={name} analysis={analysis} />
       </Stack>
     </div>
   );
 };
 
 const OverSampleSet = ({ name, analysis }: Props) => {
-  const View = answerViews[name];
   return (
     <Stack gap="lg" data-wide-page>
       <SampleSetBanner />
       <Actions name={name} analysis={analysis} />
       <OpensProvenance value={false}>
-        <View analysis={analysis} />
+        <AnswerFrame name={name} analysis={analysis} />
       </OpensProvenance>
     </Stack>
   );
@@ -99,7 +96,7 @@ const Content = ({ name }: { name: AnswerName }) => {
 export const AnswerPage = ({ name, notFound }: { name: string; notFound: ReactNode }) => {
   const known = answerNames.find((one) => one === name);
   if (!known) return notFound;
-  const { title, lead } = answerTexts[known];
+  const { title, lead } = answers[known];
   return (
     <>
       <PageHeader title={title} lead={lead} />

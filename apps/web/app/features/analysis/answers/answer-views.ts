@@ -1,31 +1,30 @@
-import type { AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
-import type { ComponentType } from 'react';
-import type { Analysis } from '../query/use-analysis.ts';
-import { ClaimCheckView } from './claims/ClaimCheckView.tsx';
-import { ShareConformingView } from './claims/ShareConformingView.tsx';
-import { BaseStockView } from './composition/BaseStockView.tsx';
-import { FingerprintView } from './composition/FingerprintView.tsx';
-import { ChemistryBalanceView } from './maps/ChemistryBalanceView.tsx';
-import { ViscometricMapView } from './maps/ViscometricMapView.tsx';
-import { MarketTrendView } from './market/MarketTrendView.tsx';
-import { MethodBridgeView } from './market/MethodBridgeView.tsx';
-import { SuspectsView } from './products/SuspectsView.tsx';
-import { UniformityView } from './products/UniformityView.tsx';
-import { ComparisonView } from './values/ComparisonView.tsx';
-import { TargetWindowView } from './values/TargetWindowView.tsx';
+import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
+import type { AnswerView } from './frame/answer-view.ts';
+import { baseStock } from './views/base-stock.view.tsx';
+import { chemistryBalance } from './views/chemistry-balance.view.tsx';
+import { claimCheck } from './views/claim-check.view.tsx';
+import { comparison } from './views/comparison.view.tsx';
+import { fingerprint } from './views/fingerprint.view.tsx';
+import { marketTrend } from './views/market-trend.view.tsx';
+import { methodBridge } from './views/method-bridge.view.tsx';
+import { shareConforming } from './views/share-conforming.view.tsx';
+import { suspects } from './views/suspects.view.tsx';
+import { targetWindow } from './views/target-window.view.tsx';
+import { uniformity } from './views/uniformity.view.tsx';
+import { viscometricMap } from './views/viscometric-map.view.tsx';
 
-/** What an answer shows beside the filters. */
-export const answerViews: Readonly<Record<AnswerName, ComponentType<{ analysis: Analysis }>>> = {
-  'claim-check': ClaimCheckView,
-  'share-conforming': ShareConformingView,
-  'target-window': TargetWindowView,
-  comparison: ComparisonView,
-  'viscometric-map': ViscometricMapView,
-  'chemistry-balance': ChemistryBalanceView,
-  uniformity: UniformityView,
-  fingerprint: FingerprintView,
-  'base-stock': BaseStockView,
-  suspects: SuspectsView,
-  'market-trend': MarketTrendView,
-  'method-bridge': MethodBridgeView,
+/** What the screen shows of each answer. */
+export const answerViews: { readonly [N in AnswerName]: AnswerView<N> } = {
+  'claim-check': claimCheck,
+  'share-conforming': shareConforming,
+  'target-window': targetWindow,
+  comparison,
+  uniformity,
+  fingerprint,
+  'base-stock': baseStock,
+  suspects,
+  'viscometric-map': viscometricMap,
+  'chemistry-balance': chemistryBalance,
+  'market-trend': marketTrend,
+  'method-bridge': methodBridge,
 };

@@ -4,7 +4,7 @@ import {
   listFilterNames,
   type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import type { AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';

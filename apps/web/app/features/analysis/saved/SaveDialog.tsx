@@ -1,4 +1,4 @@
-import type { AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
 import {
   createSavedAnalysis,
   listSavedAnalyses,

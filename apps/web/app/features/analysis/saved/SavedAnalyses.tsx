@@ -1,4 +1,4 @@
-import type { AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
 import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { AnalysisSearch } from '../query/analysis-search.ts';

@@ -1,5 +1,5 @@
 import { analysisPath } from '@iom/contract/analysis/analysis-path.rules.ts';
-import type { AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
 import {
   deleteSavedAnalysis,
   listSavedAnalyses,

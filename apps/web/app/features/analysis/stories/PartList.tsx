@@ -1,7 +1,7 @@
+import { answers } from '@iom/contract/analysis/answers/answers.ts';
 import { longestWords, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
-import { answerTexts } from '../answers/answer-texts.ts';
 import classes from './stories.module.css';
 import type { DraftPart } from './story-draft.rules.ts';
 
@@ -36,7 +36,7 @@ const Fields = ({ part, onChange }: { part: StoryPart; onChange: (part: StoryPar
         onChange={(event) => onChange({ ...part, title: event.currentTarget.value })}
       />
       <Text size="xs" className="quiet" mt={4}>
-        {part.query.answer ? `Answer: ${answerTexts[part.query.answer.name].title}` : 'Data Analysis'}
+        {part.query.answer ? `Answer: ${answers[part.query.answer.name].title}` : 'Data Analysis'}
       </Text>
     </div>
   );

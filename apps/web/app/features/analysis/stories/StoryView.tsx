@@ -6,7 +6,7 @@ import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { OpensProvenance } from '../../../ui/provenance/ProvenanceButton.tsx';
-import { answerViews } from '../answers/answer-views.ts';
+import { AnswerFrame } from '../answers/AnswerFrame.tsx';
 import { filtersInWords } from '../filters/filters-in-words.ts';
 import { searchText } from '../query/analysis-search.ts';
 import { type Analysis, datasetCount, useStoredAnalysis } from '../query/use-analysis.ts';
@@ -40,11 +40,10 @@ const Missing = ({ missing: { datasets, analytes } }: Pick<ViewPart, 'missing'>)
 /** An answer, or the table and charts of Data Analysis, over what the reader holds. */
 const Shown = ({ analysis, part: { query } }: { analysis: Analysis; part: ViewPart }) => {
   const { view, update, results } = analysis;
-  const Answer = query.answer && answerViews[query.answer.name];
-  if (Answer)
+  if (query.answer)
     return (
       <OpensProvenance value={!view.sample_set}>
-        <Answer analysis={analysis} />
+        <AnswerFrame name={query.answer.name} analysis={analysis} />
       </OpensProvenance>
     );
   return (

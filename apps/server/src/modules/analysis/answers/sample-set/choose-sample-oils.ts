@@ -1,4 +1,4 @@
-import { mostSampleOils } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { maxSampleOils } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { SampleCandidate } from './sample-candidates.store.ts';
 
@@ -113,5 +113,5 @@ export const chooseSampleOils = (
   const taken = ordered.flatMap((own, index) => own.slice(0, oilsOfYears[index]));
   const others = interleave(ordered.map((own, index) => own.slice(oilsOfYears[index])));
   const ids = [...taken, ...others, ...candidates.sort(byProduct(candidates))].map(({ id }) => id);
-  return [...new Set(ids)].slice(0, mostSampleOils).sort((a, b) => a - b);
+  return [...new Set(ids)].slice(0, maxSampleOils).sort((a, b) => a - b);
 };

@@ -1,5 +1,6 @@
 import { findOwnedOils, readSampleSet } from '@iom/contract/analysis/analysis.endpoints.ts';
-import * as endpoints from '@iom/contract/analysis/answers/answers.endpoints.ts';
+import { answerEndpoints } from '@iom/contract/analysis/answers/answers.endpoints.ts';
+import { claimCheck } from '@iom/contract/analysis/answers/claim-check.answer.ts';
 import { createSavedAnalysis, readSharedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => archive.app.close());
 
-const all = Object.values(endpoints);
+const all = Object.values(answerEndpoints);
 const answers = () =>
   Promise.all(all.map((endpoint) => archive.app.call(endpoint, { body: { sample_set: true } })));
 
@@ -42,7 +43,7 @@ test('the set is told to visitors: released oils of the Classic Archive with a g
 
 test('a visitor gets every answer over the set, and none without it', async () => {
   for (const { status } of await answers()) expect(status).toBe(200);
-  const { body } = await archive.app.call(endpoints.readClaimCheck, { body: { sample_set: true } });
+  const { body } = await archive.app.call(claimCheck.endpoint, { body: { sample_set: true } });
   expect(body.rows.map(({ report_number }) => report_number).sort()).toEqual(['A1', 'A2', 'A3', 'A5', 'A6']);
   expect(body.would_change).toEqual([]);
   for (const endpoint of all)
@@ -50,14 +51,14 @@ test('a visitor gets every answer over the set, and none without it', async () =
       const { status, failure } = await archive.app.call(endpoint, { body: { sample_set } });
       expect([status, failure.code]).toEqual([401, 'not_authenticated']);
     }
-  const stale = await archive.app.call(endpoints.readClaimCheck, { body: {}, token: 'x'.repeat(43) });
+  const stale = await archive.app.call(claimCheck.endpoint, { body: {}, token: 'x'.repeat(43) });
   expect([stale.status, stale.failure.code]).toEqual([401, 'invalid_token']);
 });
 
 test('the set takes the place of the licences; filters narrow it', async () => {
   const { token } = archive.holder;
   const read = async (body: object) =>
-    (await archive.app.call(endpoints.readClaimCheck, { body: { sample_set: true, ...body }, token })).body.n;
+    (await archive.app.call(claimCheck.endpoint, { body: { sample_set: true, ...body }, token })).body.n;
   expect(await read({})).toBe(5);
   expect(await read({ custom_reports: [archive.custom] })).toBe(5);
   expect(await read({ country: ['Japan'] })).toBe(1);

@@ -1,5 +1,5 @@
-import { mostSampleOils } from '@iom/contract/analysis/answers/answer.schemas.ts';
-import { methodPairs } from '@iom/contract/analysis/answers/market.schemas.ts';
+import { maxSampleOils } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { methodPairs } from '@iom/contract/analysis/answers/method-bridge.answer.ts';
 import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
 import { loadSamples } from '#modules/library/library.module.ts';
 import {
@@ -15,7 +15,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { analytesOf } from '../../analytes.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';
-import { fingerprintElements } from '../composition/element-logs.ts';
+import { fingerprintElements } from '../fingerprint/fingerprint.ts';
 import { chooseSampleOils } from './choose-sample-oils.ts';
 import { readSampleCandidates } from './sample-candidates.store.ts';
 
@@ -46,13 +46,13 @@ const neededTests = (dictionary: Dictionary) =>
 /** The oils that were chosen before, and others in place of those that are missing. */
 const sampleOilsOf = async (database: Database, dictionary: Dictionary): Promise<number[]> => {
   const chosen = await database.read(readSampleOils);
-  if (chosen.length >= mostSampleOils) return chosen;
+  if (chosen.length >= maxSampleOils) return chosen;
   return database.write(async (tx) => {
     await lockSampleOils(tx);
     const before = await readSampleOils(tx);
     const others = chooseSampleOils(await readSampleCandidates(tx), neededTests(dictionary))
       .filter((id) => !before.includes(id))
-      .slice(0, mostSampleOils - before.length);
+      .slice(0, maxSampleOils - before.length);
     await addSampleOils(tx, others);
     return [...before, ...others].sort((one, other) => one - other);
   });

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { colours, pageWidth } from '#platform/pdf/pdf-pieces.ts';
 import { rounded, svgLine, svgPicture, svgText } from '#platform/pdf/pdf-svg.ts';
-import type { Plot, PlotAxis, PlotMark, PlotPoint } from './plot.ts';
+import type { Plot, PlotAxis, PlotMark, PlotPoint } from '../../plot.ts';
 
 const nameWidth = 150;
 const legendLine = 12;

@@ -1,7 +1,8 @@
+import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { type AnswerFigure, type AnswerName, answerNames } from '@iom/contract/analysis/answers/answers.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { expect, test } from 'vitest';
-import type { AnswerFigure } from './answer-figure.ts';
-import { answerPlot } from './answer-plots.ts';
+import { answerAnalyses } from '../../answers/answer-analyses.ts';
 import { plotSvgs } from './plot-svg.ts';
 import { seriesPlot } from './series-plots.ts';
 
@@ -45,15 +46,31 @@ const share = { group: '2015', judged: 30, fails: 3, undecided: 1, expected_fals
 const axis = { name: 'Ash', unit: 'mass %' };
 const counts = { conforms: 3, undecided: 1, does_not_conform: 2, not_tested: 0 };
 
-const figures: [AnswerFigure, string][] = [
-  [
+const mapOf: MapFigure = {
+  ...{ kind: 'map', x: axis, y: axis, states: ['Recheck'], sample: [1], xs: [1], ys: [2], state: [0] },
+  lines: [
+    {
+      name: 'Equal',
+      points: [
+        [0, 0],
+        [2, 2],
+      ],
+    },
+  ],
+};
+
+const figures: { readonly [N in AnswerName]: [AnswerFigure<N>, string] } = {
+  'claim-check': [
     { kind: 'limits', claim: 'SN', limits: [{ name: 'Noack', unit: '', ...counts }], outcomes: [] },
     'Does not conform',
   ],
-  [{ kind: 'shares', shares: [{ ...share, share: 0.1, low: 0.05, high: 0.2 }], trend: null }, '2015'],
-  [{ kind: 'windows', windows: [{ ...window, outside: null, headroom: 1 }] }, 'Middle half'],
-  [{ kind: 'forest', differences: [{ ...compared, verdict: 'differs' }] }, 'Differs'],
-  [
+  'share-conforming': [
+    { kind: 'shares', shares: [{ ...share, share: 0.1, low: 0.05, high: 0.2 }], trend: null },
+    '2015',
+  ],
+  'target-window': [{ kind: 'windows', windows: [{ ...window, outside: null, headroom: 1 }] }, 'Middle half'],
+  comparison: [{ kind: 'forest', differences: [{ ...compared, verdict: 'differs' }] }, 'Differs'],
+  uniformity: [
     {
       ...{
         kind: 'control_chart',
@@ -69,7 +86,7 @@ const figures: [AnswerFigure, string][] = [
     },
     'Reformulated by 2016',
   ],
-  [
+  fingerprint: [
     {
       ...{ kind: 'dendrogram', elements: ['Calcium'], limit: 12.6, same_package: 1 },
       oils: [1, 2].map(() => ({ ...oil, contents: [1000] })),
@@ -77,7 +94,7 @@ const figures: [AnswerFigure, string][] = [
     },
     'A &amp; B, 5W-30, 2015',
   ],
-  [
+  'base-stock': [
     {
       ...{ kind: 'ellipses', groups: [], not_stated: 0 },
       ellipses: [{ group: 'I', density: 0.88, sulfur: 4000, density_half: 0.01, sulfur_half: 900 }],
@@ -85,7 +102,7 @@ const figures: [AnswerFigure, string][] = [
     },
     'Group I',
   ],
-  [
+  suspects: [
     {
       kind: 'suspects',
       kinds: [],
@@ -96,22 +113,9 @@ const figures: [AnswerFigure, string][] = [
     },
     'Beyond',
   ],
-  [
-    {
-      ...{ kind: 'map', x: axis, y: axis, states: ['Recheck'], sample: [1], xs: [1], ys: [2], state: [0] },
-      lines: [
-        {
-          name: 'Equal',
-          points: [
-            [0, 0],
-            [2, 2],
-          ],
-        },
-      ],
-    },
-    'Recheck',
-  ],
-  [
+  'viscometric-map': [mapOf, 'Recheck'],
+  'chemistry-balance': [{ ...mapOf, rechecks: 1 }, 'Recheck'],
+  'market-trend': [
     {
       ...{
         kind: 'trend',
@@ -125,7 +129,7 @@ const figures: [AnswerFigure, string][] = [
     },
     'Theil–Sen line',
   ],
-  [
+  'method-bridge': [
     {
       ...{ kind: 'bridge', x: 'Calcium', y: 'Calcium (D4951)', unit: 'mg/kg', precision: 'both' },
       agreement: { verdict: 'correct', bias_class: '2', slope: 1.1, intercept: 3, p: 0, scatter_p: 0.5 },
@@ -136,10 +140,15 @@ const figures: [AnswerFigure, string][] = [
     },
     'Correction',
   ],
-];
+};
 
-test.each(figures)('draws the picture of %o with what it shows in words', (figure, text) => {
-  const svg = svgOf(answerPlot(figure));
+const printed = <N extends AnswerName>(name: N) => {
+  const [figure, text] = figures[name];
+  return { svg: svgOf(answerAnalyses[name].plot(figure)), text };
+};
+
+test.each(answerNames)('draws the picture of %s with what it shows in words', (name) => {
+  const { svg, text } = printed(name);
   expect(svg).toContain(`>${text}</text>`);
   expect(svg).not.toMatch(/NaN|Infinity|undefined/);
 });

@@ -1,4 +1,4 @@
-import type { Plot } from './plot.ts';
+import type { Plot } from '../../plot.ts';
 
 /** A story as it is printed: everything computed, as plain data. */
 export interface PrintedStory {

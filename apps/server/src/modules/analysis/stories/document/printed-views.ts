@@ -1,4 +1,4 @@
-import { type AnswerName, answerTitles } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
@@ -11,10 +11,9 @@ import { type CellMask, readArchiveStamp } from '#modules/samples/samples.module
 import { type AnalysisDeps, rowsQuery } from '../../analysis.service.ts';
 import { filterLines } from '../../analysis-file.service.ts';
 import { analyteOf, analytesOf } from '../../analytes.ts';
-import { storedAnswers } from '../../answers/stored-answers.ts';
+import { printAnswer } from '../../answers/answers.service.ts';
 import { withAlarms } from '../../row-alarms.ts';
 import type { HeldOfQuery } from '../../saved/saved-analyses.service.ts';
-import { answerPlot } from './answer-plots.ts';
 import type { MethodNotes } from './printed-methods.ts';
 import type { PrintedView } from './printed-story.ts';
 import { answerTable, marksAlarm, oilTable, printedRows } from './printed-tables.ts';
@@ -46,13 +45,13 @@ const answerShown = async (
   deps: AnalysisDeps,
   mask: CellMask,
   query: SavedQuery,
-  { name, parameters }: NonNullable<SavedQuery['answer']>,
+  stored: NonNullable<SavedQuery['answer']>,
   { methods, made }: Printing,
 ): Promise<Shown> => {
   const page = { ...query, page: 1, page_size: printedRows };
-  const found = await storedAnswers[name](deps, mask, page, parameters);
+  const found = await printAnswer(deps, mask, page, stored);
   if (!found) return { ...nothing, footnotes: ['The parameters of this answer are not valid any more.'] };
-  const { answer, analytes } = found;
+  const { answer, analytes, plot } = found;
   const left = answer.left_out.map(
     ({ reason, count }) => `${reason.replace(/\.$/, '')}: ${wholeNumber(count)}`,
   );
@@ -63,7 +62,7 @@ const answerShown = async (
     ([oil, names]) => `${oil} (${names.map(typographicName).join(', ')})`,
   );
   return {
-    plots: answer.n === 0 ? [] : [answerPlot(answer.figure)],
+    plots: answer.n === 0 ? [] : [plot],
     table: answer.rows.length === 0 ? null : answerTable(answer),
     footnotes: [
       `n: ${counted(answer.n, 'oil')}. ${left.length > 0 ? `Left out: ${left.join('; ')}.` : 'None was left out.'}`,
@@ -122,7 +121,7 @@ export interface Printing {
   made: string;
 }
 
-const subjectOf = (name: AnswerName | undefined) => (name ? answerTitles[name] : 'Data Analysis');
+const subjectOf = (name: AnswerName | undefined) => (name ? answers[name].title : 'Data Analysis');
 
 /** An answer over the sample set is one over the whole of it: filters saved with it are for the own data, as on the screen. */
 const askedOf = (query: SavedQuery): SavedQuery =>

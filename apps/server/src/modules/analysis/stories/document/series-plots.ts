@@ -3,7 +3,7 @@ import type { SeriesOf, SeriesQuestion, SeriesResponse } from '@iom/contract/ana
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { DictionaryAnalyte } from '#modules/samples/samples.module.ts';
 import { colours } from '#platform/pdf/pdf-pieces.ts';
-import { groupColours, halfBar, type Plot, type PlotMark, type PlotPoint, thinned } from './plot.ts';
+import { groupColours, halfBar, type Plot, type PlotMark, type PlotPoint, thinned } from '../../plot.ts';
 
 /** What names the axes and groups of a chart. */
 interface Names {

@@ -3,20 +3,13 @@ import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Group, Pagination, Table, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { ProvenanceButton } from '../../../../ui/provenance/ProvenanceButton.tsx';
 import { WideTable } from '../../../../ui/table/WideTable.tsx';
 import { alarmLabel } from '../../../../ui/values/MissingLegend.tsx';
 import { OilLink } from '../../../../ui/values/OilLink.tsx';
 import classes from '../answers.module.css';
 import { answerPageSize } from './answer-body.ts';
-
-/** A column that the answer's view adds. */
-export interface ViewColumn<R> {
-  key: string;
-  label: string;
-  cell: (row: R) => ReactNode;
-}
+import type { ViewColumn } from './answer-view.ts';
 
 interface Props<R> {
   label: string;

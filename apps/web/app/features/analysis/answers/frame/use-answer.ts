@@ -1,34 +1,25 @@
-import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
+import { type AnswerName, type AnswerOf, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { callTyped } from '../../../../lib/api/api.ts';
 import { endpointKey } from '../../../../lib/api/endpoint-query.ts';
 import { followsFilters } from '../../query/analysis.queries.ts';
 import type { Analysis } from '../../query/use-analysis.ts';
 import { answerBody, readParameters } from './answer-body.ts';
-
-/** The endpoint of an answer, as far as this file reads it. */
-type AnswerEndpoint<R> = Endpoint & { readonly responses: { readonly 200: z.ZodType<R> } };
+import type { AnswerInput } from './answer-view.ts';
 
 /** An answer over the view, with the parameters of the URL and their change, which returns to the first page. */
-export const useAnswer = <P extends object, R>(
-  endpoint: AnswerEndpoint<R>,
-  schema: z.ZodType<P>,
-  { view, update }: Analysis,
-) => {
+export const useAnswer = <N extends AnswerName>(name: N, analysis: Analysis) => {
+  const { endpoint, parameters: schema } = answers[name];
+  const { view, update } = analysis;
   const { parameters, someInvalid } = readParameters(schema, view);
   const body = answerBody(view, parameters);
   const answer = useQuery({
     queryKey: [endpointKey(endpoint), { body }],
-    queryFn: ({ signal }) => callTyped<R>(endpoint, { body, signal }),
+    queryFn: ({ signal }) => callTyped<AnswerOf<N>>(endpoint, { body, signal }),
     ...followsFilters,
   });
-  return {
-    answer,
-    parameters,
-    /** The URL states parameters that this answer does not take; they count as absent. */
-    someInvalid,
-    change: (changes: Partial<Record<keyof P, unknown>>) =>
-      update({ parameters: { ...parameters, ...changes }, page: 1 }),
-  };
+  const change: AnswerInput<N>['change'] = (changes) =>
+    update({ parameters: { ...parameters, ...changes }, page: 1 });
+  /** `someInvalid`: the URL states parameters that this answer does not take; they count as absent. */
+  return { answer, analysis, parameters, someInvalid, change };
 };

@@ -1,4 +1,4 @@
-import { mostSampleOils } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { maxSampleOils } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Anchor, Text } from '@mantine/core';
@@ -11,7 +11,7 @@ import { sampleSetQuery } from '../../query/analysis.queries.ts';
 export const SampleSetBanner = () => {
   const { data, error, refetch } = useQuery(sampleSetQuery);
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  const count = data?.oils.length ?? mostSampleOils;
+  const count = data?.oils.length ?? maxSampleOils;
   if (count === 0)
     return (
       <Alert color="gray" title="The sample set is empty">
@@ -21,8 +21,8 @@ export const SampleSetBanner = () => {
   return (
     <Alert color="gray" title={`Sample set: ${counted(count, 'oil')}, free to try`}>
       <Text size="sm">
-        All twelve answers on {count} oils of the Classic Archive with every test they had.{' '}
-        {count < mostSampleOils && 'No more oils of the archive are suited. '}
+        All answers on {count} oils of the Classic Archive with every test they had.{' '}
+        {count < maxSampleOils && 'No more oils of the archive are suited. '}
         Over data of your own they read every oil you hold.{' '}
         <Anchor component={Link} to={pages.datasetSelect.path()} inherit>
           Order a dataset

@@ -1,0 +1,208 @@
+import {
+  type BaseStockGroupName,
+  baseStockGroups,
+} from '@iom/contract/analysis/answers/base-stock.answer.ts';
+import { crankedLowerSince, crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
+import { median } from '@iom/statistics/quantiles.ts';
+import type { OilLabel } from '../../engine/oil-cells.ts';
+import { type AnswerOils, plainNumberAt } from '../answer-oils.ts';
+
+// What base stocks of the API groups look like in a finished oil; an assumption of the institute after API 1509, Annex E, and suppliers'
+// data sheets.
+
+type Normal = readonly [mean: number, deviation: number];
+
+/** Sulfur in mg/kg with that of the detergent, density in g/mL at 15 °C, infrared bands in A/0.1 mm, Noack as difference from its grade in mass %. */
+export type StockFeature = 'sulfur' | 'density' | 'aromatics' | 'ester' | 'noack';
+
+export const stockGroups: Readonly<Record<BaseStockGroupName, Readonly<Record<StockFeature, Normal>>>> = {
+  I: { sulfur: [4400, 1300], density: [0.884, 0.006], aromatics: [6.5, 1.7], ester: [5, 6], noack: [0.8, 2] },
+  II: { sulfur: [550, 400], density: [0.868, 0.006], aromatics: [2, 0.8], ester: [5, 6], noack: [0, 2] },
+  III: {
+    sulfur: [500, 350],
+    density: [0.852, 0.0055],
+    aromatics: [0.7, 0.5],
+    ester: [5, 8],
+    noack: [-0.4, 2],
+  },
+  IV: {
+    sulfur: [450, 300],
+    density: [0.842, 0.0055],
+    aromatics: [0.3, 0.35],
+    ester: [25, 35],
+    noack: [-1.8, 2],
+  },
+  V: { sulfur: [450, 300], density: [0.92, 0.02], aromatics: [1, 1], ester: [100, 25], noack: [-3, 2] },
+};
+
+/** ln of the normal density, without its constant. */
+export const logDensity = ([mean, deviation]: Normal): ((value: number) => number) => {
+  const scale = Math.log(deviation);
+  return (value) => -(((value - mean) / deviation) ** 2) / 2 - scale;
+};
+
+const viscosityIndex = 'Viscosity Index';
+
+export const stockAnalytes = [
+  'Sulfur',
+  'Phosphorus',
+  'Molybdenum',
+  'Density @ 15 C',
+  'Base Number (D2896)',
+  'Kinematic Viscosity @ 100 C',
+  'FTIR Aromatics (1610 cm-1)',
+  'FTIR Ester (1740 cm-1)',
+  'Noack Evaporation Loss',
+  viscosityIndex,
+  crankingAtGrade,
+] as const;
+
+const columnOf = ({ count }: AnswerOils, value: (index: number) => number): Float64Array => {
+  const numbers = new Float64Array(count);
+  for (let i = 0; i < count; i++) numbers[i] = value(i);
+  return numbers;
+};
+
+/** The median Noack loss of each grade. */
+const noackByGrade = (oils: AnswerOils): Map<string, number> => {
+  const values = oils.values('Noack Evaporation Loss');
+  const byGrade = new Map<string, number[]>();
+  for (const [i, { saeGrade }] of oils.labels.entries()) {
+    const number = plainNumberAt(values, i);
+    if (Number.isNaN(number)) continue;
+    const list = byGrade.get(saeGrade);
+    if (list) list.push(number);
+    else byGrade.set(saeGrade, [number]);
+  }
+  return new Map([...byGrade].map(([grade, list]) => [grade, median(list)]));
+};
+
+/** Features that are alike in all grades, by oil; NaN where a value is missing. */
+export const stockFeatures = (oils: AnswerOils): Record<StockFeature, Float64Array> => {
+  const of = (name: (typeof stockAnalytes)[number]) => {
+    const values = oils.values(name);
+    return (index: number) => plainNumberAt(values, index);
+  };
+  const [sulfur, phosphorus, molybdenum] = [of('Sulfur'), of('Phosphorus'), of('Molybdenum')];
+  const [density, baseNumber] = [of('Density @ 15 C'), of('Base Number (D2896)')];
+  const kv100 = of('Kinematic Viscosity @ 100 C');
+  const noack = of('Noack Evaporation Loss');
+  const medians = noackByGrade(oils);
+  const column = (value: (index: number) => number) => columnOf(oils, value);
+  return {
+    sulfur: column((i) => sulfur(i) - 2.07 * phosphorus(i) - 0.9 * (molybdenum(i) || 0)),
+    density: column((i) => density(i) - 0.00035 * (baseNumber(i) - 7) - 0.0006 * (kv100(i) - 10)),
+    aromatics: column(of('FTIR Aromatics (1610 cm-1)')),
+    ester: column(of('FTIR Ester (1740 cm-1)')),
+    noack: column((i) => noack(i) - (medians.get(oils.labels[i]?.saeGrade ?? '') ?? Number.NaN)),
+  };
+};
+
+/** Properties that follow from the grade first and from the base stock second: viscosity index and ln of cranking viscosity; NaN as above. */
+export const gradeFeatures = (oils: AnswerOils): Float64Array[] => {
+  const [index, ccs] = [oils.values(viscosityIndex), oils.values(crankingAtGrade)];
+  return [
+    columnOf(oils, (i) => plainNumberAt(index, i)),
+    columnOf(oils, (i) => Math.log(plainNumberAt(ccs, i))),
+  ];
+};
+
+export const groupCount = baseStockGroups.length;
+const featureNames: readonly StockFeature[] = ['sulfur', 'density', 'aromatics', 'ester', 'noack'];
+
+/** Oils of a group in a grade from which on their mean counts. */
+const fewest = 20;
+
+const noLabel = { saeGrade: '', year: 0 };
+
+/** Adds the log densities of what is alike in all grades to `logs`, group after group for each oil. */
+const addFeatures = (logs: Float64Array, features: Readonly<Record<StockFeature, Float64Array>>) => {
+  const count = logs.length / groupCount;
+  for (const name of featureNames) {
+    const values = features[name];
+    const groups = baseStockGroups.map((group) => logDensity(stockGroups[group][name]));
+    for (let i = 0; i < count; i++) {
+      const value = values[i] ?? Number.NaN;
+      if (Number.isNaN(value)) continue;
+      for (let group = 0; group < groupCount; group++)
+        logs[i * groupCount + group] = (logs[i * groupCount + group] ?? 0) + (groups[group]?.(value) ?? 0);
+    }
+  }
+};
+
+/** Probabilities from logs of densities, equal before. */
+const normalised = (logs: Float64Array): Float64Array => {
+  const probabilities = new Float64Array(logs.length);
+  for (let start = 0; start < logs.length; start += groupCount) {
+    let [greatest, total] = [Number.NEGATIVE_INFINITY, 0];
+    for (let at = start; at < start + groupCount; at++) greatest = Math.max(greatest, logs[at] ?? greatest);
+    for (let at = start; at < start + groupCount; at++) {
+      const weight = Math.exp((logs[at] ?? 0) - greatest);
+      probabilities[at] = weight;
+      total += weight;
+    }
+    for (let at = start; at < start + groupCount; at++) probabilities[at] = (probabilities[at] ?? 0) / total;
+  }
+  return probabilities;
+};
+
+/** Means of the groups among some oils, weighted by their probabilities; a group with few of them has the mean of all. */
+const groupMeans = (values: Float64Array, oils: readonly number[], probabilities: Float64Array) => {
+  const [weights, sums] = [new Float64Array(groupCount), new Float64Array(groupCount)];
+  let all = 0;
+  for (const i of oils) {
+    const value = values[i] ?? 0;
+    all += value / oils.length;
+    for (let group = 0; group < groupCount; group++) {
+      const weight = probabilities[i * groupCount + group] ?? 0;
+      weights[group] = (weights[group] ?? 0) + weight;
+      sums[group] = (sums[group] ?? 0) + weight * value;
+    }
+  }
+  return sums.map((sum, group) => ((weights[group] ?? 0) < fewest ? all : sum / (weights[group] ?? 1)));
+};
+
+/** Adds the log densities of a property that follows from the grade first: its distance from the mean of each group in the grade. */
+const addWithinGrades = (
+  logs: Float64Array,
+  values: Float64Array,
+  byGrade: readonly (readonly number[])[],
+  probabilities: Float64Array,
+) => {
+  for (const members of byGrade) {
+    const oils = members.filter((i) => Number.isFinite(values[i]));
+    if (oils.length < fewest) continue;
+    const means = groupMeans(values, oils, probabilities);
+    let variance = 0;
+    for (const i of oils)
+      for (let group = 0; group < groupCount; group++)
+        variance +=
+          ((probabilities[i * groupCount + group] ?? 0) * ((values[i] ?? 0) - (means[group] ?? 0)) ** 2) /
+          oils.length;
+    if (!(variance > 0)) continue;
+    for (const i of oils)
+      for (let group = 0; group < groupCount; group++) {
+        const at = i * groupCount + group;
+        logs[at] = (logs[at] ?? 0) - ((values[i] ?? 0) - (means[group] ?? 0)) ** 2 / (2 * variance);
+      }
+  }
+};
+
+/**
+ * Posterior probabilities of the groups from equal priors, group after group for each oil: from what is alike in all grades, then with
+ * the properties of the grade, whose means by group are taken from the probabilities of the first step.
+ */
+export const stockPosteriors = (
+  labels: readonly Pick<OilLabel, 'saeGrade' | 'year'>[],
+  features: Readonly<Record<StockFeature, Float64Array>>,
+  ofGrade: readonly Float64Array[],
+): Float64Array => {
+  const logs = new Float64Array(labels.length * groupCount);
+  addFeatures(logs, features);
+  const first = normalised(logs);
+  const keyOf = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) =>
+    `${saeGrade} ${year < crankedLowerSince}`;
+  const byGrade = [...Map.groupBy(labels.keys(), (index) => keyOf(labels[index] ?? noLabel)).values()];
+  for (const values of ofGrade) addWithinGrades(logs, values, byGrade, first);
+  return normalised(logs);
+};

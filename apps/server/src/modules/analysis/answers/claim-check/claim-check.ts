@@ -1,0 +1,184 @@
+import type { AnswerFigure, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
+import {
+  type ClaimOutcomeName,
+  claimOutcomeNames,
+  gradeClaim,
+} from '@iom/contract/analysis/answers/claim-check.answer.ts';
+import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
+import { limitText } from '@iom/contract/standards/limits.rules.ts';
+import { type VerdictCode, verdictCodes, verdicts } from '@iom/contract/standards/verdict.rules.ts';
+import { colours } from '#platform/pdf/pdf-pieces.ts';
+import { broken, halfBar, type Plot, type PlotMark } from '../../plot.ts';
+import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
+import { type AnswerOils, toAnswerOil } from '../answer-oils.ts';
+import { analytesOfClaim, type ClaimLimit, claimJudging, oilClaims } from './claim-limits.ts';
+
+type LimitCounts = AnswerFigure<'claim-check'>['limits'][number];
+type Row = AnswerRow<'claim-check'>;
+
+const rule =
+  'A value conforms where its signed margin m to the limit is at least 0.59 R (1.645 s), does not conform where m ≤ −0.59 R and is undecided ' +
+  'between; P(conforms) = Φ(m / s), less what lies beyond a second bound; s = R / 2.77, R at the limit (ISO 4259-2, ASTM D3244). A value whose ' +
+  'R is not known, one with < or > and a yield stress are compared as reported; outside a class limit without R, or where the sign leaves it ' +
+  'open, they are undecided. SAE J300 in the edition of the year: a grade conforms where all its limits are tested and do; bench limits of a ' +
+  'class can refute it and never prove it.';
+
+const outcomeOf = (claim: string, verdict: number): ClaimOutcomeName => {
+  if (verdict === verdictCodes.does_not_conform) return 'does_not_conform';
+  if (verdict === verdictCodes.undecided) return 'undecided';
+  return claim === gradeClaim ? 'conforms' : 'not_refuted';
+};
+
+const limitRow = (judge: ClaimLimit, index: number): Row['limits'][number] => {
+  const values = judge.valuesAt(index);
+  const number = values?.numbers[index] ?? Number.NaN;
+  const { verdict, margin, probability, reproducibility } = judge.judgementAt(index);
+  return {
+    name: judge.name,
+    analyte: values?.analyte.id ?? null,
+    limit: `${judge.limit.name}: ${limitText(judge.limit)}`,
+    value: Number.isNaN(number) ? null : number,
+    qualifier: values ? qualifierAt(values, index) : null,
+    verdict,
+    margin,
+    margin_in_r: margin === null || reproducibility === null ? null : margin / reproducibility,
+    probability,
+  };
+};
+
+/** Counts of verdicts by limit, worst first as the contract's `verdicts`. */
+class LimitTally {
+  readonly #counts = new Map<string, { limit: ClaimLimit; verdicts: number[] }>();
+  readonly #known = new Map<readonly ClaimLimit[], number[][]>();
+
+  /** The counts of some limits, in their order; made once for each list. */
+  #countsOf(limits: readonly ClaimLimit[]) {
+    const known = this.#known.get(limits);
+    if (known) return known;
+    const made = limits.map((limit) => {
+      const counted = this.#counts.get(limit.name) ?? { limit, verdicts: verdicts.map(() => 0) };
+      this.#counts.set(limit.name, counted);
+      return counted.verdicts;
+    });
+    this.#known.set(limits, made);
+    return made;
+  }
+
+  add(limits: readonly ClaimLimit[], found: readonly VerdictCode[]) {
+    const counts = this.#countsOf(limits);
+    for (let i = 0; i < counts.length; i++) {
+      const counted = counts[i];
+      const verdict = found[i] ?? verdictCodes.not_tested;
+      if (counted) counted[verdict] = (counted[verdict] ?? 0) + 1;
+    }
+  }
+
+  toCounts(): LimitCounts[] {
+    return Array.from(
+      this.#counts.values(),
+      ({ limit, verdicts: [broken = 0, open = 0, untested = 0, kept = 0] }) => ({
+        name: limit.name,
+        unit: limit.limit.unit,
+        conforms: kept,
+        undecided: open,
+        does_not_conform: broken,
+        not_tested: untested,
+      }),
+    );
+  }
+}
+
+const check = (oils: AnswerOils, claim: string) => {
+  const claims = oilClaims(oils);
+  const judge = claimJudging();
+  const tally = new LimitTally();
+  const margins = new Float64Array(oils.count);
+  /** By verdict, worst first. */
+  const checked = verdicts.map((): number[] => []);
+  const leftOut = { unclaimed: 0, unknown: 0, untested: 0 };
+  for (let index = 0; index < oils.count; index++) {
+    const known = claims.isClaimed(claim, index) ? claims.limitsAt(claim, index) : undefined;
+    if (!known) leftOut.unclaimed += 1;
+    else if (known.limits.length === 0) leftOut.unknown += 1;
+    else {
+      const { verdict, found, margin } = judge(known, index);
+      if (verdict === verdictCodes.not_tested) leftOut.untested += 1;
+      else {
+        tally.add(known.limits, found);
+        margins[index] = margin || 0;
+        checked[verdict]?.push(index);
+      }
+    }
+  }
+  return { claims, limits: tally.toCounts(), checked, margins, leftOut };
+};
+
+/** Answer 1: every oil against the limits of a claim. */
+/** The picture in print, as on the screen. */
+const plot = ({ limits: all }: AnswerFigure<'claim-check'>): Plot => {
+  const shown = [
+    ['conforms', 'Conforms', colours.petrol],
+    ['undecided', 'Undecided', colours.band],
+    ['does_not_conform', 'Does not conform', broken],
+    ['not_tested', 'Not in the data or not tested', colours.hairline],
+  ] as const;
+  const ends = all.map(() => 0);
+  return {
+    x: { name: 'Oils', fromZero: true, whole: true },
+    y: { name: '', names: all.map(({ name }) => name) },
+    marks: shown.map(
+      ([verdict, name, colour]): PlotMark => ({
+        ...{ kind: 'boxes', name, colour },
+        boxes: all.map((limit, row) => {
+          const from = ends[row] ?? 0;
+          const to = from + limit[verdict];
+          ends[row] = to;
+          return [
+            [from, row - halfBar],
+            [to, row + halfBar],
+          ];
+        }),
+      }),
+    ),
+    note: '',
+  };
+};
+
+export const claimCheck: AnswerAnalysis<'claim-check'> = {
+  analytes: ({ claim }) => analytesOfClaim(claim),
+  compute: (oils, { claim }) => {
+    const { claims, limits, checked, margins, leftOut } = check(oils, claim);
+    const outcomes = new Map(checked.map((own, verdict) => [outcomeOf(claim, verdict), own.length]));
+    const ordered = orderedWithin(checked, (a, b) => (margins[a] ?? 0) - (margins[b] ?? 0) || a - b);
+    return {
+      rule,
+      n: ordered.count,
+      leftOut: leftOutOf([
+        [`The label does not state ${claim}.`, leftOut.unclaimed],
+        [`${claim} sets no limit for the grade on the label in its year.`, leftOut.unknown],
+        ['No limit has a value in your data.', leftOut.untested],
+      ]),
+      figure: {
+        kind: 'limits',
+        claim,
+        limits,
+        outcomes: claimOutcomeNames.flatMap((outcome) => {
+          const count = outcomes.get(outcome) ?? 0;
+          return count === 0 ? [] : [{ outcome, oils: count }];
+        }),
+      },
+      columns: [...oilColumns, { key: 'outcome', label: claim, unit: '', decimals: null }],
+      rows: {
+        count: ordered.count,
+        at: (row) => {
+          const { item: index, group: verdict } = ordered.at(row);
+          const label = oils.labels[index];
+          if (!label) throw new RangeError(`no row ${row}`);
+          const own = claims.limitsAt(claim, index).limits.map((limit) => limitRow(limit, index));
+          return { ...toAnswerOil(label), outcome: outcomeOf(claim, verdict), limits: own };
+        },
+      },
+    };
+  },
+  plot,
+};

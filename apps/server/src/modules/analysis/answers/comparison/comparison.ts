@@ -1,0 +1,212 @@
+import type { AnswerFigure, AnswerParameters } from '@iom/contract/analysis/answers/answers.ts';
+import type { Difference } from '@iom/contract/analysis/answers/comparison.answer.ts';
+import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
+import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
+import { holm } from '@iom/statistics/comparison/holm.ts';
+import { normalCdf } from '@iom/statistics/distributions/distributions.ts';
+import { colours } from '#platform/pdf/pdf-pieces.ts';
+import type { Plot, PlotMark, PlotPoint } from '../../plot.ts';
+import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
+import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
+import type { Measurements } from '../measurements.ts';
+
+const level = 0.05;
+/** Quantile of the normal distribution of a critical difference at 95 %. */
+const twoSided95 = 1.96;
+
+const rule =
+  'Two results of one batch of one laboratory differ where |d| > r √(1/2n₁ + 1/2n₂), others where |d| > √(R² − r²(1 − 1/2n₁ − 1/2n₂)) ' +
+  '(ISO 5725-6), d the difference of the means of n₁ and n₂ runs in their laboratories, r and R at their middle; where r is not known, ' +
+  '|d| > R. Holm’s correction at 5 % over the properties of a pair of p = 2 Φ(−1.96 |d| / the right side); plain numbers alone. Cranking ' +
+  'viscosities at the grade temperature of before 2001, when it was five degrees warmer, are not compared with later ones.';
+
+/** The critical difference of the means of n and m runs. */
+export const criticalDifference = (
+  precision: { repeatability: number | null; reproducibility: number },
+  basis: Difference['basis'],
+  [n, m]: readonly [number, number],
+): number => {
+  const { repeatability: r, reproducibility } = precision;
+  const share = 1 / (2 * n) + 1 / (2 * m);
+  if (r === null) return reproducibility;
+  return basis === 'repeatability'
+    ? r * Math.sqrt(share)
+    : Math.sqrt(reproducibility ** 2 - r ** 2 * (1 - share));
+};
+
+interface Mean {
+  value: number;
+  runs: number;
+}
+
+const meanAt = (
+  { labels }: AnswerOils,
+  values: MeasuredValues,
+  index: number,
+  measurements: Measurements | undefined,
+): Mean => {
+  const first = plainNumberAt(values, index);
+  const more = measurements?.retestsOf(labels[index]?.id ?? 0, values.analyte) ?? [];
+  const all = [first, ...more];
+  return { value: all.reduce((sum, number) => sum + number, 0) / all.length, runs: all.length };
+};
+
+type Uncorrected = Omit<Difference, 'p' | 'verdict'> & { alone: number };
+
+/** The difference of two oils in one property; a reason where there is none. */
+const differenceOf = (
+  oils: AnswerOils,
+  values: MeasuredValues,
+  [first, other]: readonly [number, number],
+  measurements: Measurements | undefined,
+): Uncorrected | 'not measured' | 'other temperature' | 'no precision' => {
+  const [a, b] = [meanAt(oils, values, first, measurements), meanAt(oils, values, other, measurements)];
+  if (Number.isNaN(a.value) || Number.isNaN(b.value)) return 'not measured';
+  const { id, name, unit, precision, testId } = values.analyte;
+  const [label, otherLabel] = [oils.labels[first], oils.labels[other]];
+  if (!isOneTemperature(name, label?.year ?? 0, otherLabel?.year ?? 0)) return 'other temperature';
+  const middle = (a.value + b.value) / 2;
+  const reproducibility = precisionAt(precision, 'reproducibility', middle);
+  if (reproducibility === null) return 'no precision';
+  const batch = measurements?.batchOf(label?.id ?? 0, testId) ?? '';
+  const isSameBatch = batch !== '' && batch === measurements?.batchOf(otherLabel?.id ?? 0, testId);
+  const repeatability = precisionAt(precision, 'repeatability', middle);
+  const basis = isSameBatch && repeatability !== null ? 'repeatability' : 'reproducibility';
+  const critical = criticalDifference({ repeatability, reproducibility }, basis, [a.runs, b.runs]);
+  const difference = b.value - a.value;
+  return {
+    analyte: id,
+    name,
+    unit,
+    sample: otherLabel?.id ?? 0,
+    report_number: otherLabel?.reportNumber ?? '',
+    first_sample: label?.id ?? 0,
+    first: a.value,
+    value: b.value,
+    runs: a.runs + b.runs,
+    difference,
+    critical,
+    basis,
+    in_r: difference / reproducibility,
+    low: (difference - critical) / reproducibility,
+    high: (difference + critical) / reproducibility,
+    alone: 2 * normalCdf((-twoSided95 * Math.abs(difference)) / critical),
+  };
+};
+
+const corrected = (found: readonly Uncorrected[]): Difference[] => {
+  const adjusted = holm(found.map(({ alone }) => alone));
+  return found.map(({ alone, ...one }, index) => {
+    const p = adjusted[index] ?? 1;
+    const verdict = p < level ? 'differs' : alone < level ? 'differs_alone' : 'same';
+    return { ...one, p, verdict };
+  });
+};
+
+const chosenKeys = ({ analytes }: AnswerParameters<'comparison'>): readonly (string | number)[] =>
+  analytes ?? generalAnalytes;
+
+/** Indices of the oils to compare, the first one first. */
+const chosenOils = ({ labels }: AnswerOils, { samples }: AnswerParameters<'comparison'>): number[] => {
+  if (!samples) return labels.slice(0, 2).map((_, index) => index);
+  return samples.map((sample) => labels.findIndex(({ id }) => id === sample)).filter((index) => index >= 0);
+};
+
+const compareAll = (
+  oils: AnswerOils,
+  [first, ...others]: readonly number[],
+  values: readonly MeasuredValues[],
+  measurements: Measurements | undefined,
+) => {
+  const found = others.map((other) =>
+    values.map((one) => differenceOf(oils, one, [first ?? 0, other], measurements)),
+  );
+  const missing = (reason: string) => found.flat().filter((one) => one === reason).length;
+  return {
+    differences: found.flatMap((own) => corrected(own.filter((one) => typeof one === 'object'))),
+    unmeasured: missing('not measured'),
+    atOther: missing('other temperature'),
+    imprecise: missing('no precision'),
+  };
+};
+
+const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
+
+/** Answer 4: in which properties oils differ. */
+/** The picture in print, as on the screen. */
+const plot = ({ differences }: AnswerFigure<'comparison'>): Plot => {
+  const several = new Set(differences.map(({ sample }) => sample)).size > 1;
+  const points = (name: string, colour: string, differs: boolean): PlotMark => ({
+    ...{ kind: 'points', name, colour, shape: differs ? 'diamond' : 'circle' },
+    at: differences.flatMap(({ verdict, in_r }, row): PlotPoint[] =>
+      (verdict === 'differs') === differs ? [[in_r, row]] : [],
+    ),
+  });
+  return {
+    x: { name: 'Difference from the first oil, in units of R' },
+    y: {
+      name: '',
+      names: differences.map(({ name, report_number }) =>
+        several ? `${typographicName(name)}, ${report_number}` : typographicName(name),
+      ),
+    },
+    marks: [
+      { kind: 'rule', axis: 'x', value: 0, text: 'No difference', colour: colours.quiet },
+      {
+        ...{ kind: 'lines', colour: colours.quiet },
+        lines: differences.map(({ low, high }, row) => [
+          [low, row],
+          [high, row],
+        ]),
+      },
+      points('Differs', colours.petrol, true),
+      points('Not shown to differ', colours.quiet, false),
+    ],
+    note: '',
+  };
+};
+
+export const comparison: AnswerAnalysis<'comparison'> = {
+  analytes: chosenKeys,
+  measured: (oils, parameters) => chosenOils(oils, parameters).map((index) => oils.labels[index]?.id ?? 0),
+  compute: (oils, parameters, measurements) => {
+    const chosen = chosenOils(oils, parameters);
+    const values = [...new Set(chosenKeys(parameters).flatMap((key) => oils.find(key) ?? []))];
+    const { differences, unmeasured, atOther, imprecise } = compareAll(oils, chosen, values, measurements);
+    return {
+      rule,
+      n: differences.length === 0 ? 0 : chosen.length,
+      leftOut: leftOutOf([
+        ['Found alone; a comparison needs two oils.', chosen.length === 1 ? 1 : 0],
+        ['Properties without a plain number of both oils in your data.', unmeasured],
+        [
+          `Properties measured at two temperatures: before ${crankedLowerSince} each W grade was cranked five degrees warmer.`,
+          atOther,
+        ],
+        ['Properties whose R is not known at these values.', imprecise],
+        [
+          'Oils that are not among those found.',
+          (parameters.samples?.length ?? 0) - (parameters.samples ? chosen.length : 0),
+        ],
+      ]),
+      figure: { kind: 'forest', differences },
+      columns: [
+        text('name', 'Property'),
+        text('unit', 'Unit'),
+        text('report_number', 'Compared oil'),
+        { ...text('first', 'First oil'), analyte_field: 'analyte', sample_field: 'first_sample' },
+        { ...text('value', 'Value'), analyte_field: 'analyte' },
+        text('difference', 'Difference'),
+        text('critical', 'Critical'),
+        { key: 'in_r', label: 'Difference', unit: 'R', decimals: 2 },
+        text('basis', 'Basis'),
+        { key: 'p', label: 'p (Holm)', unit: '', decimals: 3 },
+        text('verdict', 'Verdict'),
+      ],
+      rows: rowsOf(differences),
+    };
+  },
+  plot,
+};

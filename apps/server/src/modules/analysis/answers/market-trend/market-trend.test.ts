@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { type AnsweredOil, allRows, answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
+import { marketTrend } from './market-trend.ts';
+
+const trend = (oils: readonly AnsweredOil[], parameters = {}) => {
+  const computed = marketTrend.compute(someOils(oils), parameters);
+  return { ...computed, rows: allRows(computed.rows) };
+};
+
+/** `counts` oils of each grade in each year; phosphorus falls by 10 mg/kg a year and is 200 higher in 20W-50. */
+const market = (counts: (year: number) => readonly [light: number, heavy: number]): AnsweredOil[] =>
+  [2010, 2011, 2012, 2013, 2014].flatMap((year) =>
+    counts(year).flatMap((count, heavy) =>
+      Array.from({ length: count }, () => ({
+        year,
+        saeGrade: heavy ? '20W50' : '5W30',
+        serviceClass: year < 2012 ? 'SM' : 'GF-5',
+        results: { Phosphorus: 800 + 200 * heavy - 10 * (year - 2010) },
+      })),
+    ),
+  );
+
+test('the trend is that of the grades, not of the mix that was collected', () => {
+  const { figure, rows, n } = trend(market((year) => (year < 2012 ? [10, 30] : [30, 10])));
+  expect(n).toBe(200);
+  expect(figure.trend).toMatchObject({ slope: expect.closeTo(-10, 9) });
+  expect(figure.trend?.p).toBeLessThan(0.05);
+  // 110 of 200 oils are 5W-30
+  expect(rows[0]).toMatchObject({
+    year: 2010,
+    standardised: expect.closeTo(800 + 0.45 * 200, 9),
+    median: 1000,
+    covered: 1,
+  });
+  expect(figure.mix).toEqual([
+    { sae_grade: '5W30', share: 0.55 },
+    { sae_grade: '20W50', share: 0.45 },
+  ]);
+  expect(figure.classes).toEqual([{ name: 'GF-5', since: 2010 }]);
+});
+
+test('a year without one of the grades counts with what it has; a year with few oils is left out', () => {
+  const { figure, leftOut } = trend(
+    market((year) => (year === 2011 ? [40, 0] : year === 2014 ? [3, 2] : [20, 20])),
+  );
+  expect(figure.years.map(({ year }) => year)).toEqual([2010, 2011, 2012, 2013]);
+  expect(figure.trend?.slope).toBeCloseTo(-10, 0);
+  expect(leftOut).toEqual([
+    { reason: 'In a year with fewer than 10 oils, or with grades of less than half the mix.', count: 5 },
+  ]);
+});
+
+test('a grade that a year lacks counts with its median of all years, moved as the grades of the year', () => {
+  const { rows, figure } = trend(market((year) => (year === 2011 ? [40, 0] : [20, 20])));
+  expect(figure.mix[0]).toEqual({ sae_grade: '5W30', share: 0.6 });
+  // of 5W-30: 20 times 760, 770, 780 and 800, 40 times 790; of 20W-50: 20 times 960, 970, 980 and 1000
+  const [light, heavy] = [785, 975];
+  const change = 790 - light;
+  expect(rows[1]).toMatchObject({
+    year: 2011,
+    covered: 0.6,
+    standardised: expect.closeTo(0.6 * 790 + 0.4 * (heavy + change), 9),
+  });
+});
+
+test('cranking viscosities of before 2001, five degrees warmer, are no part of a trend of later years', () => {
+  const cranked = (year: number, number: number): AnsweredOil[] =>
+    Array.from({ length: 10 }, () => ({
+      ...{ year, saeGrade: '10W40' },
+      results: { 'CCS Viscosity @ Grade Temperature': number },
+    }));
+  const of = (...years: AnsweredOil[][]) =>
+    trend(years.flat(), { analyte: answerAnalyteId('CCS Viscosity @ Grade Temperature') });
+  const { figure, leftOut } = of(cranked(1999, 3000), cranked(2000, 3000), cranked(2001, 6000));
+  expect(figure.years.map(({ year, standardised }) => [year, standardised])).toEqual([[2001, 6000]]);
+  expect(leftOut).toEqual([{ reason: expect.stringContaining('before 2001'), count: 20 }]);
+  const unmeasured = Array.from({ length: 10 }, () => ({ year: 2001, saeGrade: '10W40' }));
+  expect(of(cranked(1999, 3000), cranked(2000, 3000), unmeasured).figure.years).toHaveLength(2);
+});
+
+test('values below a limit count as such, and a median below all limits is null', () => {
+  const analyte = answerAnalyteId('Boron');
+  const boron = (year: number, results: readonly (number | string)[]) =>
+    Array.from({ length: 20 }, (_, i) => ({ year, results: { Boron: results[i % results.length] ?? 0 } }));
+  const { rows } = trend([...boron(2010, ['<5', 10, 20, 30]), ...boron(2011, ['<5', '<5', '<5', 8])], {
+    analyte,
+  });
+  expect(rows.map(({ median }) => median)).toEqual([15, null]);
+  expect(rows[1]?.standardised).toBe(5);
+});

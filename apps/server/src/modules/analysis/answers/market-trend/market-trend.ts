@@ -1,0 +1,189 @@
+import type { AnswerFigure, AnswerParameters, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
+import { classFigures } from '@iom/contract/standards/class-figures.rules.ts';
+import { claimedClasses } from '@iom/contract/standards/class-limits.rules.ts';
+import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
+import { kaplanMeierQuantiles } from '@iom/statistics/intervals/kaplan-meier.ts';
+import { median } from '@iom/statistics/quantiles.ts';
+import { mannKendall, theilSen } from '@iom/statistics/trend.ts';
+import { colours } from '#platform/pdf/pdf-pieces.ts';
+import { nameWithUnit, type Plot, type PlotMark, type PlotPoint } from '../../plot.ts';
+import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
+import type { AnswerOils, MeasuredValues } from '../answer-oils.ts';
+import { atOneTemperature, crankedWarmer } from '../cranking-temperature.ts';
+
+type Year = AnswerRow<'market-trend'>;
+
+const rule =
+  'The median of each grade in a year is weighted by the share of the grade among the oils of all years; a grade that a year lacks counts with ' +
+  'its median of all years, moved by the mean change, weighted likewise, of the grades that the year has. Censored values by Kaplan–Meier; ' +
+  'a median below what was measured counts as the greatest limit. Slope of Theil and Sen with its 95 % interval and test of ' +
+  'Mann and Kendall, from 4 years on.';
+
+const defaultAnalyte = 'Phosphorus';
+const fewestOils = 10;
+const leastCovered = 0.5;
+const fewestYears = 4;
+/** Classes that fewer of the oils claim are not shown. */
+const leastClaimed = 0.02;
+
+/** Oils by a property of theirs. */
+const grouped = <K>(indices: readonly number[], keyOf: (index: number) => K): Map<K, number[]> => {
+  const groups = new Map<K, number[]>();
+  for (const index of indices) {
+    const key = keyOf(index);
+    const group = groups.get(key);
+    if (group) group.push(index);
+    else groups.set(key, [index]);
+  }
+  return groups;
+};
+
+/** Medians of oils; null below the limits of censored values. */
+const medians = (values: MeasuredValues) => (indices: readonly number[]) => {
+  const numbers = new Float64Array(indices.length);
+  const censored = new Uint8Array(indices.length);
+  /** The greatest limit; −∞ without a censored value. */
+  let limit = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < indices.length; i++) {
+    const index = indices[i] ?? 0;
+    const number = values.numbers[index] ?? 0;
+    numbers[i] = number;
+    if (values.codes[index] === 0) continue;
+    censored[i] = 1;
+    limit = Math.max(limit, number);
+  }
+  const isPlain = limit === Number.NEGATIVE_INFINITY;
+  const found = isPlain ? median(numbers) : (kaplanMeierQuantiles(numbers, censored, [0.5])[0] ?? null);
+  // a median below the measured values is at most the greatest limit
+  return { median: found, bound: found ?? Math.max(0, limit) };
+};
+
+const standardised = (oils: AnswerOils, values: MeasuredValues, judged: readonly number[]) => {
+  const gradeOf = (index: number) => oils.labels[index]?.saeGrade ?? '';
+  const medianOf = medians(values);
+  const mix = new Map(
+    [...grouped(judged, gradeOf)].map(([grade, own]) => [
+      grade,
+      { share: own.length / judged.length, bound: medianOf(own).bound },
+    ]),
+  );
+  const fixed = [...mix.values()].reduce((sum, { share, bound }) => sum + share * bound, 0);
+  const years = [...grouped(judged, (index) => oils.labels[index]?.year ?? 0)].map(([year, own]): Year => {
+    let [covered, change] = [0, 0];
+    for (const [grade, members] of grouped(own, gradeOf)) {
+      const { share = 0, bound = 0 } = mix.get(grade) ?? {};
+      covered += share;
+      change += share * (medianOf(members).bound - bound);
+    }
+    const { median: collected } = medianOf(own);
+    return { year, oils: own.length, standardised: fixed + change / covered, median: collected, covered };
+  });
+  return {
+    mix: [...mix].map(([sae_grade, { share }]) => ({ sae_grade, share })).sort((a, b) => b.share - a.share),
+    years: years.sort((a, b) => a.year - b.year),
+  };
+};
+
+const trendOf = (years: readonly Year[]): AnswerFigure<'market-trend'>['trend'] => {
+  if (years.length < fewestYears) return null;
+  const levels = years.map((one) => one.standardised);
+  const line = theilSen(
+    years.map(({ year }) => year),
+    levels,
+    0.95,
+  );
+  return { ...line, p: mannKendall(levels).p };
+};
+
+/** The classes that these oils claim and that were introduced within the years shown. */
+const introducedClasses = (oils: AnswerOils, judged: readonly number[], years: readonly Year[]) => {
+  const claimed = new Map<string, number>();
+  for (const [label, own] of grouped(judged, (index) => oils.labels[index]?.serviceClass ?? ''))
+    for (const name of claimedClasses(label)) claimed.set(name, (claimed.get(name) ?? 0) + own.length);
+  const [first = 0, last = 0] = [years[0]?.year, years.at(-1)?.year];
+  return [...claimed]
+    .filter(([, count]) => count >= leastClaimed * judged.length)
+    .map(([name]) => ({ name, since: classFigures[name]?.since ?? 0 }))
+    .filter(({ since }) => since >= first && since <= last)
+    .sort((a, b) => a.since - b.since || a.name.localeCompare(b.name));
+};
+
+const columns = ({ unit, decimals }: MeasuredValues['analyte']) => [
+  { key: 'year', label: 'Year', unit: '', decimals: 0 },
+  { key: 'oils', label: 'Oils', unit: '', decimals: 0 },
+  { key: 'standardised', label: 'Median, fixed mix', unit, decimals },
+  { key: 'median', label: 'Median', unit, decimals },
+  { key: 'covered', label: 'Share of the mix', unit: '', decimals: 2 },
+];
+
+const compute = (oils: AnswerOils, { analyte }: AnswerParameters<'market-trend'>) => {
+  const values = oils.values(analyte ?? defaultAnalyte);
+  const known: number[] = [];
+  for (let index = 0; index < oils.count; index++) {
+    const isAbove = values.codes[index] !== 0 && qualifierAt(values, index) !== '<';
+    if (!Number.isNaN(values.numbers[index]) && !isAbove) known.push(index);
+  }
+  const judged = known.filter(atOneTemperature(values, oils.labels));
+  const { mix, years } = standardised(oils, values, judged);
+  const shown = years.filter((one) => one.oils >= fewestOils && one.covered >= leastCovered);
+  const inYears = shown.reduce((sum, one) => sum + one.oils, 0);
+  const figure: AnswerFigure<'market-trend'> = {
+    kind: 'trend',
+    analyte: values.analyte.name,
+    unit: values.analyte.unit,
+    years: shown,
+    trend: trendOf(shown),
+    classes: introducedClasses(oils, judged, shown),
+    mix,
+  };
+  return {
+    rule,
+    n: inYears,
+    leftOut: leftOutOf([
+      ['No value in your data, or one above a limit.', oils.count - known.length],
+      [crankedWarmer, known.length - judged.length],
+      [
+        'In a year with fewer than 10 oils, or with grades of less than half the mix.',
+        judged.length - inYears,
+      ],
+    ]),
+    figure,
+    columns: columns(values.analyte),
+    rows: rowsOf(shown),
+  };
+};
+
+/** The picture in print, as on the screen. */
+const plot = ({ years, trend: line, classes, analyte, unit }: AnswerFigure<'market-trend'>): Plot => {
+  const levels = years.map(({ year, standardised }): PlotPoint => [year, standardised]);
+  const bySince = Map.groupBy(classes, ({ since }) => since);
+  return {
+    x: { name: 'Year', years: true },
+    y: { name: nameWithUnit(analyte, unit) },
+    marks: [
+      ...[...bySince].map(
+        ([value, own]): PlotMark => ({
+          ...{ kind: 'rule', axis: 'x', value, colour: colours.hairline },
+          text: own.map(({ name }) => name).join(', '),
+        }),
+      ),
+      { kind: 'lines', colour: colours.petrol, lines: [levels] },
+      { kind: 'points', name: 'Fixed mix of grades', shape: 'circle', colour: colours.petrol, at: levels },
+      {
+        ...{ kind: 'points', name: 'As collected', shape: 'diamond', colour: colours.oil },
+        at: years.flatMap(({ year, median }): PlotPoint[] => (median === null ? [] : [[year, median]])),
+      },
+      {
+        ...{ kind: 'lines', name: 'Theil–Sen line', colour: colours.quiet, dashed: true },
+        lines: line ? [years.map(({ year }) => [year, line.intercept + line.slope * year])] : [],
+      },
+    ],
+    note: '',
+  };
+};
+
+export const marketTrend: AnswerAnalysis<'market-trend'> = {
+  analytes: ({ analyte }) => [analyte ?? defaultAnalyte],
+  compute,
+  plot,
+};

@@ -1,0 +1,176 @@
+import type { AnswerFigure, AnswerParameters, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
+import { methodPairs } from '@iom/contract/analysis/answers/method-bridge.answer.ts';
+import {
+  biasClass,
+  type MethodAgreement,
+  type MethodPair,
+  samplesVary,
+} from '@iom/statistics/comparison/bias-classes.ts';
+import { colours } from '#platform/pdf/pdf-pieces.ts';
+import { nameWithUnit, type Plot, type PlotPoint, thinned } from '../../plot.ts';
+import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
+import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
+import { deviationNear } from '../deviation.ts';
+
+type Row = AnswerRow<'method-bridge'>;
+
+const rule =
+  'Bias classes of ASTM D6708 from 10 oils on, which must differ by both methods beyond the precision of each (χ² at 5 %), with s² = (R / 2.77)² + step² / 12 of each method and the step it reports in; without R of the ' +
+  'second it has that of the first, without R of the first all oils weigh the same. At 5 %, the F test of no correction against a straight ' +
+  'line, then the t tests of a constant or a proportional correction and of the line. Kept apart where χ² of the scatter about the line, if R ' +
+  'is known, is beyond 5 %; else pooled without bias, or corrected.';
+
+const fewestOils = 10;
+const significance = 0.05;
+const shownPoints = 1500;
+
+/** Oils with a number by both methods, in the unit of the first. */
+interface Pair extends MethodPair {
+  indices: number[];
+  x: Float64Array;
+  y: Float64Array;
+  deviationX: Float64Array;
+  deviationY: Float64Array;
+  precision: AnswerFigure<'method-bridge'>['precision'];
+}
+
+const pairOf = (oils: AnswerOils, { x, y }: Record<'x' | 'y', MeasuredValues>, scale: number): Pair => {
+  const indices: number[] = [];
+  for (let index = 0; index < oils.count; index++)
+    if (!Number.isNaN(plainNumberAt(x, index) + plainNumberAt(y, index))) indices.push(index);
+  const isKnown = ({ analyte }: MeasuredValues) =>
+    analyte.precision.some(({ reproducibility }) => reproducibility);
+  const precision = isKnown(x) ? (isKnown(y) ? 'both' : 'first') : 'none';
+  const deviation = ({ analyte }: MeasuredValues, number: number) =>
+    deviationNear(analyte.precision, number) ?? 1;
+  // the last decimal that is reported: a uniform error
+  const stepX = 10 ** -x.analyte.decimals / Math.sqrt(12);
+  const stepY = (scale * 10 ** -y.analyte.decimals) / Math.sqrt(12);
+  const first = Float64Array.from(indices, (index) => x.numbers[index] ?? 0);
+  // 10,000 · 0.339 is 3390.0000000000005
+  const second = Float64Array.from(indices, (index) =>
+    Number((scale * (y.numbers[index] ?? 0)).toPrecision(12)),
+  );
+  return {
+    indices,
+    x: first,
+    y: second,
+    // without any figure all oils weigh the same
+    deviationX: first.map((number) => (precision === 'none' ? 1 : Math.hypot(deviation(x, number), stepX))),
+    deviationY: second.map((number) => {
+      if (precision === 'none') return 1;
+      const own = precision === 'first' ? deviation(x, number) : scale * deviation(y, number / scale);
+      return Math.hypot(own, stepY);
+    }),
+    precision,
+  };
+};
+
+const agreementOf = (
+  { biasClass: name, line, p, scatterP }: MethodAgreement,
+  precision: Pair['precision'],
+): AnswerFigure<'method-bridge'>['agreement'] => {
+  const scatter = precision === 'none' ? null : scatterP;
+  const isApart = scatter !== null && scatter < significance;
+  return {
+    verdict: isApart ? 'keep_apart' : name === '0' ? 'pool' : 'correct',
+    bias_class: name,
+    slope: line.slope,
+    intercept: line.intercept,
+    p,
+    scatter_p: scatter,
+  };
+};
+
+/** Without any precision it is enough that not all values are equal. */
+const differ = (pair: Pair) =>
+  pair.precision === 'none'
+    ? [pair.x, pair.y].every((values) => values.some((value) => value !== values[0]))
+    : samplesVary(pair);
+
+const residualsOf = ({ x, y, deviationX, deviationY }: Pair, slope: number, intercept: number) =>
+  Float64Array.from(x, (value, i) => {
+    const spread = Math.sqrt((deviationY[i] ?? 1) ** 2 + (slope * (deviationX[i] ?? 1)) ** 2);
+    return ((y[i] ?? 0) - slope * value - intercept) / spread;
+  });
+
+const columns = (x: MeasuredValues['analyte'], y: MeasuredValues['analyte']) => [
+  ...oilColumns,
+  { key: 'x', label: x.name, unit: x.unit, decimals: x.decimals, analyte: x.id },
+  { key: 'y', label: y.name, unit: x.unit, decimals: x.decimals, analyte: y.id },
+  { key: 'residual', label: 'Off the line', unit: 's', decimals: 2 },
+];
+
+const compute = (oils: AnswerOils, parameters: AnswerParameters<'method-bridge'>) => {
+  const { x: xName, y: yName, scale } = methodPairs[parameters.pair];
+  const values = { x: oils.values(xName), y: oils.values(yName) };
+  const pair = pairOf(oils, values, scale);
+  const count = pair.indices.length;
+  const found = count < fewestOils || !differ(pair) ? null : biasClass(pair);
+  const residuals = residualsOf(pair, found?.line.slope ?? 1, found?.line.intercept ?? 0);
+  const farOf = (position: number) => Math.abs(residuals[position] ?? 0);
+  // those that the line does not explain first
+  const groups: [number[], number[]] = [[], []];
+  for (let position = 0; position < count; position++) groups[farOf(position) > 2 ? 0 : 1].push(position);
+  const ordered = orderedWithin(groups, (one, other) => farOf(other) - farOf(one) || one - other);
+  const step = Math.max(1, Math.ceil(count / shownPoints));
+  const pointAt = (position: number) => ({ x: pair.x[position] ?? 0, y: pair.y[position] ?? 0 });
+  const figure: AnswerFigure<'method-bridge'> = {
+    kind: 'bridge',
+    x: xName,
+    y: yName,
+    unit: values.x.analyte.unit,
+    agreement: found && agreementOf(found, pair.precision),
+    precision: pair.precision,
+    points: pair.indices.flatMap((_, position) => (position % step === 0 ? [pointAt(position)] : [])),
+  };
+  const rowAt = (row: number): Row => {
+    const position = ordered.at(row).item;
+    const label = oils.labels[pair.indices[position] ?? -1];
+    if (!label) throw new RangeError(`no row ${row}`);
+    return { ...toAnswerOil(label), ...pointAt(position), residual: residuals[position] ?? 0 };
+  };
+  return {
+    rule,
+    n: count,
+    leftOut: leftOutOf([['Not measured by both methods in your data.', oils.count - count]]),
+    figure,
+    columns: columns(values.x.analyte, values.y.analyte),
+    rows: { count, at: rowAt },
+  };
+};
+
+/** The picture in print, as on the screen. */
+const plot = ({ x, y, unit, points: all, agreement }: AnswerFigure<'method-bridge'>): Plot => {
+  const { points, note } = thinned(all);
+  const values = points.map((point) => point.x);
+  const ends = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [];
+  const isCorrected = agreement !== null && agreement.bias_class !== '0';
+  return {
+    x: { name: nameWithUnit(x, unit) },
+    y: { name: nameWithUnit(y, unit) },
+    marks: [
+      {
+        ...{ kind: 'points', name: 'Oils', shape: 'circle', colour: colours.petrol },
+        at: points.map((point): PlotPoint => [point.x, point.y]),
+      },
+      {
+        ...{ kind: 'lines', name: 'Equal results', colour: colours.quiet, dashed: true },
+        lines: [ends.map((end): PlotPoint => [end, end])],
+      },
+      {
+        ...{ kind: 'lines', name: 'Correction', colour: colours.oil },
+        lines: isCorrected
+          ? [ends.map((end): PlotPoint => [end, agreement.slope * end + agreement.intercept])]
+          : [],
+      },
+    ],
+    note,
+  };
+};
+
+export const methodBridge: AnswerAnalysis<'method-bridge'> = {
+  analytes: ({ pair }) => [methodPairs[pair].x, methodPairs[pair].y],
+  compute,
+  plot,
+};

@@ -1,0 +1,183 @@
+import type { AnswerFigure, AnswerParameters, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
+import { claims as labelClaims } from '@iom/contract/analysis/answers/claim-check.answer.ts';
+import {
+  reproducibilityOverDeviation,
+  type VerdictCode,
+  verdictCodes,
+} from '@iom/contract/standards/verdict.rules.ts';
+import { normalCdf } from '@iom/statistics/distributions/distributions.ts';
+import { cochranArmitage, wilsonInterval } from '@iom/statistics/intervals/proportions.ts';
+import { colours } from '#platform/pdf/pdf-pieces.ts';
+import type { Plot, PlotPoint } from '../../plot.ts';
+import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
+import type { AnswerOils } from '../answer-oils.ts';
+import {
+  analytesOfClaim,
+  claimJudging,
+  type JudgedClaim,
+  type LabelClaim,
+  oilClaims,
+} from '../claim-check/claim-limits.ts';
+
+type Share = AnswerRow<'share-conforming'>;
+
+/** Judged oils from which on a share is shown. */
+const fewest = 20;
+const fewestYears = 3;
+
+const groupLabels = { year: 'Year', region: 'Region', claim: 'Claim' } as const;
+
+const rule =
+  'An oil fails where a value breaks a limit of the claim by at least 0.59 R (1.645 s, s = R / 2.77; ISO 4259-2, ASTM D3244); a yield stress, a ' +
+  'value with < or > and one whose R is not known are compared as reported, but without R none breaks a limit of a class. Share = fails ÷ oils with a tested limit, with ' +
+  `its Wilson 95 % interval, from ${fewest} oils on; trend over all years by Cochran–Armitage, from ${fewestYears} on. Expected false fails: ` +
+  'the sum of Φ(2.77 m) of the fails, m their least margin in units of R, where one is known.';
+
+interface Tally {
+  judged: number;
+  fails: number;
+  undecided: number;
+  falseFails: number;
+}
+
+type Judged = Pick<JudgedClaim, 'verdict' | 'margin'>;
+
+const toShare = (group: string, { judged, fails, undecided, falseFails }: Tally): Share => {
+  const shown = judged >= fewest;
+  const { low, high } = wilsonInterval(fails, judged, 0.95);
+  return {
+    group,
+    judged,
+    fails,
+    undecided,
+    share: shown ? fails / judged : null,
+    low: shown ? low : null,
+    high: shown ? high : null,
+    expected_false_fails: falseFails,
+  };
+};
+
+const count = (tallies: Map<string, Tally>, group: string, { verdict, margin }: Judged) => {
+  let tally = tallies.get(group);
+  if (!tally) {
+    tally = { judged: 0, fails: 0, undecided: 0, falseFails: 0 };
+    tallies.set(group, tally);
+  }
+  tally.judged += 1;
+  if (verdict === verdictCodes.undecided) tally.undecided += 1;
+  if (verdict !== verdictCodes.does_not_conform) return;
+  tally.fails += 1;
+  if (margin < 0) tally.falseFails += normalCdf(margin * reproducibilityOverDeviation);
+};
+
+const tallyOils = (oils: AnswerOils, { claim, by }: AnswerParameters<'share-conforming'>) => {
+  const claims = oilClaims(oils);
+  const judge = claimJudging();
+  const tallies = new Map<string, Tally>();
+  const oilsBy = { judged: 0, unclaimed: 0, untested: 0 };
+  const claimsAt = (index: number): readonly LabelClaim[] => {
+    if (claim === 'label') return claims.claimsAt(index);
+    return claims.isClaimed(claim, index) ? [{ claim, limits: claims.limitsAt(claim, index) }] : [];
+  };
+  for (let index = 0; index < oils.count; index++) {
+    const own = claimsAt(index);
+    // the worst of what the label claims, with the least margin
+    let worst: VerdictCode = verdictCodes.conforms;
+    let least = Number.NaN;
+    let isTested = false;
+    for (let at = 0; at < own.length; at++) {
+      const one = own[at];
+      const judged = one && judge(one.limits, index);
+      if (!judged || judged.verdict === verdictCodes.not_tested) continue;
+      isTested = true;
+      if (judged.verdict < worst) worst = judged.verdict;
+      if (!(judged.margin >= least) && !Number.isNaN(judged.margin)) least = judged.margin;
+      if (by === 'claim') count(tallies, one.claim, judged);
+    }
+    if (own.length === 0) oilsBy.unclaimed += 1;
+    else if (!isTested) oilsBy.untested += 1;
+    else {
+      oilsBy.judged += 1;
+      const label = oils.labels[index];
+      if (by !== 'claim')
+        count(tallies, String((by === 'year' ? label?.year : label?.region) ?? ''), {
+          verdict: worst,
+          margin: least,
+        });
+    }
+  }
+  return { tallies, oilsBy };
+};
+
+const trendOf = (shares: readonly Share[]) => {
+  if (shares.length < fewestYears) return null;
+  return cochranArmitage(
+    shares.map(({ fails }) => fails),
+    shares.map(({ judged }) => judged),
+    shares.map(({ group }) => Number(group)),
+  );
+};
+
+/** Answer 2: the share of oils that break a limit of what is claimed. */
+/** The picture in print, as on the screen. */
+const plot = ({ shares: all }: AnswerFigure<'share-conforming'>): Plot => ({
+  x: { name: '', names: all.map(({ group }) => group) },
+  y: { name: 'Share that fails, %, with its 95 % interval', fromZero: true },
+  marks: [
+    {
+      ...{ kind: 'lines', colour: colours.quiet },
+      lines: all.flatMap(({ low, high }, at) =>
+        low === null || high === null
+          ? []
+          : [
+              [
+                [at, 100 * low],
+                [at, 100 * high],
+              ],
+            ],
+      ),
+    },
+    {
+      ...{ kind: 'points', shape: 'circle', colour: colours.petrol },
+      at: all.flatMap(({ share }, at): PlotPoint[] => (share === null ? [] : [[at, 100 * share]])),
+    },
+  ],
+  note: '',
+});
+
+export const shareConforming: AnswerAnalysis<'share-conforming'> = {
+  analytes: ({ claim }) =>
+    claim === 'label' ? [...new Set(labelClaims.flatMap(analytesOfClaim))] : analytesOfClaim(claim),
+  compute: (oils, parameters) => {
+    const { tallies, oilsBy } = tallyOils(oils, parameters);
+    const shares = [...tallies]
+      .map(([group, tally]) => toShare(group, tally))
+      .sort((a, b) =>
+        parameters.by === 'year'
+          ? Number(a.group) - Number(b.group)
+          : b.judged - a.judged || a.group.localeCompare(b.group),
+      );
+    const share = (key: string, label: string) => ({ key, label, unit: '', decimals: 3 });
+    return {
+      rule,
+      n: oilsBy.judged,
+      leftOut: leftOutOf([
+        [`The label does not state ${parameters.claim}.`, oilsBy.unclaimed],
+        ['No limit has a value in your data.', oilsBy.untested],
+      ]),
+      figure: { kind: 'shares', shares, trend: parameters.by === 'year' ? trendOf(shares) : null },
+      columns: [
+        { key: 'group', label: groupLabels[parameters.by], unit: '', decimals: null },
+        { key: 'judged', label: 'Oils judged', unit: '', decimals: 0 },
+        { key: 'fails', label: 'Fails', unit: '', decimals: 0 },
+        { key: 'undecided', label: 'Undecided', unit: '', decimals: 0 },
+        share('share', 'Share that fails'),
+        share('low', 'From'),
+        share('high', 'To'),
+        { key: 'expected_false_fails', label: 'Expected false fails', unit: '', decimals: 2 },
+      ],
+      rows: rowsOf(shares),
+    };
+  },
+  plot,
+};

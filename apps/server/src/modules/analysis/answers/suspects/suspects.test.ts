@@ -1,0 +1,94 @@
+import { randomStream } from '@iom/statistics/random.ts';
+import { expect, test } from 'vitest';
+import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
+import { suspects } from './suspects.ts';
+
+const suspected = (oils: readonly AnsweredOil[]) => {
+  const computed = suspects.compute(someOils(oils), {});
+  return { ...computed, rows: allRows(computed.rows) };
+};
+
+test('an oil without additive comes before one of another grade, each with its reason', () => {
+  const { rows, figure } = suspected([
+    { results: { 'Kinematic Viscosity @ 100 C': 14.1, Zinc: 900, Calcium: 2000 } },
+    { results: { Zinc: 20, Calcium: 45, 'Base Number (D2896)': 0.4 } },
+    { results: { 'Kinematic Viscosity @ 100 C': 10.5, Zinc: 900, Calcium: 2000 } },
+    { results: { Calcium: 45 } },
+    {},
+  ]);
+  expect(rows).toMatchObject([
+    {
+      sample: 2,
+      kind: 'no_additive',
+      reason: 'No additive: Zn 20, Ca 45, BN 0.4.',
+      excess: expect.closeTo(5, 9),
+    },
+    {
+      sample: 1,
+      kind: 'wrong_grade',
+      reason: 'Kinematic viscosity at 100 °C 14.1: 9.3 to less than 12.5 for SAE 5W-30.',
+      excess: expect.closeTo(1.6 / (0.0076 * 12.5) / 4, 9),
+    },
+  ]);
+  expect(figure.kinds.map(({ oils }) => oils)).toEqual([1, 1, 0]);
+});
+
+test('without additive is an oil of two known contents that are low; above a limit nothing is known', () => {
+  const { rows } = suspected([
+    { results: { Zinc: '<1', Calcium: 45 } },
+    { results: { Zinc: '>150', Calcium: 45, 'Base Number (D2896)': 0.4 } },
+    { results: { Zinc: '>150', Calcium: 45 } },
+    { results: { Zinc: '<250', Calcium: 45 } },
+  ]);
+  expect(rows.map(({ sample, reason }) => [sample, reason])).toEqual([
+    [1, 'No additive: Zn <1, Ca 45.'],
+    [2, 'No additive: Ca 45, BN 0.4.'],
+  ]);
+});
+
+test('a viscosity within 4 R of its limit is off specification, not another oil', () => {
+  expect(suspected([{ results: { 'Kinematic Viscosity @ 100 C': 12.8, Calcium: 2000 } }]).rows).toEqual([]);
+});
+
+test('an oil unlike the others of its grade and class is found, and about 1 in 1,000 of the others with it', () => {
+  const random = randomStream(22);
+  const near = (level: number) => level * (1 + 0.03 * random.normal());
+  const oils = Array.from({ length: 300 }, (_, i) => ({
+    results: {
+      'Kinematic Viscosity @ 100 C': near(10.5),
+      'HTHS Viscosity @ 150 C': near(3.1),
+      'Noack Evaporation Loss': near(12),
+      Phosphorus: i === 7 ? 450 : near(780),
+      'Base Number (D2896)': near(8),
+      'Sulfated Ash': near(0.9),
+    },
+  }));
+  const { rows, n } = suspected(oils);
+  expect(n).toBe(300);
+  expect(rows[0]).toMatchObject({
+    sample: 8,
+    kind: 'outlier',
+    reason: expect.stringContaining('Phosphorus'),
+  });
+  expect(rows.length).toBeLessThanOrEqual(4);
+});
+
+test('oils of which more than half have one value are not compared by distance', () => {
+  const random = randomStream(23);
+  const near = (level: number) => level * (1 + 0.03 * random.normal());
+  const oils = Array.from({ length: 80 }, (_, i) => ({
+    results: {
+      'Kinematic Viscosity @ 100 C': near(10.5),
+      'HTHS Viscosity @ 150 C': near(3.1),
+      'Noack Evaporation Loss': near(12),
+      Phosphorus: near(780),
+      'Base Number (D2896)': i < 45 ? 7.6 : 7.7,
+      'Sulfated Ash': near(0.9),
+    },
+  }));
+  const { rows, leftOut } = suspected(oils);
+  expect(rows).toEqual([]);
+  expect(leftOut).toEqual([
+    { reason: expect.stringContaining('more than half of them have one value'), count: 80 },
+  ]);
+});

@@ -1,0 +1,199 @@
+import type { AnswerFigure, AnswerParameters } from '@iom/contract/analysis/answers/answers.ts';
+import { positionInWindow } from '@iom/contract/analysis/answers/figures.rules.ts';
+import type { Window } from '@iom/contract/analysis/answers/target-window.answer.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
+import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
+import { bootstrapQuantileIntervals } from '@iom/statistics/intervals/bootstrap.ts';
+import { colours } from '#platform/pdf/pdf-pieces.ts';
+import { halfBar, type Plot, type PlotPoint } from '../../plot.ts';
+import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
+import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
+import { atTemperatureOf, crankedOtherwise, latestMeasured } from '../cranking-temperature.ts';
+import { reproducibilityNear } from '../deviation.ts';
+
+const probabilities = [0.05, 0.25, 0.5, 0.75, 0.95];
+const bootstrap = { seed: 1984, repetitions: 400, level: 0.95 };
+/** Fewer numbers have no quantile at 5 and 95 %. */
+const fewest = 20;
+
+const rule =
+  'Quantiles at 5, 25, 50, 75 and 95 % (Hyndman and Fan, definition 7) with 95 % percentile bootstrap intervals of 400 repetitions; ' +
+  'censored values of peers count as their number; a censored value of the own oil has no headroom, and is outside where its limit is, on that side. A value is outside where it leaves the window of 5 to 95 % by more than R; headroom is the ' +
+  'distance to the nearer edge in units of R at that edge, carried on where the edge lies outside the range in which R is known. ' +
+  'At least 20 peers. Cranking viscosities at the grade temperature are of the temperatures of the own oil, without one of the latest alone: ' +
+  'before 2001 each W grade was cranked five degrees warmer.';
+
+/** Numbers of the peers: of all oils but the own one. */
+const peersOf = ({ numbers, codes }: MeasuredValues, own: number) => {
+  const peers = new Float64Array(numbers.length);
+  let [count, censored] = [0, 0];
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index] ?? Number.NaN;
+    if (index === own || Number.isNaN(number)) continue;
+    peers[count++] = number;
+    if (codes[index] !== 0) censored += 1;
+  }
+  return { peers: peers.subarray(0, count), censored };
+};
+
+/** The values of oils at the temperatures of the own oil, without one of the latest; how many others have a number, and why they are left out. */
+const comparedAt = ({ labels }: AnswerOils, values: MeasuredValues, own: number) => {
+  const year = labels[own]?.year ?? latestMeasured(values, labels);
+  const isCompared = atTemperatureOf(year, values, labels);
+  let others = 0;
+  const numbers = values.numbers.map((number, index) => {
+    if (isCompared(index)) return number;
+    if (!Number.isNaN(number)) others += 1;
+    return Number.NaN;
+  });
+  return { values: { ...values, numbers }, others, reason: crankedOtherwise(year) };
+};
+
+const positionOf = (own: number, low: number, high: number, { analyte }: MeasuredValues) => {
+  const isLow = own - low < high - own;
+  const distance = isLow ? own - low : high - own;
+  const reproducibility = reproducibilityNear(analyte.precision, isLow ? low : high);
+  if (reproducibility === null) return { outside: null, headroom: null };
+  const headroom = distance / reproducibility;
+  return { outside: headroom < -1 ? (isLow ? ('below' as const) : ('above' as const)) : null, headroom };
+};
+
+/** Of `>400000` and `<5` it is only known on which side of the number the value is. */
+const censoredPositionOf = (
+  values: MeasuredValues,
+  index: number,
+  edges: readonly [low: number, high: number],
+) => {
+  const number = values.numbers[index] ?? Number.NaN;
+  const { outside } = Number.isNaN(number) ? { outside: null } : positionOf(number, ...edges, values);
+  const side = qualifierAt(values, index) === '>' ? 'above' : 'below';
+  return { outside: outside === side ? outside : null, headroom: null };
+};
+
+const windowOf = (
+  values: MeasuredValues,
+  ownIndex: number,
+  { sample, given }: { sample: number | null; given: number | undefined },
+): Window | undefined => {
+  const { id, name, unit, decimals } = values.analyte;
+  const { peers, censored } = peersOf(values, ownIndex);
+  if (peers.length < fewest) return undefined;
+  const quantiles = bootstrapQuantileIntervals(peers, probabilities, bootstrap).map(
+    ({ probability, estimate, low, high }) => ({ probability, value: estimate, low, high }),
+  );
+  const measured = plainNumberAt(values, ownIndex);
+  const isMeasured = given === undefined && !Number.isNaN(measured);
+  const own = given ?? (isMeasured ? measured : null);
+  const edges = [quantiles[0]?.value ?? 0, quantiles.at(-1)?.value ?? 0] as const;
+  return {
+    analyte: id,
+    name,
+    unit,
+    decimals,
+    peers: peers.length,
+    censored,
+    quantiles,
+    own,
+    own_sample: isMeasured ? sample : null,
+    ...(own === null ? censoredPositionOf(values, ownIndex, edges) : positionOf(own, ...edges, values)),
+  };
+};
+
+/** The chosen analytes, then those of which a value was given. */
+const placedKeys = ({
+  analytes,
+  own = [],
+}: AnswerParameters<'target-window'>): readonly (string | number)[] => [
+  ...(analytes ?? generalAnalytes),
+  ...own.map(({ test }) => test),
+];
+
+/** Answer 3: where the values of the peers lie, and where the own oil does. */
+/** The picture in print, as on the screen. */
+const plot = ({ windows: all }: AnswerFigure<'target-window'>): Plot => {
+  const at = (row: number, index: number) => {
+    const one = all[row];
+    return one ? positionInWindow(one, one.quantiles[index]?.value ?? 0) : 0;
+  };
+  return {
+    x: { name: 'From the 5 % (0) to the 95 % quantile (100) of the peers' },
+    y: { name: '', names: all.map(({ name }) => typographicName(name)) },
+    marks: [
+      {
+        ...{ kind: 'boxes', name: 'Middle half', colour: colours.band },
+        boxes: all.map((_, row) => [
+          [at(row, 1), row - halfBar],
+          [at(row, 3), row + halfBar],
+        ]),
+      },
+      {
+        ...{ kind: 'lines', name: 'Median', colour: colours.quiet },
+        lines: all.map((_, row) => [
+          [at(row, 2), row - halfBar],
+          [at(row, 2), row + halfBar],
+        ]),
+      },
+      {
+        ...{ kind: 'points', name: 'Own oil', shape: 'diamond', colour: colours.petrol },
+        at: all.flatMap((one, row): PlotPoint[] =>
+          one.own === null ? [] : [[positionInWindow(one, one.own), row]],
+        ),
+      },
+    ],
+    note: '',
+  };
+};
+
+export const targetWindow: AnswerAnalysis<'target-window'> = {
+  analytes: placedKeys,
+  compute: (oils, parameters) => {
+    const { sample, own = [] } = parameters;
+    const ownIndex = sample === undefined ? -1 : oils.labels.findIndex(({ id }) => id === sample);
+    const values = [...new Set(placedKeys(parameters).flatMap((key) => oils.find(key) ?? []))];
+    const compared = values.map((one) => comparedAt(oils, one, ownIndex));
+    const windows = compared.flatMap(({ values: one }) => {
+      const given = own.find(({ test }) => test === one.analyte.id);
+      return windowOf(one, ownIndex, { sample: sample ?? null, given: given?.value }) ?? [];
+    });
+    const isUnjudged = ({ analyte }: Window) =>
+      !Number.isNaN(
+        compared.find(({ values: one }) => one.analyte.id === analyte)?.values.numbers[ownIndex] ??
+          Number.NaN,
+      );
+    const limits = windows.filter((one) => one.own === null && one.outside === null && isUnjudged(one));
+    const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
+    return {
+      rule,
+      n: windows.length === 0 ? 0 : oils.count - Number(ownIndex >= 0),
+      leftOut: leftOutOf([
+        [`Analytes with fewer than ${fewest} numbers among the peers.`, values.length - windows.length],
+        ...compared.map(
+          ({ values: { analyte }, others, reason }) =>
+            [`${reason} Not compared in ${analyte.name}.`, others] as const,
+        ),
+        [
+          `Values of the own oil that are limits and not judged: ${limits.map(({ name }) => name).join(', ')}.`,
+          limits.length,
+        ],
+        ['The own oil is not among the oils found.', Number(sample !== undefined && ownIndex < 0)],
+        [
+          'Own values that are not judged, because R of the property is not known.',
+          windows.filter((one) => one.own !== null && one.headroom === null).length,
+        ],
+      ]),
+      figure: { kind: 'windows', windows },
+      columns: [
+        text('name', 'Property'),
+        text('unit', 'Unit'),
+        { key: 'peers', label: 'Peers', unit: '', decimals: 0 },
+        { key: 'censored', label: 'Censored', unit: '', decimals: 0 },
+        { ...text('own', 'Own oil'), analyte_field: 'analyte', sample_field: 'own_sample' },
+        { key: 'headroom', label: 'Headroom', unit: 'R', decimals: 1 },
+        text('outside', 'Outside'),
+      ],
+      rows: rowsOf(windows),
+    };
+  },
+  plot,
+};

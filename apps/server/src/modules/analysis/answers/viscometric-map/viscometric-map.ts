@@ -1,0 +1,248 @@
+import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import type { AnswerParameters } from '@iom/contract/analysis/answers/answers.ts';
+import { wGradeOf } from '@iom/contract/shared/sae-grade.ts';
+import { crankedLowerSince, crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
+import { type LimitJudge, limitJudge } from '@iom/contract/standards/limit-judge.rules.ts';
+import { highShearAnalytes } from '@iom/contract/standards/limits.rules.ts';
+import {
+  type J300Limit,
+  type J300Property,
+  j300Limits,
+  j300Since,
+} from '@iom/contract/standards/sae-j300.rules.ts';
+import { verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
+import { viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
+import { paretoFront } from '@iom/statistics/multivariate/pareto-front.ts';
+import type { OilLabel } from '../../engine/oil-cells.ts';
+import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
+import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
+import { onceByGrade } from '../labels.ts';
+import { type MapPoint, mapFigure, mapPlot } from '../map-figure.ts';
+
+/** The W grade of an oil, apart from before its temperature was lowered; empty where it has none. */
+const frontOf = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) => {
+  const grade = wGradeOf(saeGrade);
+  return grade && year < crankedLowerSince ? `${grade} before ${crankedLowerSince}` : grade;
+};
+
+/** Marks the front of each W grade, which is also its line. */
+export const withFronts = (oils: AnswerOils, points: readonly MapPoint[]) => {
+  const byGrade = Map.groupBy(points, ({ index }) => {
+    const label = oils.labels[index];
+    return label ? frontOf(label) : '';
+  });
+  const lines: MapFigure['lines'] = [];
+  for (const [grade, own] of byGrade) {
+    if (grade === '') continue;
+    const front = paretoFront(
+      own.map(({ x }) => x),
+      own.map(({ y }) => y),
+    ).flatMap((at) => own[at] ?? []);
+    for (const point of front) point.state = 1;
+    lines.push({ name: grade, points: front.map(({ x, y }) => [x, y]) });
+  }
+  return lines.sort((a, b) => Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10));
+};
+
+type MapName = AnswerParameters<'viscometric-map'>['map'];
+
+const kv100 = 'Kinematic Viscosity @ 100 C';
+const kv40 = 'Kinematic Viscosity @ 40 C';
+const noack = 'Noack Evaporation Loss';
+const sheared = [
+  'Kinematic Viscosity @ 100 C after 30 Cycles',
+  'Kinematic Viscosity @ 100 C after 30 Cycles (D7109)',
+];
+
+const analytes: Record<MapName, readonly string[]> = {
+  'kv100-hths': [kv100, ...highShearAnalytes],
+  'ccs-noack': [crankingAtGrade, noack],
+  d341: [kv100, kv40],
+  shear: [kv100, ...sheared],
+};
+
+/** In the order of the verdicts: broken, undecided, not judged, kept. */
+const gradeStates = ['Out of grade', 'Undecided', 'Grade not in SAE J300', 'In grade'];
+/** In the same order, of the minimum of the grade alone. */
+const shearStates = ['Below its grade', 'Undecided', 'Grade not in SAE J300', 'Not below its grade'];
+const frontStates = ['Others', 'Not undercut in both within their W grade'];
+
+const axes: Record<MapName, Pick<MapFigure, 'x' | 'y' | 'states'>> = {
+  'kv100-hths': {
+    x: { name: 'Kinematic viscosity at 100 °C', unit: 'mm²/s' },
+    y: { name: 'High-shear viscosity at 150 °C', unit: 'mPa·s' },
+    states: gradeStates,
+  },
+  'ccs-noack': {
+    x: { name: 'Cranking viscosity at the grade temperature', unit: 'mPa·s' },
+    y: { name: 'Noack evaporation loss', unit: 'mass %' },
+    states: frontStates,
+  },
+  d341: {
+    x: { name: 'Kinematic viscosity at 100 °C', unit: 'mm²/s' },
+    y: { name: 'Slope B of ASTM D341', unit: '' },
+    states: ['Oils'],
+  },
+  shear: {
+    x: { name: 'Kinematic viscosity at 100 °C, fresh', unit: 'mm²/s' },
+    y: { name: 'After 30 cycles of the diesel injector', unit: 'mm²/s' },
+    states: shearStates,
+  },
+};
+
+const rules: Record<MapName, string> = {
+  'kv100-hths':
+    'Kinematic viscosity (ASTM D445) and high-shear viscosity (ASTM D4683, D5481 or D4741) against SAE J300 in the edition of the year, high shear from 1994 on: in grade at 0.59 R inside every limit, out of grade at 0.59 R outside one (ISO 4259-2), R at the limit, or as reported where it is not known. The first of these high-shear methods with a plain number is drawn and judged.',
+  'ccs-noack':
+    'Cranking viscosity (ASTM D5293) at the temperature of the W grade against evaporation loss (ASTM D5800). The front: oils that no other of their W grade undercuts in one without exceeding it in the other; before 2001 apart, when each W grade was cranked five degrees warmer.',
+  d341: 'Slope B of log log(ν + 0.7 + …) = A − B log T through 40 °C and 100 °C (ASTM D341): the smaller, the less the viscosity depends on temperature.',
+  shear:
+    'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the minimum of the grade in SAE J300: below its grade at 0.59 R below the minimum, not below at 0.59 R above (ISO 4259-2), R after shear by an assumption, 2.68 % of the minimum. The first of the two methods with a plain number is drawn and judged. An oil above its grade is not below it.',
+};
+
+/** The oils with their plain numbers alone, so that a point and its verdict are of the same value. */
+const withPlainNumbers = (oils: AnswerOils, names: readonly string[]): AnswerOils => {
+  const plain = new Map(
+    names.map((name) => {
+      const own = oils.values(name);
+      const numbers = own.numbers.map((_, index) => plainNumberAt(own, index));
+      return [name, { ...own, numbers, codes: new Uint16Array(numbers.length) }];
+    }),
+  );
+  const find = (name: string | number) => (typeof name === 'string' ? plain.get(name) : undefined);
+  return { ...oils, find, values: (name) => find(name) ?? oils.values(name) };
+};
+
+/** The number of the first of the values that has one. */
+const firstNumber = (values: readonly MeasuredValues[], index: number) => {
+  for (const { numbers } of values) {
+    const number = numbers[index] ?? Number.NaN;
+    if (!Number.isNaN(number)) return number;
+  }
+  return Number.NaN;
+};
+
+/** The verdict on some properties of the grade of an oil; judges are made once for each grade and year. */
+const gradeVerdicts = (
+  oils: AnswerOils,
+  properties: readonly J300Property[],
+  limitOf: (limit: J300Limit) => J300Limit = (limit) => limit,
+) => {
+  const judgesOf = onceByGrade((saeGrade, year): LimitJudge<MeasuredValues>[] =>
+    j300Limits(saeGrade, year)
+      .filter(({ property }) => properties.includes(property))
+      .map((limit) => limitJudge(limitOf(limit), oils.find)),
+  );
+  return (index: number): number => {
+    const label = oils.labels[index];
+    const judges = label ? judgesOf({ saeGrade: label.saeGrade, year: j300Since(label.year) }) : [];
+    if (judges.length === 0) return verdictCodes.not_tested;
+    let worst: number = verdictCodes.conforms;
+    for (const judge of judges) worst = Math.min(worst, judge.verdictAt(index));
+    return worst;
+  };
+};
+
+/** Shear thins an oil: its minimum alone is what it may lose. */
+const shearLimit = ({ property, name, unit, min }: J300Limit): J300Limit => ({
+  ...{ property, name, unit, min },
+  analytes: sheared,
+});
+
+const pointsOf = (
+  oils: AnswerOils,
+  xs: readonly MeasuredValues[],
+  ys: readonly MeasuredValues[],
+  stateAt: (index: number) => number,
+): MapPoint[] => {
+  const points: MapPoint[] = [];
+  for (let index = 0; index < oils.count; index++) {
+    const [x, y] = [firstNumber(xs, index), firstNumber(ys, index)];
+    if (!Number.isNaN(x) && !Number.isNaN(y)) points.push({ index, x, y, state: stateAt(index) });
+  }
+  return points;
+};
+
+const makeMap: Record<MapName, (oils: AnswerOils) => { points: MapPoint[]; lines: MapFigure['lines'] }> = {
+  'kv100-hths': (oils) => {
+    const verdictAt = gradeVerdicts(oils, ['kinematic', 'high shear']);
+    return {
+      points: pointsOf(oils, [oils.values(kv100)], highShearAnalytes.map(oils.values), verdictAt),
+      lines: [],
+    };
+  },
+  'ccs-noack': (oils) => {
+    const points = pointsOf(oils, [oils.values(crankingAtGrade)], [oils.values(noack)], () => 0);
+    return { points, lines: withFronts(oils, points) };
+  },
+  d341: (oils) => ({
+    points: pointsOf(oils, [oils.values(kv100)], [oils.values(kv40)], () => 0).flatMap((point) => {
+      const line = viscosityLine(point.y, point.x);
+      return line ? [{ ...point, y: line.b }] : [];
+    }),
+    lines: [],
+  }),
+  shear: (oils) => {
+    const verdictAt = gradeVerdicts(oils, ['kinematic'], shearLimit);
+    return { points: pointsOf(oils, [oils.values(kv100)], sheared.map(oils.values), verdictAt), lines: [] };
+  },
+};
+
+/** The points in order: out of grade first, on the front first; then by x. */
+const orderedPoints = (map: MapName, points: readonly MapPoint[], stateCount: number) => {
+  const groups = Array.from({ length: stateCount }, (): number[] => []);
+  for (const [at, { state }] of points.entries())
+    groups[map === 'ccs-noack' ? stateCount - 1 - state : state]?.push(at);
+  const x = (at: number) => points[at]?.x ?? 0;
+  return orderedWithin(groups, (a, b) => x(a) - x(b) || a - b);
+};
+
+/** The analyte by which the second value of a point was measured; null for a slope. */
+const measuredBy = (oils: AnswerOils, map: MapName, index: number): number | null => {
+  if (map === 'd341') return null;
+  const found = analytes[map].slice(1).map(oils.values);
+  return found.find(({ numbers }) => !Number.isNaN(numbers[index]))?.analyte.id ?? null;
+};
+
+/** Answer 9: oils by pairs of viscometric properties. */
+export const viscometricMap: AnswerAnalysis<'viscometric-map'> = {
+  analytes: ({ map }) => analytes[map],
+  compute: (measured, { map }) => {
+    const oils = withPlainNumbers(measured, analytes[map]);
+    const { points, lines } = makeMap[map](oils);
+    const { x, y, states } = axes[map];
+    const ordered = orderedPoints(map, points, states.length);
+    return {
+      rule: rules[map],
+      n: points.length,
+      leftOut: leftOutOf([['Not both values are plain numbers in your data.', oils.count - points.length]]),
+      figure: mapFigure(oils, points, { x, y, states, lines }),
+      columns: [
+        ...oilColumns,
+        {
+          ...{ key: 'x', label: x.name, unit: x.unit, decimals: map === 'ccs-noack' ? 0 : 2 },
+          analyte: oils.values(map === 'ccs-noack' ? crankingAtGrade : kv100).analyte.id,
+        },
+        {
+          ...{ key: 'y', label: y.name, unit: y.unit, decimals: map === 'ccs-noack' ? 1 : 2 },
+          analyte_field: 'y_analyte',
+        },
+        { key: 'state', label: 'State', unit: '', decimals: null },
+      ],
+      rows: {
+        count: ordered.count,
+        at: (row) => {
+          const point = points[ordered.at(row).item];
+          const label = point && oils.labels[point.index];
+          if (!label) throw new RangeError(`no row ${row}`);
+          const { x: first, y: second, state } = point;
+          return {
+            ...{ ...toAnswerOil(label), x: first, y: second, y_analyte: measuredBy(oils, map, point.index) },
+            state: states[state] ?? '',
+          };
+        },
+      },
+    };
+  },
+  plot: mapPlot,
+};

@@ -1,0 +1,105 @@
+import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useCallback } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import type { Drawing } from '../charts/options/drawing.ts';
+import { RemoveAllFilters } from '../filters/RemoveAllFilters.tsx';
+import type { Analysis } from '../query/use-analysis.ts';
+import { answerViews } from './answer-views.ts';
+import classes from './answers.module.css';
+import { AnswerNotes } from './frame/AnswerNotes.tsx';
+import { AnswerTable } from './frame/AnswerTable.tsx';
+import { useAnswer } from './frame/use-answer.ts';
+
+/** ECharts is loaded with the first picture. */
+const AnswerPicture = lazy(async () => ({
+  default: (await import('./frame/AnswerPicture.tsx')).AnswerPicture,
+}));
+
+interface Props<N extends AnswerName> {
+  name: N;
+  analysis: Analysis;
+}
+
+interface Uncounted {
+  analysis: Analysis;
+  /** Something was left out, for a reason that is shown. */
+  hasReasons: boolean;
+}
+
+const NothingCounted = ({ analysis: { view, update }, hasReasons }: Uncounted) => (
+  <EmptyState
+    title={hasReasons ? 'No oil can be counted' : 'No oil matches'}
+    action={<RemoveAllFilters view={view} update={update} />}
+  >
+    {hasReasons
+      ? 'The reasons are below. Choose other parameters, drop a filter, or choose more datasets.'
+      : 'Drop a filter, or choose more datasets.'}
+  </EmptyState>
+);
+
+/** An answer: its parameters, the picture, the table behind it, what was left out and what would change it. */
+export const AnswerFrame = <N extends AnswerName>({ name, analysis }: Props<N>) => {
+  const { fields, finding, option, numbers, height, isDrawn, columns, texts = {} } = answerViews[name];
+  const { answer, someInvalid, ...input } = useAnswer(name, analysis);
+  const { title } = answers[name];
+  const { data, error, isPlaceholderData } = answer;
+  const figure = data?.figure;
+  const draw = useCallback(
+    (drawing: Drawing) => (figure === undefined ? {} : option(figure, drawing)),
+    [figure, option],
+  );
+  const note = data ? `${counted(data.n, 'oil')} counted. ${finding(data)}` : '';
+  return (
+    <Stack gap="lg">
+      <div className={`${classes.form} no-print`}>{fields?.(input)}</div>
+      {someInvalid && (
+        <Alert color="gray" title="Not every choice in this address is used" role="status">
+          This answer cannot take it: it may be incomplete, or made for another answer. You see the default in
+          its place.
+        </Alert>
+      )}
+      {error && <ErrorState message={error.message} onRetry={() => void answer.refetch()} />}
+      {!error && !data && <Skeleton h={480} animate={false} />}
+      {data && (data.n > 0 || isPlaceholderData) && (
+        <Text role="status">{isPlaceholderData ? 'Updating…' : note}</Text>
+      )}
+      {data && (
+        <Stack gap="lg" className="earlier" aria-busy={isPlaceholderData}>
+          {data.n === 0 ? (
+            <NothingCounted analysis={analysis} hasReasons={data.left_out.length > 0} />
+          ) : (
+            <>
+              {(isDrawn?.(data.figure) ?? true) && (
+                <Suspense fallback={<Skeleton h={height(data.figure)} animate={false} />}>
+                  <AnswerPicture
+                    title={title}
+                    note={note}
+                    draw={draw}
+                    height={height(data.figure)}
+                    numbers={numbers(data.figure)}
+                  />
+                </Suspense>
+              )}
+              <AnswerTable
+                label={title}
+                columns={data.columns}
+                added={columns?.(data, input) ?? []}
+                rows={data.rows}
+                count={data.count}
+                page={analysis.view.page}
+                updating={isPlaceholderData}
+                texts={texts}
+                underAlarm={Object.keys(data.under_alarm ?? {})}
+                onPage={(page) => analysis.update({ page })}
+              />
+            </>
+          )}
+          <AnswerNotes {...data} isSample={analysis.view.sample_set} />
+        </Stack>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,45 @@
+import type {
+  AnswerFigure,
+  AnswerName,
+  AnswerOf,
+  AnswerParameters,
+  AnswerRow,
+} from '@iom/contract/analysis/answers/answers.ts';
+import type { ReactNode } from 'react';
+import type { ChartOption } from '../../../../charts/echart/echarts.ts';
+import type { ChartRows } from '../../charts/chart-rows.ts';
+import type { Drawing } from '../../charts/options/drawing.ts';
+import type { Analysis } from '../../query/use-analysis.ts';
+
+/** A column that a view adds to those of its answer. */
+export interface ViewColumn<R> {
+  key: string;
+  label: string;
+  cell: (row: R) => ReactNode;
+}
+
+/** The parameters in the URL and their change. */
+export interface AnswerInput<N extends AnswerName> {
+  analysis: Analysis;
+  parameters: AnswerParameters<N>;
+  change: (changes: Partial<Record<keyof AnswerParameters<N>, unknown>>) => void;
+}
+
+/** What the screen shows of an answer besides what all answers have. */
+export interface AnswerView<N extends AnswerName> {
+  /** The fields of its parameters, where it has any. */
+  fields?: (input: AnswerInput<N>) => ReactNode;
+  /** One sentence with the figures that matter, under the picture. */
+  finding: (answer: AnswerOf<N>) => string;
+  option: (figure: AnswerFigure<N>, drawing: Drawing) => ChartOption;
+  /** The numbers of the picture, for its file. */
+  numbers: (figure: AnswerFigure<N>) => ChartRows;
+  /** Of the picture, in pixels. */
+  height: (figure: AnswerFigure<N>) => number;
+  /** Whether the figure has something to draw; where it has not, the finding says why. */
+  isDrawn?: (figure: AnswerFigure<N>) => boolean;
+  /** Columns besides those of the answer. */
+  columns?: (answer: AnswerOf<N>, input: AnswerInput<N>) => readonly ViewColumn<AnswerRow<N>>[];
+  /** Texts in place of values such as `does_not_conform`. */
+  texts?: Readonly<Record<string, string>>;
+}

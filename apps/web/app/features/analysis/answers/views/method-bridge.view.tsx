@@ -1,0 +1,105 @@
+import type { AnswerFigure, AnswerOf } from '@iom/contract/analysis/answers/answers.ts';
+import { methodPairNames, methodPairs } from '@iom/contract/analysis/answers/method-bridge.answer.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { Select } from '@mantine/core';
+import type { ChartOption } from '../../../../charts/echart/echarts.ts';
+import type { ChartRows } from '../../charts/chart-rows.ts';
+import { type Drawing, frame, valueAxis, verticalAxis } from '../../charts/options/drawing.ts';
+import type { AnswerView } from '../frame/answer-view.ts';
+
+type Figure = AnswerFigure<'method-bridge'>;
+
+const names = ['Oils', 'Equal results', 'Correction'] as const;
+
+const withUnit = (name: string, unit: string) =>
+  unit ? `${typographicName(name)} (${unit})` : typographicName(name);
+
+/** One method against the other, with equality and the line of the correction. */
+const bridgeScatter = ({ x, y, unit, points, agreement }: Figure, drawing: Drawing): ChartOption => {
+  const [amber, teal] = drawing.palette.data;
+  const values = points.map((point) => point.x);
+  const ends = points.length > 0 ? [Math.min(...values), Math.max(...values)] : [];
+  const line = (name: string, color: string | undefined, type: string, data: number[][]) => ({
+    ...{ name, type: 'line', silent: true, showSymbol: false, color },
+    lineStyle: { color, type, width: 2 },
+    data,
+  });
+  const corrected =
+    agreement && agreement.bias_class !== '0'
+      ? ends.map((end) => [end, agreement.slope * end + agreement.intercept])
+      : [];
+  return {
+    ...frame(drawing, names),
+    xAxis: valueAxis(drawing, withUnit(x, unit)),
+    yAxis: verticalAxis(drawing, withUnit(y, unit)),
+    series: [
+      {
+        name: names[0],
+        type: 'scatter',
+        symbolSize: 5,
+        itemStyle: { color: teal, opacity: 0.6 },
+        data: points.map((point) => [point.x, point.y]),
+      },
+      line(
+        names[1],
+        drawing.palette.quiet,
+        'dotted',
+        ends.map((end) => [end, end]),
+      ),
+      line(names[2], amber, 'solid', corrected),
+    ],
+  };
+};
+
+const bridgeRows = ({ x, y, points }: Figure): ChartRows => ({
+  header: [x, y],
+  rows: points.map((point) => [point.x, point.y]),
+});
+
+const verdicts = {
+  pool: 'No bias is found: the results can be pooled',
+  correct: 'A bias is found: correct before pooling',
+  keep_apart: 'The oils scatter beyond the precision of the methods: keep the results apart',
+};
+
+const shown = (value: number) => String(Number(value.toPrecision(4))).replace('-', '−');
+
+const precisionNotes = {
+  both: '',
+  first: ' The precision of the first method is taken for both.',
+  none: ' The precision of neither method is known, so the scatter is not judged.',
+};
+
+const finding = ({ n, figure: { agreement, precision, y, x } }: AnswerOf<'method-bridge'>) => {
+  if (!agreement)
+    return n < 10
+      ? 'Fewer than ten oils were measured by both methods.'
+      : 'These oils do not allow a comparison of the methods: see the rule.';
+  const { verdict, bias_class, slope, intercept } = agreement;
+  const shift = intercept === 0 ? '' : ` ${intercept < 0 ? '−' : '+'} ${shown(Math.abs(intercept))}`;
+  const line = bias_class === '0' ? '' : ` by ${y} = ${slope === 1 ? '' : `${shown(slope)} · `}${x}${shift}`;
+  return `${verdicts[verdict]}${line} (class ${bias_class}).${precisionNotes[precision]}`;
+};
+
+const pairs = methodPairNames.map((value) => ({
+  value,
+  label: `${methodPairs[value].x} and ${methodPairs[value].y}`,
+}));
+
+export const methodBridge: AnswerView<'method-bridge'> = {
+  fields: ({ parameters, change }) => (
+    <Select
+      label="Methods"
+      data={pairs}
+      value={parameters.pair}
+      allowDeselect={false}
+      w={380}
+      maw="100%"
+      onChange={(pair) => change({ pair })}
+    />
+  ),
+  finding,
+  option: bridgeScatter,
+  numbers: bridgeRows,
+  height: () => 460,
+};

@@ -1,0 +1,26 @@
+import { viscometricMaps } from '@iom/contract/analysis/answers/viscometric-map.answer.ts';
+import { NativeSelect } from '@mantine/core';
+import type { AnswerView } from '../frame/answer-view.ts';
+import { mapHeight, mapOption, mapRows, stateCounts } from '../frame/map.option.ts';
+
+const mapLabels = {
+  'kv100-hths': 'Kinematic and high-shear viscosity',
+  'ccs-noack': 'Cranking viscosity and evaporation loss',
+  d341: 'Viscosity and temperature (ASTM D341)',
+  shear: 'Before and after shear',
+} as const;
+
+export const viscometricMap: AnswerView<'viscometric-map'> = {
+  fields: ({ parameters, change }) => (
+    <NativeSelect
+      label="Properties"
+      value={parameters.map}
+      data={viscometricMaps.map((value) => ({ value, label: mapLabels[value] }))}
+      onChange={(event) => change({ map: event.currentTarget.value })}
+    />
+  ),
+  finding: ({ figure }) => `${stateCounts(figure)}.`,
+  option: mapOption,
+  numbers: mapRows,
+  height: mapHeight,
+};

@@ -1,0 +1,76 @@
+// What the label claims against what was measured, oil by oil.
+import { z } from 'zod';
+import { idShape } from '../../shared/shapes.ts';
+import { judgedClasses } from '../../standards/class-limits.rules.ts';
+import { verdicts } from '../../standards/verdict.rules.ts';
+import { declareAnswer } from './answer.endpoint.ts';
+import { answerOil } from './answer.schemas.ts';
+
+/** The claim on the grade, besides the service classes. */
+export const gradeClaim = 'SAE J300';
+
+/** Claims that have bench-test limits. */
+export const claims = [gradeClaim, ...judgedClasses] as const;
+
+/**
+ * What becomes of a claim, worst first. `not_refuted`: bench tests cannot prove a service class; `conforms` applies to SAE J300 alone,
+ * where every limit was tested.
+ */
+export const claimOutcomeNames = ['does_not_conform', 'undecided', 'not_refuted', 'conforms'] as const;
+export type ClaimOutcomeName = (typeof claimOutcomeNames)[number];
+
+const limitCounts = z.object({
+  name: z.string(),
+  unit: z.string(),
+  conforms: z.int(),
+  undecided: z.int(),
+  does_not_conform: z.int(),
+  not_tested: z.int(),
+});
+
+/** One limit of one oil. */
+const limitVerdict = z.object({
+  /** As in the columns of the figure. */
+  name: z.string(),
+  /** Of the value; null where there is none. */
+  analyte: idShape.nullable(),
+  /** `at most 6,600`. */
+  limit: z.string(),
+  value: z.number().nullable(),
+  /** `<`, `>` or a text result; null for a plain number. */
+  qualifier: z.string().nullable(),
+  verdict: z.enum(verdicts),
+  /** Signed distance to the limit in its unit, negative where it is broken. */
+  margin: z.number().nullable(),
+  /** The same in units of the reproducibility R at the limit. */
+  margin_in_r: z.number().nullable(),
+  /** That the true value is within the limit: Φ(m / s), s = R / 2.77. */
+  probability: z.number().nullable(),
+});
+
+export const claimCheck = declareAnswer({
+  name: 'claim-check',
+  title: 'Claim check',
+  role: 'Vehicle maker and quality manager',
+  lead: 'Which oils keep what their label claims? Each value is compared with the limits in force in the oil’s year: 0.59 R inside conforms, 0.59 R outside does not, anything nearer is undecided (ISO 4259-2, ASTM D3244).',
+  summary: 'Each oil against the dated limits of a claim on its label, with the probability that it conforms',
+  parameters: z
+    .object({
+      /** A class is checked for the oils whose label states it. */
+      claim: z.enum(claims, 'Choose SAE J300 or a service class with bench-test limits.').default(gradeClaim),
+    })
+    .prefault({}),
+  figure: z.object({
+    kind: z.literal('limits'),
+    claim: z.string(),
+    /** By limit, in the order of the standard. */
+    limits: z.array(limitCounts),
+    /** Oils by outcome, worst first. */
+    outcomes: z.array(z.object({ outcome: z.enum(claimOutcomeNames), oils: z.int() })),
+  }),
+  row: answerOil.extend({ outcome: z.enum(claimOutcomeNames), limits: z.array(limitVerdict) }),
+  example: {
+    question: 'Which oils meet SAE J300 for the grade on their label? The worst come first.',
+    parameters: () => ({ claim: 'SAE J300' }) as const,
+  },
+});

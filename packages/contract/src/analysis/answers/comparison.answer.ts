@@ -1,0 +1,59 @@
+// The properties in which oils differ beyond the precision of the methods.
+import { z } from 'zod';
+import { idShape } from '../../shared/shapes.ts';
+import { declareAnswer } from './answer.endpoint.ts';
+import { chosenAnalytes } from './answer.schemas.ts';
+
+export const maxCompared = 6;
+
+/** `differs`: also after Holm’s correction over the properties; `differs_alone`: only without it. */
+const comparisonVerdicts = ['differs', 'differs_alone', 'same'] as const;
+
+const difference = z.object({
+  analyte: idShape,
+  name: z.string(),
+  unit: z.string(),
+  /** The oil that is compared with the first. */
+  sample: idShape,
+  report_number: z.string(),
+  /** The oil it is compared with. */
+  first_sample: idShape,
+  first: z.number(),
+  value: z.number(),
+  /** Runs in the means of both. */
+  runs: z.int(),
+  difference: z.number(),
+  /** Critical difference at 95 %. */
+  critical: z.number(),
+  /** `repeatability`: both in one batch of one laboratory. */
+  basis: z.enum(['repeatability', 'reproducibility']),
+  /** The difference and its interval in units of R. */
+  in_r: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** Of no difference, after Holm’s correction. */
+  p: z.number(),
+  verdict: z.enum(comparisonVerdicts),
+});
+export type Difference = z.output<typeof difference>;
+
+export const comparison = declareAnswer({
+  name: 'comparison',
+  title: 'Comparison that knows precision',
+  role: 'Marketer',
+  lead: 'In which properties do these oils differ? A difference counts when it exceeds r within a batch of one laboratory and R otherwise (ISO 5725-6), with Holm’s correction over the properties.',
+  summary: 'The properties in which oils differ beyond the precision of the methods, with Holm’s correction',
+  parameters: z
+    .object({
+      /** Oils among those found; the first is what the others are compared with. Absent: the first two found. */
+      samples: z.array(idShape).min(2).max(maxCompared).optional(),
+      analytes: chosenAnalytes,
+    })
+    .prefault({}),
+  figure: z.object({ kind: z.literal('forest'), differences: z.array(difference) }),
+  row: difference,
+  example: {
+    question: 'In which properties do the first and the last oil of the set differ?',
+    parameters: ({ first, last }) => ({ samples: [first, last] }),
+  },
+});
