@@ -106,7 +106,7 @@ export default {
       ),
     ),
     rule(
-      'rules-import-rules-schemas-pages-and-shared',
+      'rules-import-rules-schemas-pages-answers-and-shared',
       { path: '^(apps|packages/contract)/.*\\.rules\\.ts$' },
       {
         path: '^(apps|packages)/',
@@ -114,6 +114,7 @@ export default {
           '\\.(rules|schemas)\\.ts$',
           '/shared/',
           '^packages/contract/src/pages/',
+          '^packages/contract/src/analysis/answers/',
           '/data/',
           '^packages/archive-generator/',
         ],

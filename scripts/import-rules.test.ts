@@ -118,7 +118,7 @@ test.each([
     'rules import a store',
     `${modules}/samples/import/import.rules.ts`,
     `${modules}/samples/import/import.store.ts`,
-    'rules-import-rules-schemas-pages-and-shared',
+    'rules-import-rules-schemas-pages-answers-and-shared',
   ],
   [
     'a module imports the demo',

@@ -61,6 +61,7 @@ const groups = [
   component('inputs', ['Checkbox', 'NativeSelect', 'Textarea']),
   { name: 'inputs', test: /@mantine\/core\/esm\/utils\/InlineInput\// },
   group('forms', ['lib/forms/use-endpoint-form.ts']),
+  group('answers', [`${contract}/analysis/answers/answers.ts`]),
   group('parts', [
     'features/catalogue/model/catalogue.queries.ts',
     'features/purchasing/cart/use-selected-oils.ts',

@@ -45,14 +45,15 @@ export type WatchForm = z.output<typeof watchForm>;
 
 export const watchKinds = ['CATALOGUE', 'ANALYSIS'] as const;
 
+// by functions of `z` alone, which a build may remove: no page that offers watches then loads the answers
 export const watchRow = z.object({
   id: idShape,
   kind: z.enum(watchKinds),
   name: z.string(),
   /** Of the catalogue. */
-  filters: watchedFilters.nullable(),
+  filters: z.nullable(watchedFilters),
   /** The saved analysis with the secret of its link, and the answer it opens if it is one. */
-  analysis: z.object({ id: idShape, token: z.string(), answer: z.enum(answerNames).nullable() }).nullable(),
+  analysis: z.nullable(z.object({ id: idShape, token: z.string(), answer: z.nullable(z.enum(answerNames)) })),
   /** Whether a release that adds matching oils is told by mail. */
   enabled: z.boolean(),
   created: timeShape,

@@ -36,7 +36,7 @@ export const stockGroups: Readonly<Record<BaseStockGroupName, Readonly<Record<St
 };
 
 /** ln of the normal density, without its constant. */
-export const logDensity = ([mean, deviation]: Normal): ((value: number) => number) => {
+const logDensity = ([mean, deviation]: Normal): ((value: number) => number) => {
   const scale = Math.log(deviation);
   return (value) => -(((value - mean) / deviation) ** 2) / 2 - scale;
 };

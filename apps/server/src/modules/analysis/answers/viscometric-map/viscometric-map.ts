@@ -26,7 +26,7 @@ const frontOf = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) => {
 };
 
 /** Marks the front of each W grade, which is also its line. */
-export const withFronts = (oils: AnswerOils, points: readonly MapPoint[]) => {
+const withFronts = (oils: AnswerOils, points: readonly MapPoint[]) => {
   const byGrade = Map.groupBy(points, ({ index }) => {
     const label = oils.labels[index];
     return label ? frontOf(label) : '';
