@@ -1,157 +1,8 @@
-import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts';
-import { type AnswerFigure, type AnswerName, answerNames } from '@iom/contract/analysis/answers/answers.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { expect, test } from 'vitest';
-import { answerAnalyses } from '../../answers/answer-analyses.ts';
+import { plotSvg } from '#test/fixtures/plot-svg.ts';
 import { plotSvgs } from './plot-svg.ts';
 import { seriesPlot } from './series-plots.ts';
-
-/** The only picture of a plot. */
-const svgOf = (plot: Parameters<typeof plotSvgs>[0]) => {
-  const [svg = '', ...others] = plotSvgs(plot);
-  expect(others).toEqual([]);
-  return svg;
-};
-
-const oil = { sample: 1, report_number: 'R-1', brand_name: 'A & B', year: 2015, sae_grade: '5W30' };
-const quantiles = [1, 2, 3, 4, 5].map((value, index) => ({
-  ...{ probability: index / 4, value, low: value, high: value },
-}));
-const window = {
-  analyte: 1,
-  name: 'KV',
-  unit: '',
-  decimals: 1,
-  peers: 20,
-  censored: 0,
-  quantiles,
-  own: 4,
-  own_sample: null,
-};
-const compared = {
-  ...{
-    analyte: 1,
-    name: 'KV',
-    unit: '',
-    sample: 2,
-    report_number: 'R-2',
-    first_sample: 1,
-    first: 1,
-    value: 2,
-    runs: 2,
-  },
-  ...{ difference: 1, critical: 0.5, basis: 'reproducibility' as const, in_r: 2, low: 1, high: 3, p: 0.01 },
-};
-const share = { group: '2015', judged: 30, fails: 3, undecided: 1, expected_false_fails: 0 };
-const axis = { name: 'Ash', unit: 'mass %' };
-const counts = { conforms: 3, undecided: 1, does_not_conform: 2, not_tested: 0 };
-
-const mapOf: MapFigure = {
-  ...{ kind: 'map', x: axis, y: axis, states: ['Recheck'], sample: [1], xs: [1], ys: [2], state: [0] },
-  lines: [
-    {
-      name: 'Equal',
-      points: [
-        [0, 0],
-        [2, 2],
-      ],
-    },
-  ],
-};
-
-const figures: { readonly [N in AnswerName]: [AnswerFigure<N>, string] } = {
-  'claim-check': [
-    { kind: 'limits', claim: 'SN', limits: [{ name: 'Noack', unit: '', ...counts }], outcomes: [] },
-    'Does not conform',
-  ],
-  'share-conforming': [
-    { kind: 'shares', shares: [{ ...share, share: 0.1, low: 0.05, high: 0.2 }], trend: null },
-    '2015',
-  ],
-  'target-window': [{ kind: 'windows', windows: [{ ...window, outside: null, headroom: 1 }] }, 'Middle half'],
-  comparison: [{ kind: 'forest', differences: [{ ...compared, verdict: 'differs' }] }, 'Differs'],
-  uniformity: [
-    {
-      ...{
-        kind: 'control_chart',
-        analyte: 'KV',
-        unit: 'mm²/s',
-        product: 'Product',
-        mean: 10,
-        low: 9,
-        high: 11,
-      },
-      points: [{ report_number: 'R-1', year: 2015, value: 10.4 }],
-      ...{ limits: { least: 9.3, most: 12.5 }, reformulated: [2016] },
-    },
-    'Reformulated by 2016',
-  ],
-  fingerprint: [
-    {
-      ...{ kind: 'dendrogram', elements: ['Calcium'], limit: 12.6, same_package: 1 },
-      oils: [1, 2].map(() => ({ ...oil, contents: [1000] })),
-      merges: [{ one: 0, other: 1, height: 4, size: 2 }],
-    },
-    'A &amp; B, 5W-30, 2015',
-  ],
-  'base-stock': [
-    {
-      ...{ kind: 'ellipses', groups: [], not_stated: 0 },
-      ellipses: [{ group: 'I', density: 0.88, sulfur: 4000, density_half: 0.01, sulfur_half: 900 }],
-      points: [{ density: 0.88, sulfur: 4100, group: 'I' }],
-    },
-    'Group I',
-  ],
-  suspects: [
-    {
-      kind: 'suspects',
-      kinds: [],
-      distances: [
-        { up_to: 1, oils: 9 },
-        { up_to: 2, oils: 1 },
-      ],
-    },
-    'Beyond',
-  ],
-  'viscometric-map': [mapOf, 'Recheck'],
-  'chemistry-balance': [{ ...mapOf, rechecks: 1 }, 'Recheck'],
-  'market-trend': [
-    {
-      ...{
-        kind: 'trend',
-        analyte: 'Phosphorus',
-        unit: 'mg/kg',
-        mix: [],
-        classes: [{ name: 'SN', since: 2010 }],
-      },
-      years: [{ year: 2010, oils: 10, standardised: 800, median: 790, covered: 1 }],
-      trend: { slope: -1, intercept: 2800, low: -2, high: 0, p: 0.1 },
-    },
-    'Theil–Sen line',
-  ],
-  'method-bridge': [
-    {
-      ...{ kind: 'bridge', x: 'Calcium', y: 'Calcium (D4951)', unit: 'mg/kg', precision: 'both' },
-      agreement: { verdict: 'correct', bias_class: '2', slope: 1.1, intercept: 3, p: 0, scatter_p: 0.5 },
-      points: [
-        { x: 1000, y: 1100 },
-        { x: 2000, y: 2200 },
-      ],
-    },
-    'Correction',
-  ],
-};
-
-const printed = <N extends AnswerName>(name: N) => {
-  const [figure, text] = figures[name];
-  return { svg: svgOf(answerAnalyses[name].plot(figure)), text };
-};
-
-test.each(answerNames)('draws the picture of %s with what it shows in words', (name) => {
-  const { svg, text } = printed(name);
-  expect(svg).toContain(`>${text}</text>`);
-  expect(svg).not.toMatch(/NaN|Infinity|undefined/);
-});
 
 test('a picture of thousands of oils draws some of them and says so', () => {
   const count = 4000;
@@ -168,7 +19,7 @@ test('a picture of thousands of oils draws some of them and says so', () => {
     ],
   );
   expect(plot.note).toBe('4,000 oils with a number. Of 4,000 points one in 3 is drawn.');
-  expect(svgOf(plot).match(/a2 2 0 1 0 4 0/g)).toHaveLength(1334);
+  expect(plotSvg(plot).match(/a2 2 0 1 0 4 0/g)).toHaveLength(1334);
 });
 
 const quartiles = { n: 4, censored: 0, min: 1, q1: 2, median: 3, q3: 4, max: 5 };
@@ -213,7 +64,7 @@ test.each([
   ],
 ] as const)('draws the chart of %o', (series, text) => {
   const question = { kind: series.kind } as SeriesQuestion;
-  const svg = svgOf(seriesPlot(structuredClone(series) as never, question, analytes));
+  const svg = plotSvg(seriesPlot(structuredClone(series) as never, question, analytes));
   expect(svg).toContain(`>${text}</text>`);
   expect(svg).not.toMatch(/NaN|Infinity|undefined/);
 });
@@ -242,7 +93,7 @@ test('the axis of a single year is a few years wide', () => {
     { kind: 'trend', analyte: 1 },
     analytes,
   );
-  expect(svgOf(plot).match(/>\d{4}<\/text>/g)).toEqual(['>2012</text>', '>2013</text>', '>2014</text>']);
+  expect(plotSvg(plot).match(/>\d{4}<\/text>/g)).toEqual(['>2012</text>', '>2013</text>', '>2014</text>']);
 });
 
 test('of more rows than fit on a page each stands in one of several pictures, all with the same scale', () => {
@@ -266,7 +117,7 @@ test('of more rows than fit on a page each stands in one of several pictures, al
 
 test('a legend of long names takes as many lines as it needs', () => {
   const names = Array.from({ length: 6 }, (_, index) => `${index} Three Quills Blending International`);
-  const svg = svgOf({
+  const svg = plotSvg({
     x: { name: 'x' },
     y: { name: 'y' },
     note: '',
