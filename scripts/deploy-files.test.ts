@@ -72,7 +72,8 @@ test('nginx passes files on as they arrive, and takes the largest body of every 
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? [];
   const [, list = '', ofList] = /location ~ (\S+) \{\n +client_max_body_size (\d+)m;/.exec(nginx) ?? [];
   const isLarge = ({ path, bodyLimit = 0, multipart }: Endpoint) =>
-    multipart !== undefined || bodyLimit > Number(new RegExp(list).test(path) ? ofList : megabytes) * 1024 * 1024;
+    multipart !== undefined ||
+    bodyLimit > Number(new RegExp(list).test(path) ? ofList : megabytes) * 1024 * 1024;
   const writes = contractEndpoints.filter(({ method }) => method !== 'GET');
   const streamed = writes.filter((one) => new RegExp(files).test(one.path.replaceAll(/:\w+/g, '12')));
   expect(streamed.map(nameOf)).toEqual(writes.filter(isLarge).map(nameOf));

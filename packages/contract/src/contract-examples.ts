@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { analysisQuery } from './analysis/analysis-query.schemas.ts';
-import { claimCheckParameters } from './analysis/answers/claims.schemas.ts';
+import { claimCheck } from './analysis/answers/claim-check.answer.ts';
 import { placeOrderBody } from './purchasing/orders/orders.schemas.ts';
 import { cardShape } from './purchasing/payments/card.schemas.ts';
 import { priceRequest, priceResponse } from './purchasing/pricing/pricing.schemas.ts';
@@ -32,7 +32,7 @@ export const contractExamples: ReadonlyMap<z.ZodType, unknown> = new Map<z.ZodTy
     sort_field: volatility,
     page_size: 25,
   }),
-  example(claimCheckParameters, { claim: 'SAE J300' }),
+  example(claimCheck.parameters, { claim: 'SAE J300' }),
   example(priceRequest, {
     items: [{ sample: oil, tests: [viscosity, volatility] }],
     regional_reports: [database],

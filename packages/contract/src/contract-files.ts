@@ -13,12 +13,6 @@ import * as analysisAnalysisSchemas from './analysis/analysis.schemas.ts';
 import * as analysisAnalysisQuerySchemas from './analysis/analysis-query.schemas.ts';
 import * as analysisAnswersAnswerSchemas from './analysis/answers/answer.schemas.ts';
 import * as analysisAnswersAnswersEndpoints from './analysis/answers/answers.endpoints.ts';
-import * as analysisAnswersClaimsSchemas from './analysis/answers/claims.schemas.ts';
-import * as analysisAnswersCompositionSchemas from './analysis/answers/composition.schemas.ts';
-import * as analysisAnswersMapSchemas from './analysis/answers/map.schemas.ts';
-import * as analysisAnswersMarketSchemas from './analysis/answers/market.schemas.ts';
-import * as analysisAnswersProductsSchemas from './analysis/answers/products.schemas.ts';
-import * as analysisAnswersValuesSchemas from './analysis/answers/values.schemas.ts';
 import * as analysisSavedAnalysesEndpoints from './analysis/saved-analyses.endpoints.ts';
 import * as analysisSavedAnalysesSchemas from './analysis/saved-analyses.schemas.ts';
 import * as analysisSeriesSchemas from './analysis/series.schemas.ts';
@@ -180,12 +174,6 @@ export const schemaFiles = {
   analysisAnalysisQuerySchemas,
   analysisAnalysisSchemas,
   analysisAnswersAnswerSchemas,
-  analysisAnswersClaimsSchemas,
-  analysisAnswersCompositionSchemas,
-  analysisAnswersMapSchemas,
-  analysisAnswersMarketSchemas,
-  analysisAnswersProductsSchemas,
-  analysisAnswersValuesSchemas,
   analysisSavedAnalysesSchemas,
   analysisSeriesSchemas,
   analysisStoriesSchemas,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { answers } from './analysis/answers/answers.ts';
 import { endpointFiles, schemaFiles } from './contract-files.ts';
 import type { Endpoint } from './shared/endpoint.ts';
 import { noContent } from './shared/shapes.ts';
@@ -25,6 +26,10 @@ export interface NamedEndpoint {
   module: ContractModule;
   endpoint: Endpoint;
 }
+
+/** `claim-check` → `ClaimCheck` */
+const pascalCase = (name: string) =>
+  name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -70,5 +75,8 @@ export const namedSchemas = (): ReadonlyMap<string, z.ZodType> => {
       schemas.set(name, value);
     }
   }
+  for (const answer of Object.values(answers))
+    for (const [part, schema] of Object.entries(answer))
+      if (isSchema(schema)) schemas.set(pascalCase(`${answer.name}-${part}`), schema);
   return schemas;
 };
