@@ -20,7 +20,6 @@ const notInRepository = new Set([
   'deploy/backup',
   'deploy/backup/wal',
   'deploy/nginx/tls/',
-  '.system.test.ts',
   'noun.role.ts',
   'name.page.md',
   'news/year-name.news.md',
