@@ -27,7 +27,7 @@ test('an endpoint keeps what a request needs and loses its responses; a list kee
   expect(declaration).toContain('method: "POST"');
   expect(declaration).toContain('path: "/api/core/sample-metadata/by-report-number/"');
   expect(declaration).toContain('body: object(');
-  expect(declaration).not.toMatch(/responses|summary|computes|fromMemory/);
+  expect(declaration).not.toMatch(/responses|summary/);
   expect(/var listEndpoint = [\s\S]*?\n\}\);/.exec(code)?.[0]).toContain('query: pageQuery(');
 });
 
@@ -50,7 +50,7 @@ test('no module of the site reads what the build removes', () => {
   );
   expect(sources.length).toBeGreaterThan(300);
   const readers = sources.filter((name) =>
-    /\.(responses|summary|failures|computes|fromMemory|readsFile|multipart|reads|upload|writes)\b/.test(
+    /\.(responses|summary|failures|multipart|reads|upload|writes)\b/.test(
       readFileSync(path.join(app, name), 'utf8'),
     ),
   );

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { QueueCaller } from './fair-queue.ts';
 
 /** What work is done on behalf of; kept with a job that it sends. */
 export interface Origin {
@@ -6,8 +7,8 @@ export interface Origin {
   readonly request?: string | undefined;
   /** The span that the work is part of, as in the W3C header of that name; undefined unless spans are recorded. */
   readonly traceparent?: string | undefined;
-  /** Names who sent the request. Not kept with jobs, which are the server's. */
-  readonly caller?: (() => string) | undefined;
+  /** Who sent the request. Not kept with jobs, which are the server's. */
+  readonly caller?: QueueCaller | undefined;
 }
 
 const current = new AsyncLocalStorage<Origin>();

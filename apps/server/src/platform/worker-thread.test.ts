@@ -53,18 +53,6 @@ test('the addresses of callers take turns', async () => {
   expect(await Promise.all(addresses.map((key) => run('count', { key, left })))).toEqual([1, 3, 4, 2]);
 });
 
-test('rejects a job of an address of which 20 are waiting, and none of others', async () => {
-  const { run } = openThread();
-  const { signal: left } = new AbortController();
-  const one = { key: '203.0.113.1', left };
-  const waiting = Array.from({ length: 20 }, () => run('count', one));
-  expect(() => run('count', one)).toThrow(ApiError);
-  // another address and a job of the server come next
-  expect(await Promise.all([run('count', { key: '203.0.113.2', left }), run('count')])).toEqual([2, 3]);
-  expect((await Promise.all(waiting)).at(-1)).toBe(22);
-  expect(await run('count', one)).toBe(23);
-});
-
 test('runs the first job in the warmed-up thread', async () => {
   const { run, warm } = openThread();
   warm();

@@ -1,15 +1,14 @@
 import { parentPort, Worker } from 'node:worker_threads';
-import { busy } from './api-error.ts';
-import { openRounds, type TaskCaller } from './rounds.ts';
+import { openFairQueue, type QueueCaller } from './fair-queue.ts';
 
 /** A queue of jobs for one worker thread, for CPU work that would block the event loop. */
 export interface WorkerThread<Job, Result> {
   /**
    * Runs jobs one after the other; callers take turns. Jobs without a caller wait however long it takes.
    * @throws WorkerFailure when the job fails, exceeds the time limit (WorkerTimeout) or ends the thread; the next job starts a new thread.
-   * @throws ApiError unavailable when too many jobs are waiting, the caller has gone, or has waited too long.
+   * @throws ApiError unavailable when the caller has gone, or has waited for five seconds.
    */
-  run(job: Job, caller?: TaskCaller): Promise<Result>;
+  run(job: Job, caller?: QueueCaller): Promise<Result>;
   /** Starts the thread ahead of a likely job, to save its start-up time. */
   warm(): void;
   /** Waits for the queued jobs, then ends the thread. */
@@ -43,16 +42,6 @@ export const serveBytes = <Job>(run: (job: Job) => Uint8Array | Promise<Uint8Arr
 
 const maxHeapMb = 256;
 
-/** Jobs of one caller that are queued or running; a further one is refused. */
-const mostOfCaller = 20;
-
-interface Limits {
-  /** Of one job, in ms. */
-  timeoutMs: number;
-  /** How long a caller waits for its turn, in ms. With the time of a job it is less than the 120 s after which a proxy gives up. */
-  mostWaitMs?: number;
-}
-
 const responseTo = <Result>(worker: Worker, job: unknown, timeoutMs: number) =>
   new Promise<Result>((resolve, reject) => {
     const settle = (end: () => void) => {
@@ -85,17 +74,12 @@ const startWorker = (file: URL) => {
 /** Opens a queue for the worker in `file`. The thread starts with the first job and does not keep the process alive. */
 export const openWorkerThread = <Job, Result>(
   file: URL,
-  { timeoutMs, mostWaitMs = 45_000 }: Limits,
+  /** Of one job. */
+  { timeoutMs }: { timeoutMs: number },
 ): WorkerThread<Job, Result> => {
   let worker: Worker | undefined;
-  const rounds = openRounds({ mostWaitMs });
+  const queue = openFairQueue({ concurrency: 1 });
   const unfinished = new Set<Promise<unknown>>();
-  const ofCaller = new Map<string, number>();
-  const count = (key: string, change: 1 | -1) => {
-    const jobs = (ofCaller.get(key) ?? 0) + change;
-    if (jobs === 0) ofCaller.delete(key);
-    else ofCaller.set(key, jobs);
-  };
   const ensureStarted = () => {
     if (worker) return worker;
     const started = startWorker(file);
@@ -118,16 +102,8 @@ export const openWorkerThread = <Job, Result>(
   };
   return {
     run: (job, caller) => {
-      const own = caller && (ofCaller.get(caller.key) ?? 0);
-      if (own !== undefined && own >= mostOfCaller) throw busy();
-      const done = rounds
-        .run(() => runNow(job), caller)
-        .finally(() => {
-          unfinished.delete(done);
-          if (caller) count(caller.key, -1);
-        });
+      const done = queue.run(() => runNow(job), caller).finally(() => unfinished.delete(done));
       unfinished.add(done);
-      if (caller) count(caller.key, 1);
       return done;
     },
     warm: () => void ensureStarted(),

@@ -41,7 +41,6 @@ export const searchOwnedOils = endpoint({
   method: 'POST',
   path: '/api/reports/filter-owned-samples-at-warp-speed/',
   reads: true,
-  computes: true,
   access: 'user',
   summary:
     'The oils the user holds that match, a page of rows with the values of the chosen columns; with `download` all of them as `custom_report.csv`',
@@ -57,7 +56,6 @@ export const startAnalysisDownload = endpoint({
   method: 'POST',
   path: '/api/reports/analysis/download/',
   access: 'user',
-  computes: true,
   summary: 'Start a download of every oil that matches; its progress and the file are at `task-status`',
   body: unpagedQuery.extend({ format: z.enum(analysisFileFormats) }),
   responses: { 202: z.object({ task_id: z.string() }) },
@@ -68,7 +66,6 @@ export const countAnalysisFacets = endpoint({
   method: 'POST',
   path: '/api/reports/analysis/facets/',
   reads: true,
-  computes: true,
   access: 'user',
   summary: 'Counts by facet of the oils that match; a facet does not narrow its own counts',
   body: analysisQuery,
@@ -80,7 +77,6 @@ export const readAnalysisSeries = endpoint({
   method: 'POST',
   path: '/api/reports/analysis/series/',
   reads: true,
-  computes: true,
   access: 'user',
   summary: 'The series of one chart over the oils that match',
   body: analysisQuery.extend({ series: seriesQuestion }),
@@ -95,7 +91,6 @@ export const findOwnedOils = endpoint({
   method: 'POST',
   path: '/api/reports/analysis/oils/',
   reads: true,
-  computes: true,
   access: 'user',
   summary:
     'The oils the user holds that match, by words of the report number, brand, supplier, SAE grade and year: the first 20, and those of them named by their ids',
@@ -111,7 +106,6 @@ export const readSampleSet = endpoint({
   method: 'GET',
   path: '/api/reports/analysis/sample-set/',
   access: 'public',
-  fromMemory: true,
   summary:
     'The oils of the free sample set, of which every answer may be computed without a licence, and their analytes',
   responses: { 200: z.object({ oils: z.array(answerOil), analytes: z.array(displayAnalyte) }) },

@@ -10,7 +10,6 @@ export const listSavedAnalyses = listEndpoint({
   summary: 'The saved analyses of the user, by name unless ordered otherwise',
   row: savedAnalysis,
   ordering: ['id', 'name', 'created', 'updated'],
-  computes: true,
 });
 
 export const createSavedAnalysis = endpoint({

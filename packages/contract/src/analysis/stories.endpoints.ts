@@ -7,7 +7,6 @@ import { sharedStory, story, storyChanges, storyForm, storyRow } from './stories
 export const listStories = listEndpoint({
   path: '/api/reports/analysis/stories/',
   access: 'user',
-  computes: true,
   summary: 'The stories of the user, the latest changed first unless ordered otherwise',
   row: storyRow,
   ordering: ['id', 'title', 'created', 'updated'],
@@ -32,7 +31,6 @@ export const readStory = endpoint({
   params: idParams,
   responses: { 200: story },
   failures: ['not_found'],
-  computes: true,
 });
 
 export const updateStory = endpoint({
@@ -68,14 +66,12 @@ export const readSharedStory = endpoint({
   params: linkParams,
   responses: { 200: sharedStory },
   failures: ['not_found'],
-  computes: true,
 });
 
 export const printSharedStory = endpoint({
   method: 'GET',
   path: '/api/reports/analysis/shared-stories/:token/pdf/',
   access: 'user',
-  computes: 'print',
   summary: 'The story of a link as PDF: words, and each view over the data that the reader holds',
   params: linkParams,
   responses: { 200: file('application/pdf') },

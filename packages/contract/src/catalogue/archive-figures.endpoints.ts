@@ -8,7 +8,6 @@ export const readArchiveFigures = endpoint({
   method: 'GET',
   path: '/api/home/archive-figures/',
   access: 'public',
-  fromMemory: true,
   summary: 'Counts of the released archive, by year, region, country, SAE grade and service class',
   responses: { 200: archiveFigures },
 });
@@ -17,8 +16,6 @@ export const readDistribution = endpoint({
   method: 'GET',
   path: '/api/home/distributions/:id/',
   access: 'public',
-  fromMemory: true,
-  computes: true,
   summary: 'How the values of an analyte are spread over the archive, in ranges of at least 20 oils',
   params: idParams,
   responses: { 200: distribution },
@@ -29,7 +26,6 @@ export const readArchiveOverview = endpoint({
   method: 'GET',
   path: '/api/core/archive-overview/',
   access: 'public',
-  fromMemory: true,
   summary: 'Counts of the released archive and the density plot of the home page',
   responses: { 200: archiveOverview },
 });
@@ -39,7 +35,6 @@ export const listDataDictionary = endpoint({
   method: 'GET',
   path: '/api/core/data-dictionary/',
   access: 'public',
-  fromMemory: true,
   summary: 'Every test with its method, price and analytes',
   query: pageQuery(['id']).extend({ page_size: optionalPageSize }),
   responses: { 200: listOf(dictionaryRow) },

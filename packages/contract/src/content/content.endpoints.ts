@@ -6,7 +6,6 @@ export const readSite = endpoint({
   method: 'GET',
   path: '/api/home/site/',
   access: 'public',
-  fromMemory: true,
   summary: 'Name and contact details of the institute; empty where not stated',
   responses: { 200: siteShape },
 });
@@ -15,7 +14,6 @@ export const contactInstitute = endpoint({
   method: 'POST',
   path: '/api/home/contact-us/',
   access: 'public',
-  fromMemory: false,
   summary: 'Send a message to the institute',
   limit: { max: 5, minutes: 10 },
   body: contactBody.nullish(),

@@ -72,7 +72,6 @@ export const releaseSamplesByGet = endpoint({
 export const listReleasedGroups = listEndpoint({
   path: '/api/transfer/released-sample-groups/',
   access: 'public',
-  fromMemory: false,
   summary: 'Recently released sample groups',
   row: releasedGroupRow,
   ordering: groupOrdering,
@@ -82,8 +81,6 @@ export const readPhoto = endpoint({
   method: 'GET',
   path: '/api/core/photos/:year/:name/',
   access: 'public',
-  fromMemory: false,
-  readsFile: true,
   summary: 'A bottle photograph, front or back, of a released sample',
   params: z.object({
     year: z

@@ -30,15 +30,6 @@ interface Declaration {
   readonly reads?: true;
   /** Calls allowed per network address, and per user. */
   readonly limit?: { readonly max: number; readonly minutes: number };
-  /**
-   * Computes over many values: a server answers few such calls of one caller, and of the users of one network address, at the same time,
-   * and others of them wait. What orders and pays ('purchase') waits for none that is no purchase, and for few of other users of the address.
-   * What typesets waits for a thread: a 'document' of about a second, or a 'print' of many, of which a further one is refused.
-   * No other call waits for those of its user or address.
-   */
-  readonly computes?: true | 'purchase' | 'document' | 'print';
-  /** Reads a file of a store that may be slow or silent: others of its caller's calls do not wait for it. */
-  readonly readsFile?: true;
   /** Largest body in bytes where it is not the default of 256 KiB. */
   readonly bodyLimit?: number;
 }
@@ -69,17 +60,8 @@ type Permission =
       readonly audit?: AuditAction | undefined;
     };
 
-/**
- * Everybody can make public calls as often as the limit of calls lets them, so each says whether it reads the database for a caller
- * without a token. From memory is also what is read once for each version of the archive, and the catalogue, of either engine. Such calls
- * pass an overloaded database; of the others a server answers few of one network address at the same time.
- */
-type Source =
-  | { readonly access: 'public'; readonly fromMemory: boolean }
-  | { readonly access: 'user' | 'admin'; readonly fromMemory?: undefined };
-
 /** One endpoint of the HTTP API. Server routes, the web client and the OpenAPI document are made from it. */
-export type Endpoint = Declaration & Permission & Source;
+export type Endpoint = Declaration & Permission;
 
 /** Declares an endpoint and keeps its exact types. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

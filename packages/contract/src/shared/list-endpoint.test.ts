@@ -46,7 +46,6 @@ test('row, ordering keys, filters and path parameters are known to the type chec
     method: 'GET',
     path: '/api/books/:book/pages/:page/scan.pdf',
     access: 'public',
-    fromMemory: false,
     summary: 'A page as PDF',
     responses: { 200: z.unknown() },
   });

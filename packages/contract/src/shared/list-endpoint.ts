@@ -12,10 +12,7 @@ export type ListEndpoint = Endpoint & {
   readonly ordering: readonly [string, ...string[]];
 };
 
-type Declaration = Pick<
-  Endpoint,
-  'path' | 'access' | 'fromMemory' | 'summary' | 'params' | 'failures' | 'computes'
->;
+type Declaration = Pick<Endpoint, 'path' | 'access' | 'summary' | 'params' | 'failures'>;
 
 /** Declares a list: `row` is the schema of a result, `ordering` its allowed keys, `filters` the rest of its query. */
 export const listEndpoint = <

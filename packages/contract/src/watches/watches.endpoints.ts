@@ -52,7 +52,6 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/core/unsubscribe/:token/',
   access: 'public',
-  fromMemory: false,
   summary:
     'End all mails about releases with the signed token of such a mail: notifications and every watch are switched off. One-click, as in RFC 8058: the body may be a form, and is not read',
   form: true,
@@ -65,7 +64,6 @@ export const openUnsubscribe = endpoint({
   method: 'GET',
   path: '/api/core/unsubscribe/:token/',
   access: 'public',
-  fromMemory: true,
   summary: 'Redirects to the page that asks for confirmation; changes nothing',
   params: tokenParams,
   responses: { 302: noContent },

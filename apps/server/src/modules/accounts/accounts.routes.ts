@@ -1,7 +1,7 @@
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { taskCallerOf } from '#platform/http/requests.ts';
+import { queueCaller } from '#platform/http/requests.ts';
 import type { Call, Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
@@ -26,12 +26,12 @@ const passwordCallOf = ({
   write,
 }: Pick<Call<Endpoint>, 'request' | 'reply' | 'write'>): PasswordCall => ({
   write,
-  waits: taskCallerOf(request, reply),
+  waits: queueCaller(request, reply),
 });
 
 const sessionRoutes = (routes: Routes, deps: AccountsDeps) => {
   routes.raw(endpoints.signIn, ({ body, request, reply }) =>
-    signInWithPassword(deps, body, taskCallerOf(request, reply)),
+    signInWithPassword(deps, body, queueCaller(request, reply)),
   );
   routes.raw(endpoints.signOut, async ({ user: { sessionId } }) => {
     if (sessionId !== null) await deps.database.write((tx) => endSession(tx, sessionId));

@@ -32,7 +32,7 @@ export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Librar
       results: page_size ? rowsOfPage(rows, pageOf({ page, page_size })) : rows,
     };
   });
-  routes.raw(endpoints.searchOwnedOils, async ({ user, body, reply }) => {
+  routes.heavy.raw(endpoints.searchOwnedOils, async ({ user, body, reply }) => {
     if (!body.download) return sendJson(reply, await searchPage(deps, user.id, body));
     const csv = await searchCsv(deps, user.id, body);
     return reply
@@ -40,16 +40,16 @@ export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Librar
       .header('content-disposition', contentDisposition('attachment', 'custom_report.csv'))
       .send(pieces(csv));
   });
-  routes.raw(endpoints.startAnalysisDownload, async ({ user, body, write }) => ({
+  routes.heavy.raw(endpoints.startAnalysisDownload, async ({ user, body, write }) => ({
     task_id: await files.request({ user, write }, await analysisFileOf(deps, user.id, body)),
   }));
-  routes.raw(endpoints.countAnalysisFacets, async ({ user, body, reply }) =>
+  routes.heavy.raw(endpoints.countAnalysisFacets, async ({ user, body, reply }) =>
     sendJson(reply, JSON.stringify(await searchFacets(deps, user.id, body))),
   );
-  routes.raw(endpoints.readAnalysisSeries, async ({ user, body, reply }) =>
+  routes.heavy.raw(endpoints.readAnalysisSeries, async ({ user, body, reply }) =>
     sendJson(reply, JSON.stringify(await searchSeries(deps, user.id, body))),
   );
-  routes.raw(endpoints.findOwnedOils, ({ user, body }) => ownedOils(deps, user.id, body));
+  routes.heavy.raw(endpoints.findOwnedOils, ({ user, body }) => ownedOils(deps, user.id, body));
   routes.raw(endpoints.readSampleSet, async () => {
     const { oils, testIds } = await deps.sampleSet();
     return { oils: oils.map(toAnswerOil), analytes: toDisplayAnalytes(deps.dictionary(), testIds) };

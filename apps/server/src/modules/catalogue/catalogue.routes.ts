@@ -41,10 +41,10 @@ const oilRoutes = (routes: Routes, snapshot: () => CatalogueSnapshot) => {
   routes.raw(endpoints.countOilFacets, async ({ query, user, reply }) =>
     sendJson(reply, await catalogueFor(snapshot(), user).facets(query)),
   );
-  routes.raw(endpoints.findReportNumbers, async ({ body }) =>
+  routes.heavy.raw(endpoints.findReportNumbers, async ({ body }) =>
     snapshot().released.byReportNumbers(body.numbers),
   );
-  routes.raw(endpoints.listOilIds, async ({ query, user }) => ({
+  routes.heavy.raw(endpoints.listOilIds, async ({ query, user }) => ({
     ids: await catalogueFor(snapshot(), user).ids(query),
   }));
 };
@@ -87,7 +87,7 @@ const testRoutes = (
     return toListResponse(sortRows(rows, query.ordering ?? []), query);
   });
   routes.raw(figureEndpoints.readArchiveOverview, () => snapshot().overview());
-  routes.raw(endpoints.listDisplayTests, async ({ query }) => {
+  routes.heavy.raw(endpoints.listDisplayTests, async ({ query }) => {
     const search = (query.search ?? '').trim().toLowerCase();
     const found = (await tests(query.sample ?? [])).filter(({ name, method }) =>
       `${name} ${method}`.toLowerCase().includes(search),
@@ -95,7 +95,7 @@ const testRoutes = (
     const rows = sortRows(found, query.ordering ?? []);
     return toListResponse(rows, query);
   });
-  routes.raw(endpoints.listAvailableTests, async ({ body, user }) => {
+  routes.heavy.raw(endpoints.listAvailableTests, async ({ body, user }) => {
     const rows = await tests(body.samples);
     const owned = user && withOwned(rows, await database.read((tx) => visibleCells(tx, user.id)));
     return toListResponse(owned ?? rows, { page: 1 });
@@ -109,7 +109,7 @@ const testRoutes = (
 
 const figureRoutes = (routes: Routes, { samples }: Deps, snapshot: () => CatalogueSnapshot) => {
   routes.raw(figureEndpoints.readArchiveFigures, () => snapshot().figures());
-  routes.raw(figureEndpoints.readDistribution, ({ params }) => {
+  routes.heavy.raw(figureEndpoints.readDistribution, ({ params }) => {
     const analyte = samples.dictionary().analyte(params.id);
     if (!analyte) throw new ApiError('not_found');
     return snapshot().distribution(analyte);

@@ -22,14 +22,11 @@ export interface Database {
   /**
    * `read` for questions over all of the archive: they have at most half of the connections at the same time, so that other calls always
    * find one.
-   * @throws ApiError unavailable while they, or other transactions, wait too long.
    */
   compute<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** Runs one statement that reads, without the round trips that begin and end a transaction. */
   readOne<T>(statement: (connection: ReadTx) => Promise<T>): Promise<T>;
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>;
-  /** Whether transactions wait that long for the engine or a connection that new work should be rejected. */
-  isOverloaded(): boolean;
   /** Whether the last write failed because the database takes none: its disk is full, or it is read-only. */
   writesFail(): boolean;
   /** Connections that are open, those of them that are idle, and transactions that wait for one. */

@@ -1,7 +1,7 @@
-// What every call of the API passes before its body is read: load, limits, authorization.
+// What every call of the API passes before its body is read: limits and authorization.
 import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError, busy } from '../api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/database.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { callerOf, networkAddressOf, unauthenticated } from './requests.ts';
@@ -34,14 +34,6 @@ export const callCounter = (app: FastifyInstance): CountCall => {
   };
 };
 
-/**
- * Rejects a call before it adds to the queue of an overloaded database; admitted calls are never interrupted. Anonymous calls that are
- * served from memory pass.
- */
-const shedLoad = (database: Database, isFromMemory: boolean) => {
-  if (database.isOverloaded() && !isFromMemory) throw busy();
-};
-
 /** @throws ApiError read_only_key, not_authenticated, invalid_token, permission_denied when the user of the call may not send it. */
 const assertAccess = (endpoint: Endpoint, request: FastifyRequest) => {
   const { user } = request;
@@ -51,20 +43,14 @@ const assertAccess = (endpoint: Endpoint, request: FastifyRequest) => {
   if (endpoint.access === 'admin' && !user.isStaff) throw new ApiError('permission_denied');
 };
 
-const authorize = (
-  endpoint: Endpoint,
-  { database, identify }: Pick<AdmissionDeps, 'database' | 'identify'>,
-  countCall: CountCall,
-) => {
-  const { fromMemory = false } = endpoint;
-  return async (request: FastifyRequest) => {
+const authorize =
+  (endpoint: Endpoint, { identify }: Pick<AdmissionDeps, 'identify'>, countCall: CountCall) =>
+  async (request: FastifyRequest) => {
     const token = tokenOf(request);
-    shedLoad(database, fromMemory && !token);
     request.user = token ? await identify(token) : null;
     await countCall(request);
     assertAccess(endpoint, request);
   };
-};
 
 /** Authorizes a call whose session, or the role of its user, may have ended while it waited. It is counted once. */
 export const authorizeAgain = async (

@@ -33,8 +33,9 @@ export const addHealth = (
 ) => {
   let state: 'starting' | 'ready' | 'draining' = 'starting';
   // a proxy's next call goes to another server, not to a connection that is about to be closed
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     if (state === 'draining') reply.header('connection', 'close');
+    done();
   });
   const check = async () => {
     await database.read((tx) => tx.execute(sql`select 1`));
@@ -44,7 +45,7 @@ export const addHealth = (
   let running: Promise<void> | undefined;
   /** Concurrent calls share one check, until it is late: what it waits for may never respond. */
   const checkOnce = () => {
-    // in the turns of the server, not of the address that asked
+    // as the server's own: no caller's wait ends it
     running ??= withTimeout(longestCheckMs, onNobodysBehalf(check)).finally(() => {
       running = undefined;
     });

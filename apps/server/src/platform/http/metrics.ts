@@ -22,9 +22,10 @@ export const addMetrics = (server: FastifyInstance, toAll: boolean, metrics: rea
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   });
-  server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  server.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const labels = { method, route: routeOptions.url ?? '', status: reply.statusCode };
     calls.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   server.get('/metrics', async (request, reply) => {
     if (!toAll && !isLocal(request)) throw new ApiError('not_found');

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, fieldError } from '../api-error.ts';
-import type { TaskCaller } from '../rounds.ts';
+import type { QueueCaller } from '../fair-queue.ts';
 
 /** The page a list's query states. */
 export const pageOf = <O>(query: { page: number; page_size: number; ordering?: O[] | undefined }) => ({
@@ -24,8 +24,8 @@ export const callerOf = (request: FastifyRequest): string => {
   return `${user.sessionId === null ? 'keys of user' : 'user'} ${user.id}`;
 };
 
-/** The caller of a task that may wait in a queue. */
-export const taskCallerOf = (request: FastifyRequest, { raw }: FastifyReply): TaskCaller => {
+/** The caller of a task for a thread, by network address: accounts are free. */
+export const queueCaller = (request: FastifyRequest, { raw }: FastifyReply): QueueCaller => {
   const left = new AbortController();
   if (raw.destroyed) left.abort();
   else raw.once('close', () => left.abort());

@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream';
 import { setImmediate as tick } from 'node:timers/promises';
-import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
 import { endpoint } from '@iom/contract/shared/endpoint.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -26,7 +24,7 @@ const open = async () => {
     arrived += 1;
   });
   const routes = openRoutes(server, {
-    database: { isOverloaded: () => false } as Database,
+    database: {} as Database,
     throttle: { enabled: true } as Throttle,
     identify: async (token) => users.get(token) ?? null,
     findCaller: async () => null,
@@ -44,7 +42,6 @@ const computing = endpoint({
   path: '/api/computing/',
   access: 'admin',
   summary: 'Computes until it is told to end',
-  computes: true,
   responses: { 200: z.object({ user: z.string() }) },
 });
 
@@ -69,7 +66,7 @@ test.each([
 ])('a call that waited for its turn and %s', async (_what, user, status, body) => {
   const { server, routes, users, haveArrived } = await open();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  routes.raw(computing, async (call) => {
+  routes.heavy.raw(computing, async (call) => {
     await released;
     return { user: call.user.email };
   });
@@ -89,16 +86,33 @@ test.each([
   for (const one of running) expect((await one).statusCode).toBe(200);
 });
 
-test('files of one visitor that are read slowly keep none of the visitor from others', async () => {
-  const { server, routes } = await open();
-  const bodies: PassThrough[] = [];
-  routes.raw(readPhoto, async ({ reply }) => {
-    const body = new PassThrough();
-    bodies.push(body);
-    return reply.type('image/webp').send(body);
+test('few heavy calls run at the same time, and those that have waited for five seconds get 503', async () => {
+  const { server, routes, users, haveArrived } = await open();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let begun = 0;
+  routes.heavy.raw(computing, async ({ user }) => {
+    begun += 1;
+    await released;
+    return { user: user.email };
   });
-  const files = Array.from({ length: 12 }, () => server.inject('/api/core/photos/2016/front.webp/'));
-  await vi.waitFor(() => expect(bodies).toHaveLength(12), until);
-  for (const body of bodies) body.end('sent');
-  for (const file of files) expect((await file).body).toBe('sent');
+  const call = (id: number) => {
+    const token = String(id).repeat(20);
+    users.set(token, { ...administrator, id, sessionId: id });
+    return server.inject({ url: computing.path, headers: { authorization: `Token ${token}` } });
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ofOne = [call(1), call(1), call(1)];
+  await haveArrived(3);
+  expect(begun).toBe(2);
+  const ofOthers = [call(2), call(3), call(4)];
+  await haveArrived(6);
+  expect(begun).toBe(4);
+  await vi.advanceTimersByTimeAsync(5001);
+  for (const waited of [ofOne[2], ofOthers[2]]) {
+    const response = await waited;
+    expect([response?.statusCode, response?.headers['retry-after']]).toEqual([503, '5']);
+  }
+  release();
+  for (const one of [ofOne[0], ofOne[1], ofOthers[0], ofOthers[1]]) expect((await one)?.statusCode).toBe(200);
 });

@@ -5,10 +5,11 @@ import { failureShape } from '@iom/contract/shared/shapes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { ReadTx, WriteTx } from '../database/database.ts';
+import { openFairQueue } from '../fair-queue.ts';
+import { currentOrigin } from '../request-context.ts';
 import { type AdmissionDeps, admission, authorizeAgain, callCounter, writerFor } from './admission.ts';
 import type { Actor, Audited, RecordChange } from './audited.ts';
 import type { FindCaller, SessionUser, WriteAsCaller } from './session-user.ts';
-import { hasWaited, openShares, watchResponses } from './turns.ts';
 
 /** What a handler receives, typed by its endpoint. */
 export interface Call<E extends Endpoint> {
@@ -26,6 +27,11 @@ type Unaudited = Endpoint & { readonly audit?: undefined };
 type AuditedEndpoint = Endpoint & { readonly access: 'user' | 'admin'; readonly audit: AuditAction };
 
 export interface Routes {
+  /**
+   * Registers endpoints whose calls occupy the thread or the database for long: few run at the same time, callers take turns, and a call
+   * that has waited for five seconds gets 503.
+   */
+  readonly heavy: Omit<Routes, 'heavy'>;
   /** Runs in one read-only transaction. */
   query<E extends Unaudited>(
     endpoint: E,
@@ -60,7 +66,10 @@ const schemaOf = (endpoint: Endpoint) => ({
   response: { ...endpoint.responses, '4xx': failureShape, '5xx': failureShape },
 });
 
-/** A call whose body arrived later is authorized again, in milliseconds. */
+/** Fewer than the connections of the database. A page of charts sends twenty calls, of which two run while the others wait. */
+const heavyLimits = { concurrency: 4, perCaller: 2 };
+
+/** A call whose body arrived later is authorized again. */
 const lateMs = 1000;
 
 const firstStatus = ({ responses }: Endpoint) => Number(Object.keys(responses)[0]);
@@ -120,22 +129,26 @@ const rejectOtherMethods = (app: FastifyInstance, methodsByPath: ReadonlyMap<str
   }
 };
 
-/** Registers endpoints: limits, authorization, validation, transaction, audit row and response schema are applied here. */
-export const openRoutes = (
-  app: FastifyInstance,
-  deps: RoutesDeps,
-): Routes & { rejectOtherMethods(): void } => {
-  const { database } = deps;
+type Handler = (call: Call<Endpoint>) => Promise<unknown>;
+type Register = (endpoint: Endpoint, handler: Handler) => void;
+
+/** Registers an endpoint in Fastify: limits, authorization, validation, turn and response schema are applied here. */
+const openRegister = (app: FastifyInstance, deps: RoutesDeps, methodsByPath: Map<string, Set<string>>) => {
   const countCall = callCounter(app);
-  watchResponses(app);
-  const inTurn = openShares(deps.throttle);
-  const methodsByPath = new Map<string, Set<string>>();
-  const register = (endpoint: Endpoint, handler: (call: Call<Endpoint>) => Promise<unknown>) => {
+  const heavyWork = openFairQueue(deps.throttle.enabled ? heavyLimits : { concurrency: Infinity });
+  return (endpoint: Endpoint, handler: Handler, isHeavy: boolean) => {
     const known = methodsByPath.get(endpoint.path) ?? new Set();
     methodsByPath.set(endpoint.path, known.add(endpoint.method));
     const status = firstStatus(endpoint);
     const hasHead = endpoint.method === 'GET' && !endpoint.writes;
     if (hasHead) known.add('HEAD');
+    const respond = async (request: FastifyRequest, reply: FastifyReply, hasWaited: boolean) => {
+      if (reply.raw.destroyed) throw new ApiError('unavailable');
+      if (hasWaited || reply.elapsedTime > lateMs) await authorizeAgain(endpoint, deps, request);
+      const { params, query, body, user } = request;
+      const write = writerFor(endpoint, deps, request);
+      return handler({ params, query, body, user, request, write, reply } as Call<Endpoint>);
+    };
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -146,35 +159,45 @@ export const openRoutes = (
       onRequest: admission(endpoint, deps, countCall),
       handler: async (request, reply) => {
         reply.code(status).header('cache-control', 'no-store');
-        const respond = async () => {
-          if (hasWaited(request) || reply.elapsedTime > lateMs) await authorizeAgain(endpoint, deps, request);
-          const { params, query, body, user } = request;
-          const write = writerFor(endpoint, deps, request);
-          return handler({ params, query, body, user, request, write, reply } as Call<Endpoint>);
-        };
-        const response = await inTurn(endpoint, request, reply, respond);
+        const response = isHeavy
+          ? await heavyWork.run((hasWaited) => respond(request, reply, hasWaited), currentOrigin().caller)
+          : await respond(request, reply, false);
         return response === null ? reply.send() : response;
       },
     });
   };
+};
+
+/** Applies the transaction and the audit row of each kind of handler. */
+const routesWith = (register: Register, deps: RoutesDeps): Omit<Routes, 'heavy'> => ({
+  query: (endpoint, handler) =>
+    register(endpoint, (call) =>
+      deps.database.read((tx) => handler({ ...(call as Call<typeof endpoint>), tx })),
+    ),
+  mutation: (endpoint, handler) =>
+    register(endpoint, (call) => call.write((tx) => handler({ ...(call as Call<typeof endpoint>), tx }))),
+  auditedMutation: (endpoint, handler) =>
+    register(endpoint, (untyped) => {
+      const call = untyped as Call<typeof endpoint> & { user: SessionUser };
+      return runAudited(deps, endpoint, call, (tx) => handler({ ...call, tx }));
+    }),
+  multipart: (endpoint, handler) =>
+    register(endpoint, (untyped) => {
+      const call = untyped as Call<typeof endpoint> & { user: SessionUser };
+      return handler({ ...call, actor: actorOf(call) });
+    }),
+  raw: (endpoint, handler) => register(endpoint, (call) => handler(call as Call<typeof endpoint>)),
+});
+
+export const openRoutes = (
+  app: FastifyInstance,
+  deps: RoutesDeps,
+): Routes & { rejectOtherMethods(): void } => {
+  const methodsByPath = new Map<string, Set<string>>();
+  const register = openRegister(app, deps, methodsByPath);
   return {
-    query: (endpoint, handler) =>
-      register(endpoint, (call) =>
-        database.read((tx) => handler({ ...(call as Call<typeof endpoint>), tx })),
-      ),
-    mutation: (endpoint, handler) =>
-      register(endpoint, (call) => call.write((tx) => handler({ ...(call as Call<typeof endpoint>), tx }))),
-    auditedMutation: (endpoint, handler) =>
-      register(endpoint, (untyped) => {
-        const call = untyped as Call<typeof endpoint> & { user: SessionUser };
-        return runAudited(deps, endpoint, call, (tx) => handler({ ...call, tx }));
-      }),
-    multipart: (endpoint, handler) =>
-      register(endpoint, (untyped) => {
-        const call = untyped as Call<typeof endpoint> & { user: SessionUser };
-        return handler({ ...call, actor: actorOf(call) });
-      }),
-    raw: (endpoint, handler) => register(endpoint, (call) => handler(call as Call<typeof endpoint>)),
+    ...routesWith((endpoint, handler) => register(endpoint, handler, false), deps),
+    heavy: routesWith((endpoint, handler) => register(endpoint, handler, true), deps),
     rejectOtherMethods: () => rejectOtherMethods(app, methodsByPath),
   };
 };

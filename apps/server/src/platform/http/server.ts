@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -10,21 +10,21 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
+import helmet from 'helmet';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import type { Logger } from '../log.ts';
 import { onBehalfOf } from '../request-context.ts';
 import type { Throttle } from '../throttle/throttle.ts';
+import { addBodyBudget } from './body-budget.ts';
 import { callCounts } from './call-counts.ts';
 import { assertStorable } from './clean-text.ts';
 import { newRequestId, sendClientError, sendFailure } from './failures.ts';
-import { boundHeldBodies } from './held-bodies.ts';
 import { logIgnoredPrivileges } from './ignored-privileges.ts';
-import { startOneByOne } from './one-by-one.ts';
+import { parseJsonBodies } from './json-body.ts';
 import { type ApiSite, writeOpenApi } from './openapi.ts';
 import { assertQueryStorable, onceValid, parseQuery } from './queries.ts';
-import { readJson } from './read-json.ts';
 import { callerOf } from './requests.ts';
 import { acceptDocuments } from './uploads.ts';
 
@@ -55,6 +55,8 @@ const documentsPolicy = [
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 const filePolicy = "frame-ancestors 'self'";
 const anonymousCalls = { max: 3000, minutes: 5 };
+/** Connections that are open at the same time. A proxy in front has fewer; without one they are what memory is needed for. */
+const maxConnections = 4096;
 /** How long a closing server waits for open connections. */
 const drainMs = 10_000;
 /** How long the rest of a body may still arrive after its call was rejected. */
@@ -140,13 +142,50 @@ const acceptForms = (app: FastifyInstance) =>
     done(form || multipart ? null : new ApiError('unsupported_media_type'), undefined);
   });
 
-/** The number of the request, and the policy of what is not a page. */
-const addResponseHeaders = (app: FastifyInstance) =>
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    if (reply.hasHeader('content-security-policy')) return;
-    const isJson = String(reply.getHeader('content-type')).includes('json');
-    reply.header('content-security-policy', isJson ? dataPolicy : filePolicy);
+/** Helmet's headers are the same for every response: it writes them once. */
+const securityHeaders = () => {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const write = helmet({ contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  write(request, response, () => {});
+  return response.getHeaders();
+};
+
+/** The id of the request, the security headers, and the policy of responses that are not pages. */
+const addResponseHeaders = (app: FastifyInstance) => {
+  const always = securityHeaders();
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.headers(always).header('x-request-id', request.id);
+    if (!reply.hasHeader('content-security-policy')) {
+      const isJson = String(reply.getHeader('content-type')).includes('json');
+      reply.header('content-security-policy', isJson ? dataPolicy : filePolicy);
+    }
+    done();
+  });
+};
+
+/** Work for a request is on its behalf. Paths that do not exist are refused before a body is read. */
+const addRequestContext = (app: FastifyInstance) =>
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.is404 && !['GET', 'HEAD'].includes(request.method)) return done(new ApiError('not_found'));
+    const caller = {
+      get key() {
+        return callerOf(request);
+      },
+    };
+    return onBehalfOf({ request: request.id, caller }, done);
+  });
+
+const logResponses = (app: FastifyInstance) =>
+  app.addHook('onResponse', (request, reply, done) => {
+    if (app.log.level === 'debug') {
+      const { method, routeOptions, ip, user } = request;
+      const { statusCode: status, elapsedTime: ms } = reply;
+      const call = { ip, method, path: routeOptions.url, status, ms, user: user?.id };
+      request.log.debug(call, 'request completed');
+    }
+    closeUnlessBodyEnds(request.raw);
+    done();
   });
 
 /** Counts calls by address or user, see `callCounter`; those of the documents here. */
@@ -200,42 +239,28 @@ export const openServer = async (options: {
     clientErrorHandler: sendClientError,
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
   });
-  startOneByOne(app);
-  app.addHook('onRequest', (request, _reply, done) =>
-    onBehalfOf({ request: request.id, caller: () => callerOf(request) }, done),
-  );
-  // before the body is read
-  app.addHook('onRequest', ({ is404, method }, _reply, done) =>
-    done(is404 && !['GET', 'HEAD'].includes(method) ? new ApiError('not_found') : undefined),
-  );
+  app.server.maxConnections = maxConnections;
+  addRequestContext(app);
   app.decorateRequest('user', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendFailure);
-  readJson(app, options.rawBodyOf);
+  parseJsonBodies(app, options.rawBodyOf);
   acceptDocuments(app);
   acceptForms(app);
   addResponseHeaders(app);
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   });
-  app.addHook('preValidation', async ({ query, body }) => {
+  app.addHook('preValidation', ({ query, body }, _reply, done) => {
     assertQueryStorable(query as object);
     assertStorable(body);
+    done();
   });
   logIgnoredPrivileges(app);
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions, ip, user } = request;
-    const { statusCode: status, elapsedTime: ms } = reply;
-    request.log.debug(
-      { ip, method, path: routeOptions.url, status, ms, user: user?.id },
-      'request completed',
-    );
-    closeUnlessBodyEnds(request.raw);
-  });
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  logResponses(app);
   if (options.limits) {
-    boundHeldBodies(app);
+    addBodyBudget(app);
     await addRateLimit(app, options);
   }
   await addDocuments(app, options.site);

@@ -83,9 +83,9 @@ export const acceptDocuments = (app: FastifyInstance) => {
   app.addContentTypeParser(documentTypes, (request, _content, done) => {
     done(request.routeOptions.config.upload ? null : new ApiError('unsupported_media_type'), undefined);
   });
-  app.addHook('preParsing', async ({ headers, routeOptions }) => {
-    const isJson = /^\s*application\/json/i.test(headers['content-type'] ?? '');
-    if (isJson && routeOptions.config.upload)
+  app.addHook('preParsing', ({ headers, routeOptions }, _reply, _payload, done) => {
+    if (routeOptions.config.upload && /^\s*application\/json/i.test(headers['content-type'] ?? ''))
       throw new ApiError('unsupported_media_type', { message: 'Send the file itself, not JSON.' });
+    done();
   });
 };

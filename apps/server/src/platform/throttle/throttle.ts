@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { ApiError } from '../api-error.ts';
 import { type Database, firstRow } from '../database/database.ts';
+import { openFairQueue } from '../fair-queue.ts';
 import type { RecurringTask } from '../jobs/recurring-tasks.ts';
-import { openKeyedQueues } from '../keyed-queues.ts';
 import { throttles } from './throttle.tables.ts';
 
 /** So many in a window of so many minutes. */
@@ -99,7 +99,7 @@ type Counters = ReturnType<typeof openCounters>;
 
 /** Begins guesses as soon as the limit permits. Of those of one key that wait, only the first asks the database. */
 const openBeginnings = (counters: Counters) => {
-  const queues = openKeyedQueues(1);
+  const queue = openFairQueue({ concurrency: Number.POSITIVE_INFINITY, perCaller: 1 });
   const begin = async (key: string, limit: Limit, until: number) => {
     while (!(await counters.begin(key, limit))) {
       const row = await counters.read(key);
@@ -110,7 +110,7 @@ const openBeginnings = (counters: Counters) => {
   /** @throws ApiError too_many_requests when the limit does not permit it. */
   return async (key: string, limit: Limit) => {
     const until = performance.now() + longestWaitMs;
-    await queues.run(key, () => begin(key, limit, until));
+    await queue.run(() => begin(key, limit, until), { key });
   };
 };
 

@@ -33,8 +33,6 @@ const filters = {
 export const listApprovedOils = listEndpoint({
   path: '/api/home/reference-oils/',
   access: 'public',
-  fromMemory: false,
-  computes: true,
   summary: 'The approved-oil reference list, cleaned, by supplier and brand',
   row: approvedOil,
   ordering: ['id', 'supplier', 'brand', 'grade', 'country'],
@@ -45,8 +43,6 @@ export const countApprovedOilFacets = endpoint({
   method: 'GET',
   path: '/api/home/reference-oils/facets/',
   access: 'public',
-  fromMemory: false,
-  computes: true,
   summary:
     'Counts of the approved-oil list by year, country, grade, supplier and brand; a facet does not narrow its own counts',
   query: z.object(filters),

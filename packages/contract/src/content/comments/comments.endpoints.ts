@@ -8,7 +8,6 @@ export const listComments = listEndpoint({
   path: '/api/home/comments/',
   access: 'user',
   summary: 'The comments of all users, newest first; hidden ones for administrators only',
-  computes: true,
   row: commentShape,
   ordering: ['id', 'last_updated'],
   filters: {

@@ -8,7 +8,6 @@ import { paperChanges, paperForm, paperShape } from './papers.schemas.ts';
 export const listPapers = listEndpoint({
   path: '/api/home/technical-papers/',
   access: 'public',
-  fromMemory: false,
   summary: 'Technical papers, newest first',
   row: paperShape,
   ordering: ['id', 'title', 'authors', 'presented'],
@@ -29,7 +28,6 @@ export const readPaper = endpoint({
   method: 'GET',
   path: '/api/home/technical-papers/:id/',
   access: 'public',
-  fromMemory: false,
   summary: 'A technical paper',
   params: idParams,
   responses: { 200: paperShape },

@@ -29,7 +29,6 @@ export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/reports/assignments/offer/',
   access: 'public',
-  fromMemory: false,
   summary: 'The invitation of a secret',
   body: secretBody,
   responses: { 200: invitationShape },

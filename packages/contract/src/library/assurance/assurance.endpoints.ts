@@ -14,8 +14,6 @@ export const readAvailability = endpoint({
   method: 'GET',
   path: '/api/reports/availability/',
   access: 'public',
-  fromMemory: false,
-  computes: true,
   summary: 'Years and regions of the archive with counts and prices, and what the signed-in user holds',
   responses: { 200: listOf(availabilityRow).extend({ recent_groups: z.array(recentGroup) }) },
 });

@@ -5,7 +5,6 @@ export const readPublicControlChart = endpoint({
   method: 'GET',
   path: '/api/home/control-chart/',
   access: 'public',
-  fromMemory: true,
   summary: 'One control chart of one reference oil as an example; laboratories are letters',
   responses: { 200: publicControlChart },
 });

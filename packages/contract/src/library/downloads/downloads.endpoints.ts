@@ -42,7 +42,6 @@ export const readTask = endpoint({
   summary:
     'The progress of a download or import; the file itself, or the report of the import, once it is ready',
   query: z.object({ task_id: z.string() }),
-  readsFile: true,
   responses: { 200: file(...Object.values(downloadMediaTypes), 'application/json'), 202: taskProgress },
   failures: ['not_found', 'report_failed'],
 });

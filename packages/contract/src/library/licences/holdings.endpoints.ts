@@ -25,7 +25,6 @@ export const listCustomSamples = endpoint({
   method: 'GET',
   path: '/api/reports/custom-samples/',
   access: 'user',
-  computes: true,
   summary: 'The oils of a held custom licence with the licensed tests of each',
   query: z.object({ id: licenceText }),
   responses: { 200: z.object({ id: idShape, name: z.string(), samples: z.array(customSampleRow) }) },
@@ -36,7 +35,6 @@ export const previewReport = endpoint({
   method: 'GET',
   path: '/api/reports/preview/',
   access: 'user',
-  computes: true,
   summary:
     'Preview of a held licence: metadata and the values of up to ten analytes, or of those in `columns`; ordered by a metadata column or an analyte id',
   query: pageQuery(['id']).extend({
@@ -53,7 +51,6 @@ export const listPreviewColumns = endpoint({
   method: 'GET',
   path: '/api/reports/preview/columns/',
   access: 'user',
-  computes: true,
   summary: 'Every analyte of a held licence, with its test and test group',
   query: z.object({ id: licenceText, regional: flagParam }),
   responses: { 200: listOf(previewColumn) },

@@ -16,7 +16,6 @@ export const readOilPeers = endpoint({
   method: 'GET',
   path: '/api/reports/oil-peers/:id/',
   access: 'user',
-  computes: true,
   summary: 'Percentiles of the owned values of an oil among oils of the same grade, region and decade',
   params: idParams,
   responses: { 200: oilPeers },

@@ -8,7 +8,6 @@ import { gradeVerdict, ownedPdfFilters, ownedPdfRow, reportCheck } from './pdf-r
 export const listOwnedPdfs = listEndpoint({
   path: '/api/reports/owned-pdf/',
   access: 'user',
-  computes: true,
   summary: 'The oils of which the user holds the full set of tests',
   row: ownedPdfRow,
   ordering: ['report_number', 'sae_grade', 'year'],
@@ -19,7 +18,6 @@ export const requestPdfReport = endpoint({
   method: 'GET',
   path: '/api/reports/get-pdf-report/:year/:reportNumber/',
   access: 'user',
-  computes: 'document',
   summary: 'A link to the Engine Oil Data Report, valid for five minutes; year 1 matches any year',
   params: z.object({
     year: z
@@ -39,8 +37,6 @@ export const readPdfReport = endpoint({
   method: 'GET',
   path: '/api/reports/pdf/:token/',
   access: 'public',
-  fromMemory: false,
-  computes: 'document',
   summary: 'The data report of a valid link',
   params: z.object({ token: z.string().max(100) }),
   responses: { 200: file('application/pdf') },
@@ -53,7 +49,6 @@ export const checkPdfReport = endpoint({
   method: 'GET',
   path: '/api/reports/report-check/:code/',
   access: 'public',
-  fromMemory: false,
   summary: 'The data report that bears a check code: its number, revision and the checksum of its figures',
   params: z.object({ code: checkCode }),
   responses: { 200: reportCheck },

@@ -5,8 +5,6 @@ export const readSampleReport = endpoint({
   method: 'GET',
   path: '/api/reports/sample-report.pdf',
   access: 'public',
-  fromMemory: false,
-  readsFile: true,
   summary: 'The Engine Oil Data Report of a fictitious oil',
   responses: { 200: file('application/pdf') },
   failures: ['report_failed'],

@@ -8,7 +8,6 @@ export const readRegionalYears = endpoint({
   method: 'GET',
   path: '/api/reports/regional-years/',
   access: 'public',
-  fromMemory: false,
   summary: 'Years with a regional database for sale, newest first',
   responses: {
     200: z.object({ years: z.array(z.int()), regions_by_year: z.record(z.string(), z.array(z.string())) }),
@@ -18,7 +17,6 @@ export const readRegionalYears = endpoint({
 export const listRegionalReports = listEndpoint({
   path: '/api/reports/regional-reports/',
   access: 'public',
-  fromMemory: false,
   summary: 'Regional databases with prices',
   row: regionalReportRow,
   ordering: ['id', 'year', 'region', 'price'],
@@ -32,7 +30,6 @@ export const readRegionalReport = endpoint({
   method: 'GET',
   path: '/api/reports/regional-reports/:id/',
   access: 'public',
-  fromMemory: false,
   summary: 'One regional database',
   params: idParams,
   responses: { 200: regionalReportRow },

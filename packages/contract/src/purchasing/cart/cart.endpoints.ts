@@ -7,7 +7,6 @@ export const readCart = endpoint({
   access: 'user',
   summary: 'The cart of the account',
   responses: { 200: cartShape },
-  computes: true,
 });
 
 export const saveCart = endpoint({
@@ -20,5 +19,4 @@ export const saveCart = endpoint({
   // more than three thousand oils with full sets
   bodyLimit: 512 * 1024,
   limit: { max: 600, minutes: 10 },
-  computes: true,
 });

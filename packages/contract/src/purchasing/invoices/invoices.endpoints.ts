@@ -22,7 +22,6 @@ export const readInvoicePdf = endpoint({
   params: idParams,
   responses: { 200: file('application/pdf') },
   failures: ['not_found', 'report_failed'],
-  computes: 'document',
 });
 
 export const mailInvoice = endpoint({

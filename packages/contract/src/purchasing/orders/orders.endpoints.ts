@@ -20,7 +20,6 @@ export const placeOrder = endpoint({
   access: 'user',
   summary: 'Place an order of named datasets',
   body: placeOrderBody,
-  computes: 'purchase',
   responses: { 201: z.object({ order_id: idShape }) },
   failures: [
     'idempotency_mismatch',
@@ -38,7 +37,6 @@ export const createRegionalOrder = endpoint({
   access: 'user',
   summary: 'Place an order of regional databases; without a body an empty one',
   body: regionalOrderBody.nullish(),
-  computes: 'purchase',
   responses: { 201: z.object({ id: idShape }) },
   failures: [
     'idempotency_mismatch',
@@ -57,7 +55,6 @@ export const updateOrder = endpoint({
   summary: 'Set the regional databases and the discount codes of an unpaid order',
   params: idParams,
   body: updateOrderBody,
-  computes: 'purchase',
   responses: { 200: orderWithLines },
   failures: ['not_found', 'order_locked', 'order_in_payment'],
 });
@@ -78,7 +75,6 @@ export const readOrderDatasets = endpoint({
   access: 'user',
   summary: 'The datasets of an order with oils, tests and prices',
   params: idParams,
-  computes: true,
   responses: { 200: z.object({ datasets: z.array(orderDataset) }) },
   failures: ['not_found'],
 });
@@ -99,7 +95,6 @@ export const readOrderItems = endpoint({
   access: 'user',
   summary: 'What an order holds and is still for sale, as a cart takes it',
   params: idParams,
-  computes: true,
   responses: { 200: reorderableItems },
   failures: ['not_found'],
 });
@@ -117,7 +112,6 @@ export const cancelOrder = endpoint({
 
 const ordersOfOwner = {
   access: 'user',
-  computes: true,
   row: orderShape,
   ordering: orderOrdering,
   filters: { owner: z.string().max(254).optional() },

@@ -21,7 +21,6 @@ export const readPaymentOptions = endpoint({
   method: 'GET',
   path: '/api/purchasing/payment-options/',
   access: 'public',
-  fromMemory: true,
   summary: 'The card processor, how to load its hosted card fields, and which totals it charges',
   responses: {
     200: z.object({
@@ -38,7 +37,6 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/purchasing/webhook/',
   access: 'public',
-  fromMemory: false,
   summary: 'Webhook of the card processor, signed over the raw body',
   responses: { 200: z.object({ received: z.literal(true) }) },
   failures: ['webhook_not_signed'],
@@ -57,7 +55,6 @@ export const makePayment = endpoint({
     billing: billToShape.optional(),
     acknowledged,
   }),
-  computes: 'purchase',
   responses: {
     200: z.object({ paid: z.literal(true), order: orderWithLines }),
     202: z.object({ status: z.literal('processing') }),

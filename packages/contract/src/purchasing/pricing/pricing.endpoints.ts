@@ -5,8 +5,6 @@ export const calculatePrice = endpoint({
   method: 'POST',
   path: '/api/purchasing/calculate-price/',
   access: 'public',
-  fromMemory: false,
-  computes: true,
   summary: 'Price of a cart, computed by the function that prices orders and charges',
   body: priceRequest,
   responses: { 200: priceResponse },

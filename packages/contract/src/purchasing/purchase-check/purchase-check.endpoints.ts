@@ -5,7 +5,6 @@ export const checkPurchase = endpoint({
   method: 'POST',
   path: '/api/purchasing/check-purchase/',
   access: 'user',
-  computes: true,
   summary: 'What of a cart or an order the account holds already, appears twice, or is in an open order',
   body: purchaseCheckRequest,
   responses: { 200: purchaseCheck },

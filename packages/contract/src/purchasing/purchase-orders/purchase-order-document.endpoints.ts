@@ -24,7 +24,6 @@ export const readPurchaseOrderDocument = endpoint({
   path: '/api/purchasing/purchase-orders/:id/document/',
   access: 'user',
   summary: 'The uploaded document of a purchase order, for the owner of its order and administrators',
-  readsFile: true,
   params: idParams,
   responses: { 200: file('application/pdf', 'image/png', 'image/jpeg') },
   failures: ['not_found'],

@@ -12,7 +12,6 @@ export const registerPurchaseOrder = endpoint({
   access: 'user',
   summary: 'Pay an order by purchase order; the data follow when the institute approves it',
   body: purchaseOrderBody,
-  computes: 'purchase',
   responses: { 201: purchaseOrderShape },
   failures: [
     'not_found',

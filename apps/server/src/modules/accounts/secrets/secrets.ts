@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Histogram } from 'prom-client';
-import { openRounds, type Waits } from '#platform/rounds.ts';
+import { openFairQueue, type QueueCaller } from '#platform/fair-queue.ts';
 
 /** A new token of 256 random bits, base64url, and the digest that is stored. */
 export const newToken = () => {
@@ -22,9 +22,9 @@ export const passwordHashSeconds = new Histogram({
 });
 
 /** One core stays free for everything else. Callers take turns, and wait for five seconds at most. */
-const hashing = openRounds({ atOnce: Math.max(1, availableParallelism() - 1), mostWaitMs: 5000 });
+const hashing = openFairQueue({ concurrency: Math.max(1, availableParallelism() - 1) });
 
-const inTurn = <T>(work: () => Promise<T>, caller: Waits | undefined): Promise<T> =>
+const inTurn = <T>(work: () => Promise<T>, caller: QueueCaller | undefined): Promise<T> =>
   hashing.run(async () => {
     const started = performance.now();
     const result = await work();
@@ -39,7 +39,8 @@ const argon2id = (password: string) => hash(password, { memoryCost: 19_456, time
  * The hash that is stored for a password. To be called outside transactions, as a caller may have to wait.
  * @throws ApiError unavailable when its turn does not come or the caller leaves
  */
-export const hashPassword = (password: string, caller?: Waits) => inTurn(() => argon2id(password), caller);
+export const hashPassword = (password: string, caller?: QueueCaller) =>
+  inTurn(() => argon2id(password), caller);
 
 let decoy: Promise<string> | undefined;
 
@@ -47,7 +48,11 @@ let decoy: Promise<string> | undefined;
  * Takes the same time for an unknown user (no hash) as for a wrong password. A password over 128 characters never matches.
  * @throws ApiError unavailable when its turn does not come or the caller leaves
  */
-export const passwordMatches = async (passwordHash: string | undefined, password: string, caller?: Waits) => {
+export const passwordMatches = async (
+  passwordHash: string | undefined,
+  password: string,
+  caller?: QueueCaller,
+) => {
   decoy ??= argon2id(randomBytes(16).toString('hex'));
   const expected = passwordHash ?? (await decoy);
   const matches = await inTurn(() => verify(expected, password.slice(0, 128)), caller);

@@ -1,8 +1,8 @@
 import { fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
+import type { QueueCaller } from '#platform/fair-queue.ts';
 import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { TaskCaller } from '#platform/rounds.ts';
 import { passwordMatches } from '../secrets/secrets.ts';
 import { findUser, lockVerifiedUser, type UserRow } from '../users/users.store.ts';
 import { failuresPerAccount } from './sign-in.service.ts';
@@ -10,7 +10,7 @@ import { failuresPerAccount } from './sign-in.service.ts';
 /** What a call that states a password writes through, and by whom its hash waits for its turn. */
 export interface PasswordCall {
   write: WriteAsCaller;
-  waits: TaskCaller;
+  waits: QueueCaller;
 }
 
 /**

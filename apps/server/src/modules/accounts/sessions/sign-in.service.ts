@@ -1,9 +1,9 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { apiKeyPrefix } from '@iom/contract/accounts/api-keys.schemas.ts';
 import { ApiError } from '#platform/api-error.ts';
+import type { QueueCaller } from '#platform/fair-queue.ts';
 import type { Identify } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { TaskCaller } from '#platform/rounds.ts';
 import { sharedReads } from '#platform/shared-reads.ts';
 import { findKeyUser, touchKey } from '../api-keys/api-keys.store.ts';
 import { hashToken, newToken, passwordMatches } from '../secrets/secrets.ts';
@@ -41,7 +41,7 @@ const startSession = async (database: Platform['database'], verified: UserRow) =
 export const signInWithPassword = async (
   { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
   attempt: { username: string; password: string },
-  caller: TaskCaller,
+  caller: QueueCaller,
 ) => {
   const address = `sign-in from ${caller.key}`;
   await throttle.check(address, failuresPerAddress.max);

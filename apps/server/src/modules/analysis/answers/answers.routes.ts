@@ -5,6 +5,6 @@ import { computeAnswer } from './answers.service.ts';
 
 export const answerRoutes = (routes: Routes, deps: AnalysisDeps) => {
   const register = <N extends AnswerName>(name: N) =>
-    routes.raw(answers[name].endpoint, (call) => computeAnswer(deps, name, call));
+    routes.heavy.raw(answers[name].endpoint, (call) => computeAnswer(deps, name, call));
   for (const name of answerNames) register(name);
 };

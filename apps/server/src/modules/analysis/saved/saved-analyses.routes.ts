@@ -13,7 +13,7 @@ import {
 
 export const savedAnalysisRoutes = (routes: Routes, deps: AnalysisDeps) => {
   const analytes = () => analytesOf(deps.dictionary());
-  routes.query(endpoints.listSavedAnalyses, ({ tx, user, query }) =>
+  routes.heavy.query(endpoints.listSavedAnalyses, ({ tx, user, query }) =>
     savedAnalyses(tx, user.id, pageOf(query)),
   );
   routes.mutation(endpoints.createSavedAnalysis, ({ tx, user, body }) =>

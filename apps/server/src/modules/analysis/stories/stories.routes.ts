@@ -1,6 +1,6 @@
 import * as endpoints from '@iom/contract/analysis/stories.endpoints.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
-import { pageOf, taskCallerOf } from '#platform/http/requests.ts';
+import { pageOf, queueCaller } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import { analytesOf } from '../analytes.ts';
@@ -9,16 +9,18 @@ import type { StoryPdfs } from './story-pdf.service.ts';
 
 export const storyRoutes = (routes: Routes, deps: AnalysisDeps, pdfs: StoryPdfs) => {
   const analytes = () => analytesOf(deps.dictionary());
-  routes.query(endpoints.listStories, ({ tx, user, query }) => storiesOf(tx, user.id, pageOf(query)));
+  routes.heavy.query(endpoints.listStories, ({ tx, user, query }) => storiesOf(tx, user.id, pageOf(query)));
   routes.mutation(endpoints.createStory, ({ tx, user, body }) => makeStory(tx, analytes(), user.id, body));
-  routes.query(endpoints.readStory, ({ tx, user, params }) => storyOf(tx, user.id, params.id));
+  routes.heavy.query(endpoints.readStory, ({ tx, user, params }) => storyOf(tx, user.id, params.id));
   routes.mutation(endpoints.updateStory, ({ tx, user, params, body }) =>
     changeStory(tx, analytes(), user.id, params.id, body),
   );
   routes.mutation(endpoints.deleteStory, ({ tx, user, params }) => removeStory(tx, user.id, params.id));
-  routes.raw(endpoints.readSharedStory, ({ user, params }) => sharedStoryOf(deps, user.id, params.token));
+  routes.heavy.raw(endpoints.readSharedStory, ({ user, params }) =>
+    sharedStoryOf(deps, user.id, params.token),
+  );
   routes.raw(endpoints.printSharedStory, async ({ user, params, request, reply }) => {
-    const reader = { id: user.id, ...taskCallerOf(request, reply) };
+    const reader = { id: user.id, ...queueCaller(request, reply) };
     const { name, bytes } = await pdfs.read(reader, params.token);
     return reply
       .type('application/pdf')

@@ -1,8 +1,8 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { ApiError } from '#platform/api-error.ts';
+import type { QueueCaller } from '#platform/fair-queue.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { TaskCaller } from '#platform/rounds.ts';
 import { openWorkerThread, WorkerFailure, WorkerTimeout } from '#platform/worker-thread.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import { heldOfQuery } from '../saved/saved-analyses.service.ts';
@@ -17,7 +17,7 @@ const printLimit = { max: 30, minutes: 10 };
 type Deps = AnalysisDeps & Pick<Platform, 'log' | 'site' | 'throttle'>;
 
 /** A user; nothing more is computed for one who has left. */
-interface Reader extends TaskCaller {
+interface Reader extends QueueCaller {
   id: number;
 }
 
@@ -28,7 +28,7 @@ const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<
   const made = shownDay(new Date().toISOString());
   const chapters: PrintedChapter[] = [];
   for (const part of parts) {
-    if (reader.left.aborted) throw new ApiError('unavailable');
+    if (reader.left?.aborted) throw new ApiError('unavailable');
     chapters.push(
       part.kind === 'words'
         ? part

@@ -8,7 +8,7 @@ import { createComment, deleteComment, listComments, setHidden, updateComment } 
 const commentLimit = { max: 20, minutes: 60 };
 
 export const commentsRoutes = (routes: Routes, { throttle }: Pick<Platform, 'throttle'>) => {
-  routes.query(endpoints.listComments, ({ tx, user, query }) =>
+  routes.heavy.query(endpoints.listComments, ({ tx, user, query }) =>
     listComments(tx, user, { ...pageOf(query), hidden: query.hidden, search: query.search }),
   );
   routes.raw(endpoints.createComment, async ({ user, body, write }) => {

@@ -15,7 +15,7 @@ import { customSamples, ownedReports } from './owned.service.ts';
 
 export const holdingRoutes = (routes: Routes, dictionary: () => Dictionary) => {
   routes.query(endpoints.listOwnedReports, ({ tx, user }) => ownedReports(tx, user.id));
-  routes.query(endpoints.listCustomSamples, ({ tx, user, query }) =>
+  routes.heavy.query(endpoints.listCustomSamples, ({ tx, user, query }) =>
     customSamples(tx, dictionary(), user.id, query.id),
   );
   routes.query(endpoints.listHoldings, ({ tx, user, query }) => listHoldings(tx, user, pageOf(query)));

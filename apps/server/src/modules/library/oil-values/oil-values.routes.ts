@@ -9,5 +9,5 @@ export const oilValueRoutes = (routes: Routes, dictionary: () => Dictionary, rea
   routes.query(readOilValues, ({ tx, user, params }) =>
     oilValues(tx, dictionary(), user.id, params.id, readAlarms),
   );
-  routes.query(readOilPeers, ({ tx, user, params }) => oilPeers(tx, dictionary(), user.id, params.id));
+  routes.heavy.query(readOilPeers, ({ tx, user, params }) => oilPeers(tx, dictionary(), user.id, params.id));
 };

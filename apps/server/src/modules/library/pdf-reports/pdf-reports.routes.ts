@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
-import { pageOf, taskCallerOf } from '#platform/http/requests.ts';
+import { pageOf, queueCaller } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { PdfReports, ReportFile } from './pdf-reports.service.ts';
 import { findReportCheck } from './pdf-reports.store.ts';
@@ -18,19 +18,15 @@ const sendFile = (reply: FastifyReply, { name, bytes }: ReportFile, cacheControl
     .send(bytes);
 
 export const pdfReportRoutes = (routes: Routes, reports: PdfReports, dictionary: () => Dictionary) => {
-  routes.query(endpoints.listOwnedPdfs, ({ tx, user, query }) => {
+  routes.heavy.query(endpoints.listOwnedPdfs, ({ tx, user, query }) => {
     reports.warm();
     return listReports(tx, dictionary(), user.id, query, pageOf(query));
   });
   routes.raw(endpoints.requestPdfReport, ({ user, params, request, write, reply }) =>
-    reports.request(
-      { id: user.id, write, ...taskCallerOf(request, reply) },
-      params.year,
-      params.reportNumber,
-    ),
+    reports.request({ id: user.id, write, ...queueCaller(request, reply) }, params.year, params.reportNumber),
   );
   routes.raw(endpoints.readPdfReport, async ({ params, request, reply }) =>
-    sendFile(reply, await reports.read(params.token, taskCallerOf(request, reply)), 'private, no-store'),
+    sendFile(reply, await reports.read(params.token, queueCaller(request, reply)), 'private, no-store'),
   );
   routes.query(endpoints.checkPdfReport, async ({ tx, params }) => {
     const found = await findReportCheck(tx, params.code);

@@ -5,9 +5,9 @@ import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary, Photo, PhotoSource } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import type { QueueCaller } from '#platform/fair-queue.ts';
 import type { WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { TaskCaller } from '#platform/rounds.ts';
 import { sortRows } from '#platform/sort-rows.ts';
 import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { whyMissing } from '../grade-verdicts/grade-verdicts.service.ts';
@@ -52,7 +52,7 @@ export interface PdfReports {
    * @throws ApiError not_found, full_set_not_held, report_failed; unavailable when the caller has gone or waited too long
    */
   request(
-    user: TaskCaller & { id: number; write: WriteAsCaller },
+    user: QueueCaller & { id: number; write: WriteAsCaller },
     year: number,
     reportNumber: string,
   ): Promise<{ url: string }>;
@@ -60,7 +60,7 @@ export interface PdfReports {
    * The data report of a path's secret, from the current archive.
    * @throws ApiError not_found, also when the user no longer holds the full set; report_failed; unavailable as above
    */
-  read(secret: string, caller: TaskCaller): Promise<ReportFile>;
+  read(secret: string, caller: QueueCaller): Promise<ReportFile>;
   /**
    * The data reports of those of the oils whose full set the user holds, from the cells that the licences open, by report number.
    * @throws ApiError not_found when the user does not hold one of the licences
@@ -132,7 +132,7 @@ export const openPdfReports = (deps: Deps): PdfReports => {
   const { database, dictionary } = deps;
   const { contentOf, heldContent, reportOf, exampleReport } = openContents(deps);
   const maker = openReportMaker(deps);
-  const fileOf = async (report: DataReport, caller?: TaskCaller): Promise<ReportFile> => ({
+  const fileOf = async (report: DataReport, caller?: QueueCaller): Promise<ReportFile> => ({
     name: `Engine Oil Data Report ${report.reportNumber}.pdf`,
     bytes: await maker.bytesOf(report, caller),
   });

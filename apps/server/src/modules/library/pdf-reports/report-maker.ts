@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '#platform/api-error.ts';
+import type { QueueCaller } from '#platform/fair-queue.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { TaskCaller } from '#platform/rounds.ts';
 import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
 import type { DataReport } from './document/data-report.types.ts';
 
@@ -41,7 +41,7 @@ export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>)
       throw error;
     }
   };
-  const typeset = async (report: DataReport, caller?: TaskCaller) => {
+  const typeset = async (report: DataReport, caller?: QueueCaller) => {
     try {
       return Buffer.from(await thread.run(report, caller));
     } catch (error) {
@@ -50,7 +50,7 @@ export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>)
       throw new ApiError('report_failed');
     }
   };
-  const readOrMake = async (key: string, digest: Buffer, report: DataReport, caller?: TaskCaller) => {
+  const readOrMake = async (key: string, digest: Buffer, report: DataReport, caller?: QueueCaller) => {
     const file = await readStored(key);
     if (file?.subarray(0, digest.length).equals(digest)) return file.subarray(digest.length);
     const bytes = await typeset(report, caller);
@@ -62,7 +62,7 @@ export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>)
    * long, another call makes the report.
    * @throws ApiError report_failed; unavailable when the caller has gone or waited too long
    */
-  const bytesOf = async (report: DataReport, caller?: TaskCaller): Promise<Buffer> => {
+  const bytesOf = async (report: DataReport, caller?: QueueCaller): Promise<Buffer> => {
     const { key, digest } = storageOf(report);
     const name = digest.toString('hex');
     const running = making.get(name);

@@ -26,7 +26,7 @@ export const regionalDatabaseRoutes = (routes: Routes, samples: Samples) => {
     updateRegionalPrice(tx, params.id, body.price),
   );
   routes.auditedMutation(endpoints.createRegionalReport, ({ tx, body }) => createRegionalDatabase(tx, body));
-  routes.query(readAvailability, async ({ tx, user }) => {
+  routes.heavy.query(readAvailability, async ({ tx, user }) => {
     const oils = await releasedOils(tx);
     const results = await loadAvailability(tx, oils, user?.id ?? null);
     const held = user ? await visibleCells(tx, user.id) : new Map();

@@ -6,8 +6,8 @@ import { changeCart } from './cart.service.ts';
 import { loadCart } from './cart.store.ts';
 
 export const cartRoutes = (routes: Routes, deps: Pick<Platform, 'database' | 'throttle'>) => {
-  routes.query(endpoints.readCart, ({ tx, user }) => loadCart(tx, user.id));
-  routes.raw(endpoints.saveCart, ({ user, body, request, write }) =>
+  routes.heavy.query(endpoints.readCart, ({ tx, user }) => loadCart(tx, user.id));
+  routes.heavy.raw(endpoints.saveCart, ({ user, body, request, write }) =>
     changeCart({ ...deps, write }, { userId: user.id, address: networkAddressOf(request) }, body),
   );
 };

@@ -3,9 +3,9 @@ import { largestOrderOils } from '@iom/contract/purchasing/orders/orders.schemas
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import type { QueueCaller } from '#platform/fair-queue.ts';
 import type { MailAttachment } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { TaskCaller } from '#platform/rounds.ts';
 import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
 import { oilsOfOrder } from '../orders/orders.store.ts';
 import type { InvoiceDocument } from './document/invoice-document.ts';
@@ -38,7 +38,7 @@ export interface InvoicePdf {
   /** What the PDF shows, read in the caller's transaction. */
   read(tx: ReadTx, invoice: Invoice): Promise<InvoiceDocument>;
   /** @throws ApiError report_failed; unavailable when the caller has gone or waited too long */
-  typeset(document: InvoiceDocument, caller?: TaskCaller): Promise<MailAttachment>;
+  typeset(document: InvoiceDocument, caller?: QueueCaller): Promise<MailAttachment>;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export const openInvoicePdf = ({ log }: Pick<Platform, 'log'>): InvoicePdf => {
     new URL('./document/invoice.worker.ts', import.meta.url),
     { timeoutMs },
   );
-  const bytesOf = async (document: InvoiceDocument, caller?: TaskCaller) => {
+  const bytesOf = async (document: InvoiceDocument, caller?: QueueCaller) => {
     try {
       return Buffer.from(await thread.run(document, caller));
     } catch (error) {

@@ -1,6 +1,6 @@
 import * as endpoints from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
-import { taskCallerOf } from '#platform/http/requests.ts';
+import { queueCaller } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lastBillTo } from '../orders/orders.store.ts';
@@ -30,7 +30,7 @@ export const invoiceRoutes = (routes: Routes, deps: InvoiceDeps) => {
     );
     const { filename, contentType, content } = await invoicePdf.typeset(
       document,
-      taskCallerOf(request, reply),
+      queueCaller(request, reply),
     );
     return reply
       .type(contentType)

@@ -82,10 +82,10 @@ const orderingRoutes = (routes: Routes, deps: OrderDeps) => {
 
 const readingRoutes = (routes: Routes, { catalogue, database, site }: OrderDeps) => {
   routes.query(endpoints.readOrder, ({ tx, user, params }) => orderFor(tx, user, params.id));
-  routes.raw(endpoints.readOrderDatasets, async ({ user, params }) => ({
+  routes.heavy.raw(endpoints.readOrderDatasets, async ({ user, params }) => ({
     datasets: await database.compute((tx) => orderDatasetsFor(tx, user, params.id)),
   }));
-  routes.raw(endpoints.readOrderItems, ({ user, params }) =>
+  routes.heavy.raw(endpoints.readOrderItems, ({ user, params }) =>
     database.compute((tx) => reorderableItemsOf(tx, catalogue, user, params.id)),
   );
   routes.query(endpoints.readTimeline, async ({ tx, user, params }) => {

@@ -10,7 +10,7 @@ export const priceRoutes = (
   routes: Routes,
   { catalogue, database, throttle }: Pick<Platform, 'database' | 'throttle'> & { catalogue: Catalogue },
 ) => {
-  routes.raw(calculatePrice, ({ user, body, request }) =>
+  routes.heavy.raw(calculatePrice, ({ user, body, request }) =>
     limitGuessing(throttle, networkAddressOf(request), body.discounts, () =>
       database.read((tx) => calculate(tx, catalogue, user?.id, body)),
     ),

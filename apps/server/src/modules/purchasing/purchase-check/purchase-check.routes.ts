@@ -8,7 +8,7 @@ export const purchaseCheckRoutes = (
   routes: Routes,
   { catalogue, database }: Pick<Platform, 'database'> & { catalogue: Catalogue },
 ) => {
-  routes.raw(checkPurchase, ({ user, body }) =>
+  routes.heavy.raw(checkPurchase, ({ user, body }) =>
     database.compute((tx) => checkRequest(tx, catalogue, user.id, body)),
   );
 };

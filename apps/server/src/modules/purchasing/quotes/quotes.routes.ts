@@ -21,7 +21,7 @@ export const quotesRoutes = (routes: Routes, deps: QuoteDeps & Pick<Platform, 'd
   routes.raw(endpoints.requestQuote, async ({ user, body }) => ({
     reference: await requestQuote(deps, user, body),
   }));
-  routes.query(endpoints.listQuotes, ({ tx, user, query }) =>
+  routes.heavy.query(endpoints.listQuotes, ({ tx, user, query }) =>
     listQuotes(tx, by(user), {
       ...pageOf(query),
       status: query.status,
@@ -31,7 +31,7 @@ export const quotesRoutes = (routes: Routes, deps: QuoteDeps & Pick<Platform, 'd
   );
   routes.query(endpoints.readClaimableQuote, ({ tx, body }) => claimableQuoteOf(tx, body.token));
   routes.mutation(endpoints.claimQuote, ({ tx, user, body }) => claimQuote(tx, by(user), body.token));
-  routes.query(endpoints.readQuote, ({ tx, user, params }) => quoteFor(tx, by(user), params.id));
+  routes.heavy.query(endpoints.readQuote, ({ tx, user, params }) => quoteFor(tx, by(user), params.id));
   routes.auditedMutation(endpoints.offerQuote, ({ tx, user, params, body }) =>
     offerQuote(tx, deps, by(user), { id: params.id, offer: body }),
   );

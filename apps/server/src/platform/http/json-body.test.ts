@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countMembers, hasDuplicateNames } from './json-counts.ts';
+import { countMembers, hasDuplicateNames } from './json-body.ts';
 
 const count = (text: string, most = { counted: 1_000_000, members: 1_000_000 }) =>
   countMembers(Buffer.from(text), most);

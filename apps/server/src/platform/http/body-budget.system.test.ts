@@ -86,58 +86,31 @@ const open = async ({ limits = true } = {}) => {
 const stated = (size: number) => `content-length: ${size}`;
 const refused = { status: 503, retryAfter: '5' };
 
-test('beyond 8 MiB of bodies of visitors of an address, their next one is refused before it arrives, and of no other caller', async () => {
+test('beyond 32 MiB of bodies of an address the next one is refused before it arrives, and no small one, and of no other address', async () => {
   const { head, begin, send } = await open();
-  await begin(`${head('/body', stated(mebibyte))}"`, 7, '127.0.0.2');
+  await begin(`${head('/body', stated(mebibyte))}"`, 31, '127.0.0.2');
   // of unknown length: as long as its call accepts
   await begin(head('/body', 'transfer-encoding: chunked'), 1, '127.0.0.2');
   expect(await send(mebibyte, '127.0.0.2')).toEqual(refused);
-  expect(await send(small + 1, '127.0.0.2')).toEqual(refused);
+  expect(await send(small + 1, '127.0.0.2', { user: 1 })).toEqual(refused);
   expect((await send(small, '127.0.0.2')).status).toBe(200);
   // no body is read there
   expect((await send(100, '127.0.0.2', { path: '/nowhere' })).status).toBe(404);
   expect((await send(mebibyte, '127.0.0.3')).status).toBe(200);
-  expect((await send(mebibyte, '127.0.0.2', { user: 1 })).status).toBe(200);
-});
-
-test('beyond 16 MiB of bodies of a user, from whatever addresses, the next one is refused', async () => {
-  const { head, begin, send } = await open();
-  for (const last of [2, 3])
-    await begin(`${head('/body', stated(mebibyte), 'x-user: 1')}"`, 8, `127.0.0.${last}`);
-  expect(await send(small + 1, '127.0.0.4', { user: 1 })).toEqual(refused);
-  expect((await send(mebibyte, '127.0.0.4', { user: 2 })).status).toBe(200);
-  expect((await send(mebibyte, '127.0.0.2')).status).toBe(200);
-});
-
-test('beyond 48 MiB of bodies of the users of an address, only small ones of them are read', async () => {
-  const { head, begin, send } = await open();
-  for (const user of [1, 2, 3])
-    await begin(`${head('/body', stated(mebibyte), `x-user: ${user}`)}"`, 16, '127.0.0.2');
-  expect(await send(small + 1, '127.0.0.2', { user: 4 })).toEqual(refused);
-  expect((await send(small, '127.0.0.2', { user: 4 })).status).toBe(200);
-  expect((await send(mebibyte, '127.0.0.3', { user: 4 })).status).toBe(200);
-  expect((await send(mebibyte, '127.0.0.2')).status).toBe(200);
-});
-
-test('small bodies are read until there are as many bytes again', async () => {
-  const { head, begin, send } = await open();
-  await begin(`${head('/body', stated(small))}"`, 256, '127.0.0.2');
-  expect(await send(100, '127.0.0.2')).toEqual(refused);
-  expect((await send(100, '127.0.0.3')).status).toBe(200);
 });
 
 test('bodies are read again when those before them have ended with their connections', async () => {
   const { head, begin, send } = await open();
   const afterAnother = `GET /waits HTTP/1.1\r\nhost: x\r\n\r\n${head('/body', stated(mebibyte))}"`;
   const sockets = [
-    ...(await begin(`${head('/body', stated(mebibyte))}"`, 4, '127.0.0.2')),
+    ...(await begin(`${head('/body', stated(mebibyte))}"`, 16, '127.0.0.2')),
     // a request before another on its connection is read as well
-    ...(await begin(afterAnother, 4, '127.0.0.2')),
+    ...(await begin(afterAnother, 16, '127.0.0.2')),
   ];
   expect(await send(mebibyte, '127.0.0.2')).toEqual(refused);
   for (const socket of sockets) socket.destroy();
   while ((await send(mebibyte, '127.0.0.2')).status === 503) await setImmediate();
-  await begin(`${head('/body', stated(mebibyte))}"`, 8, '127.0.0.2');
+  await begin(`${head('/body', stated(mebibyte))}"`, 32, '127.0.0.2');
 });
 
 test('bodies that were answered, or refused, are not counted on', async () => {
@@ -151,32 +124,23 @@ test('bodies that were answered, or refused, are not counted on', async () => {
   }
 });
 
-test('beyond 64 MiB of bodies of visitors, or 128 MiB of all callers, only small ones are read', async () => {
+test('beyond 128 MiB of bodies of all callers only small ones are read', async () => {
   const { head, begin, send } = await open();
-  for (let last = 2; last < 10; last += 1)
-    await begin(`${head('/body', stated(mebibyte))}"`, 8, `127.0.0.${last}`);
+  for (const last of [2, 3, 4, 5]) await begin(`${head('/body', stated(mebibyte))}"`, 32, `127.0.0.${last}`);
   expect(await send(small + 1, '127.0.0.10')).toEqual(refused);
   expect((await send(small, '127.0.0.10')).status).toBe(200);
-  expect((await send(small + 1, '127.0.0.2', { user: 9 })).status).toBe(200);
-  for (let user = 1; user < 5; user += 1)
-    await begin(`${head('/body', stated(mebibyte), `x-user: ${user}`)}"`, 16, `127.0.0.${20 + (user % 2)}`);
-  expect(await send(small + 1, '127.0.0.2', { user: 9 })).toEqual(refused);
-  expect((await send(small, '127.0.0.2', { user: 9 })).status).toBe(200);
 });
 
-test('documents count apart: one of a user at a time, three of an address, nine of all', async () => {
+test('documents count apart: three of an address, twelve of all', async () => {
   const { head, begin, send } = await open();
-  const document = (user: number) =>
-    head('/document', stated(10 * mebibyte), `x-user: ${user}`).replace('json', 'pdf');
-  for (const user of [1, 2, 3]) await begin(document(user), 1, '127.0.0.2');
-  const status = async (user: number, address: string) =>
-    (await send(100, address, { path: '/document', user, type: 'application/pdf' })).status;
-  expect([await status(4, '127.0.0.2'), await status(1, '127.0.0.3')]).toEqual([503, 503]);
-  expect(await status(4, '127.0.0.3')).toBe(200);
-  for (const user of [5, 6, 7]) await begin(document(user), 1, '127.0.0.3');
-  for (const user of [8, 9, 10]) await begin(document(user), 1, '127.0.0.4');
-  expect(await status(11, '127.0.0.5')).toBe(503);
-  for (const user of [1, 11]) expect((await send(mebibyte, '127.0.0.2', { user })).status).toBe(200);
+  const document = head('/document', stated(10 * mebibyte)).replace('json', 'pdf');
+  const status = async (address: string) =>
+    (await send(100, address, { path: '/document', type: 'application/pdf' })).status;
+  await begin(document, 3, '127.0.0.2');
+  expect([await status('127.0.0.2'), await status('127.0.0.3')]).toEqual([503, 200]);
+  for (const last of [3, 4, 5]) await begin(document, 3, `127.0.0.${last}`);
+  expect(await status('127.0.0.6')).toBe(503);
+  expect((await send(mebibyte, '127.0.0.2')).status).toBe(200);
 });
 
 test('files of administrators, which are read piece by piece, and all bodies without limits are not bounded', async () => {

@@ -1,0 +1,141 @@
+import { busy } from './api-error.ts';
+
+/** The caller of a task. Tasks of callers with the same key take turns as one. */
+export interface QueueCaller {
+  readonly key: string;
+  /** Aborted when the caller has gone: its waiting task is then not run. */
+  readonly left?: AbortSignal;
+  /** How long tasks of this caller have waited so far, in ms. All their waits together have the limit of one. */
+  waitedMs?: number;
+}
+
+export interface FairQueue {
+  /**
+   * Runs a task as soon as it has a turn, and tells it whether it had to wait. A task without a caller, such as a job of the server, waits
+   * however long it takes.
+   * @throws `refusal`, by default ApiError unavailable, when the caller has gone or has waited too long.
+   */
+  run<T>(task: (hasWaited: boolean) => Promise<T>, caller?: QueueCaller): Promise<T>;
+  /** How many tasks wait. */
+  waiting(): number;
+}
+
+interface Limits {
+  /** Tasks that run at the same time. */
+  concurrency: number;
+  /** Tasks of one caller that run at the same time. */
+  perCaller?: number;
+  maxWaitMs?: number;
+  /** What a task fails with that has waited for `maxWaitMs`. */
+  refusal?: () => Error;
+}
+
+interface Line {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+/** The tasks of the server itself take turns as one caller. */
+const server = 'server';
+
+/** Whose task starts next. */
+const openLines = (concurrency: number, perCaller: number) => {
+  /** By caller. The caller whose turn is next comes first. */
+  const lines = new Map<string, Line>();
+  let running = 0;
+  let waiting = 0;
+  const hasFreeTurn = (key: string, line: Line) => key === server || line.running < perCaller;
+  const start = (key: string, line: Line) => {
+    running += 1;
+    line.running += 1;
+    lines.delete(key);
+    lines.set(key, line);
+  };
+  const startNext = () => {
+    if (running >= concurrency || waiting === 0) return;
+    for (const [key, line] of lines) {
+      const begin = hasFreeTurn(key, line) ? line.waiting.shift() : undefined;
+      if (!begin) continue;
+      waiting -= 1;
+      start(key, line);
+      begin();
+      return;
+    }
+  };
+  return {
+    waiting: () => waiting,
+    lineOf: (key: string): Line => lines.get(key) ?? { running: 0, waiting: [] },
+    start,
+    hasToWait: (key: string, line: Line) => running >= concurrency || waiting > 0 || !hasFreeTurn(key, line),
+    wait: (key: string, line: Line, begin: () => void) => {
+      waiting += 1;
+      line.waiting.push(begin);
+      if (!lines.has(key)) lines.set(key, line);
+      startNext();
+    },
+    leave: (key: string, line: Line, begin: () => void) => {
+      waiting -= 1;
+      line.waiting.splice(line.waiting.indexOf(begin), 1);
+      if (line.running === 0 && line.waiting.length === 0) lines.delete(key);
+    },
+    /** Callers that wait come before the one whose task has ended. */
+    end: (key: string, line: Line) => {
+      running -= 1;
+      line.running -= 1;
+      lines.delete(key);
+      if (line.running > 0 || line.waiting.length > 0) lines.set(key, line);
+      if (waiting > 0) setImmediate(startNext);
+    },
+  };
+};
+
+/**
+ * A queue in which callers take turns: each starts one task, then all others that wait start one. So a task waits for about one task of each
+ * other caller, however many they have sent. A task that waited starts in its own iteration of the event loop, because many occupy the
+ * thread: the responses of the network and the timers come between two of them.
+ */
+export const openFairQueue = ({
+  concurrency,
+  perCaller = concurrency,
+  maxWaitMs = 5000,
+  refusal = busy,
+}: Limits): FairQueue => {
+  const lines = openLines(concurrency, perCaller);
+  const turn = (key: string, line: Line, caller: QueueCaller | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const since = performance.now();
+      const settle = () => {
+        clearTimeout(timer);
+        caller?.left?.removeEventListener('abort', leave);
+        if (caller) caller.waitedMs = (caller.waitedMs ?? 0) + performance.now() - since;
+      };
+      const begin = () => {
+        settle();
+        resolve();
+      };
+      const leave = () => {
+        settle();
+        lines.leave(key, line, begin);
+        reject(refusal());
+      };
+      const timer = caller && setTimeout(leave, maxWaitMs - (caller.waitedMs ?? 0));
+      caller?.left?.addEventListener('abort', leave);
+      lines.wait(key, line, begin);
+    });
+  return {
+    run: async (task, caller) => {
+      if (caller?.left?.aborted) throw refusal();
+      const key = caller?.key ?? server;
+      const line = lines.lineOf(key);
+      const hasToWait = lines.hasToWait(key, line);
+      if (hasToWait) await turn(key, line, caller);
+      else lines.start(key, line);
+      try {
+        return await task(hasToWait);
+      } finally {
+        lines.end(key, line);
+      }
+    },
+    waiting: lines.waiting,
+  };
+};

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The maximum of what a JSON text may contain. */
+export interface JsonLimits {
+  /** Objects and lists, and members of all objects. */
+  counted: number;
+  /** Members of one object. */
+  members: number;
+}
+
+/** Five times the largest order. No object of a call needs a hundred members; V8 is slow to parse one of many different names. */
+const limits: JsonLimits = { counted: 50_000, members: 1000 };
+
+const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
+const [brace, bracket, closingBrace, closingBracket] = [0x7b, 0x5b, 0x7d, 0x5d];
+
+/**
+ * Members of all objects in a JSON text, each of which has one colon outside of strings; counted without parsing. The number means nothing
+ * where the text is not JSON.
+ * @param bytes the text in UTF-8
+ * @returns undefined beyond the limits, without reading on
+ */
+export const countMembers = (
+  bytes: Uint8Array,
+  { counted, members: max }: JsonLimits,
+): number | undefined => {
+  let opened = 0;
+  let members = 0;
+  /** Members so far of the innermost object, and of each object and list around it. */
+  let own = 0;
+  const outer: number[] = [];
+  let inString = false;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (byte === quote) inString = !inString;
+    else if (inString) {
+      if (byte === backslash) i++;
+    } else if (byte === colon) {
+      if (++members > counted || ++own > max) return undefined;
+    } else if (byte === brace || byte === bracket) {
+      if (++opened > counted) return undefined;
+      outer.push(own);
+      own = 0;
+    } else if (byte === closingBrace || byte === closingBracket) own = outer.pop() ?? 0;
+  }
+  return members;
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Members of all objects in a value. */
+const membersOf = (value: unknown) => {
+  let members = 0;
+  const left: object[] = isObject(value) ? [value] : [];
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    const inner: readonly unknown[] = Array.isArray(one) ? one : Object.values(one);
+    if (inner !== one) members += inner.length;
+    for (const each of inner) if (isObject(each)) left.push(each);
+  }
+  return members;
+};
+
+/**
+ * Whether an object in a JSON text has two members of one name, of which `JSON.parse` kept the last in `value`.
+ * @param members of all objects in the text
+ */
+export const hasDuplicateNames = (members: number, value: unknown) => members !== membersOf(value);
+
+/**
+ * Accepts an empty body. Rejects a compressed one, invalid UTF-8, objects with a name twice, which others may read differently, and more
+ * objects, lists and members than any call needs. The body at `rawBodyPath` stays text, because its signature covers the bytes.
+ */
+export const parseJsonBodies = (app: FastifyInstance, rawBodyPath: string) => {
+  const parseText = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  const parse = async (request: FastifyRequest, bytes: Buffer) => {
+    let text: string;
+    try {
+      text = utf8.decode(bytes);
+    } catch {
+      throw new ApiError('malformed_request');
+    }
+    if (request.routeOptions.url === rawBodyPath) return text;
+    if (text === '') return undefined;
+    const members = countMembers(bytes, limits);
+    if (members === undefined) throw new ApiError('too_large');
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    void parseText(request, text, (error, body) => (error ? reject(error) : resolve(body)));
+    const body = await promise;
+    if (hasDuplicateNames(members, body)) throw new ApiError('malformed_request');
+    return body;
+  };
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+        throw new ApiError('unsupported_media_type', { message: 'Send the body without compression.' });
+      return parse(request, bytes);
+    },
+  );
+};
