@@ -6,6 +6,7 @@ import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import autocannon from 'autocannon';
 import { startServer } from '../machine/server.ts';
 import { medianOf } from './analysis/timing.ts';
+import { startBareServer } from './bare-http.ts';
 import { downloadFigures } from './downloads.ts';
 import { catalogueQueries } from './queries.ts';
 
@@ -39,24 +40,42 @@ const throughput = async (address: string, paths: readonly string[]) => {
   return result.requests.average;
 };
 
-/** Median requests a second of each kind of calls, and the median of their shares of the smallest response in the same round. */
+/**
+ * Median requests a second of each kind of calls, and the median of their shares of bare node:http, which sends the same bytes, and of the
+ * smallest response, each in the same round.
+ */
 const throughputs = async (address: string, pages: readonly string[], counts: readonly string[]) => {
-  const found = { page: [] as number[], facets: [] as number[], health: [] as number[] };
-  for (let round = 0; round < rounds; round++) {
-    found.page.push(await throughput(address, pages));
-    found.facets.push(await throughput(address, counts));
-    found.health.push(await throughput(address, ['/api/health/live']));
-  }
-  const shareOf = (rates: readonly number[]) =>
-    medianOf(rates.map((rate, round) => rate / (found.health[round] ?? 0)));
-  const row = (rates: readonly number[]) => ({ value: medianOf(rates).toFixed(0), unit: 'requests/s' });
-  return {
-    'page of 20 with count, 50 connections': row(found.page),
-    'all facet counts, 50 connections': row(found.facets),
-    'smallest response (health), 50 connections': row(found.health),
-    'page of 20 for each health response': { value: shareOf(found.page).toFixed(2), unit: '' },
-    'facet counts for each health response': { value: shareOf(found.facets).toFixed(2), unit: '' },
+  const kinds = {
+    'page of 20 with count': pages,
+    'all facet counts': counts,
+    'smallest response (health)': ['/api/health/live'],
   };
+  const smallest = 'smallest response (health)';
+  const bare = await startBareServer(address, Object.values(kinds).flat());
+  const found = Object.entries(kinds).map(([kind, paths]) => ({
+    kind,
+    paths,
+    own: [] as number[],
+    bare: [] as number[],
+  }));
+  for (let round = 0; round < rounds; round++)
+    for (const { paths, ...rates } of found) {
+      rates.own.push(await throughput(address, paths));
+      rates.bare.push(await throughput(bare.address, paths));
+    }
+  await bare.stop();
+  const health = found.find(({ kind }) => kind === smallest)?.own ?? [];
+  const share = (rates: readonly number[], others: readonly number[]) => ({
+    value: medianOf(rates.map((rate, round) => rate / (others[round] ?? 0))).toFixed(2),
+    unit: '',
+  });
+  return Object.fromEntries(
+    found.flatMap(({ kind, own, bare: bareRates }) => [
+      [`${kind}, 50 connections`, { value: medianOf(own).toFixed(0), unit: 'requests/s' }],
+      [`${kind} for each response of bare node:http`, share(own, bareRates)],
+      ...(kind === smallest ? [] : [[`${kind} for each health response`, share(own, health)]]),
+    ]),
+  );
 };
 
 const server = await startServer();
