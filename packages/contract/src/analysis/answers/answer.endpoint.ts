@@ -49,9 +49,7 @@ export const declareAnswer = <
     method: 'POST',
     path: `/api/reports/analysis/answers/${answer.name}/`,
     reads: true,
-    computes: true,
     access: 'public',
-    fromMemory: false,
     summary: answer.summary,
     body: analysisQuery
       .omit({ download: true })
