@@ -1,15 +1,27 @@
 // Every text that a write takes, by call and field as `textFields` names them: shared by `hostile-text.journey.ts`, which fills them,
 // and by `hostile-fields.test.ts` of the server, which compares them with the contract.
 
+import { listFilterNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import {
+  facetNames,
+  labelNames,
+  oilLabel,
+  textFilterNames,
+} from '@iom/contract/samples/oil-label.schemas.ts';
+
 const profile = 'company_name address city state postal_code phone title';
 const person = `first_name last_name ${profile}`;
-const query = 'region country state sae_grade brand_name supplier oil_type service_class';
-const marks = 'api_mark dexos_mark energy_saving ilsac_mark jaso_mark resource_conserving';
+const names = (list: readonly string[]) => list.join(' ');
+/** The filters of Data Analysis that take any text. */
+export const textFilters = names([...listFilterNames, ...textFilterNames].filter((name) => name !== 'year'));
+/** The columns of samples.csv that take any text. */
+export const textColumns = names(labelNames.filter((name) => oilLabel[name].type === 'text'));
+const otherColumns = names(labelNames.filter((name) => oilLabel[name].type !== 'text'));
 const inside = (parent: string, names: string) => names.replaceAll(/[^ ]+/g, (name) => `${parent}.${name}`);
 const answer = 'answer.parameters.* answer.parameters.*key';
 const paper = 'title authors presented citation abstract';
 const bill = `${person.replace('company_name', 'company')} tax_id`;
-const story = `title parts.text parts.title ${inside('parts.query', query)}`;
+const story = `title parts.text parts.title ${inside('parts.query', textFilters)}`;
 
 const split = (lists: Record<string, string>): Record<string, readonly string[]> =>
   Object.fromEntries(Object.entries(lists).map(([call, fields]) => [call, fields.split(' ')]));
@@ -20,8 +32,8 @@ export const shownFields = split({
   'PATCH /api/auth/profiles/:id/': profile,
   'PATCH /api/auth/list-users/:id/': person,
   'POST /api/auth/api-keys/': 'name',
-  'POST /api/reports/analysis/saved/': `name ${inside('query', query)}`,
-  'PATCH /api/reports/analysis/saved/:id/': `name ${inside('query', query)}`,
+  'POST /api/reports/analysis/saved/': `name ${inside('query', textFilters)}`,
+  'PATCH /api/reports/analysis/saved/:id/': `name ${inside('query', textFilters)}`,
   'POST /api/reports/analysis/stories/': story,
   'PATCH /api/reports/analysis/stories/:id/': story,
   'PATCH /api/reports/display-tests/:id/': 'name',
@@ -48,9 +60,9 @@ export const shownFields = split({
     'contact_name company_name daytime_phone api_specs acea_specs countries brands sae_grades manufacturers comments',
   'POST /api/home/quote-requests/:id/offer/': 'reports.name message',
   'POST /api/home/quote-requests/:id/decline/': 'reason',
-  'POST /api/transfer/imports/': `name ${inside('samples', 'container_id brand_name supplier service_class oil_type state_or_province')} results.laboratory results.batch`,
+  'POST /api/transfer/imports/': `name ${inside('samples', textColumns)} results.laboratory results.batch`,
   'PATCH /api/transfer/sample-groups/:id/': 'name',
-  'POST /api/core/watches/': `name ${inside('filters', `year region country sae_grade service_class supplier brand_name oil_type ${marks} search`)}`,
+  'POST /api/core/watches/': `name ${inside('filters', `${names(facetNames)} search`)}`,
 });
 
 /** Filled with markup in the journey, and on no page, by the reason. */
@@ -96,7 +108,7 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
     'POST /api/reports/grant-regional-dataset/': 'region',
   }),
   'asked with and not stored': split({
-    'POST /api/reports/analysis/download/': query,
+    'POST /api/reports/analysis/download/': textFilters,
     'GET /api/reports/download-report/': 'id',
     'GET /api/reports/download-pdf-reports/': 'report_number__icontains sae_grade__icontains',
     'GET /api/reports/get-pdf-report/:year/:reportNumber/': 'reportNumber',
@@ -122,7 +134,7 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
   'refused unless it is a year, grade, country, region, mark, number or name of the dictionary': split({
     'PUT /api/home/reference-oils/': 'csv.year csv.grade csv.country',
     'POST /api/transfer/imports/': [
-      inside('samples', `report_number year sae_grade region country ${marks} kind`),
+      inside('samples', `${otherColumns} kind`),
       inside('results', 'report_number test analyte value run'),
     ].join(' '),
   }),

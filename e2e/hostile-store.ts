@@ -1,8 +1,10 @@
 // Stores markup in every field of `hostile-fields.ts` and tells the pages that show it.
 import { adminPages } from '@iom/contract/pages/admin-pages.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { facetNames, textFilterNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { expect, type Page } from '@playwright/test';
 import { type HostileCalls, hostile, hostileCalls, markupOf, short } from './hostile-calls.ts';
+import { textColumns, textFilters } from './hostile-fields.ts';
 import { pathInMail } from './mails.ts';
 import { listedOils, newAccount, password, testsForSale } from './steps.ts';
 
@@ -17,13 +19,12 @@ const billing = (email: string) => ({
   ...{ country: 'SE', email },
 });
 const query = {
-  ...allOf('region country state sae_grade brand_name supplier oil_type', [hostile]),
-  service_class: hostile,
+  ...allOf(textFilters, [hostile]),
+  ...Object.fromEntries(textFilterNames.map((name) => [name, hostile])),
 };
 const answer = { name: 'claim-check', parameters: { [hostile]: hostile } };
 const filters = {
-  ...allOf('year region country sae_grade service_class supplier brand_name oil_type', [hostile]),
-  ...allOf('api_mark dexos_mark energy_saving ilsac_mark jaso_mark resource_conserving', [hostile]),
+  ...allOf(facetNames.join(' '), [hostile]),
   search: hostile,
 };
 const story = {
@@ -190,14 +191,13 @@ const importOil = async (administrator: HostileCalls, page: Page) => {
   const cellsOf = (file: string, names: string) =>
     names.split(' ').map((name) => markupOf(call, `${file}.${name}`, file === 'results' ? short : hostile));
   const number = `H${Date.now()}`;
-  const columns = 'container_id brand_name supplier service_class oil_type state_or_province';
   const response = await page.request.post('/api/transfer/imports/', {
     headers: administrator.headers,
     multipart: {
       name: markupOf(call, 'name'),
       samples: fileOf(markupOf(call, 'name'), [
-        ['report_number', 'year', 'region', ...columns.split(' ')],
-        [number, '2023', 'Africa', ...cellsOf('samples', columns)],
+        ['report_number', 'year', 'region', ...textColumns.split(' ')],
+        [number, '2023', 'Africa', ...cellsOf('samples', textColumns)],
       ]),
       results: fileOf('results.csv', [
         ['report_number', 'test', 'analyte', 'value', 'laboratory', 'batch'],

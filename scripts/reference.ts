@@ -1,8 +1,9 @@
-// Generates docs/reference from the code: settings, failures, endpoints, tables. `--check` only compares.
+// Generates docs/reference from the code: settings, failures, endpoints, tables, columns of import files. `--check` only compares.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { settings } from '../apps/server/src/config.ts';
+import { importColumns } from '../apps/server/src/modules/samples/uploads/imports.service.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const contract = path.join(root, 'packages/contract/src');
@@ -107,6 +108,19 @@ const tablesPage = () => {
   return table(['Table', 'Owner', 'What a row is'], rows);
 };
 
+const importColumnsPage = () =>
+  Object.entries(importColumns)
+    .map(([file, columns]) => {
+      const rows = columns.map(({ name, required, help, example }) => [
+        `\`${name}\``,
+        required ? 'required' : '',
+        help,
+        example && `\`${example}\``,
+      ]);
+      return `## ${file}.csv\n\n${table(['Column', '', 'What a cell may hold', 'Example'], rows)}`;
+    })
+    .join('\n\n');
+
 // the pages are made from the modules that this file imports
 if (!keep(path.join(contract, 'contract-files.ts'), contractFiles())) process.exit();
 
@@ -115,6 +129,7 @@ const pages: Record<string, [title: string, text: string]> = {
   errors: ['Failures', failuresPage()],
   endpoints: ['Endpoints', await endpointsPage()],
   tables: ['Tables', tablesPage()],
+  'import-columns': ['Columns of import files', importColumnsPage()],
 };
 
 const folder = path.join(root, 'docs/reference');

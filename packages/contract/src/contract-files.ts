@@ -86,6 +86,7 @@ import * as purchasingQuotesQuotesEndpoints from './purchasing/quotes/quotes.end
 import * as purchasingQuotesQuotesSchemas from './purchasing/quotes/quotes.schemas.ts';
 import * as samplesImportsImportsEndpoints from './samples/imports/imports.endpoints.ts';
 import * as samplesImportsImportsSchemas from './samples/imports/imports.schemas.ts';
+import * as samplesOilLabelSchemas from './samples/oil-label.schemas.ts';
 import * as samplesPhotosPhotosEndpoints from './samples/photos/photos.endpoints.ts';
 import * as samplesSamplesEndpoints from './samples/samples.endpoints.ts';
 import * as samplesSamplesSchemas from './samples/samples.schemas.ts';
@@ -211,6 +212,7 @@ export const schemaFiles = {
   purchasingPurchaseOrdersPurchaseOrdersSchemas,
   purchasingQuotesQuotesSchemas,
   samplesImportsImportsSchemas,
+  samplesOilLabelSchemas,
   samplesSamplesSchemas,
   standardsPrecisionSchemas,
   watchesWatchesSchemas,

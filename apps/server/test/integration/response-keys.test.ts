@@ -1,3 +1,4 @@
+import { catalogueName, marks, plainNames, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { expect, test } from 'vitest';
 import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 import { returnedKeys, rowKeys } from '../setup/schema-keys.ts';
@@ -6,10 +7,9 @@ const endpoints = contractEndpoints;
 
 const order =
   'id order_id created owner company billed_to status paid in_payment payment_type total_price final_price price_before_discount total_discount discounts purchase_order invoice credit_card order_items';
-const oil =
-  'id sample year brand_name supplier sample__sae_grade service_class oil_type region country state_or_province sample__report_number sample__group_id container_id status api_mark dexos_mark energy_saving ilsac_mark jaso_mark resource_conserving';
-const valueRow =
-  'sample year brand_name supplier sae_grade service_class region country state_or_province report_number qualifiers missing alarms';
+/** A field of the table of a label is public on purpose; `oil-label.schemas.test.ts` pins their names. */
+const oil = `id sample ${plainNames.map(catalogueName).join(' ')} sample__group_id container_id status ${marks.join(' ')}`;
+const valueRow = `sample ${rowNames.join(' ')} qualifiers missing alarms`;
 const comment = 'id author company comment last_updated mine hidden';
 
 /** The keys of a response, of a row where it is a list. Another key is added here on purpose or not at all. */

@@ -1,38 +1,32 @@
 // The question of Data Analysis: filters over the oils and their values, columns, order and page. Every call over owned values takes it.
 import { z } from 'zod';
-import { valueRowMetadata } from '../library/values/values.schemas.ts';
-import { marks } from '../samples/samples.schemas.ts';
+import { valueRowOrdering } from '../library/values/values.schemas.ts';
+import {
+  type AnalysisName,
+  analysisName,
+  type FacetField,
+  facetFields,
+  type LabelName,
+  type Mark,
+  marks,
+  oilLabel,
+  type TextFilterName,
+  textFilterNames,
+} from '../samples/oil-label.schemas.ts';
 import { defaultPageSize, largestPageSize } from '../shared/paging.ts';
 import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idShape } from '../shared/shapes.ts';
 
-/** Filters that take a list of values, apart from label marks. */
-export const listFilterNames = [
-  'year',
-  'region',
-  'country',
-  'state',
-  'sae_grade',
-  'brand_name',
-  'supplier',
-  'oil_type',
-] as const;
-export type ListFilterName = (typeof listFilterNames)[number];
-
 /** What can be counted by value and grouped by, in the order the screens show it. */
-export const analysisFacetNames = [
-  'year',
-  'region',
-  'country',
-  'state',
-  'sae_grade',
-  'service_class',
-  'supplier',
-  'brand_name',
-  'oil_type',
-  ...marks,
-] as const;
-export type AnalysisFacetName = (typeof analysisFacetNames)[number];
+export const analysisFacetNames = facetFields.map(analysisName);
+export type AnalysisFacetName = AnalysisName<FacetField>;
+
+type ListFilterField = Exclude<FacetField, Mark | TextFilterName>;
+const otherFilters: readonly string[] = [...marks, ...textFilterNames];
+const listFilterFields = facetFields.filter((name): name is ListFilterField => !otherFilters.includes(name));
+/** Filters that take a list of values, apart from label marks. */
+export const listFilterNames = listFilterFields.map(analysisName);
+export type ListFilterName = AnalysisName<ListFilterField>;
 
 /** Comparisons with one number. */
 export const comparisons = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const;
@@ -100,30 +94,34 @@ const listOfValues = <T extends z.ZodType>(value: T) => z.array(value).max(mostL
 const orNull = <T extends z.ZodType<string, string>>(text: T) =>
   z.union([text, z.codec(z.null(), z.literal(''), { decode: () => '' as const, encode: () => null })]);
 
-const value = orNull(z.string().max(200));
-const grade = orNull(z.string().max(200).overwrite(canonicalGrade));
-const year = z.union([z.int(), numberText(/^\d{1,4}$/, 'Enter a year.')]);
-const mark = listOfValues(z.enum(['True', 'False']));
+const text = listOfValues(orNull(z.string().max(200)));
+/** What filters take by the type of their field. */
+const filters = {
+  year: listOfValues(z.union([z.int(), numberText(/^\d{1,4}$/, 'Enter a year.')])),
+  report_number: text,
+  text,
+  grade: listOfValues(orNull(z.string().max(200).overwrite(canonicalGrade))),
+  region: text,
+  country: text,
+  mark: listOfValues(z.enum(['True', 'False'])),
+};
+type FilterOf<N extends LabelName> = (typeof filters)[(typeof oilLabel)[N]['type']];
+const listFilters = <N extends FacetField>(names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [analysisName(name), filters[oilLabel[name].type]])) as {
+    [K in N as AnalysisName<K>]: FilterOf<K>;
+  };
+const textFilter = z.string().trim().max(200).optional();
+const textFilters = Object.fromEntries(textFilterNames.map((name) => [name, textFilter])) as Record<
+  TextFilterName,
+  typeof textFilter
+>;
 const datasets = z.array(idShape).max(mostDatasets).optional();
 
 /** Filters: within one any of its values, between filters all of them. An empty list or text is no filter. */
 export const analysisFilters = z.object({
-  year: listOfValues(year),
-  region: listOfValues(value),
-  country: listOfValues(value),
-  state: listOfValues(value),
-  sae_grade: listOfValues(grade),
-  brand_name: listOfValues(value),
-  supplier: listOfValues(value),
-  oil_type: listOfValues(value),
-  api_mark: mark,
-  dexos_mark: mark,
-  energy_saving: mark,
-  ilsac_mark: mark,
-  jaso_mark: mark,
-  resource_conserving: mark,
-  /** A part of the service class, without regard to case. */
-  service_class: z.string().trim().max(200).optional(),
+  ...listFilters([...listFilterFields, ...marks]),
+  /** A part of the text, without regard to case. */
+  ...textFilters,
   /** All of them must hold. */
   test_parameters: z.array(testParameter).max(mostParameters).optional(),
   /** Ids of held licences, REGIONAL ones here and all others below; both empty: every licence held. */
@@ -132,7 +130,7 @@ export const analysisFilters = z.object({
 });
 export type AnalysisFilters = z.output<typeof analysisFilters>;
 
-const metadataField = z.enum(valueRowMetadata, 'Cannot be sorted by this.');
+const metadataField = z.enum(valueRowOrdering, 'Cannot be sorted by this.');
 
 /** The whole question; everything is optional. */
 export const analysisQuery = analysisFilters.extend({

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  type ContainsName,
+  containsNames,
+  type FacetName,
+  facetNames,
+  oilLabel,
+} from '../samples/oil-label.schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { testPriceShape } from '../shared/money.ts';
@@ -8,8 +15,6 @@ import { idParams, idShape, idText, listOf } from '../shared/shapes.ts';
 import { repeatable, requiredText, singleLine } from '../shared/text.ts';
 import {
   displayTestRow,
-  type FacetName,
-  facetNames,
   facetsShape,
   largestNumberList,
   oilDetail,
@@ -22,20 +27,18 @@ const value = z.string().max(200);
 const values = repeatable(value).optional();
 const grades = repeatable(value.transform(canonicalGrade)).optional();
 const contains = value.optional();
-const facetFilters = Object.fromEntries(facetNames.map((name) => [name, values])) as Record<
-  FacetName,
-  typeof values
->;
+const facetFilters = Object.fromEntries(
+  facetNames.map((name) => [name, oilLabel[name].type === 'grade' ? grades : values]),
+) as Record<FacetName, typeof values>;
+const partFilters = Object.fromEntries(
+  containsNames.map((name) => [`${name}__icontains`, contains]),
+) as Record<`${ContainsName}__icontains`, typeof contains>;
 
 /** The filters of the catalogue: inside one filter any of, between filters all of. An empty value means not stated. */
 export const oilFilters = z.object({
   ...facetFilters,
-  sae_grade: grades,
   sample__sae_grade: grades,
-  brand_name__icontains: contains,
-  supplier__icontains: contains,
-  country__icontains: contains,
-  service_class__icontains: contains,
+  ...partFilters,
   sample__group_id: contains,
   sample__report_number: contains,
   series: z.enum(seriesNames).optional(),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { directions, groupStatuses, marks } from '../samples/samples.schemas.ts';
+import {
+  catalogueName,
+  catalogueShape,
+  type FacetName,
+  facetNames,
+  marks,
+  orderNames,
+  plainNames,
+} from '../samples/oil-label.schemas.ts';
+import { directions, groupStatuses } from '../samples/samples.schemas.ts';
 import { dollarsShape } from '../shared/money.ts';
 import { idShape } from '../shared/shapes.ts';
 import { precisionRange } from '../standards/precision.schemas.ts';
@@ -9,61 +18,20 @@ export const lastClassicYear = 2020;
 export const seriesNames = ['classic', 'modern'] as const;
 export type Series = (typeof seriesNames)[number];
 
-/** The facets of the catalogue, in the order the screens show them. */
-export const facetNames = [
-  'year',
-  'region',
-  'country',
-  'sae_grade',
-  'service_class',
-  'supplier',
-  'brand_name',
-  'oil_type',
-  ...marks,
-] as const;
-export type FacetName = (typeof facetNames)[number];
-
-const mark = z.boolean().nullable();
-
 /** A catalogue row. `id` and `sample` are the same number. `container_id` only for administrators. */
 export const oilRow = z.object({
   id: idShape,
   sample: idShape,
-  year: z.int(),
-  brand_name: z.string(),
-  supplier: z.string(),
-  sample__sae_grade: z.string(),
-  service_class: z.string(),
-  oil_type: z.string(),
-  region: z.string(),
-  country: z.string(),
-  state_or_province: z.string(),
-  sample__report_number: z.string(),
+  ...catalogueShape(plainNames),
   sample__group_id: idShape,
   container_id: z.string().optional(),
   status: z.enum(groupStatuses),
-  api_mark: mark,
-  dexos_mark: mark,
-  energy_saving: mark,
-  ilsac_mark: mark,
-  jaso_mark: mark,
-  resource_conserving: mark,
+  ...catalogueShape(marks),
 });
 export type OilRow = z.output<typeof oilRow>;
 
 /** What a list of oils can be ordered by. */
-export const oilOrdering = [
-  'id',
-  'year',
-  'region',
-  'country',
-  'state_or_province',
-  'brand_name',
-  'supplier',
-  'sample__sae_grade',
-  'service_class',
-  'sample__report_number',
-] as const;
+export const oilOrdering = ['id', ...orderNames.map(catalogueName)] as const;
 
 export const testForSale = z.object({ id: idShape, name: z.string(), price: dollarsShape });
 

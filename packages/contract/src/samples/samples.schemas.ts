@@ -7,17 +7,6 @@ export type GroupStatus = (typeof groupStatuses)[number];
 /** A market sample is catalogued and sold; a reference oil only monitors the laboratories. */
 export const sampleKinds = ['market', 'reference'] as const;
 
-/** The trademark and licence marks printed on a label. */
-export const marks = [
-  'api_mark',
-  'dexos_mark',
-  'energy_saving',
-  'ilsac_mark',
-  'jaso_mark',
-  'resource_conserving',
-] as const;
-export type Mark = (typeof marks)[number];
-
 export const qualifiers = ['<', '>'] as const;
 export const directions = ['lower_is_better', 'higher_is_better', 'neutral'] as const;
 

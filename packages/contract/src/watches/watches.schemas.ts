@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerNames } from '../analysis/answers/answers.ts';
-import { type FacetName, facetNames, seriesNames } from '../catalogue/catalogue.schemas.ts';
+import { seriesNames } from '../catalogue/catalogue.schemas.ts';
+import { type FacetName, facetNames, oilLabel } from '../samples/oil-label.schemas.ts';
 import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idShape, timeShape } from '../shared/shapes.ts';
 import { requiredText, singleLine } from '../shared/text.ts';
@@ -10,15 +11,14 @@ export const mostWatches = 50;
 
 const value = z.string().max(200);
 const values = z.array(value).max(200).optional();
-const facets = Object.fromEntries(facetNames.map((name) => [name, values])) as Record<
-  FacetName,
-  typeof values
->;
+const grades = z.array(value.overwrite(canonicalGrade)).max(200).optional();
+const facets = Object.fromEntries(
+  facetNames.map((name) => [name, oilLabel[name].type === 'grade' ? grades : values]),
+) as Record<FacetName, typeof values>;
 
 /** The filters of the catalogue that may be watched; without one, every new oil matches. */
 export const watchedFilters = z.object({
   ...facets,
-  sae_grade: z.array(value.overwrite(canonicalGrade)).max(200).optional(),
   series: z.enum(seriesNames).optional(),
   search: value.optional(),
 });

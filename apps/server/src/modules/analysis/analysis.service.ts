@@ -1,11 +1,14 @@
+import type { listFilterValues } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
-import type {
-  AnalysisFilters,
-  AnalysisQuery,
-  ListFilterName,
-  UnpagedQuery,
+import {
+  type AnalysisFilters,
+  type AnalysisQuery,
+  type ListFilterName,
+  listFilterNames,
+  type UnpagedQuery,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import {
   type CellMasks,
   csvHeader,
@@ -127,18 +130,10 @@ export const searchSeries = async (
 /** The values of the list filters among everything the user holds. */
 export const filterValues = async (deps: AnalysisDeps, userId: number) => {
   const facets = await deps.engine.facets({}, await maskOf(deps, userId, {}));
-  const textsOf = (name: ListFilterName) =>
-    facets[name].flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-  return {
-    year: facets.year.flatMap(({ value }) => (typeof value === 'number' ? [value] : [])),
-    region: textsOf('region'),
-    country: textsOf('country'),
-    state: textsOf('state'),
-    sae_grade: textsOf('sae_grade'),
-    brand_name: textsOf('brand_name'),
-    supplier: textsOf('supplier'),
-    oil_type: textsOf('oil_type'),
-  };
+  const valuesOf = (name: ListFilterName) => facets[name].flatMap(({ value }) => value ?? []);
+  return Object.fromEntries(listFilterNames.map((name) => [name, valuesOf(name)])) as ResponseOf<
+    typeof listFilterValues
+  >;
 };
 
 /** Every analyte of the dictionary, `owned` where its test is among those held. */

@@ -1,34 +1,13 @@
-import { type Column, type GetColumnData, type SQL, sql } from 'drizzle-orm';
+import { type Column, type GetColumnData, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { isMarketOil, isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
 
-const columns = {
-  id: samples.id,
-  groupId: samples.groupId,
-  reportNumber: samples.reportNumber,
-  containerId: samples.containerId,
-  year: samples.year,
-  brandName: samples.brandName,
-  supplier: samples.supplier,
-  saeGrade: samples.saeGrade,
-  serviceClass: samples.serviceClass,
-  oilType: samples.oilType,
-  region: samples.region,
-  country: samples.country,
-  stateOrProvince: samples.stateOrProvince,
-  apiMark: samples.apiMark,
-  dexosMark: samples.dexosMark,
-  energySaving: samples.energySaving,
-  ilsacMark: samples.ilsacMark,
-  jasoMark: samples.jasoMark,
-  resourceConserving: samples.resourceConserving,
-  testedIds: samples.testedIds,
-  released: sql<boolean>`${sampleGroups.releasedAt} is not null`,
-};
-
+const { kind: _, ...stored } = getTableColumns(samples);
+const columns = { ...stored, released: sql<boolean>`${sampleGroups.releasedAt} is not null` };
 type Columns = typeof columns;
 
+/** A market oil as the catalogue holds it. */
 export type Oil = {
   [Name in keyof Columns]: Columns[Name] extends Column ? GetColumnData<Columns[Name]> : boolean;
 };

@@ -1,6 +1,7 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as downloadsEndpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
+import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -107,18 +108,7 @@ test('a file has the header, rows and cells that were bought, and no formula', a
   expect(response.headers['content-disposition']).toContain('attachment');
   const [header, ...rows] = parse(response.text) as string[][];
   expect(header).toEqual([
-    ...[
-      'sample',
-      'year',
-      'brand_name',
-      'supplier',
-      'sae_grade',
-      'service_class',
-      'region',
-      'country',
-      'state_or_province',
-      'report_number',
-    ],
+    ...valueRowMetadata,
     'Kinematic Viscosity @ 100 C (mm²/s)',
     'Noack Evaporation Loss (mass %)',
   ]);

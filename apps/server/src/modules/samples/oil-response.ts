@@ -1,52 +1,45 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import {
+  type CatalogueName,
+  catalogueName,
+  type LabelName,
+  marks,
+  type OilLabel,
+  oilLabel,
+  plainNames,
+} from '@iom/contract/samples/oil-label.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
-import type { markColumns, samples } from './samples.tables.ts';
+import { type LabelKey, labelKey, type StoredLabel } from './samples.tables.ts';
 
-type Stored = typeof samples.$inferSelect;
+/** What is stored of some fields. */
+export type LabelPart<N extends LabelName> = Pick<StoredLabel, LabelKey<N>>;
 
-/** What the row of an oil shows of a sample. */
-type OilFields = Pick<
-  Stored,
-  | 'id'
-  | 'groupId'
-  | 'reportNumber'
-  | 'year'
-  | 'brandName'
-  | 'supplier'
-  | 'saeGrade'
-  | 'serviceClass'
-  | 'oilType'
-  | 'region'
-  | 'country'
-  | 'stateOrProvince'
-  | (typeof markColumns)[keyof typeof markColumns]
->;
+const wireValue = <N extends LabelName>(oil: LabelPart<N>, name: N) => {
+  const stored = oil[labelKey(name)];
+  return oilLabel[name].type === 'country' ? countryName(String(stored)) : stored;
+};
+
+/** Some fields of a label on the wire: a country by its name. */
+export const wireLabel = <N extends LabelName>(oil: LabelPart<N>, names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, wireValue(oil, name)])) as Pick<OilLabel, N>;
+
+/** The same under the names of the catalogue. */
+const catalogueLabel = <N extends LabelName>(oil: LabelPart<N>, names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [catalogueName(name), wireValue(oil, name)])) as {
+    [K in N as CatalogueName<K>]: OilLabel[K];
+  };
 
 /** The catalogue row of an oil. The blind code, `containerId`, is passed for administrators only. */
 export const toOilResponse = (
-  oil: OilFields,
+  oil: Omit<StoredLabel, 'containerId'> & { id: number; groupId: number },
   status: OilRow['status'],
   containerId?: string | undefined,
 ): OilRow => ({
   id: oil.id,
   sample: oil.id,
-  year: oil.year,
-  brand_name: oil.brandName,
-  supplier: oil.supplier,
-  sample__sae_grade: oil.saeGrade,
-  service_class: oil.serviceClass,
-  oil_type: oil.oilType,
-  region: oil.region,
-  country: countryName(oil.country),
-  state_or_province: oil.stateOrProvince,
-  sample__report_number: oil.reportNumber,
+  ...catalogueLabel(oil, plainNames),
   sample__group_id: oil.groupId,
   container_id: containerId,
   status,
-  api_mark: oil.apiMark,
-  dexos_mark: oil.dexosMark,
-  energy_saving: oil.energySaving,
-  ilsac_mark: oil.ilsacMark,
-  jaso_mark: oil.jasoMark,
-  resource_conserving: oil.resourceConserving,
+  ...catalogueLabel(oil, marks),
 });

@@ -50,7 +50,7 @@ export {
   releasedOils,
 } from './market-oils.ts';
 export { matchingGroups, matchingOils } from './matches.store.ts';
-export { toOilResponse } from './oil-response.ts';
+export { type LabelPart, toOilResponse, wireLabel } from './oil-response.ts';
 export { oncePerArchive, oncePerVersion } from './once-per-archive.ts';
 export { photoPaths } from './photos/photo-paths.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';

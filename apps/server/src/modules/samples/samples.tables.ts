@@ -1,5 +1,6 @@
+import { type LabelName, labelNames, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
-import { type marks, sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
+import { sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -17,6 +18,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
+import { type LabelKey, labelKey } from './stored-label.rules.ts';
+
+export { type LabelKey, labelKey, type StoredLabel } from './stored-label.rules.ts';
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
@@ -39,6 +43,30 @@ export const sampleGroups = pgTable(
   (group) => [uniqueIndex('sample_groups_name_unique').on(sql`lower(${group.name})`)],
 );
 
+const columnOf = {
+  report_number: () => text().notNull().unique(),
+  year: () => integer().notNull(),
+  text: () => text().notNull(),
+  grade: () => text().notNull(),
+  region: () => text({ enum: regions }).notNull(),
+  country: () => text().notNull(),
+  mark: () => boolean(),
+};
+const laterText = () => text().notNull().default('');
+type Fields = typeof oilLabel;
+type LabelColumn<Field extends Fields[LabelName]> = Field extends { type: 'text'; addedLater: true }
+  ? ReturnType<typeof laterText>
+  : ReturnType<(typeof columnOf)[Field['type']]>;
+
+/** The columns of `oilLabel`. */
+const labelColumns = Object.fromEntries(
+  labelNames.map((name) => {
+    const { type } = oilLabel[name];
+    const isLater = type === 'text' && 'addedLater' in oilLabel[name];
+    return [labelKey(name), isLater ? laterText() : columnOf[type]()];
+  }),
+) as { [N in LabelName as LabelKey<N>]: LabelColumn<Fields[N]> };
+
 /** One bottle bought somewhere. Empty texts and null marks mean not stated. */
 export const samples = pgTable(
   'samples',
@@ -47,27 +75,8 @@ export const samples = pgTable(
     groupId: foreignKey()
       .notNull()
       .references(() => sampleGroups.id),
-    reportNumber: text().notNull().unique(),
-    /** The blind code the laboratory saw. */
-    containerId: text().notNull(),
+    ...labelColumns,
     kind: text({ enum: sampleKinds }).notNull().default('market'),
-    year: integer().notNull(),
-    brandName: text().notNull(),
-    supplier: text().notNull(),
-    /** Canonical, like `5W30` or `40`. */
-    saeGrade: text().notNull(),
-    serviceClass: text().notNull(),
-    oilType: text().notNull(),
-    region: text({ enum: regions }).notNull(),
-    /** ISO 3166 alpha-2, or empty. */
-    country: text().notNull(),
-    stateOrProvince: text().notNull(),
-    apiMark: boolean(),
-    dexosMark: boolean(),
-    energySaving: boolean(),
-    ilsacMark: boolean(),
-    jasoMark: boolean(),
-    resourceConserving: boolean(),
     /** Tests with at least one value, ascending; written by the importer together with the results. */
     testedIds: integer().array().notNull(),
   },
@@ -206,13 +215,3 @@ export const archiveState = pgTable(
   },
   (state) => [check('archive_state_one_row', sql`${state.id} = 1`)],
 );
-
-/** Label marks by their wire names. */
-export const markColumns = {
-  api_mark: 'apiMark',
-  dexos_mark: 'dexosMark',
-  energy_saving: 'energySaving',
-  ilsac_mark: 'ilsacMark',
-  jaso_mark: 'jasoMark',
-  resource_conserving: 'resourceConserving',
-} as const satisfies Record<(typeof marks)[number], keyof typeof samples.$inferSelect>;

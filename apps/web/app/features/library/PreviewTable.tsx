@@ -6,7 +6,6 @@ import {
 } from '@iom/contract/library/values/values.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { defaultPageSize } from '@iom/contract/shared/paging.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +18,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ColumnChecklist, withToggled } from '../../ui/values/ColumnChecklist.tsx';
+import { rowColumn, trailingNames } from '../../ui/values/label-columns.tsx';
 import { MissingLegend } from '../../ui/values/MissingLegend.tsx';
 import { OilLink } from '../../ui/values/OilLink.tsx';
 import { AnalyteTitle, ValueCell } from '../../ui/values/ValueCell.tsx';
@@ -139,67 +139,18 @@ type Columns = Column<ValueRow>[];
 
 /** Columns that identify an oil. */
 const leadingColumns: Columns = [
-  {
-    accessor: 'report_number',
-    title: 'Report number',
-    noWrap: true,
-    sortable: true,
+  rowColumn('report_number', {
     pinned: 'left',
     width: 150,
     render: (values) => <OilLink reportNumber={values.report_number}>{values.report_number}</OilLink>,
-  },
-  {
-    accessor: 'brand_name',
-    title: 'Brand',
-    noWrap: true,
-    sortable: true,
-    pinned: 'left',
-    onPhone: 'below',
-    render: (values) => values.brand_name,
-  },
-  {
-    accessor: 'sae_grade',
-    sortable: true,
-    onPhone: 'below',
-    title: 'SAE grade',
-    noWrap: true,
-    render: (values) => <span className="grade">{shownGrade(values.sae_grade)}</span>,
-  },
-  {
-    accessor: 'year',
-    title: 'Year',
-    sortable: true,
-    onPhone: 'below',
-    render: (values) => values.year,
-  },
+  }),
+  rowColumn('brand_name', { pinned: 'left', onPhone: 'below' }),
+  rowColumn('sae_grade', { onPhone: 'below' }),
+  rowColumn('year', { onPhone: 'below' }),
 ];
 
 /** The rest of the metadata, after the values so that these are visible without scrolling. */
-const trailingColumns: Columns = [
-  {
-    accessor: 'service_class',
-    sortable: true,
-    title: 'Service class',
-    noWrap: true,
-    render: (values) => values.service_class,
-  },
-  {
-    accessor: 'supplier',
-    sortable: true,
-    title: 'Supplier',
-    noWrap: true,
-    render: (values) => values.supplier,
-  },
-  { accessor: 'region', sortable: true, title: 'Region', noWrap: true, render: (values) => values.region },
-  { accessor: 'country', sortable: true, title: 'Country', noWrap: true, render: (values) => values.country },
-  {
-    accessor: 'state_or_province',
-    sortable: true,
-    title: 'State or province',
-    noWrap: true,
-    render: (values) => values.state_or_province,
-  },
-];
+const trailingColumns: Columns = trailingNames.map((name) => rowColumn(name));
 
 const analyteColumns = (columns: Preview['columns']): Columns =>
   columns.map((column) => ({

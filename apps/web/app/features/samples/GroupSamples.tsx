@@ -1,19 +1,18 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { listedNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocalList } from '../../lib/api/use-list.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { oilColumn } from '../../ui/values/label-columns.tsx';
 import { UnreleasedBadge } from '../../ui/values/OilLink.tsx';
 
 const columns: readonly Column<OilRow>[] = [
-  {
-    accessor: 'sample__report_number',
-    title: 'Report number',
+  oilColumn('report_number', {
     noWrap: true,
     render: (oil) => (
       <Group gap="2px 6px">
@@ -21,19 +20,8 @@ const columns: readonly Column<OilRow>[] = [
         <UnreleasedBadge oil={oil} />
       </Group>
     ),
-  },
-  { accessor: 'year', title: 'Year' },
-  { accessor: 'brand_name', title: 'Brand', noWrap: true },
-  { accessor: 'supplier', title: 'Supplier', noWrap: true },
-  {
-    accessor: 'sample__sae_grade',
-    title: 'SAE grade',
-    noWrap: true,
-    render: (oil) => shownGrade(oil.sample__sae_grade),
-  },
-  { accessor: 'service_class', title: 'Service class' },
-  { accessor: 'region', title: 'Region', noWrap: true },
-  { accessor: 'country', title: 'Country', noWrap: true },
+  }),
+  ...listedNames.map((name) => oilColumn(name, { noWrap: name !== 'service_class' })),
 ];
 
 /** The samples of a group, ten at a time. */

@@ -1,9 +1,9 @@
+import { labelFacts, placeText } from '@iom/contract/catalogue/label-facts.rules.ts';
 import { correctionText } from '@iom/contract/library/oil-values/corrections.rules.ts';
 import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
 import type { Provenance } from '@iom/contract/library/provenance/provenance.schemas.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { rangeText } from '@iom/contract/standards/precision.rules.ts';
 import { Anchor, Button, CopyButton, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
@@ -35,9 +35,14 @@ const provenancePath = ({
 
 const bottleFacts = ({ oil }: Pick<Provenance, 'oil'>): Fact[] => [
   ['Brand', oil.brand_name],
-  ['Supplier', oil.supplier],
-  ['Label', [shownGrade(oil.sae_grade), oil.service_class].filter(Boolean).join(', ')],
-  ['Bought in', [oil.state_or_province, oil.country, oil.region].filter(Boolean).join(', ')],
+  ...labelFacts(oil, 'product').map(({ title, text }): Fact => [title, text]),
+  [
+    'Label',
+    labelFacts(oil, 'claim')
+      .flatMap(({ text }) => text || [])
+      .join(', '),
+  ],
+  ['Bought in', placeText(oil, { withRegion: true })],
   ['Collected', String(oil.year)],
   ['Container code', oil.container_id],
   ['In the archive since', date(oil.released)],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelShape, rowNames } from '../../samples/oil-label.schemas.ts';
 import { dayShape, idShape } from '../../shared/shapes.ts';
 import { precisionRange } from '../../standards/precision.schemas.ts';
 import { batchAlarm, retestRow } from '../assurance/assurance.schemas.ts';
@@ -9,19 +10,9 @@ export const provenance = z.object({
   /** The bottle as it was bought. Empty texts are not stated. */
   oil: z.object({
     sample: idShape,
-    report_number: z.string(),
+    ...labelShape(rowNames),
     /** The blind code that the laboratory saw. */
     container_id: z.string(),
-    brand_name: z.string(),
-    supplier: z.string(),
-    sae_grade: z.string(),
-    service_class: z.string(),
-    /** Of collection. */
-    year: z.int(),
-    region: z.string(),
-    /** Name of the country. */
-    country: z.string(),
-    state_or_province: z.string(),
     /** Day on which it entered the archive. */
     released: dayShape(),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelShape, orderNames, rowNames } from '../../samples/oil-label.schemas.ts';
 import { idPattern } from '../../shared/id-pattern.ts';
 import { idShape } from '../../shared/shapes.ts';
 import { repeatable } from '../../shared/text.ts';
@@ -24,15 +25,7 @@ export type MissingReason = (typeof missingReasons)[number];
 export const valueRow = z
   .object({
     sample: idShape,
-    year: z.int(),
-    brand_name: z.string(),
-    supplier: z.string(),
-    sae_grade: z.string(),
-    service_class: z.string(),
-    region: z.string(),
-    country: z.string(),
-    state_or_province: z.string(),
-    report_number: z.string(),
+    ...labelShape(rowNames),
     qualifiers: z.record(z.string(), z.string()).optional(),
     missing: z.record(z.string(), z.enum(missingReasons)).optional(),
     /** On pages: the batch under alarm in which a value was measured, by analyte id. */
@@ -43,18 +36,11 @@ export const valueRow = z
 export type ValueRow = z.output<typeof valueRow>;
 
 /** The metadata columns of previews, analysis and downloads, in their order. */
-export const valueRowMetadata = [
-  'sample',
-  'year',
-  'brand_name',
-  'supplier',
-  'sae_grade',
-  'service_class',
-  'region',
-  'country',
-  'state_or_province',
-  'report_number',
-] as const;
+export const valueRowMetadata = ['sample', ...rowNames] as const;
+
+/** The metadata that rows can be ordered by. */
+export const valueRowOrdering = ['sample', ...orderNames] as const;
+export type ValueRowOrder = (typeof valueRowOrdering)[number];
 
 export const previewShape = z.object({
   count: z.int(),
@@ -80,4 +66,4 @@ export const previewColumns = repeatable(analyteId.transform(Number)).refine(
 /** A metadata column or an analyte id, a minus before it for descending order. */
 export const previewOrdering = z
   .string()
-  .regex(new RegExp(`^-?(id|${valueRowMetadata.join('|')}|[1-9]\\d{0,9})$`), 'Cannot be ordered by this.');
+  .regex(new RegExp(`^-?(id|${valueRowOrdering.join('|')}|[1-9]\\d{0,9})$`), 'Cannot be ordered by this.');

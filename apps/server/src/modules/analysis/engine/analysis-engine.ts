@@ -1,13 +1,13 @@
 import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
-import type { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import type { ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import type { OilCells } from './oil-cells.ts';
 
 /** A metadata column or an analyte id. */
-type SortField = (typeof valueRowMetadata)[number] | number;
+type SortField = ValueRowOrder | number;
 
 /**
  * Text without regard to case, then by code point; grades by cold, then hot number; analytes by their number, censored or not. Empty

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   type AnalysisFilters,
   analysisFacetNames,
+  listFilterNames,
   parameterOperators,
   type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
@@ -120,10 +121,10 @@ const some = <T>(...values: T[]) => fc.subarray(values);
 /** Up to two filters: more leave no oils. */
 const filtersOf = (): fc.Arbitrary<AnalysisFilters> => {
   const every = {
+    ...Object.fromEntries(listFilterNames.map((name) => [name, some('one', 'other', '')])),
     year: some(2014, 2015, 2016, 3000),
     region: some('Europe', 'Africa', 'Atlantis'),
     country: some('Germany', 'United States', 'ZZ', 'DE', ''),
-    state: some('Texas', ''),
     sae_grade: some('5W30', '30', ''),
     brand_name: some('alpha', '=Gamma', '10'),
     supplier: some('Acme', ''),

@@ -1,18 +1,9 @@
-import type { OilTable } from '#modules/catalogue/catalogue.module.ts';
+import type { StoredLabel } from '#modules/samples/samples.tables.ts';
 
-/** What the label of an oil and its bottle say. */
-export type OilLabel = Pick<
-  OilTable['oils'][number],
-  | 'id'
-  | 'reportNumber'
-  | 'year'
-  | 'brandName'
-  | 'supplier'
-  | 'saeGrade'
-  | 'serviceClass'
-  | 'oilType'
-  | 'region'
-  | 'country'
+/** What answers read of a label. */
+export type OilLabel = { id: number } & Pick<
+  StoredLabel,
+  'reportNumber' | 'year' | 'brandName' | 'supplier' | 'saeGrade' | 'serviceClass' | 'region'
 >;
 
 /** The visible values of one analyte, one element an oil. */

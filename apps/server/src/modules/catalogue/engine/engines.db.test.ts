@@ -1,6 +1,7 @@
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { oilOrdering } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { marks } from '@iom/contract/samples/samples.schemas.ts';
+import { facetNames, marks } from '@iom/contract/samples/oil-label.schemas.ts';
+
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -160,6 +161,7 @@ const part = fc.constantFrom('', 'a', 'AL', '%', '_', '\\', '"', 'ÖL', 'united'
 /** Up to three filters: more leave no oils. */
 const filtersOf = (): fc.Arbitrary<OilFilters> => {
   const every = {
+    ...Object.fromEntries(facetNames.map((name) => [name, some('one', 'ONE', 'other', '')])),
     year: some('2014', '2015', '2016', '3000', '', ' 2016', '02016', '1e3', '99999999999'),
     region: some('Europe', 'Africa', 'Atlantis', ''),
     country: some('Germany', 'United States', 'ZZ', 'DE', ''),

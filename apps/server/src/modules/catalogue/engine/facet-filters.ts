@@ -1,5 +1,5 @@
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { type FacetName, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 
 /** A filter with two names: the values of both. */
 const gradesOf = ({ sae_grade, sample__sae_grade }: OilFilters) =>
@@ -11,9 +11,6 @@ export const facetFilters = (filters: OilFilters): { name: FacetName; texts: rea
     const texts = name === 'sae_grade' ? gradesOf(filters) : filters[name];
     return texts ? [{ name, texts }] : [];
   });
-
-/** Fields that a filter searches for a part of their text. */
-export const containedFields = ['brand_name', 'supplier', 'country', 'service_class'] as const;
 
 /** The number that a filter names; undefined for other text. */
 export const filteredNumber = (text: string): number | undefined =>

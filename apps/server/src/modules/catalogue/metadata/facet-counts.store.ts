@@ -1,12 +1,11 @@
-import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { compareFacetKeys, type FacetKey } from './facet-order.ts';
+import { type CountedName, compareFacetKeys, type FacetKey } from './facet-order.ts';
 import { facetKeyOf, facetText } from './metadata.store.ts';
 
 /** A condition; `facet` names the facet that ignores it. */
 export interface Clause {
-  facet: AnalysisFacetName | null;
+  facet: CountedName | null;
   condition: SQL;
 }
 
@@ -19,10 +18,10 @@ interface Counted {
   count: number;
 }
 
-type FacetCounts<Name extends AnalysisFacetName> = Record<Name, { value: FacetKey; count: number }[]>;
+type FacetCounts<Name extends CountedName> = Record<Name, { value: FacetKey; count: number }[]>;
 
 /** `select` of the counts of facets under the same conditions, in one pass over `oils`. */
-const countTogether = (names: readonly AnalysisFacetName[], conditions: readonly SQL[]): SQL => {
+const countTogether = (names: readonly CountedName[], conditions: readonly SQL[]): SQL => {
   const columns = names.map((name) => sql`${sql.identifier(name)}`);
   const cases = names.map((name) => sql`when grouping(${sql.identifier(name)}) = 0 then ${name}::text`);
   const sets = columns.map((column) => sql`(${column})`);
@@ -34,7 +33,7 @@ const countTogether = (names: readonly AnalysisFacetName[], conditions: readonly
  * Counts the values of the facets among the oils, `from` with the alias o, that meet the clauses; a facet ignores its own. One statement:
  * the clauses of facets become columns.
  */
-export const countFacets = async <const Name extends AnalysisFacetName>(
+export const countFacets = async <const Name extends CountedName>(
   tx: ReadTx,
   names: readonly Name[],
   { from, clauses }: { from: SQL; clauses: readonly Clause[] },

@@ -1,12 +1,20 @@
 import { compareNumbers, compareText } from '@iom/columnar/comparators.ts';
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { type Mark, marks } from '@iom/contract/samples/samples.schemas.ts';
+import {
+  type FacetField,
+  fieldOf,
+  type OrderName,
+  oilLabel,
+  type SearchName,
+} from '@iom/contract/samples/oil-label.schemas.ts';
+
 import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
+
+/** What oils are counted and filtered by. */
+export type CountedName = AnalysisFacetName | FacetField | OrderName | SearchName;
 
 /** A year, a text, or null for not stated. */
 export type FacetKey = string | number | null;
-
-export const isMark = (name: AnalysisFacetName): name is Mark => marks.some((mark) => mark === name);
 
 /** By cold, then hot number. */
 export const compareGrades = (a: string, b: string) => {
@@ -15,16 +23,18 @@ export const compareGrades = (a: string, b: string) => {
 };
 
 /** Orders label marks by their API spelling, `True` before `False`. */
-export const compareMarks = (a: string, b: string) => compareText(b, a);
+const compareMarks = (a: string, b: string) => compareText(b, a);
 
-const compareTexts = (name: AnalysisFacetName, a: string, b: string) => {
-  if (name === 'sae_grade') return compareGrades(a, b);
-  return isMark(name) ? compareMarks(a, b) : compareText(a, b);
+/** The order of the texts of a field. */
+export const textOrder = (name: CountedName): ((a: string, b: string) => number) => {
+  const { type } = oilLabel[fieldOf(name)];
+  if (type === 'grade') return compareGrades;
+  return type === 'mark' ? compareMarks : compareText;
 };
 
 /** The order of a facet's values: years and grades by number, `True` before `False`, text without regard to case, null last. */
-export const compareFacetKeys = (name: AnalysisFacetName, a: FacetKey, b: FacetKey): number => {
+export const compareFacetKeys = (name: CountedName, a: FacetKey, b: FacetKey): number => {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === 'number' && typeof b === 'number') return compareNumbers(a, b);
-  return compareTexts(name, String(a), String(b));
+  return textOrder(name)(String(a), String(b));
 };

@@ -1,39 +1,32 @@
 // Metadata of `samples`, under the alias o, as facets, filters and the order of rows see it.
-import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import type { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import type { Mark } from '@iom/contract/samples/samples.schemas.ts';
+import type { ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
+import { fieldOf, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { countryCodes, countryName, isCountryCode } from '@iom/contract/shared/countries.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { type FacetKey, isMark } from './facet-order.ts';
+import type { CountedName, FacetKey } from './facet-order.ts';
 
-type TextFacet = Exclude<AnalysisFacetName, 'year' | Mark>;
+const columnOf = (name: CountedName) => sql`o.${sql.identifier(fieldOf(name))}`;
+const typeOf = (name: CountedName) => oilLabel[fieldOf(name)].type;
 
-const columnOf: Record<TextFacet, SQL> = {
-  region: sql`o.region`,
-  country: sql`o.country`,
-  state: sql`o.state_or_province`,
-  sae_grade: sql`o.sae_grade`,
-  service_class: sql`o.service_class`,
-  supplier: sql`o.supplier`,
-  brand_name: sql`o.brand_name`,
-  oil_type: sql`o.oil_type`,
-};
-
-const markColumn = (name: Mark) => sql`o.${sql.identifier(name)}`;
-
-/** The value of a facet as text, a country as its code; null for not stated. */
-export const facetText = (name: AnalysisFacetName): SQL => {
-  if (name === 'year') return sql`o.year::text`;
-  if (isMark(name))
-    return sql`case when ${markColumn(name)} then 'True' when not ${markColumn(name)} then 'False' end`;
-  return sql`nullif(${columnOf[name]}, '')`;
+/** The value of a field as text, a country as its code; null for not stated. */
+export const facetText = (name: CountedName): SQL => {
+  const column = columnOf(name);
+  switch (typeOf(name)) {
+    case 'year':
+      return sql`${column}::text`;
+    case 'mark':
+      return sql`case when ${column} then 'True' when not ${column} then 'False' end`;
+    default:
+      return sql`nullif(${column}, '')`;
+  }
 };
 
 /** What `facetText` selected, as the contract has it. */
-export const facetKeyOf = (name: AnalysisFacetName, text: string | null): FacetKey => {
+export const facetKeyOf = (name: CountedName, text: string | null): FacetKey => {
   if (text === null) return null;
-  if (name === 'year') return Number(text);
-  return name === 'country' ? countryName(text) : text;
+  const type = typeOf(name);
+  if (type === 'year') return Number(text);
+  return type === 'country' ? countryName(text) : text;
 };
 
 /** Codes of the countries named; a stored code without a name is its own name. */
@@ -45,19 +38,23 @@ const codesNamed = (names: readonly string[]) => {
 const isOneOf = (column: SQL, values: readonly (string | number)[]) =>
   values.length === 0 ? sql`false` : sql`${column} = any(${sql.param(values)})`;
 
-/** Years beyond four digits match nothing and need not fit the column. */
-const isOneOfYears = (years: readonly number[]) =>
-  isOneOf(
-    sql`o.year`,
-    years.filter((year) => Math.abs(year) < 10_000),
-  );
-
-/** The condition that the value of a facet is one of these; the empty text means not stated. */
-export const facetIsOneOf = (name: AnalysisFacetName, values: readonly (string | number)[]): SQL => {
-  if (name === 'year') return isOneOfYears(values.map(Number));
+/** The condition that the value of a field is one of these; the empty text means not stated. */
+export const facetIsOneOf = (name: CountedName, values: readonly (string | number)[]): SQL => {
   const texts = values.map(String);
-  if (isMark(name)) return isOneOf(sql`coalesce(${facetText(name)}, '')`, texts);
-  return isOneOf(columnOf[name], name === 'country' ? codesNamed(texts) : texts);
+  switch (typeOf(name)) {
+    case 'year':
+      // years beyond four digits match nothing and need not fit the column
+      return isOneOf(
+        columnOf(name),
+        values.map(Number).filter((year) => Math.abs(year) < 10_000),
+      );
+    case 'mark':
+      return isOneOf(sql`coalesce(${facetText(name)}, '')`, texts);
+    case 'country':
+      return isOneOf(columnOf(name), codesNamed(texts));
+    default:
+      return isOneOf(columnOf(name), texts);
+  }
 };
 
 const isGrade = sql`o.sae_grade ~ '^([0-9]+W)?[0-9]*$'`;
@@ -74,17 +71,17 @@ const nameOfCountry = sql`coalesce(${namesByCode}::jsonb ->> o.country, o.countr
 const textKeys = (text: SQL) => [sql`nullif(lower(${text}), '') collate "C"`, sql`${text} collate "C"`];
 
 /** What rows are ordered by, most significant first; null where the field is empty. */
-export const orderKeys = (field: (typeof valueRowMetadata)[number]): SQL[] => {
-  switch (field) {
-    case 'sample':
-      return [sql`o.id`];
+export const orderKeys = (field: ValueRowOrder): SQL[] => {
+  if (field === 'sample') return [sql`o.id`];
+  const column = sql`o.${sql.identifier(field)}`;
+  switch (oilLabel[field].type) {
     case 'year':
-      return [sql`o.year`];
-    case 'sae_grade':
-      return [coldNumber, hotNumber, ...textKeys(sql`o.sae_grade`)];
+      return [column];
+    case 'grade':
+      return [coldNumber, hotNumber, ...textKeys(column)];
     case 'country':
       return textKeys(nameOfCountry);
     default:
-      return textKeys(sql`o.${sql.identifier(field)}`);
+      return textKeys(column);
   }
 };

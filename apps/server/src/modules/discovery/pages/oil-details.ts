@@ -1,4 +1,5 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
@@ -9,35 +10,7 @@ import type { PageDetails } from '#platform/http/page-head.ts';
 import type { Site } from '#platform/site.ts';
 import { datasetOf, variablesOf } from './structured-data.ts';
 
-const marks = {
-  api_mark: 'API',
-  ilsac_mark: 'ILSAC',
-  jaso_mark: 'JASO',
-  dexos_mark: 'dexos',
-  energy_saving: 'Energy saving',
-  resource_conserving: 'Resource conserving',
-} as const satisfies Partial<Record<keyof OilRow, string>>;
-
 const gradeOf = (oil: OilRow) => (oil.sample__sae_grade ? `SAE ${shownGrade(oil.sample__sae_grade)}` : '');
-const boughtIn = (oil: OilRow) => [oil.state_or_province, oil.country].filter(Boolean).join(', ');
-
-/** What the label and the purchase state, by name. */
-const labelFacts = (oil: OilRow): readonly (readonly [string, string])[] => {
-  const onLabel = Object.entries(marks).flatMap(([mark, name]) =>
-    oil[mark as keyof typeof marks] ? [name] : [],
-  );
-  return [
-    ['Year', String(oil.year)],
-    ['Supplier', oil.supplier],
-    ['SAE grade', gradeOf(oil).replace('SAE ', '')],
-    ['Service class', oil.service_class],
-    ['Oil type', oil.oil_type],
-    ['Bought in', boughtIn(oil)],
-    ['Region', oil.region],
-    ['Label marks', onLabel.join(', ')],
-  ];
-};
-
 const sentenceOf = (oil: OilRow, tests: number) => {
   const product = [gradeOf(oil), 'engine oil'].filter(Boolean).join(' ');
   const supplier = oil.supplier && ` by ${oil.supplier}`;
@@ -47,8 +20,8 @@ const sentenceOf = (oil: OilRow, tests: number) => {
 };
 
 const contentOf = (oil: OilRow, tests: readonly DictionaryTest[]) => {
-  const rows = labelFacts(oil).map(
-    ([name, value]) => `<tr><th scope="row">${name}</th><td>${escapeHtml(value || 'Not stated')}</td></tr>`,
+  const rows = oilFacts(oil).map(
+    ({ title, text }) => `<tr><th scope="row">${title}</th><td>${escapeHtml(text || 'Not stated')}</td></tr>`,
   );
   const items = tests.map(
     ({ name, method }) =>

@@ -1,5 +1,5 @@
-import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import type { OwnedCorrection } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { type LabelName, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
@@ -12,11 +12,7 @@ import {
 } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 
-const labelColumns: Readonly<Record<string, string>> = {
-  ...facetLabels,
-  state_or_province: facetLabels.state,
-  container_id: 'Blind code',
-};
+const isLabelName = (column: string): column is LabelName => column in oilLabel;
 
 const shownLabel = (column: string, text: string) =>
   column === 'country' && text !== '' ? countryName(text) : shownFacetValue(column, text);
@@ -26,7 +22,7 @@ const labelCorrection = ({ metadataColumn, revision, correctedAt, before, after 
   return {
     revision,
     corrected: correctedAt,
-    analyte: labelColumns[column] ?? column,
+    analyte: isLabelName(column) ? oilLabel[column].title : column,
     unit: '',
     old: shownLabel(column, before.text ?? ''),
     new: shownLabel(column, after.text ?? ''),

@@ -1,8 +1,13 @@
 // What a file says of an oil beyond the metadata that the plain CSV has.
 
-import { marks } from '@iom/contract/samples/samples.schemas.ts';
-import { type Cells, readBatches } from '#modules/samples/samples.module.ts';
-import { markColumns } from '#modules/samples/samples.tables.ts';
+import {
+  type LabelName,
+  labelNames,
+  oilLabel,
+  type RowName,
+  rowNames,
+} from '@iom/contract/samples/oil-label.schemas.ts';
+import { type Cells, readBatches, wireLabel } from '#modules/samples/samples.module.ts';
 import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { revisionsOf } from '../corrections/owned-corrections.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
@@ -10,40 +15,36 @@ import { type ValueColumn, valueIn } from '../values/value-rows.ts';
 import type { ReadRowDetails } from '../values/value-table.ts';
 import { releaseDays } from './release-days.store.ts';
 
-export const detailColumns = [
-  'oil_type',
-  'container_id',
-  ...marks,
-  'laboratory',
-  'batch',
-  'released',
-  'corrected',
-  'under_alarm',
-] as const;
-export type DetailColumn = (typeof detailColumns)[number];
-type RowDetails = Readonly<Record<DetailColumn, string>>;
+type DetailField = Exclude<LabelName, RowName>;
+const inRows: readonly string[] = rowNames;
+const detailFields = labelNames.filter((name): name is DetailField => !inRows.includes(name));
 
-/** What each column means, for the data dictionary of a download. */
-export const detailDescriptions: Readonly<Record<DetailColumn, string>> = {
-  oil_type: 'Kind of oil, such as passenger car or heavy duty',
-  container_id: 'Blind code under which the laboratory tested the bottle',
-  api_mark: 'API mark on the label: True, False, or empty where not stated',
-  dexos_mark: 'dexos mark on the label: True, False, or empty where not stated',
-  energy_saving: 'Energy conserving mark on the label: True, False, or empty where not stated',
-  ilsac_mark: 'ILSAC mark on the label: True, False, or empty where not stated',
-  jaso_mark: 'JASO mark on the label: True, False, or empty where not stated',
-  resource_conserving: 'Resource conserving mark on the label: True, False, or empty where not stated',
+/** What each column means beside the fields of the label, for the data dictionary of a download. */
+const measuredDescriptions = {
   laboratory: 'Laboratories of the values in this row, the one with most tests first',
   batch: 'Batches in which they were tested, in the same order',
   released: 'Day the oil entered the archive',
   corrected: 'Day of the latest correction of these values, empty where there is none',
   under_alarm: 'Analytes whose batch is under alarm in the control chart of the laboratory',
-};
+} as const;
 
-const markText = (mark: boolean | null) => {
-  if (mark === null) return '';
-  return mark ? 'True' : 'False';
+export type DetailColumn = DetailField | keyof typeof measuredDescriptions;
+type RowDetails = Readonly<Record<DetailColumn, string>>;
+/** What each column means, for the data dictionary of a download. */
+export const detailDescriptions = {
+  ...Object.fromEntries(detailFields.map((name) => [name, oilLabel[name].meaning])),
+  ...measuredDescriptions,
+} as RowDetails;
+export const detailColumns = Object.keys(detailDescriptions) as DetailColumn[];
+
+const cellText = (value: string | number | boolean | null) => {
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return String(value ?? '');
 };
+const labelTexts = (oil: SampleRow) =>
+  Object.fromEntries(
+    Object.entries(wireLabel(oil, detailFields)).map(([name, value]) => [name, cellText(value)]),
+  ) as Record<DetailField, string>;
 
 const alarmed = (
   oil: SampleRow,
@@ -77,12 +78,7 @@ export const openRowDetails =
     const detailsOf = (oil: SampleRow): RowDetails => {
       const own = batches.get(oil.id) ?? [];
       return {
-        ...(Object.fromEntries(marks.map((mark) => [mark, markText(oil[markColumns[mark]])])) as Record<
-          (typeof marks)[number],
-          string
-        >),
-        oil_type: oil.oilType,
-        container_id: oil.containerId,
+        ...labelTexts(oil),
         laboratory: own.map(({ laboratory }) => laboratory).join('; '),
         batch: own.map(({ batch }) => batch).join('; '),
         released: released.get(oil.groupId) ?? '',

@@ -1,10 +1,16 @@
+import { isMark, labelNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import type { Dictionary, DictionaryTest, ReportedCell } from '#modules/samples/samples.module.ts';
+import { labelKey, type StoredLabel } from '#modules/samples/samples.tables.ts';
 import { type OilValue, valuesOf } from '../values/oil-values.ts';
-import type { ReportedOil } from './document/data-report.types.ts';
 import example from './example-oil.json' with { type: 'json' };
 
+const unstated = Object.fromEntries(
+  labelNames.map((name) => [labelKey(name), isMark(name) ? null : '']),
+) as Omit<StoredLabel, 'year' | 'region'>;
+
 /** A fictitious oil for the sample data report. It is in no archive and has no price. */
-export const exampleOil: ReportedOil = {
+export const exampleOil: StoredLabel = {
+  ...unstated,
   reportNumber: 'EXAMPLE-0001',
   containerId: 'EXAMPLE',
   year: 2018,
@@ -20,7 +26,6 @@ export const exampleOil: ReportedOil = {
   dexosMark: false,
   energySaving: false,
   ilsacMark: true,
-  jasoMark: null,
   resourceConserving: true,
 };
 

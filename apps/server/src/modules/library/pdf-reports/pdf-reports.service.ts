@@ -2,7 +2,7 @@ import { readPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.end
 import { pages } from '@iom/contract/pages/pages.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
 import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
-import type { Dictionary, Photo, PhotoSource } from '#modules/samples/samples.module.ts';
+import type { Dictionary, Photo, PhotographedOil, PhotoSource } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { QueueCaller } from '#platform/fair-queue.ts';
@@ -20,7 +20,7 @@ import {
 } from '../oil-access/oil-access.service.ts';
 import { findOil, findOilByNumber } from '../oil-access/oils.store.ts';
 import { dataReport, testsWithoutValue } from './document/data-report.ts';
-import type { DataReport, ReportedOil, ReportPhotos } from './document/data-report.types.ts';
+import type { DataReport, ReportPhotos } from './document/data-report.types.ts';
 import { exampleOil, exampleValues } from './example-oil.ts';
 import { findReportLink, insertReportLink } from './pdf-reports.store.ts';
 import { checksumOf } from './report-check.ts';
@@ -79,7 +79,7 @@ const pictureOf = (photo: Photo | undefined) => {
   return { image: `data:${photo.type};base64,${photo.bytes.toString('base64')}` };
 };
 
-const photosOf = async (photos: PhotoSource, oil: ReportedOil): Promise<ReportPhotos> => ({
+const photosOf = async (photos: PhotoSource, oil: PhotographedOil): Promise<ReportPhotos> => ({
   front: pictureOf(await photos.find(oil, 'front')),
   back: pictureOf(await photos.find(oil, 'back')),
 });

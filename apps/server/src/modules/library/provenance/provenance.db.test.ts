@@ -1,5 +1,6 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
+import { rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ash, importTexts, kv100, noack, reloadArchive } from '#test/fixtures/archive.ts';
@@ -66,9 +67,10 @@ test('returns bottle, laboratory, method, precision, reference oils and retests 
   const { body } = await read(oils.get('M-1'), kv100);
   expect(body).toEqual({
     oil: {
+      ...Object.fromEntries(rowNames.map((name) => [name, ''])),
       ...{ sample: oils.get('M-1'), report_number: 'M-1', container_id: 'C-17', brand_name: 'Market one' },
       ...{ supplier: 'Supplier', sae_grade: '5W30', service_class: '', year: 2016, region: 'Europe' },
-      ...{ country: 'Germany', state_or_province: '', released: new Date().toISOString().slice(0, 10) },
+      ...{ country: 'Germany', released: new Date().toISOString().slice(0, 10) },
     },
     analyte: { id: analytes.get(kv100[1]), name: kv100[1], unit: 'mm²/s', decimals: 2 },
     text: '10.00',

@@ -1,6 +1,6 @@
 import type { Provenance } from '@iom/contract/library/provenance/provenance.schemas.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
-import { countryName } from '@iom/contract/shared/countries.ts';
+import { rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { derivedAnalytes } from '@iom/contract/standards/derived-analytes.ts';
 import { precisionAt, precisionBasis, rangeAt } from '@iom/contract/standards/precision.rules.ts';
 import {
@@ -15,6 +15,7 @@ import {
   readRetests,
   referencesInBatch,
   testNameIn,
+  wireLabel,
 } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
@@ -60,16 +61,8 @@ const calculatedFrom = async (
 
 const toOil = async (tx: ReadTx, oil: SampleRow): Promise<Provenance['oil']> => ({
   sample: oil.id,
-  report_number: oil.reportNumber,
+  ...wireLabel(oil, rowNames),
   container_id: oil.containerId,
-  brand_name: oil.brandName,
-  supplier: oil.supplier,
-  sae_grade: oil.saeGrade,
-  service_class: oil.serviceClass,
-  year: oil.year,
-  region: oil.region,
-  country: countryName(oil.country),
-  state_or_province: oil.stateOrProvince,
   released: (await releaseDays(tx, [oil.groupId])).get(oil.groupId) ?? '',
 });
 

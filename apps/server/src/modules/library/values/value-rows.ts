@@ -5,7 +5,7 @@ import type {
   ValueRow,
   valueRowMetadata,
 } from '@iom/contract/library/values/values.schemas.ts';
-import { countryName } from '@iom/contract/shared/countries.ts';
+import { type RowName, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import {
   type Cell,
   type CellMask,
@@ -13,6 +13,8 @@ import {
   covers,
   type Dictionary,
   type DictionaryAnalyte,
+  type LabelPart,
+  wireLabel,
 } from '#modules/samples/samples.module.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 
@@ -57,48 +59,10 @@ export const valueIn = (
   qualifier: cell?.qualifiers?.[position] ?? null,
 });
 
-/** What an oil's row says of it beside its values. */
-export type OilMetadata = Pick<
-  SampleRow,
-  | 'id'
-  | 'year'
-  | 'brandName'
-  | 'supplier'
-  | 'saeGrade'
-  | 'serviceClass'
-  | 'region'
-  | 'country'
-  | 'stateOrProvince'
-  | 'reportNumber'
->;
-
 /** Metadata of a row by column name. */
-export const rowMetadata = (oil: OilMetadata): Pick<ValueRow, (typeof valueRowMetadata)[number]> => ({
-  sample: oil.id,
-  year: oil.year,
-  brand_name: oil.brandName,
-  supplier: oil.supplier,
-  sae_grade: oil.saeGrade,
-  service_class: oil.serviceClass,
-  region: oil.region,
-  country: countryName(oil.country),
-  state_or_province: oil.stateOrProvince,
-  report_number: oil.reportNumber,
-});
-
-/** What each metadata column means, for the data dictionary of a download. */
-export const metadataDescriptions: Record<(typeof valueRowMetadata)[number], string> = {
-  sample: 'Number of the sample in the archive',
-  year: 'Year of purchase of the bottle',
-  brand_name: 'Name of the oil on its label',
-  supplier: 'Company that sells the oil',
-  sae_grade: 'Viscosity grade after SAE J300, as on the label',
-  service_class: 'Service class stated on the label',
-  region: 'Region where the bottle was bought',
-  country: 'Country where the bottle was bought',
-  state_or_province: 'State or province where the bottle was bought',
-  report_number: 'Public number of the sample’s report',
-};
+export const rowMetadata = (
+  oil: LabelPart<RowName> & { id: number },
+): Pick<ValueRow, (typeof valueRowMetadata)[number]> => ({ sample: oil.id, ...wireLabel(oil, rowNames) });
 
 /** Why an oil has no value of a column; undefined where its test was run and is in the mask. */
 export const missingReason = (

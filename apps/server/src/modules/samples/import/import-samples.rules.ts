@@ -1,10 +1,18 @@
 // The columns of samples.csv, each with the parser of its cells.
 
+import {
+  type LabelField,
+  type LabelName,
+  labelNames,
+  type OilLabel,
+  oilLabel,
+} from '@iom/contract/samples/oil-label.schemas.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
 import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import { isBlank } from '@iom/contract/shared/text.ts';
+import { type LabelKey, labelKey, type StoredLabel } from '../stored-label.rules.ts';
 import { textError } from './import-text.rules.ts';
 
 type Cell<T> = { ok: true; value: T } | { ok: false; message: string };
@@ -16,7 +24,7 @@ const text = (cell: string): Cell<string> => {
   const message = textError(cell, maxLength);
   return message === undefined ? good(cell) : bad(message);
 };
-const required = (cell: string): Cell<string> =>
+const requiredText = (cell: string): Cell<string> =>
   isBlank(cell) ? bad('This column is required.') : text(cell);
 
 const oneOf =
@@ -78,72 +86,64 @@ const grade = (cell: string): Cell<string> => {
   return /^(\d{1,2}W\d{0,2}|\d{1,2})$/.test(value) ? good(value) : bad('An SAE J300 grade like 5W30 or 40.');
 };
 
-const markHelp = 'True, False, or empty where the label does not state it.';
-
-/** The columns of samples.csv: name in the header → column of the table, parser, whether the header must have it, and its help on the screen. */
-export const sampleColumns = {
+const textHelp = `At most ${maxLength} characters.`;
+/** How the cells of each type of field are read, and what they may hold. */
+const cellTypes = {
   report_number: {
-    field: 'reportNumber',
     read: reportNumber,
-    required: true,
     help: 'Letters, digits, dot, dash and underline, at most 60; unique in the whole archive, ignoring case.',
-    example: 'A-1',
   },
-  container_id: {
-    field: 'containerId',
-    read: text,
-    help: 'The blind code on the bottle; at most 200 characters.',
-    example: 'C-0001',
-  },
-  year: { field: 'year', read: year, required: true, help: 'Year of purchase, from 1980.', example: '2024' },
-  brand_name: {
-    field: 'brandName',
-    read: required,
-    required: true,
-    help: 'At most 200 characters.',
-    example: 'Brand',
-  },
-  supplier: { field: 'supplier', read: text, help: 'At most 200 characters.', example: 'Supplier' },
-  sae_grade: { field: 'saeGrade', read: grade, help: 'SAE J300: 5W-30, 5W30 or 40.', example: '5W-30' },
-  service_class: {
-    field: 'serviceClass',
-    read: text,
-    help: 'As on the label; at most 200 characters.',
-    example: 'SP',
-  },
-  oil_type: { field: 'oilType', read: text, help: 'At most 200 characters.', example: 'Passenger car' },
-  region: {
-    field: 'region',
-    read: oneOf(regions),
-    required: true,
-    help: `${regions.join(', ')}.`,
-    example: 'Europe',
-  },
-  country: {
-    field: 'country',
-    read: country,
-    help: 'English name or ISO 3166 code of two letters.',
-    example: 'DE',
-  },
-  state_or_province: { field: 'stateOrProvince', read: text, help: 'At most 200 characters.', example: '' },
-  api_mark: { field: 'apiMark', read: labelMark, help: markHelp, example: 'True' },
-  dexos_mark: { field: 'dexosMark', read: labelMark, help: markHelp, example: '' },
-  energy_saving: { field: 'energySaving', read: labelMark, help: markHelp, example: '' },
-  ilsac_mark: { field: 'ilsacMark', read: labelMark, help: markHelp, example: '' },
-  jaso_mark: { field: 'jasoMark', read: labelMark, help: markHelp, example: '' },
-  resource_conserving: { field: 'resourceConserving', read: labelMark, help: markHelp, example: '' },
-  kind: {
-    field: 'kind',
-    read: (cell: string) => (cell === '' ? good('market' as const) : oneOf(sampleKinds)(cell)),
-    help: 'market, the default, or reference: a reference oil, which is never listed or sold.',
-    example: 'market',
-  },
+  year: { read: year, help: 'Year of purchase, from 1980.' },
+  text: { read: text, help: textHelp },
+  grade: { read: grade, help: 'SAE J300: 5W-30, 5W30 or 40.' },
+  region: { read: oneOf(regions), help: `${regions.join(', ')}.` },
+  country: { read: country, help: 'English name or ISO 3166 code of two letters.' },
+  mark: { read: labelMark, help: 'True, False, or empty where the label does not state it.' },
 } as const;
 
-type Columns = typeof sampleColumns;
-type SampleColumn = keyof Columns;
-type Read<K extends SampleColumn> = ReturnType<Columns[K]['read']> extends Cell<infer T> ? T : never;
-export type ImportedSample = { [K in SampleColumn as Columns[K]['field']]: Read<K> };
+interface SampleColumnOf<Field, Value> {
+  /** Key of `samples`. */
+  field: Field;
+  read: (cell: string) => Cell<Value>;
+  required: boolean;
+  /** What a cell may hold, on the screen. */
+  help: string;
+  example: string;
+}
+type LabelColumns = { [N in LabelName]: SampleColumnOf<LabelKey<N>, OilLabel[N]> };
+
+const labelColumn = (name: LabelName) => {
+  const { type, required, help, example }: LabelField = oilLabel[name];
+  return {
+    field: labelKey(name),
+    read: type === 'text' && required ? requiredText : cellTypes[type].read,
+    required: required ?? false,
+    help: help ?? cellTypes[type].help,
+    example: example ?? '',
+  };
+};
+
+const kind: SampleColumnOf<'kind', (typeof sampleKinds)[number]> = {
+  field: 'kind',
+  read: (cell) => (cell === '' ? good('market') : oneOf(sampleKinds)(cell)),
+  required: false,
+  help: 'market, the default, or reference: a reference oil, which is never listed or sold.',
+  example: 'market',
+};
+
+/** What identifies a bottle comes first. */
+const firstNames: readonly LabelName[] = ['report_number', 'container_id'];
+
+/** The columns of samples.csv by their names in its header. */
+export const sampleColumns = {
+  ...(Object.fromEntries(
+    [...new Set([...firstNames, ...labelNames])].map((name) => [name, labelColumn(name)]),
+  ) as LabelColumns),
+  kind,
+};
+
+type SampleColumn = keyof typeof sampleColumns;
+export type ImportedSample = StoredLabel & { kind: (typeof sampleKinds)[number] };
 
 const isColumn = (name: string): name is SampleColumn => name in sampleColumns;
 

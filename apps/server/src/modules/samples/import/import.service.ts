@@ -54,9 +54,7 @@ const readSamples = async (source: CsvSource, errors: ErrorList) => {
   const named = new Set<string>();
   const inLowerCase = new Set<string>();
   const columns = Object.keys(sampleColumns);
-  const required = Object.entries(sampleColumns).flatMap(([name, column]) =>
-    'required' in column ? [name] : [],
-  );
+  const required = Object.entries(sampleColumns).flatMap(([name, column]) => (column.required ? [name] : []));
   let lines = 0;
   const header = { columns, required, maxRecords: maxSamples };
   await readCsv(source, 'samples', header, errors, ({ line, cells }, names) => {

@@ -1,9 +1,10 @@
-import type { samples } from '../samples.tables.ts';
+import type { Mark } from '@iom/contract/samples/oil-label.schemas.ts';
+import type { LabelKey, StoredLabel } from '../samples.tables.ts';
 import type { Side } from './photo-names.rules.ts';
 
 /** The columns of `samples` from which a photograph is found or drawn. */
 export type PhotographedOil = Pick<
-  typeof samples.$inferSelect,
+  StoredLabel,
   | 'reportNumber'
   | 'year'
   | 'brandName'
@@ -11,12 +12,7 @@ export type PhotographedOil = Pick<
   | 'saeGrade'
   | 'serviceClass'
   | 'oilType'
-  | 'apiMark'
-  | 'dexosMark'
-  | 'energySaving'
-  | 'ilsacMark'
-  | 'jasoMark'
-  | 'resourceConserving'
+  | LabelKey<Mark>
 >;
 
 export type Photo = { svg: string } | { type: 'image/jpeg' | 'image/png'; bytes: Buffer };

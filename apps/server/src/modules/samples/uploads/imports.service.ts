@@ -29,11 +29,11 @@ export const toImportResponse = (row: ListedImport): ImportRow => ({
 
 /** The columns of both files, from the tables that validate them. */
 export const importColumns: { samples: ImportColumn[]; results: ImportColumn[] } = {
-  samples: Object.entries(sampleColumns).map(([name, column]) => ({
+  samples: Object.entries(sampleColumns).map(([name, { required, help, example }]) => ({
     name,
-    required: 'required' in column,
-    help: column.help,
-    example: column.example,
+    required,
+    help,
+    example,
   })),
   results: [...resultColumns],
 };

@@ -1,6 +1,7 @@
 import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
-import { marks } from '@iom/contract/samples/samples.schemas.ts';
+import { marks } from '@iom/contract/samples/oil-label.schemas.ts';
+
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import { Group, Stack, Title } from '@mantine/core';

@@ -1,4 +1,5 @@
 // The view of Data Analysis in the URL: filters, columns, order, page and charts.
+
 import {
   type AnalysisQueryInput,
   listFilterNames,
@@ -8,7 +9,8 @@ import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { marks } from '@iom/contract/samples/samples.schemas.ts';
+import { marks } from '@iom/contract/samples/oil-label.schemas.ts';
+
 import { columnsParam, idListParam } from '../../../lib/pages/id-list.ts';
 import {
   flagParam,

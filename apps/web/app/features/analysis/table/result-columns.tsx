@@ -1,8 +1,9 @@
 import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { oilLabel, type RowName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { OilLink } from '../../../ui/values/OilLink.tsx';
+import { trailingNames } from '../../../ui/values/label-columns.tsx';
+import { Grade, OilLink } from '../../../ui/values/OilLink.tsx';
 import { AnalyteTitle, ValueCell } from '../../../ui/values/ValueCell.tsx';
 import classes from './table.module.css';
 
@@ -22,32 +23,34 @@ export interface LeadingColumn extends ResultColumn {
   sticky?: boolean;
 }
 
-const text = (field: string & keyof ValueRow, name: string): ResultColumn => ({
-  field,
-  title: name,
-  name,
-  cell: (row) => (
-    <span className={classes.text} title={String(row[field] ?? '')}>
-      {String(row[field] ?? '')}
-    </span>
-  ),
-});
-
-const grade: ResultColumn = {
-  ...text('sae_grade', 'SAE grade'),
-  cell: (row) => <span className="grade">{shownGrade(row.sae_grade)}</span>,
+const labelColumn = (name: RowName): ResultColumn => {
+  const { title, type } = oilLabel[name];
+  return {
+    field: name,
+    title,
+    name: title,
+    cell: (row) =>
+      type === 'grade' ? (
+        <Grade grade={String(row[name])} />
+      ) : (
+        <span className={classes.text} title={String(row[name])}>
+          {row[name]}
+        </span>
+      ),
+  };
 };
+
 const reportNumber: ResultColumn = {
-  ...text('report_number', 'Report number'),
+  ...labelColumn('report_number'),
   cell: (row) => <OilLink reportNumber={row.report_number}>{row.report_number}</OilLink>,
 };
 
 /** The columns that identify an oil, before the values. */
 export const leadingColumns: readonly LeadingColumn[] = [
   { ...reportNumber, width: 128, sticky: true },
-  { ...text('brand_name', 'Brand'), width: 168, sticky: true },
-  { ...text('year', 'Year'), width: 68 },
-  { ...grade, width: 104 },
+  { ...labelColumn('brand_name'), width: 168, sticky: true },
+  { ...labelColumn('year'), width: 68 },
+  { ...labelColumn('sae_grade'), width: 104 },
 ];
 
 /** On a phone one column identifies an oil. */
@@ -59,7 +62,7 @@ export const phoneLeadingColumns: readonly LeadingColumn[] = [
       <>
         {reportNumber.cell(row)}
         <Text size="xs" className="quiet">
-          {row.brand_name}, <span className="grade">{shownGrade(row.sae_grade)}</span>, {row.year}
+          {row.brand_name}, <Grade grade={row.sae_grade} />, {row.year}
         </Text>
       </>
     ),
@@ -69,19 +72,13 @@ export const phoneLeadingColumns: readonly LeadingColumn[] = [
 ];
 
 /** The rest of the metadata, after the values so that these are visible without scrolling. */
-export const trailingColumns: readonly ResultColumn[] = [
-  text('supplier', 'Supplier'),
-  text('service_class', 'Service class'),
-  text('region', 'Region'),
-  text('country', 'Country'),
-  text('state_or_province', 'State or province'),
-];
+export const trailingColumns: readonly ResultColumn[] = trailingNames.map(labelColumn);
 
 /** On a phone they follow the values, too. */
 export const phoneTrailingColumns: readonly ResultColumn[] = [
-  text('brand_name', 'Brand'),
-  text('year', 'Year'),
-  grade,
+  labelColumn('brand_name'),
+  labelColumn('year'),
+  labelColumn('sae_grade'),
   ...trailingColumns,
 ];
 

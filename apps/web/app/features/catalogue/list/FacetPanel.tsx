@@ -1,5 +1,6 @@
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
-import { type FacetName, type Facets, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import { Button, Drawer, Group, Pill } from '@mantine/core';

@@ -1,12 +1,7 @@
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { countOilFacets, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import {
-  type FacetName,
-  type Facets,
-  facetNames,
-  type OilRow,
-  type Series,
-} from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { Facets, OilRow, Series } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';

@@ -1,5 +1,5 @@
-import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { createWatch, listWatches } from '@iom/contract/watches/watches.endpoints.ts';
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

@@ -1,8 +1,8 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Link } from 'react-router';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { listedColumns, oilColumn } from '../../../ui/values/label-columns.tsx';
 import { UnreleasedBadge } from '../../../ui/values/OilLink.tsx';
 import classes from '../model/catalogue.module.css';
 import type { Ownership } from '../model/ownership.tsx';
@@ -31,25 +31,10 @@ const ReportNumber = ({ oil, list, owned }: { oil: OilRow; list: string; owned: 
 );
 
 export const oilColumns = ({ list, ownership }: Options): Column<OilRow>[] => [
-  {
-    accessor: 'sample__report_number',
-    title: 'Report number',
+  oilColumn('report_number', {
     sortable: true,
     noWrap: true,
     render: (oil) => <ReportNumber oil={oil} list={list} owned={ownership.get(oil.id)} />,
-  },
-  { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right', onPhone: 'hidden' },
-  { accessor: 'brand_name', title: 'Brand', sortable: true, onPhone: 'below' },
-  { accessor: 'supplier', title: 'Supplier', sortable: true, width: 140, onPhone: 'hidden' },
-  {
-    accessor: 'sample__sae_grade',
-    title: 'SAE grade',
-    sortable: true,
-    noWrap: true,
-    onPhone: 'below',
-    render: (oil) => <span className="grade">{shownGrade(oil.sample__sae_grade)}</span>,
-  },
-  { accessor: 'service_class', title: 'Service class', sortable: true, onPhone: 'below' },
-  { accessor: 'country', title: 'Country', sortable: true, onPhone: 'below' },
-  { accessor: 'region', title: 'Region', sortable: true, onPhone: 'hidden' },
+  }),
+  ...listedColumns(),
 ];

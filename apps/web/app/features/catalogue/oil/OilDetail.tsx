@@ -1,6 +1,6 @@
-import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilDetail as Oil, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { largestPageSize } from '@iom/contract/shared/paging.ts';
@@ -26,7 +26,7 @@ import { date, money } from '../../../lib/format/formats.ts';
 import { siteName } from '../../../lib/pages/site.ts';
 import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import { WideTable } from '../../../ui/table/WideTable.tsx';
-import { Grade, UnreleasedBadge } from '../../../ui/values/OilLink.tsx';
+import { UnreleasedBadge } from '../../../ui/values/OilLink.tsx';
 import classes from '../model/catalogue.module.css';
 import { OwnedBadge, ownsSome, unownedTests, useOwnership } from '../model/ownership.tsx';
 import { BottlePhoto, type Side } from './BottlePhoto.tsx';
@@ -252,15 +252,6 @@ const OtherYears = ({ oil }: { oil: OilRow }) => {
   );
 };
 
-const labelMarks = [
-  'api_mark',
-  'dexos_mark',
-  'energy_saving',
-  'ilsac_mark',
-  'jaso_mark',
-  'resource_conserving',
-] as const;
-
 interface OilDetailProps extends OilSlot {
   oil: Oil;
   /** The enlarged photo. Held by the caller, because Esc must close it before the oil. */
@@ -268,32 +259,16 @@ interface OilDetailProps extends OilSlot {
   onEnlarge: (side: Side | undefined) => void;
 }
 
-const Facts = ({ oil }: { oil: Oil }) => {
-  const marksThat = (stated: boolean) =>
-    labelMarks.filter((mark) => oil[mark] === stated).map((mark) => facetLabels[mark].replace(' mark', ''));
-  const [onLabel, notOnLabel] = [marksThat(true), marksThat(false)];
-  const noMarks = notOnLabel.length > 0 ? `None (no ${notOnLabel.join(', no ')})` : '';
-  const facts = [
-    ['Year', oil.year],
-    ['Supplier', oil.supplier],
-    ['SAE grade', oil.sample__sae_grade && <Grade key="grade" grade={oil.sample__sae_grade} />],
-    ['Service class', oil.service_class],
-    ['Oil type', oil.oil_type],
-    ['Bought in', [oil.state_or_province, oil.country].filter(Boolean).join(', ')],
-    ['Region', oil.region],
-    ['Label marks', onLabel.join(', ') || noMarks],
-  ] as const;
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value || 'Not stated'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
+const Facts = ({ oil }: { oil: Oil }) => (
+  <dl className={classes.facts}>
+    {oilFacts(oil).map(({ name, title, text }) => (
+      <div key={name} style={{ display: 'contents' }}>
+        <dt>{title}</dt>
+        <dd className={name === 'sae_grade' && text ? 'grade' : undefined}>{text || 'Not stated'}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** An oil: photos, facts of the label, tests for sale, link and citation. Values the user owns come first. */
 export const OilDetail = ({ oil, enlarged, onEnlarge, measured }: OilDetailProps) => {

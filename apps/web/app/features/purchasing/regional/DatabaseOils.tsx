@@ -1,36 +1,27 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { listedNames, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { oilColumn } from '../../../ui/values/label-columns.tsx';
 import type { RegionYear } from './region-year.rules.ts';
 
 const columns: readonly Column<OilRow>[] = [
-  {
-    accessor: 'sample__report_number',
-    title: 'Report number',
+  oilColumn('report_number', {
     noWrap: true,
     render: (oil) => (
       <Anchor component={Link} inherit to={pages.oil.path({ reportNumber: oil.sample__report_number })}>
         {oil.sample__report_number}
       </Anchor>
     ),
-  },
-  { accessor: 'brand_name', title: 'Brand', onPhone: 'below' },
-  { accessor: 'supplier', title: 'Supplier', onPhone: 'hidden' },
-  {
-    accessor: 'sample__sae_grade',
-    title: 'SAE grade',
-    noWrap: true,
-    onPhone: 'below',
-    render: (oil) => shownGrade(oil.sample__sae_grade),
-  },
-  { accessor: 'service_class', title: 'Service class', onPhone: 'below' },
-  { accessor: 'country', title: 'Country', onPhone: 'below' },
+  }),
+  ...listedNames
+    .filter((name) => name !== 'year' && name !== 'region')
+    .map((name) => oilColumn(name, { onPhone: oilLabel[name].listed })),
 ];
 
 /** The oils of a database, ten at a time: what is known of them before they are bought. */

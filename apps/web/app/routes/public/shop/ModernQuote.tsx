@@ -1,5 +1,6 @@
 import { countOilFacets } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import type { FacetName, Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { FacetName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSender } from '../../../features/accounts/use-sender.ts';

@@ -5,7 +5,8 @@ import {
   listFilterNames,
   type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { marks } from '@iom/contract/samples/samples.schemas.ts';
+import { marks, textFilterNames } from '@iom/contract/samples/oil-label.schemas.ts';
+
 import { type ArchiveView, facetColumn, valuesOf } from './archive-view.ts';
 
 const parameterRows = (view: ArchiveView, parameter: TestParameter): Bitmap => {
@@ -31,9 +32,9 @@ export const predicatesOf = (view: ArchiveView, filters: AnalysisFilters): Predi
     const cells = values.map((value) => (value === '' ? null : value));
     predicates.push({ name, rows: facetColumn(view, name).anyOf(cells) });
   }
-  if (filters.service_class) {
-    const rows = view.table.oils.table.columns.service_class.containing(filters.service_class);
-    predicates.push({ name: 'service_class', rows });
+  for (const name of textFilterNames) {
+    const text = filters[name];
+    if (text) predicates.push({ name, rows: view.table.oils.table.columns[name].containing(text) });
   }
   for (const parameter of filters.test_parameters ?? [])
     predicates.push({ name: 'test_parameters', rows: parameterRows(view, parameter) });

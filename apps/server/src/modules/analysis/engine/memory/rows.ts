@@ -1,16 +1,13 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
 import { pageByNumber } from '@iom/columnar/numbers/number-order.ts';
 import { sortedPage } from '@iom/columnar/sort.ts';
-import type { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import type { ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
 import type { Sort } from '../analysis-engine.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 import { type ArchiveView, valuesOf } from './archive-view.ts';
 
-const metadataColumn = ({ oils }: ArchiveTable, field: (typeof valueRowMetadata)[number]) => {
-  const { columns } = oils.table;
-  if (field === 'sample') return columns.id;
-  return columns[field === 'report_number' ? 'sample__report_number' : field];
-};
+const metadataColumn = ({ oils }: ArchiveTable, field: ValueRowOrder) =>
+  oils.table.columns[field === 'sample' ? 'id' : field];
 
 /** The rows of a page in the order of the query. */
 export const orderedRows = (

@@ -1,10 +1,12 @@
 // The oils that match a query, seen through a mask. Values are read here and nowhere else in this engine.
+
 import {
   type AnalysisFilters,
   listFilterNames,
   type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { marks } from '@iom/contract/samples/samples.schemas.ts';
+import { marks, textFilterNames } from '@iom/contract/samples/oil-label.schemas.ts';
+
 import { type SQL, sql } from 'drizzle-orm';
 import { allOf, type Clause, facetIsOneOf } from '#modules/catalogue/catalogue.module.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
@@ -67,9 +69,10 @@ const clausesOf = (filters: AnalysisFilters, mask: CellMask, analytes: AnalyteIn
     const values = filters[facet];
     if (values && values.length > 0) clauses.push({ facet, condition: facetIsOneOf(facet, values) });
   }
-  if (filters.service_class) {
-    const condition = sql`o.service_class ilike ${ilikeContains(filters.service_class)}`;
-    clauses.push({ facet: 'service_class', condition });
+  for (const facet of textFilterNames) {
+    const text = filters[facet];
+    if (!text) continue;
+    clauses.push({ facet, condition: sql`o.${sql.identifier(facet)} ilike ${ilikeContains(text)}` });
   }
   for (const parameter of filters.test_parameters ?? [])
     clauses.push({

@@ -3,6 +3,7 @@ import { countFacets } from '@iom/columnar/facets.ts';
 import { matchingRows } from '@iom/columnar/filter.ts';
 import { type SortKey, sortedPage } from '@iom/columnar/sort.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { fieldOf } from '@iom/contract/samples/oil-label.schemas.ts';
 import { LRUCache } from 'lru-cache';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -14,7 +15,7 @@ import { facetColumns, type OilTable, oilTable } from './oil-table.ts';
 
 const sortKeys = ({ table }: OilTable, ordering: OilPage['ordering']): SortKey[] =>
   ordering.map(({ field, descending }) => ({
-    column: table.columns[field === 'sample__sae_grade' ? 'sae_grade' : field],
+    column: field === 'id' ? table.columns.id : table.columns[fieldOf(field)],
     descending,
   }));
 

@@ -3,7 +3,8 @@ import type { DictionaryColumn, DictionaryValue } from '@iom/columnar/dictionary
 import type { Predicate } from '@iom/columnar/filter.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { containedFields, facetFilters, filteredNumber } from '../facet-filters.ts';
+import { containsNames } from '@iom/contract/samples/oil-label.schemas.ts';
+import { facetFilters, filteredNumber } from '../facet-filters.ts';
 import type { OilTable } from './oil-table.ts';
 
 /** A filter's text as a cell of its column: the empty text means not stated; an invalid text matches nothing. */
@@ -18,16 +19,19 @@ const anyOf = (column: DictionaryColumn, texts: readonly string[]) =>
 const facetPredicates = (oils: OilTable, filters: OilFilters): Predicate[] =>
   facetFilters(filters).map(({ name, texts }) => ({ name, rows: anyOf(oils.table.columns[name], texts) }));
 
-const exact = ['sample__group_id', 'sample__report_number'] as const;
+const exact = [
+  ['sample__group_id', 'group_id'],
+  ['sample__report_number', 'report_number'],
+] as const;
 
 const textPredicates = (oils: OilTable, filters: OilFilters): Predicate[] => [
-  ...containedFields.flatMap((name) => {
+  ...containsNames.flatMap((name) => {
     const text = filters[`${name}__icontains`];
     return text ? [{ name: `${name}__icontains`, rows: oils.table.columns[name].containing(text) }] : [];
   }),
-  ...exact.flatMap((name) => {
+  ...exact.flatMap(([name, column]) => {
     const text = filters[name];
-    return text === undefined ? [] : [{ name, rows: anyOf(oils.table.columns[name], [text]) }];
+    return text === undefined ? [] : [{ name, rows: anyOf(oils.table.columns[column], [text]) }];
   }),
 ];
 

@@ -1,50 +1,59 @@
 import { Bitmap } from '@iom/columnar/bitmap.ts';
-import { compareNumbers, compareText } from '@iom/columnar/comparators.ts';
+import { compareNumbers } from '@iom/columnar/comparators.ts';
 import { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
 import { NumberColumn } from '@iom/columnar/number-column.ts';
 import { Table } from '@iom/columnar/table.ts';
-import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import {
+  type FacetField,
+  facetFields,
+  facetNames,
+  type OilLabel,
+  type OrderName,
+  oilLabel,
+  orderNames,
+  type SearchName,
+  searchNames,
+} from '@iom/contract/samples/oil-label.schemas.ts';
+
 import { countryName } from '@iom/contract/shared/countries.ts';
-import { compareGrades, compareMarks } from '../../metadata/facet-order.ts';
+import { labelKey } from '#modules/samples/samples.tables.ts';
+import { textOrder } from '../../metadata/facet-order.ts';
 import type { Oil } from '../../oils.store.ts';
 import { OilSearch } from './oil-search.ts';
 
-const texts = (oils: readonly Oil[], value: (oil: Oil) => string, compare = compareText) =>
-  DictionaryColumn.from(
-    oils.map((oil) => value(oil) || null),
-    compare,
-  );
-const marks = (oils: readonly Oil[], value: (oil: Oil) => boolean | null) =>
-  DictionaryColumn.from(
-    oils.map((oil) => {
-      const stated = value(oil);
-      return stated === null ? null : stated ? 'True' : 'False';
-    }),
-    compareMarks,
-  );
+/** The fields that oils are filtered, ordered or searched by. */
+type HeldName = FacetField | OrderName | SearchName;
+type LabelColumns = {
+  [N in HeldName]: DictionaryColumn<OilLabel[N] extends number ? number : string>;
+};
+const heldNames = new Set<HeldName>([...facetFields, ...orderNames, ...searchNames]);
+
+/** A value of a label as the text of a cell; null for not stated. */
+const cellText = (value: string | number | boolean | null, { type }: (typeof oilLabel)[HeldName]) => {
+  if (type === 'mark') return value === null ? null : value ? 'True' : 'False';
+  const text = String(value);
+  return (type === 'country' ? countryName(text) : text) || null;
+};
+
+const labelColumn = (oils: readonly Oil[], name: HeldName) => {
+  const [field, key] = [oilLabel[name], labelKey(name)];
+  return field.type === 'year'
+    ? DictionaryColumn.from(
+        oils.map((oil) => Number(oil[key])),
+        compareNumbers,
+      )
+    : DictionaryColumn.from(
+        oils.map((oil) => cellText(oil[key], field)),
+        textOrder(name),
+      );
+};
 
 const columnsOf = (oils: readonly Oil[]) => ({
   id: NumberColumn.from(oils.map((oil) => oil.id)),
-  year: DictionaryColumn.from(
-    oils.map((oil) => oil.year),
-    compareNumbers,
-  ),
-  region: texts(oils, (oil) => oil.region),
-  country: texts(oils, (oil) => countryName(oil.country)),
-  sae_grade: texts(oils, (oil) => oil.saeGrade, compareGrades),
-  service_class: texts(oils, (oil) => oil.serviceClass),
-  supplier: texts(oils, (oil) => oil.supplier),
-  brand_name: texts(oils, (oil) => oil.brandName),
-  oil_type: texts(oils, (oil) => oil.oilType),
-  api_mark: marks(oils, (oil) => oil.apiMark),
-  dexos_mark: marks(oils, (oil) => oil.dexosMark),
-  energy_saving: marks(oils, (oil) => oil.energySaving),
-  ilsac_mark: marks(oils, (oil) => oil.ilsacMark),
-  jaso_mark: marks(oils, (oil) => oil.jasoMark),
-  resource_conserving: marks(oils, (oil) => oil.resourceConserving),
-  state_or_province: texts(oils, (oil) => oil.stateOrProvince),
-  sample__report_number: texts(oils, (oil) => oil.reportNumber),
-  sample__group_id: DictionaryColumn.from(
+  ...(Object.fromEntries(
+    Array.from(heldNames, (name) => [name, labelColumn(oils, name)]),
+  ) as unknown as LabelColumns),
+  group_id: DictionaryColumn.from(
     oils.map((oil) => oil.groupId),
     compareNumbers,
   ),
@@ -69,16 +78,8 @@ export const oilTable = (oils: readonly Oil[]): OilTable => {
     oils,
     table,
     search: new OilSearch({
-      texts: [
-        columns.brand_name,
-        columns.supplier,
-        columns.sample__report_number,
-        columns.service_class,
-        columns.oil_type,
-        columns.country,
-        columns.region,
-      ],
-      reportNumber: columns.sample__report_number,
+      texts: searchNames.map((name) => columns[name]),
+      reportNumber: columns.report_number,
       grade: columns.sae_grade,
       year: columns.year,
     }),

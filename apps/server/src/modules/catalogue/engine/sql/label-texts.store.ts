@@ -1,16 +1,19 @@
 import { compareText } from '@iom/columnar/comparators.ts';
 import { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
 import { SearchIndex } from '@iom/columnar/search/search-index.ts';
+import { type SearchName, searchNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
 import { countFacets } from '../../metadata/facet-counts.store.ts';
 import { reportBeginnings } from './reports.ts';
 
-const searchedFields = ['brand_name', 'supplier', 'service_class', 'oil_type', 'country', 'region'] as const;
+/** Nearly every oil has a report number of its own, so only their beginnings are held. */
+type TextName = Exclude<SearchName, 'report_number'>;
+const textNames = searchNames.filter((name): name is TextName => name !== 'report_number');
 
 /** A text on the labels of some oils, or the beginning of a word of some report numbers. */
 interface LabelText {
-  readonly field: (typeof searchedFields)[number] | 'report';
+  readonly field: TextName | 'report';
   readonly text: string;
 }
 
@@ -26,7 +29,7 @@ export interface LabelTexts {
 /** @param oils `from` without its alias. */
 export const loadLabelTexts = async (tx: ReadTx, oils: SQL): Promise<LabelTexts> => {
   await withoutTimeLimit(tx);
-  const counts = await countFacets(tx, ['year', 'sae_grade', ...searchedFields], {
+  const counts = await countFacets(tx, ['year', 'sae_grade', ...textNames], {
     from: sql`from ${oils} o`,
     clauses: [],
   });
@@ -34,7 +37,7 @@ export const loadLabelTexts = async (tx: ReadTx, oils: SQL): Promise<LabelTexts>
     counts[field].flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   const beginnings = await rowsOf<{ beginning: string }>(tx, reportBeginnings(oils));
   const texts: LabelText[] = [
-    ...searchedFields.flatMap((field) => textsOf(field).map((text) => ({ field, text }))),
+    ...textNames.flatMap((field) => textsOf(field).map((text) => ({ field, text }))),
     ...beginnings.map(({ beginning }) => ({ field: 'report' as const, text: beginning })),
   ];
   return {

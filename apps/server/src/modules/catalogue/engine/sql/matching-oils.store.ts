@@ -1,12 +1,13 @@
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { containsNames, fieldOf } from '@iom/contract/samples/oil-label.schemas.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { isMarketOil, isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { allOf, type Clause } from '../../metadata/facet-counts.store.ts';
 import { facetIsOneOf, orderKeys } from '../../metadata/metadata.store.ts';
-import { containedFields, facetFilters, filteredNumber } from '../facet-filters.ts';
+import { facetFilters, filteredNumber } from '../facet-filters.ts';
 import type { OilPage } from '../oil-catalogue.ts';
 import { possibleReports, type ReportNumbers, searchedOils } from '../oil-search.ts';
 import type { LabelTexts } from './label-texts.store.ts';
@@ -49,7 +50,7 @@ const facetClauses = (filters: OilFilters): Clause[] =>
 
 /** Texts are compared in memory, where letters of any script have the same case as in the other engine. */
 const containing = ({ texts }: LabelTexts, filters: OilFilters): SQL[] =>
-  containedFields.flatMap((name) => {
+  containsNames.flatMap((name) => {
     const needle = filters[`${name}__icontains`]?.toLowerCase();
     if (!needle) return [];
     const found = texts.filter(({ field, text }) => field === name && text.toLowerCase().includes(needle));
@@ -120,17 +121,11 @@ export const countOils = async (tx: ReadTx, matching: MatchingOils): Promise<num
   return row?.count ?? 0;
 };
 
-type OrderedField = OilPage['ordering'][number]['field'];
-
-const keysOf = (field: OrderedField): SQL[] => {
-  if (field === 'id') return orderKeys('sample');
-  if (field === 'sample__sae_grade') return orderKeys('sae_grade');
-  return orderKeys(field === 'sample__report_number' ? 'report_number' : field);
-};
-
 const orderBy = (ordering: OilPage['ordering']): SQL => {
   const keys = ordering.flatMap(({ field, descending }) =>
-    keysOf(field).map((key) => sql`${key} ${descending ? sql`desc` : sql`asc`} nulls last`),
+    orderKeys(field === 'id' ? 'sample' : fieldOf(field)).map(
+      (key) => sql`${key} ${descending ? sql`desc` : sql`asc`} nulls last`,
+    ),
   );
   return sql.join([...keys, sql`o.id`], sql`, `);
 };

@@ -1,5 +1,6 @@
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
+
 import type { ReadTx } from '#platform/database/database.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import { once } from '#platform/once.ts';

@@ -28,7 +28,10 @@ const value = fc
     qualifier: number === null && /^[<>]$/.test(qualifier ?? '') ? null : qualifier,
   }));
 const row = fc
-  .record({ texts: fc.array(texts, { minLength: 8, maxLength: 8 }), values: fc.tuple(value, value, value) })
+  .record({
+    texts: fc.tuple(...valueRowMetadata.slice(2).map(() => texts)),
+    values: fc.tuple(value, value, value),
+  })
   .map(({ texts: [brand = '', ...others], values }): TableRow => {
     const reported = values.map((one, index) => reportedValue(one, columns[index]!.decimals));
     const missing = reported.map(({ text }) => (text === '' ? ('not_owned' as const) : null));

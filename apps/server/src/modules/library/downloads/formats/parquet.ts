@@ -1,5 +1,6 @@
 import { isTextResult } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import { oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { detailColumns } from '../../details/row-details.ts';
 import { headersOf, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
@@ -16,15 +17,13 @@ type Column = Pick<ColumnSource, 'name' | 'type' | 'nullable'> & {
   cellOf: (row: TableRow) => string | number | null | undefined;
 };
 
-const wholeNumbers: readonly string[] = ['sample', 'year'];
-
 const columnsOf = (table: ValueTable): Column[] => {
   const headers = headersOf(table).slice(valueRowMetadata.length);
   return [
     ...valueRowMetadata.map(
       (name, index): Column => ({
         name,
-        type: wholeNumbers.includes(name) ? 'INT32' : 'STRING',
+        type: name === 'sample' || oilLabel[name].type === 'year' ? 'INT32' : 'STRING',
         nullable: false,
         cellOf: (row) => row.metadata[index],
       }),

@@ -1,13 +1,12 @@
 import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
 import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
-import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { oilLabel, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { precisionTexts } from '@iom/contract/standards/precision.rules.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';
 import { detailColumns, detailDescriptions } from '../../details/row-details.ts';
-import { metadataDescriptions } from '../../values/value-rows.ts';
 import type { ValueTable } from '../../values/value-table.ts';
 import { qualifierHeader } from './full-rows.ts';
 
@@ -57,7 +56,8 @@ export const dictionaryRecords = (
   { columns }: Pick<ValueTable, 'columns'>,
 ): string[][] => [
   dictionaryHeaders,
-  ...valueRowMetadata.map((column) => plainRecord(column, metadataDescriptions[column])),
+  plainRecord('sample', 'Number of the sample in the archive'),
+  ...rowNames.map((name) => plainRecord(name, oilLabel[name].meaning)),
   ...detailColumns.map((column) => plainRecord(column, detailDescriptions[column])),
   ...columns.flatMap((column) => {
     const test = dictionary.test(column.testId);

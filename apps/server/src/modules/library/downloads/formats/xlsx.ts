@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ReportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import { oilLabel, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { detailColumns } from '../../details/row-details.ts';
@@ -15,18 +16,7 @@ const gradeIndex = valueRowMetadata.indexOf('sae_grade');
 const identityColumns = valueRowMetadata.indexOf('brand_name') + 1;
 
 /** Widths in characters. */
-const metadataWidths: Record<(typeof valueRowMetadata)[number], number> = {
-  sample: 9,
-  year: 7,
-  brand_name: 28,
-  supplier: 24,
-  sae_grade: 10,
-  service_class: 18,
-  region: 14,
-  country: 18,
-  state_or_province: 18,
-  report_number: 18,
-};
+const sampleWidth = 9;
 const detailWidth = 14;
 const analyteWidth = 16;
 
@@ -78,7 +68,8 @@ export const xlsxOf = (
       header: fullHeaders(table),
       frozenColumns: identityColumns,
       widths: [
-        ...valueRowMetadata.map((name) => metadataWidths[name]),
+        sampleWidth,
+        ...rowNames.map((name) => oilLabel[name].width),
         ...detailColumns.map(() => detailWidth),
         analyteWidth,
       ],

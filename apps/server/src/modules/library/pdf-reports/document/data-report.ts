@@ -1,58 +1,46 @@
-import { countryName } from '@iom/contract/shared/countries.ts';
+import {
+  type LabelFact,
+  labelFacts,
+  marksText,
+  placeText,
+} from '@iom/contract/catalogue/label-facts.rules.ts';
+import { labelNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { j300EditionName } from '@iom/contract/standards/sae-j300-editions.rules.ts';
-import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { type Dictionary, wireLabel } from '#modules/samples/samples.module.ts';
+import type { StoredLabel } from '#modules/samples/samples.tables.ts';
 import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';
 import { judgeOil } from '../../grade-verdicts/grade-verdicts.service.ts';
 import type { OilValue } from '../../values/oil-values.ts';
 import { balanceOf } from './balance.rules.ts';
-import type {
-  ColdViscosity,
-  DataReport,
-  ReportContext,
-  ReportedOil,
-  ReportPhotos,
-} from './data-report.types.ts';
+import type { ColdViscosity, DataReport, ReportContext, ReportPhotos } from './data-report.types.ts';
 import { elementsOf } from './elements.rules.ts';
 import { classesOf, groupsOf, reportedLimit, type WhyMissing } from './report-values.ts';
 
 /** From this year on oils belong to the Modern Series. */
 const firstModernYear = 2021;
 
-const labelMarkNames = {
-  apiMark: 'API',
-  ilsacMark: 'ILSAC',
-  dexosMark: 'dexos',
-  jasoMark: 'JASO',
-  energySaving: 'Energy conserving',
-  resourceConserving: 'Resource conserving',
-} as const satisfies Partial<Record<keyof ReportedOil, string>>;
-
 const stated = (text: string) => text || 'Not stated';
 
-const claimsOf = (oil: ReportedOil): DataReport['claims'] => {
-  const named = (value: boolean) =>
-    Object.entries(labelMarkNames).flatMap(([mark, name]) =>
-      oil[mark as keyof typeof labelMarkNames] === value ? [name] : [],
-    );
-  const [marks, absent] = [named(true), named(false)];
-  const noMarks = absent.length > 0 ? `None (no ${absent.join(', no ')})` : '';
-  return [
-    ['SAE grade', stated(shownGrade(oil.saeGrade))],
-    ['Service class', stated(oil.serviceClass)],
-    ['Label marks', stated(marks.join(', ') || noMarks)],
-  ];
+const factRows = (facts: readonly LabelFact[]): [name: string, value: string][] =>
+  facts.map(({ title, text }) => [title, stated(text)]);
+
+const claimsOf = (oil: StoredLabel): DataReport['claims'] => {
+  const label = wireLabel(oil, labelNames);
+  return [...factRows(labelFacts(label, 'claim')), ['Label marks', stated(marksText(label))]];
 };
 
-const identityOf = (oil: ReportedOil): DataReport['identity'] => [
-  ['Report number', oil.reportNumber],
-  ['Collected', String(oil.year)],
-  ['Brand', oil.brandName],
-  ['Supplier', stated(oil.supplier)],
-  ['Oil type', stated(oil.oilType)],
-  ['Bought in', [oil.stateOrProvince, countryName(oil.country), oil.region].filter(Boolean).join(', ')],
-];
+const identityOf = (oil: StoredLabel): DataReport['identity'] => {
+  const label = wireLabel(oil, labelNames);
+  return [
+    ['Report number', oil.reportNumber],
+    ['Collected', String(oil.year)],
+    ['Brand', oil.brandName],
+    ...factRows(labelFacts(label, 'product')),
+    ['Bought in', placeText(label, { withRegion: true })],
+  ];
+};
 
 const viscosityOf = (values: readonly OilValue[], { limits }: ReturnType<typeof judgeOil>) => {
   const at = (celsius: number) =>
@@ -115,7 +103,7 @@ const definitionsOf = (values: readonly OilValue[]): string[] =>
 /** The data report of an oil from its visible values. */
 export const dataReport = (
   institute: string,
-  oil: ReportedOil,
+  oil: StoredLabel,
   values: readonly OilValue[],
   { photos, revision, context, notReported, whyMissing, example = false }: Surroundings,
 ): DataReport => {

@@ -2,30 +2,7 @@ import type { BatchAlarm } from '@iom/contract/library/assurance/assurance.schem
 import type { MissingReason } from '@iom/contract/library/values/values.schemas.ts';
 import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
-import type { SampleRow } from '../../licences/licences.store.ts';
 import type { BalanceRow } from './balance.rules.ts';
-
-/** The label of an oil, as described in a data report. */
-export type ReportedOil = Pick<
-  SampleRow,
-  | 'reportNumber'
-  | 'containerId'
-  | 'year'
-  | 'brandName'
-  | 'supplier'
-  | 'saeGrade'
-  | 'serviceClass'
-  | 'oilType'
-  | 'region'
-  | 'country'
-  | 'stateOrProvince'
-  | 'apiMark'
-  | 'dexosMark'
-  | 'energySaving'
-  | 'ilsacMark'
-  | 'jasoMark'
-  | 'resourceConserving'
->;
 
 export interface ReportedValue {
   analyte: string;

@@ -13,22 +13,17 @@ import { useLocalList } from '../../../../lib/api/use-list.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import type { Column } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { oilColumn } from '../../../../ui/values/label-columns.tsx';
 import { matchedFacets, type OilCriteria, oilQuery, valuesOf } from './matching-oils.rules.ts';
 
 const columns: readonly Column<OilRow>[] = [
-  { accessor: 'sample__report_number', title: 'Report number', noWrap: true },
-  { accessor: 'brand_name', title: 'Brand', onPhone: 'below' },
-  { accessor: 'supplier', title: 'Supplier', onPhone: 'hidden' },
-  {
-    accessor: 'sample__sae_grade',
-    title: 'SAE grade',
-    noWrap: true,
-    onPhone: 'below',
-    render: (oil) => shownGrade(oil.sample__sae_grade),
-  },
-  { accessor: 'service_class', title: 'Service class', onPhone: 'hidden' },
-  { accessor: 'country', title: 'Country', noWrap: true, onPhone: 'below' },
-  { accessor: 'year', title: 'Year', onPhone: 'below' },
+  oilColumn('report_number', { noWrap: true }),
+  oilColumn('brand_name', { onPhone: 'below' }),
+  oilColumn('supplier', { onPhone: 'hidden' }),
+  oilColumn('sae_grade', { onPhone: 'below' }),
+  oilColumn('service_class', { onPhone: 'hidden' }),
+  oilColumn('country', { noWrap: true, onPhone: 'below' }),
+  oilColumn('year', { onPhone: 'below' }),
 ];
 
 /** Suggestions shown before typing narrows them down. */

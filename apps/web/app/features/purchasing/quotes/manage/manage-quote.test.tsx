@@ -1,4 +1,4 @@
-import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../../lib/storage/session-store.ts';

@@ -1,4 +1,5 @@
-import { type Facets, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { expect, test } from 'vitest';
 import { anyOil, hasCriteria, matchCriteria, oilQuery } from './matching-oils.rules.ts';
 

@@ -1,6 +1,8 @@
 // The filters of the catalogue that find the oils a quote asks for.
-import type { FacetName, Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
+
+import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Quote, quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import type { FacetName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { countryName, isCountryCode } from '@iom/contract/shared/countries.ts';
 import { canonicalGrade, shownGrade } from '@iom/contract/shared/sae-grade.ts';
 

@@ -16,8 +16,7 @@ const metadataCells = (
   const { columns } = table;
   if (field === 'sample') return { add: (target, row) => target.addText(String(table.idAt(row))) };
   if (field === 'year') return textCells(columns.year, (year) => String(year ?? ''));
-  const column = columns[field === 'report_number' ? 'sample__report_number' : field];
-  return textCells(column, (text) => formulaSafe(text ?? ''));
+  return textCells(columns[field], (text) => formulaSafe(text ?? ''));
 };
 
 const encoded = new WeakMap<ArchiveTable, EncodedRows>();
