@@ -5,7 +5,8 @@ import { type Plugin, rolldown } from 'rolldown';
 const source = path.join(import.meta.dirname, 'src');
 
 /** Packages with files of their own beside their modules: WebAssembly, native code, pages, fonts. */
-const withFiles = /^(@electric-sql\/pglite|@node-rs\/argon2|sharp|@fastify\/swagger-ui|pdfmake)(\/|$)/;
+const withFiles =
+  /^(@electric-sql\/pglite|@node-rs\/argon2|sharp|@fastify\/swagger-ui|@myriaddreamin\/typst-ts-node-compiler)(\/|$)/;
 
 /** Modules find files beside them, such as migrations, where they were written: by their way from the bundle, so that a checkout can be moved. */
 const ownAddresses = (folder: string): Plugin => {

@@ -25,4 +25,4 @@ export const svgText = (
   `<text x="${rounded(x)}" y="${rounded(y)}" font-size="${size}" text-anchor="${anchor}" fill="${fill}"${bold ? ' font-weight="bold"' : ''}>${escaped(content)}</text>`;
 
 export const svgPicture = (width: number, height: number, content: readonly string[]): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Roboto">${content.join('')}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Inter">${content.join('')}</svg>`;

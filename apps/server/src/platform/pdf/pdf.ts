@@ -1,22 +1,71 @@
-import pdfmake from 'pdfmake';
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { provideFont } from './pdf-fonts.ts';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 
-const styles = {
-  normal: 'Roboto-Regular',
-  bold: 'Roboto-Medium',
-  italics: 'Roboto-Italic',
-  bolditalics: 'Roboto-MediumItalic',
+/** A template may import any other by its path from here, such as `/platform/pdf/layout.typ`. */
+const root = path.join(import.meta.dirname, '../..');
+
+const require = createRequire(import.meta.url);
+const foldersBeside = (file: string, styles: readonly string[]) =>
+  styles.map((style) => path.join(path.dirname(file), style));
+
+/** Read when a document first needs them; `layout.typ` states the order in which they are tried. */
+const fontPaths = [
+  ...foldersBeside(require.resolve('@expo-google-fonts/inter/package.json'), [
+    '400Regular',
+    '400Regular_Italic',
+    '600SemiBold',
+    '600SemiBold_Italic',
+  ]),
+  ...foldersBeside(require.resolve('@expo-google-fonts/almarai/package.json'), ['400Regular', '700Bold']),
+  ...foldersBeside(require.resolve('@expo-google-fonts/noto-sans-devanagari/package.json'), [
+    '400Regular',
+    '600SemiBold',
+  ]),
+  ...foldersBeside(require.resolve('@expo-google-fonts/zcool-xiaowei/package.json'), ['400Regular']),
+];
+
+const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontPaths }] });
+
+export interface PdfDocument {
+  /** Path of a Typst file below the sources of the server. */
+  template: string;
+  /** What the template reads by `content()`: JSON, so that no text of it is ever read as markup. */
+  content: object;
+  /** Photographs by the path under which the template reads them, such as `/front`: PNG, JPEG, WebP or GIF. */
+  pictures?: Readonly<Record<string, Buffer>>;
+  /** Without its structure, which takes 250 bytes a table cell. */
+  untagged?: boolean;
+}
+
+const exportPdf = (document: NodeTypstDocument, untagged: boolean) => {
+  if (untagged) return compiler.pdf(document, { pdfTags: false });
+  try {
+    return compiler.pdf(document, { pdfStandard: 'ua-1' });
+  } catch {
+    // no font has one of its characters, which PDF/UA forbids
+    return compiler.pdf(document);
+  }
 };
 
-for (const name of Object.values(styles)) provideFont(name);
-pdfmake.setFonts({ Roboto: styles });
-// documents may load neither URLs nor files
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy(() => false);
-
-/** Typesets a document as PDF. */
-export const makePdf = (document: TDocumentDefinitions): Promise<Buffer> =>
-  pdfmake
-    .createPdf({ defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.25 }, ...document })
-    .getBuffer();
+/**
+ * Typesets a document as tagged PDF 1.7 after PDF/UA-1. The same document gives the same bytes.
+ * @throws Error with the messages of the compiler, such as for a broken picture
+ */
+export const makePdf = ({ template, content, pictures = {}, untagged = false }: PdfDocument): Buffer => {
+  const files = Object.entries(pictures).map(([name, bytes]) => ({ name: path.join(root, name), bytes }));
+  for (const { name, bytes } of files) compiler.mapShadow(name, bytes);
+  try {
+    const compiled = compiler.compile({
+      mainFilePath: template,
+      inputs: { content: JSON.stringify(content) },
+    });
+    if (compiled.result) return exportPdf(compiled.result, untagged);
+    const messages = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
+    throw new Error(`${path.basename(template)}: ${JSON.stringify(messages)}`);
+  } finally {
+    for (const { name } of files) compiler.unmapShadow(name);
+    // keeps what the next document shares with this one, such as the templates
+    compiler.evictCache(1);
+  }
+};

@@ -22,14 +22,15 @@ const ink = '#1c1b19';
 const quiet = '#5d5850';
 const amber = '#c47a12';
 
-const fonts = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-  'fonts/Roboto',
-);
+const fonts = path.dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
+const fontFiles = {
+  Regular: path.join(fonts, '400Regular/Inter_400Regular.ttf'),
+  Medium: path.join(fonts, '500Medium/Inter_500Medium.ttf'),
+};
 
 interface Run {
   text: string;
-  weight: 'Regular' | 'Medium';
+  weight: keyof typeof fontFiles;
   /** Points at 72 dots per inch: pixels. */
   size: number;
   colour: string;
@@ -42,8 +43,8 @@ const drawText = async ({ text, weight, size, colour, width: textWidth }: Run) =
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${escapeHtml(text)}</span>`,
-      font: `Roboto ${weight === 'Medium' ? 'Medium ' : ''}${size}`,
-      fontfile: path.join(fonts, `Roboto-${weight}.ttf`),
+      font: `Inter ${weight === 'Medium' ? 'Medium ' : ''}${size}`,
+      fontfile: fontFiles[weight],
       width: textWidth,
       dpi: 72,
       rgba: true,

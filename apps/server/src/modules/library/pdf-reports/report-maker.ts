@@ -9,7 +9,7 @@ import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
 import type { DataReport } from './document/data-report.types.ts';
 
 /** Raise it when the document changes, or stored data reports keep their old layout. */
-const layoutVersion = 8;
+const layoutVersion = 9;
 const timeoutMs = 15_000;
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();

@@ -8,8 +8,7 @@ import type { MailAttachment } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
 import { oilsOfOrder } from '../orders/orders.store.ts';
-import type { InvoiceDocument } from './document/invoice-document.ts';
-import type { InvoicedDataset } from './document/invoice-oils.ts';
+import type { InvoiceDocument, InvoicedDataset } from './document/invoice-document.ts';
 
 const timeoutMs = 60_000;
 

@@ -54,6 +54,44 @@ test.each([
 const textOf = async (...parameters: Parameters<typeof piecesOf>) =>
   (await piecesOf(...parameters)).map(({ text }) => text).join(' ');
 
+test('prints texts as they were typed, whatever they mean to the compiler', async () => {
+  const typed = '#panic("no") $x^2$ *b* _i_ <ref> @ref #[y] \\ // = `c` ~ -- "q"';
+  expect(await textOf(anInvoice(typed))).toContain(`Bill to ${typed} Byron`);
+});
+
+const bytesOf = (text: string, oils = 0) => {
+  const oil = { text, price: 1 };
+  const datasets = [{ name: 'Dataset', oils: Array.from({ length: oils }, () => oil) }];
+  return makePdf(invoiceDocument({ invoice: anInvoice(text), datasets, unlistedOils: 0 })).toString('latin1');
+};
+
+test('prints Arabic, Hindi, Hausa and Chinese in fonts of its own', async () => {
+  const text = 'ɓɗƙ 长城润滑油 زيوت هندي';
+  const printed = await textOf(anInvoice(text));
+  for (const word of text.split(' ')) expect(printed).toContain(word);
+  const pdf = bytesOf(`${text} हिन्दुस्तान`);
+  for (const font of ['Inter', 'Almarai', 'NotoSansDevanagari', 'ZCOOLXiaoWei'])
+    expect(pdf).toContain(`+${font}`);
+});
+
+test('the same invoice gives the same bytes, tagged after PDF/UA-1', () => {
+  const pdf = bytesOf('Oil', 1000);
+  expect(pdf).toBe(bytesOf('Oil', 1000));
+  expect(pdf).toContain('<pdfuaid:part>1<');
+});
+
+test('an invoice of very many oils has no tags, to be small enough for a mail', () => {
+  const pdf = bytesOf('Oil', 1001);
+  expect(pdf).not.toContain('/StructTreeRoot');
+  expect(pdf.length).toBeLessThan(200_000);
+});
+
+test('an invoice with a character that no font has is tagged without the claim of PDF/UA', () => {
+  const pdf = bytesOf('\u{10FFFD}');
+  expect(pdf).toContain('/StructTreeRoot');
+  expect(pdf).not.toContain('pdfuaid');
+});
+
 test('a paid invoice has a stamp with the day as the screens show it', async () => {
   const text = await textOf(anInvoice('INV-000017'));
   expect(text).toContain('INVOICE PAID 21 Nov 2026');

@@ -6,7 +6,7 @@ import { rounded, svgLine, svgPicture, svgText } from '#platform/pdf/pdf-svg.ts'
 import type { ColdViscosity, DataReport } from './data-report.types.ts';
 
 /** The chart of viscosity, in points; that of elements has its width. */
-export const chartSize = { width: 238, height: 204 };
+const chartSize = { width: 238, height: 204 };
 const plot = { left: 30, right: 228, top: 14, bottom: 178 };
 /** A row of the chart of elements; few elements leave it short. */
 const elementRow = 9;
@@ -53,7 +53,7 @@ const bandOf = ({ x, y, ticks }: Scales, band: NonNullable<DataReport['viscosity
   if (!band) return [];
   const [low, high] = [y(band.min), y(band.below ?? ticks.at(-1) ?? band.min)];
   return [
-    `<rect x="147" y="1.5" width="6" height="6" fill="${colours.band}"/>`,
+    `<rect x="141" y="1.5" width="6" height="6" fill="${colours.band}"/>`,
     svgText(plot.right, 7, 'claimed grade at 100 °C', { anchor: 'end' }),
     `<rect x="${rounded(x(100) - 3)}" y="${rounded(high)}" width="6" height="${rounded(low - high)}" fill="${colours.band}"/>`,
     svgLine(x(100) - 5, low, x(100) + 5, low, colours.oil, 0.8),

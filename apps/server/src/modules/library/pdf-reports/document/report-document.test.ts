@@ -69,6 +69,18 @@ test('sets photographs as images, and leaves their place empty where there are n
   expect(without.toString('latin1')).not.toContain('/Subtype /Image');
 });
 
+test('is tagged after PDF/UA-1, whatever parts it has', () => {
+  const check = {
+    code: '7Q2M-K4XB-9TRC',
+    checksum: 'ab12',
+    address: 'https://iom.example/report-check/7Q2M',
+  };
+  const viscosity = { at40: 60, at100: 10, band: null, cold: [] };
+  const whole = aReport({ check, viscosity, elements: [{ symbol: 'Ca', mgKg: 1930 }], example: true });
+  for (const report of [aReport(), whole, aReport({ photos: { front: null, back: null }, groups: [] })])
+    expect(makePdf(reportDocument(report)).toString('latin1')).toContain('<pdfuaid:part>1<');
+});
+
 test('states peers, other bottles, retests, laboratories and what is not in the report', async () => {
   const text = await textOf(
     aReport({

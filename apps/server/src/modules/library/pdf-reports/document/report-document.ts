@@ -1,52 +1,155 @@
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { colours, margin, pageFoot } from '#platform/pdf/pdf-pieces.ts';
-import type { DataReport } from './data-report.types.ts';
-import { claimMatrix } from './report-claims.ts';
-import { closing } from './report-closing.ts';
-import { origin, surroundings } from './report-context.ts';
-import { firstPage } from './report-first-page.ts';
-import { results } from './report-results.ts';
+import path from 'node:path';
+import { counted } from '@iom/contract/shared/counts.ts';
+import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
+import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
+import { claimSummary, gradeSummary, missingLabel } from '@iom/contract/standards/verdict-text.rules.ts';
+import { renderSVG } from 'uqr';
+import type { PdfDocument } from '#platform/pdf/pdf.ts';
+import { colours } from '#platform/pdf/pdf-pieces.ts';
+import type { DataReport, ReportedLimit, ReportedTest } from './data-report.types.ts';
+import { elementChart, viscosityChart } from './report-charts.ts';
+import {
+  alarms,
+  citation,
+  licence,
+  notReported,
+  others,
+  peers,
+  provenance,
+  reading,
+  retests,
+} from './report-texts.ts';
 
-const pageHead =
-  (report: DataReport) =>
-  (page: number): Content =>
-    page === 1
-      ? ''
-      : {
-          margin: [margin, 26, margin, 0],
-          color: colours.quiet,
-          fontSize: 8,
-          columns: [
-            `${report.title}${report.grade && `, ${report.grade}`}`,
-            { text: `Report ${report.reportNumber}`, alignment: 'right' },
-          ],
-        };
+const verdictWords = {
+  conforms: 'Conforms',
+  undecided: 'Undecided',
+  does_not_conform: 'Does not conform',
+  not_tested: 'No value',
+} as const satisfies Record<Verdict, string>;
+
+/** What the tested limits say of a claimed class, with the verdict that it is printed like. */
+const outcomes = {
+  refuted: { word: 'Refuted', verdict: 'does_not_conform' },
+  undecided: { word: 'Undecided', verdict: 'undecided' },
+  not_refuted: { word: 'Not refuted', verdict: 'conforms' },
+  not_tested: { word: 'No value', verdict: 'not_tested' },
+} as const satisfies Record<ClaimOutcome, { word: string; verdict: Verdict }>;
+
+/** A limit with the word of its verdict; where it has no value, why. */
+const judged = ({ missing, ...limit }: ReportedLimit) => ({
+  ...limit,
+  word: limit.verdict === 'not_tested' ? missingLabel(missing) : verdictWords[limit.verdict],
+});
+
+/** What the limits say of the grade, and then of each class on the label. */
+const verdicts = (report: DataReport) => [
+  ...(report.limits.length === 0
+    ? []
+    : [
+        {
+          verdict: report.gradeVerdict,
+          word: verdictWords[report.gradeVerdict],
+          sentence: gradeSummary(report.grade, report),
+        },
+      ]),
+  ...report.classes.map((one) => ({ ...outcomes[one.outcome], sentence: claimSummary(one) })),
+];
+
+/** More classes stand in a further table. */
+const maxClassesAcross = 3;
+
+/** Properties down, classes across: each limit with its verdict, null where a class has none. */
+const claimTables = ({ classes }: DataReport) => {
+  const claims = classes.filter(({ limits }) => limits.length > 0);
+  return Array.from({ length: Math.ceil(claims.length / maxClassesAcross) }, (_, index) => {
+    const across = claims.slice(index * maxClassesAcross, (index + 1) * maxClassesAcross);
+    const byName = Map.groupBy(
+      across.flatMap(({ limits }) => limits),
+      ({ name }) => name,
+    );
+    return {
+      classes: across.map(({ name, since }) => `${name}, from ${since}`),
+      rows: [...byName].flatMap(([name, [first]]) => {
+        const limits = across.map((claim) => claim.limits.find((one) => one.name === name));
+        return first ? [{ ...judged(first), limits: limits.map((one) => (one ? judged(one) : null)) }] : [];
+      }),
+    };
+  });
+};
+
+/** Does the name of the test already identify the value? */
+const isSameName = (test: string, analyte: string) =>
+  test.startsWith(analyte) || analyte.startsWith(test.replace(/ \(.*\)$/, ''));
+
+/** A test with one value takes one row, with a name for both. */
+const resultOf = ({ name, method, values }: ReportedTest) => {
+  const [first, ...more] = values;
+  const isOne = first && more.length === 0;
+  return {
+    name: isOne && !isSameName(name, first.analyte) ? `${name}: ${first.analyte}` : name,
+    method,
+    values,
+  };
+};
+
+/** A photograph becomes a file beside the template, a drawing a part of the content. */
+const photosOf = ({ photos }: DataReport) => {
+  const sides = Object.entries(photos);
+  return {
+    pictures: Object.fromEntries(
+      sides.flatMap(([side, photo]) =>
+        photo && 'image' in photo
+          ? [[`/${side}`, Buffer.from(photo.image.slice(photo.image.indexOf(',') + 1), 'base64')]]
+          : [],
+      ),
+    ),
+    photos: sides.map(([side, photo]) => {
+      if (!photo) return null;
+      return { alt: `The ${side} of the bottle`, ...('svg' in photo ? photo : { picture: `/${side}` }) };
+    }),
+  };
+};
 
 /** The report as an A4 document: the oil and its verdict on the first page, then every result, then how to read and cite it. */
-export const reportDocument = (report: DataReport): TDocumentDefinitions => ({
-  info: {
-    title: `Engine Oil Data Report ${report.reportNumber}`,
-    author: report.institute,
-    subject: `${report.title}${report.grade && `, ${report.grade}`}`,
-  },
-  pageSize: 'A4',
-  pageMargins: [margin, 44, margin, 50],
-  defaultStyle: { font: 'Roboto', fontSize: 8.8, lineHeight: 1.2, color: colours.ink },
-  ...(report.example
-    ? { watermark: { text: 'EXAMPLE', color: colours.oil, opacity: 0.05, bold: true } }
-    : {}),
-  header: pageHead(report),
-  footer: pageFoot(
-    `${report.institute}. Report ${report.reportNumber}, ${report.revision}. Licensed for a single user; not to be passed on.`,
-  ),
-  // no heading alone at the foot of a page
-  pageBreakBefore: (node, query) => node.headlineLevel === 1 && query.getFollowingNodesOnPage().length === 0,
-  content: [
-    ...firstPage(report),
-    ...claimMatrix(report),
-    ...surroundings(report),
-    ...results(report),
-    ...origin(report),
-    ...closing(report),
-  ],
-});
+export const reportDocument = (report: DataReport): PdfDocument => {
+  const { title, grade, reportNumber, revision, institute, count, check } = report;
+  const { pictures, photos } = photosOf(report);
+  return {
+    template: path.join(import.meta.dirname, 'report.typ'),
+    pictures,
+    content: {
+      ...{ title, grade, reportNumber, institute, photos, check },
+      documentTitle: `Engine Oil Data Report ${reportNumber}`,
+      subject: `${title}${grade && `, ${grade}`}`,
+      isExample: report.example,
+      summary: `Report ${reportNumber} · collected ${report.year} · ${counted(count.tests, 'test')}, ${counted(count.values, 'value')}`,
+      foot: `${institute}. Report ${reportNumber}, ${revision}. Licensed for a single user; not to be passed on.`,
+      identity: report.identity,
+      claims: report.claims,
+      verdictTitle: grade ? `${grade}: claimed and measured` : 'Claimed and measured',
+      verdicts: verdicts(report),
+      limitTitle: `SAE J300, ${report.edition}`,
+      limits: report.limits.map(judged),
+      viscosity: report.viscosity && viscosityChart(report.viscosity),
+      elements: elementChart(report.elements),
+      balance: report.balance,
+      claimTables: claimTables(report),
+      peers: peers(report),
+      others: others(report),
+      retests: retests(report),
+      groups: report.groups.map(({ name, tests }) => ({
+        name,
+        tests: tests.filter(({ values }) => values.length > 0).map(resultOf),
+      })),
+      provenance: provenance(report),
+      alarms: alarms(report),
+      notReported: notReported(report),
+      reading: reading(report),
+      citation: citation(report),
+      checkedFigures:
+        check && `Report ${reportNumber}, ${revision}. SHA-256 of the figures: ${check.checksum}`,
+      checkCode: check && renderSVG(check.address, { border: 0, blackColor: colours.ink }),
+      licence: licence(report),
+    },
+  };
+};

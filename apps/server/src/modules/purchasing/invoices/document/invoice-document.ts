@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { addressLines } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import {
   invoiceDiscountLabel,
@@ -12,9 +13,17 @@ import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
-import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { type InvoicedDataset, oilsOfDataset } from './invoice-oils.ts';
-import { colours, right, wrapped } from './invoice-pieces.ts';
+import type { PdfDocument } from '#platform/pdf/pdf.ts';
+
+/** The recorded line of an oil of a dataset; `price` in dollars. */
+interface InvoicedOil {
+  text: string;
+  price: number;
+}
+export interface InvoicedDataset {
+  name: string;
+  oils: readonly InvoicedOil[];
+}
 
 export interface InvoiceDocument {
   invoice: Invoice;
@@ -23,143 +32,62 @@ export interface InvoiceDocument {
   unlistedOils: number;
 }
 
+/** An invoice of more oils has no tags: it would be too large for a mail. */
+const maxTaggedOils = 1000;
+
 const money = (dollars: number) => shownMoney(centsFromDollars(dollars));
 
-const stamp = (paid: string): Column => ({
-  width: 'auto',
-  margin: [0, 8, 0, 0],
-  layout: { hLineColor: () => colours.paid, vLineColor: () => colours.paid },
-  table: {
-    widths: ['auto'],
-    body: [[{ text: `PAID ${shownDay(paid)}`, color: colours.paid, bold: true, margin: [8, 2, 8, 2] }]],
-  },
-});
-
-const letterhead = ({ seller, paid, ...invoice }: Invoice): Content => ({
-  columnGap: 16,
-  columns: [
-    [
-      { ...wrapped(seller.name), fontSize: 20, bold: true, color: colours.oil },
-      ...[seller.address, seller.email, seller.phone]
-        .filter(Boolean)
-        .map((text) => ({ ...wrapped(text), color: colours.quiet })),
-    ],
-    {
-      width: 200,
-      stack: [
-        { text: invoiceHeading(invoice).toUpperCase(), fontSize: 14, bold: true, alignment: 'right' },
-        ...(paid ? [{ columns: [{ text: '', width: '*' }, stamp(paid)] }] : []),
-      ],
-    },
-  ],
-});
-
-const facts = (invoice: Invoice): Content => ({
-  layout: 'noBorders',
-  table: {
-    widths: ['auto', '*'],
-    body: invoiceFacts(invoice).map(([label, value]) => [
-      { text: label, color: colours.quiet },
-      wrapped(value),
-    ]),
-  },
-});
-
-const items = (invoice: Invoice): Content => ({
-  layout: 'lightHorizontalLines',
-  margin: [0, 16, 0, 8],
-  table: {
-    headerRows: 1,
-    widths: ['*', 'auto', 'auto', 'auto'],
-    body: [
-      [
-        { text: invoiceLabels.item, bold: true },
-        right(invoiceLabels.quantity, true),
-        right(invoiceLabels.unitPrice, true),
-        right(invoiceLabels.amount, true),
-      ],
-      ...invoice.lines.map((line): TableCell[] => [
-        [wrapped(line.description), { text: line.detail, color: colours.quiet, fontSize: 8.5 }],
-        right(String(line.quantity)),
-        right(money(line.unit_price)),
-        right(money(line.amount)),
-      ]),
-    ],
-  },
-});
-
-const totals = (invoice: Invoice): Content => {
-  const body: TableCell[][] = invoice.discounts.map((discount) => [
-    { ...wrapped(invoiceDiscountLabel(discount)), alignment: 'right' },
-    right(money(0 - discount.amount)),
+/** Label and amount of each line below the items, the total last. */
+const totals = (invoice: Invoice): [string, string][] => {
+  const discounts = invoice.discounts.map((discount): [string, string] => [
+    invoiceDiscountLabel(discount),
+    money(0 - discount.amount),
   ]);
-  if (body.length > 0)
-    body.unshift([right(invoiceLabels.beforeDiscount), right(money(invoice.price_before_discount))]);
-  body.push([right(invoiceLabels.total, true), right(money(invoice.total_price), true)]);
-  return { layout: 'noBorders', table: { widths: ['*', 'auto'], body } };
+  return [
+    ...(discounts.length > 0
+      ? [[invoiceLabels.beforeDiscount, money(invoice.price_before_discount)] as [string, string]]
+      : []),
+    ...discounts,
+    [invoiceLabels.total, money(invoice.total_price)],
+  ];
 };
 
-const howToPay = (invoice: Invoice): Content[] =>
-  paymentDetails(invoice).map(([label, value]) => ({
-    margin: [0, 12, 0, 0],
-    stack: [{ text: label, color: colours.quiet }, wrapped(value)],
-  }));
-
-const unlisted = (oils: number): Content[] =>
-  oils === 0
-    ? []
-    : [
-        {
-          margin: [0, 12, 0, 0],
-          text: `The ${counted(oils, 'oil')} of this order stand with their tests and prices on the page of this order on our web site.`,
-        },
-      ];
+const dataset = ({ name, oils }: InvoicedDataset) => ({
+  name,
+  count: counted(oils.length, 'oil'),
+  oils: oils.map(({ text, price }) => ({ text, price: money(price) })),
+});
 
 /**
  * The invoice as an A4 document, datasets itemised by oil on the following pages, unless they are too many; a pro forma until the order
  * is paid.
  */
-export const invoiceDocument = ({
-  invoice,
-  datasets,
-  unlistedOils,
-}: InvoiceDocument): TDocumentDefinitions => {
-  const title = invoiceTitle(invoice);
+export const invoiceDocument = ({ invoice, datasets, unlistedOils }: InvoiceDocument): PdfDocument => {
+  const { seller, paid, lines } = invoice;
   return {
-    info: { title, author: invoice.seller.name },
-    pageSize: 'A4',
-    pageMargins: [56, 56, 56, 64],
-    content: [
-      letterhead(invoice),
-      { ...wrapped(title), fontSize: 13, bold: true, margin: [0, 24, 0, 12] },
-      {
-        columnGap: 16,
-        columns: [
-          [
-            { text: invoiceLabels.billTo, color: colours.quiet },
-            ...addressLines(invoice.bill_to).map(wrapped),
-          ],
-          { width: 220, stack: [facts(invoice)] },
-        ],
-      },
-      items(invoice),
-      totals(invoice),
-      ...unlisted(unlistedOils),
-      ...howToPay(invoice),
-      {
-        margin: [0, 24, 0, 0],
-        fontSize: 8.5,
-        color: colours.quiet,
-        text: `${invoiceTerms} Terms and conditions of version ${invoice.terms_version}.`,
-      },
-      ...datasets.flatMap(oilsOfDataset),
-    ],
-    footer: (page, pages) => ({
-      text: `${title} · ${page} of ${pages}`,
-      alignment: 'center',
-      fontSize: 8,
-      color: colours.quiet,
-      margin: [0, 24, 0, 0],
-    }),
+    template: path.join(import.meta.dirname, 'invoice.typ'),
+    untagged: datasets.reduce((sum, { oils }) => sum + oils.length, 0) > maxTaggedOils,
+    content: {
+      title: invoiceTitle(invoice),
+      kind: invoiceHeading(invoice).toUpperCase(),
+      stamp: paid ? `PAID ${shownDay(paid)}` : '',
+      seller: seller.name,
+      contact: [seller.address, seller.email, seller.phone].filter(Boolean),
+      labels: invoiceLabels,
+      billTo: addressLines(invoice.bill_to),
+      facts: invoiceFacts(invoice),
+      lines: lines.map(({ description, detail, quantity, unit_price, amount }) => ({
+        ...{ description, detail, quantity: String(quantity) },
+        ...{ unitPrice: money(unit_price), amount: money(amount) },
+      })),
+      totals: totals(invoice),
+      unlisted:
+        unlistedOils === 0
+          ? ''
+          : `The ${counted(unlistedOils, 'oil')} of this order stand with their tests and prices on the page of this order on our web site.`,
+      payment: paymentDetails(invoice),
+      terms: `${invoiceTerms} Terms and conditions of version ${invoice.terms_version}.`,
+      datasets: datasets.map(dataset),
+    },
   };
 };
