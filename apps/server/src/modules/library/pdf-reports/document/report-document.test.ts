@@ -78,7 +78,7 @@ test('is tagged after PDF/UA-1, whatever parts it has', () => {
   const viscosity = { at40: 60, at100: 10, band: null, cold: [] };
   const whole = aReport({ check, viscosity, elements: [{ symbol: 'Ca', mgKg: 1930 }], example: true });
   for (const report of [aReport(), whole, aReport({ photos: { front: null, back: null }, groups: [] })])
-    expect(makePdf(reportDocument(report)).toString('latin1')).toContain('<pdfuaid:part>1<');
+    expect(makePdf(reportDocument(report)).includes('<pdfuaid:part>1<')).toBe(true);
 });
 
 test('states peers, other bottles, retests, laboratories and what is not in the report', async () => {
