@@ -129,7 +129,7 @@ test('lists every oil of a long dataset, with the head of the table on each page
     { name: 'Short', oils: oils.slice(0, 1) },
     { name: 'Long', oils },
   ]);
-  const lines = pieces.filter(({ text }) => /^R-\d+, /.test(text));
+  const lines = pieces.filter(({ text }) => /^R-\d+,/.test(text));
   expect(lines).toHaveLength(oils.length + 1);
   const heads = pieces.filter(({ text }) => text === 'Oil').map(({ page }) => page);
   expect(heads).toEqual([1, ...new Set(lines.map(({ page }) => page))]);
