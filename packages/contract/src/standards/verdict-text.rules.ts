@@ -1,31 +1,26 @@
 // What is said of an oil as a whole: never more than its values tell, and why the other limits have none.
 
-import type { MissingReason } from '../library/values/values.schemas.ts';
+import { type MissingReason, missingReasons } from '../library/values/values.schemas.ts';
 import { counted } from '../shared/counts.ts';
 import { type ClaimOutcome, testedLimits } from './oil-verdict.rules.ts';
 import type { Verdict } from './verdict.rules.ts';
 
-/** Null for a test without a reportable result. */
-type WhyMissing = MissingReason | null;
-
 interface Limits {
   /** `missing` is the reason of a limit whose verdict is `not_tested`. */
-  limits: readonly { name: string; verdict: Verdict; missing: WhyMissing }[];
+  limits: readonly { name: string; verdict: Verdict; missing: MissingReason | null }[];
 }
 
 const listed = (names: readonly string[]) => names.join(', ');
 
 /** The reason for a limit without a value. */
-export const missingLabel = (missing: WhyMissing) => {
+export const missingLabel = (missing: MissingReason | null) => {
   if (missing === 'not_owned') return 'Not in your data';
   return missing === 'not_tested' ? 'Not tested' : 'No result';
 };
 
-const reasons: readonly WhyMissing[] = ['not_tested', 'not_owned', null];
-
 /** `2 of 8 not tested, 1 not in your data`, or empty where every limit has a value. */
 const withoutValue = (limits: Limits['limits']) =>
-  reasons
+  missingReasons
     .map((reason) => ({
       reason,
       count: limits.filter(({ verdict, missing }) => verdict === 'not_tested' && missing === reason).length,

@@ -21,7 +21,7 @@ test('returns every oil held, by sample, with the analytes of the tests held', a
   expect(names).not.toContain('Sulfated Ash');
   expect(Object.keys(body.results[0] ?? {}).filter((key) => !/^\d+$/.test(key))).toEqual([
     ...['sample', 'year', 'brand_name', 'supplier', 'sae_grade', 'service_class', 'region', 'country'],
-    ...['state_or_province', 'report_number', 'qualifiers'],
+    ...['state_or_province', 'report_number', 'qualifiers', 'missing'],
   ]);
 });
 
@@ -41,7 +41,7 @@ test('a row has numbers, qualifiers, and why a value is absent, for the columns 
   expect(a2).toMatchObject({
     [id.noack]: null,
     [id.kv100]: 14.2,
-    missing: { [id.noack]: 'not_owned', [id.copper]: 'not_tested', [id.pour]: 'not_owned' },
+    missing: { [id.noack]: 'not_owned', [id.copper]: 'not_owned', [id.pour]: 'not_owned' },
   });
   expect(a3).toMatchObject({
     sae_grade: '0W20',

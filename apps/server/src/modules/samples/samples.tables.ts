@@ -79,6 +79,8 @@ export const samples = pgTable(
     kind: text({ enum: sampleKinds }).notNull().default('market'),
     /** Tests with at least one value, ascending; written by the importer together with the results. */
     testedIds: integer().array().notNull(),
+    /** Tests that were run without a valid result, or whose every value was withdrawn, ascending. */
+    noResultIds: integer().array().notNull().default([]),
   },
   (sample) => [
     index('samples_group').on(sample.groupId),

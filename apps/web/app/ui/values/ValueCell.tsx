@@ -1,6 +1,6 @@
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
-import { type Missing, missingLabels } from '@iom/contract/library/values/missing.rules.ts';
-import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
+import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
+import type { AnalyteColumn, MissingReason, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { methodText, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Text } from '@mantine/core';
 import { ProvenanceButton } from '../provenance/ProvenanceButton.tsx';
@@ -24,7 +24,7 @@ export const AnalyteTitle = ({ column: { name, unit, test } }: { column: Analyte
 const cellContent = (
   row: ValueRow,
   { id, name, decimals }: Pick<AnalyteColumn, 'id' | 'name' | 'decimals'>,
-): { text: string } | { missing: Missing } => {
+): { text: string } | { missing: MissingReason } => {
   const text = valueText(
     { number: row[String(id)] ?? null, qualifier: row.qualifiers?.[id] ?? null },
     decimals,

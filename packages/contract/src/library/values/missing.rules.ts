@@ -1,10 +1,7 @@
 // Why a cell has no value.
 import type { MissingReason } from './values.schemas.ts';
 
-/** Never tested, outside the licence, or tested without a reportable result. */
-export type Missing = MissingReason | 'no_result';
-
-export const missingLabels: Record<Missing, { abbreviation: string; meaning: string }> = {
+export const missingLabels: Record<MissingReason, { abbreviation: string; meaning: string }> = {
   not_tested: { abbreviation: 'n.t.', meaning: 'not tested' },
   not_owned: { abbreviation: 'n.p.', meaning: 'not in your purchase' },
   no_result: { abbreviation: 'n.r.', meaning: 'no result' },

@@ -14,13 +14,16 @@ export const analyteColumn = z.object({
 });
 export type AnalyteColumn = z.output<typeof analyteColumn>;
 
-/** Why a cell has no value: outside the caller's licences, or the oil was never tested for it. */
-export const missingReasons = ['not_owned', 'not_tested'] as const;
+/**
+ * Why a cell has no value. `not_owned`: outside the caller's licences, whether or not the oil was tested; `no_result`: tested, or once
+ * reported and withdrawn since; `not_tested`: never tested.
+ */
+export const missingReasons = ['not_tested', 'not_owned', 'no_result'] as const;
 export type MissingReason = (typeof missingReasons)[number];
 
 /**
  * A row of measured values: metadata, then analyte id → number or null. `<`, `>` or the text of
- * a categorical value, which has no number, is in `qualifiers`; `missing` gives the reason for an absent value, where that is known.
+ * a categorical value, which has no number, is in `qualifiers`; `missing` gives the reason for every absent value.
  */
 export const valueRow = z
   .object({

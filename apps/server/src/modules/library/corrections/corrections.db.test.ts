@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readTask, startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import { previewReport } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import { readPdfReport, requestPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import type { ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { listRevisions } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
@@ -83,6 +86,52 @@ const textOfMailTo = (who: Person) =>
     expect(found).toBeDefined();
     return found?.text ?? '';
   });
+
+/** The texts of the files of the holder's zip. */
+const downloadOfHolder = async () => {
+  const query = { id: String(licence), regional: 'false', format: 'zip' } as const;
+  const started = await app.call(startDownload, { query, token: holder.token });
+  await endOfTask(app, holder, started.body.task_id);
+  const zip = await app.app.server.inject({
+    url: `${readTask.path}?task_id=${started.body.task_id}`,
+    headers: { authorization: `Token ${holder.token}` },
+  });
+  const files = unzipSync(new Uint8Array(zip.rawPayload));
+  return (name: string) => strFromU8(files[name] ?? new Uint8Array());
+};
+
+test('a withdrawn value has no result everywhere, whether or not it was the last of its test', async () => {
+  const idOf = ([test, analyte]: readonly [string, string]) =>
+    app.app.modules.samples
+      .dictionary()
+      .testNamed(test)
+      ?.analytes.find(({ name }) => name === analyte)?.id ?? 0;
+  const [kv, evaporation] = [idOf(kv100), idOf(noack)];
+  const missing = async () => {
+    const columns = [kv, evaporation];
+    const found = await app.call(searchOwnedOils, { body: { columns }, token: holder.token });
+    const seen = await app.call(previewReport, {
+      query: { id: String(licence), regional: 'false', columns: [String(kv)] },
+      token: holder.token,
+    });
+    const row = (rows: readonly ValueRow[]) => rows.find(({ report_number }) => report_number === numbers[0]);
+    const empty = (await downloadOfHolder())('empty-cells.csv');
+    return {
+      analysis: row((found.body as { results: ValueRow[] }).results)?.missing,
+      preview: row(seen.body.results)?.missing,
+      file: empty.split('\n').find((line) => line.includes(numbers[0] ?? '')),
+    };
+  };
+  const noLongerHeld = { [evaporation]: 'not_owned' };
+  expect(await missing()).toMatchObject({ analysis: noLongerHeld });
+  await correct(filesOf([[0, kv100, '']]));
+  const withdrawn = await missing();
+  expect(withdrawn.analysis).toEqual({ [kv]: 'no_result', ...noLongerHeld });
+  expect(withdrawn.preview).toEqual({ [kv]: 'no_result' });
+  expect(withdrawn.file).toContain('no result');
+  await correct(filesOf([[0, kv100, '10.4']]));
+  expect(await missing()).toMatchObject({ analysis: noLongerHeld, preview: undefined });
+});
 
 test('a correction is told as stored once it is in memory', async () => {
   const reload = vi.fn(() => wait(500));
@@ -177,20 +226,11 @@ test('files state the revision of what they hold', async () => {
       [1, noack, '11'],
     ]),
   );
-  const started = await app.call(startDownload, {
-    query: { id: String(licence), regional: 'false', format: 'zip' },
-    token: holder.token,
-  });
-  await endOfTask(app, holder, started.body.task_id);
-  const zip = await app.app.server.inject({
-    url: `${readTask.path}?task_id=${started.body.task_id}`,
-    headers: { authorization: `Token ${holder.token}` },
-  });
-  const files = unzipSync(new Uint8Array(zip.rawPayload));
-  const readme = strFromU8(files['README.txt'] ?? new Uint8Array());
+  const files = await downloadOfHolder();
+  const readme = files('README.txt');
   expect(readme).toContain(`Report ${numbers[0]}: revision 2, corrected `);
   expect(readme).not.toContain(`Report ${numbers[1]}:`);
-  expect(strFromU8(files['data.csv'] ?? new Uint8Array())).toContain('10.40');
+  expect(files('data.csv')).toContain('10.40');
   const textOf = async (number = '') => {
     const params = { year: 1, reportNumber: number };
     const { url } = (await app.call(requestPdfReport, { params, token: regional.token })).body;

@@ -1,5 +1,5 @@
 import type { GradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
-import type { MissingReason } from '@iom/contract/library/values/values.schemas.ts';
+import { type MissingReason, missingReasons } from '@iom/contract/library/values/values.schemas.ts';
 import { shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import type { LimitVerdict } from '@iom/contract/standards/oil-verdict.rules.ts';
@@ -9,9 +9,11 @@ import { type Dictionary, methodIn } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
+import type { SampleRow } from '../licences/licences.store.ts';
 import { visibleOil } from '../oil-access/oil-access.service.ts';
 import { findOil } from '../oil-access/oils.store.ts';
 import type { OilValue } from '../values/oil-values.ts';
+import { whyEmpty } from '../values/value-rows.ts';
 
 type VisibleTests = Awaited<ReturnType<typeof visibleOil>>['tests'];
 
@@ -20,17 +22,16 @@ export const judgeOil = (oil: Label, values: readonly OilValue[]) =>
   judgeLabel(oil, (name) => values.find(({ analyte }) => analyte.name === name));
 type JudgedLimit = LimitVerdict<OilValue>;
 
-/** Why a limit has no value; null where it has one, or its test gave none. */
+/** Why a limit has no value; null where it has one. Of several tests that measure it, the one that comes nearest to a value decides. */
 export const whyMissing =
-  (dictionary: Dictionary, testedIds: readonly number[], visible: VisibleTests) =>
+  (dictionary: Dictionary, oil: Pick<SampleRow, 'testedIds' | 'noResultIds'>, visible: VisibleTests) =>
   ({ limit, measured }: JudgedLimit): MissingReason | null => {
     if (measured) return null;
     const tests = dictionary.tests.filter((test) =>
       test.analytes.some((analyte) => limit.analytes.includes(analyte.name)),
     );
-    const tested = tests.filter((test) => testedIds.includes(test.id));
-    if (tested.length === 0) return 'not_tested';
-    return visible === 'all' || tested.every((test) => visible?.has(test.id)) ? null : 'not_owned';
+    const reasons = tests.map(({ id }) => whyEmpty(oil, id, visible === 'all' || visible?.has(id) === true));
+    return missingReasons.findLast((reason) => reasons.includes(reason)) ?? 'not_tested';
   };
 
 const toLimitResponse = (
@@ -66,7 +67,7 @@ export const gradeVerdict = async (
   const { tests, fullSet, values } = await visibleOil(tx, dictionary, userId, oil);
   const judged = judgeOil(oil, values);
   const alarms = await readAlarms(tx);
-  const why = whyMissing(dictionary, oil.testedIds, tests);
+  const why = whyMissing(dictionary, oil, tests);
   const toResponse = (one: JudgedLimit) => toLimitResponse(one, oil.year, why(one), alarms);
   return {
     sample: oil.id,

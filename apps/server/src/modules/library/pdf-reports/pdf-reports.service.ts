@@ -93,7 +93,7 @@ const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) 
       ...{ oil, values, revision },
       context: await reportContext(tx, dictionary(), userId, access.mask, oil, values, await readAlarms(tx)),
       notReported: testsWithoutValue(dictionary(), oil, visible, values),
-      whyMissing: whyMissing(dictionary(), oil.testedIds, visible),
+      whyMissing: whyMissing(dictionary(), oil, visible),
     };
   };
   /** Null where the user does not hold the full set. */

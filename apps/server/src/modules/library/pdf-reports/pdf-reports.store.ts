@@ -17,6 +17,7 @@ export const loadListedOils = async (tx: ReadTx, ids: readonly number[]) => {
         saeGrade: releasedOils.saeGrade,
         year: releasedOils.year,
         testedIds: releasedOils.testedIds,
+        noResultIds: releasedOils.noResultIds,
       })
       .from(releasedOils)
       .where(inArray(releasedOils.id, [...batch]));

@@ -64,17 +64,17 @@ export const rowMetadata = (
   oil: LabelPart<RowName> & { id: number },
 ): Pick<ValueRow, (typeof valueRowMetadata)[number]> => ({ sample: oil.id, ...wireLabel(oil, rowNames) });
 
-/** Why an oil has no value of a column; undefined where its test was run and is in the mask. */
-export const missingReason = (
-  oil: SampleRow,
-  { testId }: Pick<ValueColumn, 'testId'>,
-  mask: CellMask,
-): MissingReason | undefined => {
-  if (!oil.testedIds.includes(testId)) return 'not_tested';
-  return covers(mask, oil.id, testId) ? undefined : 'not_owned';
+/** Why a cell without a value is empty: the one rule for screens, files, reports and verdicts. `isHeld`: the caller may see the cell. */
+export const whyEmpty = (
+  oil: Pick<SampleRow, 'testedIds' | 'noResultIds'>,
+  testId: number,
+  isHeld: boolean,
+): MissingReason => {
+  if (!isHeld) return 'not_owned';
+  return oil.testedIds.includes(testId) || oil.noResultIds.includes(testId) ? 'no_result' : 'not_tested';
 };
 
-/** A row of values; `missing` gives the reason for an absent value, where that is known. */
+/** A row of values; `missing` gives the reason for each absent value. */
 export const valueRow = (
   oil: SampleRow,
   columns: readonly ValueColumn[],
@@ -88,8 +88,8 @@ export const valueRow = (
     const { number, qualifier } = valueIn(cells.get(oil.id)?.get(column.testId), column);
     numbers[column.id] = isTextResult(qualifier) ? null : number;
     if (qualifier !== null) qualifiers[column.id] = qualifier;
-    const reason = missingReason(oil, column, mask);
-    if (reason) missing[column.id] = reason;
+    if (number === null && qualifier === null)
+      missing[column.id] = whyEmpty(oil, column.testId, covers(mask, oil.id, column.testId));
   }
   const hasAny = (record: object) => Object.keys(record).length > 0;
   const row = {

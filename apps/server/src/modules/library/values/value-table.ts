@@ -1,11 +1,16 @@
 import { columnHeader, type ReportedValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
-import type { Missing } from '@iom/contract/library/values/missing.rules.ts';
-import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
+import { type MissingReason, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import {
+  type CellMask,
+  type Cells,
+  covers,
+  type Dictionary,
+  readCells,
+} from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { cellsOfLicences } from '../licences/licences.service.ts';
 import { type LicenceRow, loadSamples, type SampleRow } from '../licences/licences.store.ts';
-import { columnsFor, missingReason, rowMetadata, type ValueColumn, valueIn } from './value-rows.ts';
+import { columnsFor, rowMetadata, type ValueColumn, valueIn, whyEmpty } from './value-rows.ts';
 
 /** Cells read per transaction: more would block other requests on the embedded database for too long. */
 const cellsPerRead = 5000;
@@ -35,7 +40,7 @@ export interface TableRow {
   reportNumber: string;
   values: ReportedValue[];
   /** For every column, why there is no value; null where there is one. */
-  missing: (Missing | null)[];
+  missing: (MissingReason | null)[];
   /** In formats that state them. */
   details?: RowDetails | undefined;
 }
@@ -81,7 +86,7 @@ const tableRow = (
     values,
     details,
     missing: columns.map((column, index) =>
-      values[index]?.text === '' ? (missingReason(oil, column, mask) ?? 'no_result') : null,
+      values[index]?.text === '' ? whyEmpty(oil, column.testId, covers(mask, oil.id, column.testId)) : null,
     ),
   };
 };

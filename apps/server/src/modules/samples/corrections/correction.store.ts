@@ -59,7 +59,9 @@ const saveTested = async (tx: WriteTx, sampleIds: readonly number[]) => {
   const tested = new Map(sampleIds.map((id): [number, number[]] => [id, []]));
   for (const { sampleId, testId } of stored) tested.get(sampleId)?.push(testId);
   const rows = Array.from(tested, ([s, t]) => ({ s, t }));
-  await tx.execute(sql`update ${samples} set tested_ids = p.t
+  // a test that was reported once and has no value now has no result
+  await tx.execute(sql`update ${samples} set tested_ids = p.t, no_result_ids = array(
+      select distinct named from unnest(tested_ids || no_result_ids) named where named <> all (p.t) order by named)
     from json_to_recordset(${JSON.stringify(rows)}::json) as p(s bigint, t int[]) where ${samples.id} = p.s`);
 };
 

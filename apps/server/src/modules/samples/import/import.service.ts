@@ -130,7 +130,7 @@ export const importFiles = async (deps: ImportDeps, request: ImportRequest): Pro
   // without any report number every line of results would be an error
   const packed =
     named.size === 0
-      ? { batches: [], of: () => [] }
+      ? { batches: [], of: () => [], withoutResult: () => [] }
       : await packResults(request.results, deps.dictionary, named, errors);
   const rejection = () => ({ accepted: 0, rejected: lines, errors: errors.errors, group: null });
   if (errors.any || request.dryRun) {

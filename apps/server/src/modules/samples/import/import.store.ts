@@ -27,6 +27,8 @@ export interface PackedResult {
 export interface PackedResults {
   batches: readonly TestBatch[];
   of(reportNumber: string): PackedResult[];
+  /** Ids of the tests that the file names for a sample without any value, ascending. */
+  withoutResult(reportNumber: string): number[];
 }
 
 const importLock = 7_250_314;
@@ -111,21 +113,24 @@ export const qualifiersLiteral = (qualifiers: PackedResult['qualifiers']) =>
   `{${qualifiers.map((qualifier) => (qualifier === null ? 'NULL' : JSON.stringify(qualifier))).join(',')}}`;
 
 /** The columns of samples.csv are those of the table. */
-const storedColumns = sql.raw([...Object.keys(sampleColumns), 'group_id', 'tested_ids'].join(', '));
+const storedColumns = sql.raw(
+  [...Object.keys(sampleColumns), 'group_id', 'tested_ids', 'no_result_ids'].join(', '),
+);
 
 const insertSamples = async (
   tx: WriteTx,
   groupId: number,
-  some: readonly { sample: ImportedSample; results: readonly PackedResult[] }[],
+  some: readonly { sample: ImportedSample; results: readonly PackedResult[]; withoutResult: number[] }[],
   batches: Awaited<ReturnType<typeof batchIds>>,
 ) => {
-  const rows = some.map(({ sample, results: tested }) => ({
+  const rows = some.map(({ sample, results: tested, withoutResult }) => ({
     ...Object.fromEntries(Object.entries(sampleColumns).map(([name, { field }]) => [name, sample[field]])),
     group_id: groupId,
     tested_ids: tested
       .filter(({ run }) => run === 1)
       .map(({ testId }) => testId)
       .sort((a, b) => a - b),
+    no_result_ids: withoutResult,
   }));
   const added = await rowsOf<{ id: number; number: string }>(
     tx,
@@ -180,9 +185,11 @@ export const addSamples = async (
 ) => {
   const batches = await batchIds(tx, packed.batches);
   for (let start = 0; start < all.length; start += samplesPerStatement) {
-    const some = all
-      .slice(start, start + samplesPerStatement)
-      .map((sample) => ({ sample, results: packed.of(sample.reportNumber) }));
+    const some = all.slice(start, start + samplesPerStatement).map((sample) => ({
+      sample,
+      results: packed.of(sample.reportNumber),
+      withoutResult: packed.withoutResult(sample.reportNumber),
+    }));
     const rows = await insertSamples(tx, groupId, some, batches);
     for (let first = 0; first < rows.length; first += resultsPerStatement)
       await insertResults(tx, rows.slice(first, first + resultsPerStatement));

@@ -133,6 +133,7 @@ export const packResults = async (
         errors.add('results', retest.line, 'run', 'This test has no run 1, the reported value.');
   return {
     batches: batches.all(),
+    withoutResult: reported.withoutResult,
     of: (number) => [...reported.of(number), ...(retests.byNumber.get(number) ?? []).filter(isMeasured)],
   };
 };

@@ -99,6 +99,13 @@ export const openReported = (dictionary: Dictionary, width: number) => {
   };
   return {
     of,
+    withoutResult: (number: string): number[] => {
+      const named = byNumber.get(number)?.batches ?? new Uint32Array();
+      const measured = new Set(of(number).map(({ testId }) => testId));
+      return dictionary.tests
+        .flatMap(({ id }, index) => ((named[index] ?? 0) > 0 && !measured.has(id) ? [id] : []))
+        .sort((a, b) => a - b);
+    },
     has: (number: string, testId: number) => of(number).some((result) => result.testId === testId),
     /** @returns what is wrong, undefined if the value was added */
     add: (

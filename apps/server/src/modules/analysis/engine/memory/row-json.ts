@@ -8,8 +8,9 @@ import { type ArchiveView, valuesOf } from './archive-view.ts';
 interface JsonColumn extends VisibleCells {
   /** `"12":` */
   readonly key: string;
-  /** Oils that have had the test; undefined for none. */
+  /** Oils with a value of the test, and oils whose test has no valid result; undefined for none. */
   readonly tested: Bitmap | undefined;
+  readonly noResult: Bitmap | undefined;
 }
 
 /** Metadata of a row as members of an object; they never change within an archive version. */
@@ -24,9 +25,10 @@ const metadataOf = (table: ArchiveTable, row: number): string => {
   return known[row];
 };
 
-const reasonOf = ({ tested, visible }: JsonColumn, row: number) => {
-  if (!tested?.has(row)) return '"not_tested"';
-  return visible.has(row) ? null : '"not_owned"';
+/** `whyEmpty` over bitmaps. */
+const reasonOf = ({ tested, noResult, visible }: JsonColumn, row: number) => {
+  if (!visible.has(row)) return '"not_owned"';
+  return tested?.has(row) || noResult?.has(row) ? '"no_result"' : '"not_tested"';
 };
 
 /** Adds a row, whose cells begin at `start`. */
@@ -51,9 +53,7 @@ const addRow = (
     buffer.addComma();
     if (code > 0)
       qualifiers += `${qualifiers && ','}${json.key}${JSON.stringify(json.column.texts[code - 1])}`;
-    // a cell with a value is of a test that was run, and visible
-    const reason = Number.isNaN(number) && code === 0 ? reasonOf(json, row) : null;
-    if (reason !== null) missing += `${missing && ','}${json.key}${reason}`;
+    if (Number.isNaN(number) && code === 0) missing += `${missing && ','}${json.key}${reasonOf(json, row)}`;
   }
   buffer.addText(metadataOf(table, row));
   if (qualifiers) buffer.addText(`,"qualifiers":{${qualifiers}}`);
@@ -69,7 +69,13 @@ export const rowsJson = (view: ArchiveView, columns: readonly ValueColumn[], row
     .toSorted((a, b) => a.id - b.id)
     .map(({ id, testId }): JsonColumn => {
       const { column, visible } = valuesOf(view, id);
-      return { key: `"${id}":`, column, visible, tested: table.tested.get(testId) };
+      return {
+        key: `"${id}":`,
+        column,
+        visible,
+        tested: table.tested.get(testId),
+        noResult: table.noResult.get(testId),
+      };
     });
   const step = ascending.length;
   const cells = cellRowsOf(ascending, rows);

@@ -1,10 +1,8 @@
 import { columnHeader, formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
-import { type Missing, missingLabels } from '@iom/contract/library/values/missing.rules.ts';
+import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
+import { type MissingReason, missingReasons } from '@iom/contract/library/values/values.schemas.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { TableRows, ValueTable } from '../../values/value-table.ts';
-
-/** In the order of their codes; 0 is a cell with a value. */
-const reasons: readonly Missing[] = ['not_tested', 'not_owned', 'no_result'];
 
 interface Kept {
   reportNumber: string;
@@ -15,7 +13,8 @@ interface Kept {
 /** Why cells of a table are empty: a row per oil, in the order of the table. Complete once the table has been read. */
 export type EmptyCells = readonly Kept[];
 
-const codeOf = (missing: Missing | null) => (missing === null ? 0 : reasons.indexOf(missing) + 1);
+const codeOf = (missing: MissingReason | null) =>
+  missing === null ? 0 : missingReasons.indexOf(missing) + 1;
 
 /** Passes the rows on and keeps the reasons of their empty cells, so that a table is read once. */
 export const keepEmptyCells = (rows: TableRows): { rows: TableRows; empty: EmptyCells } => {
@@ -39,7 +38,7 @@ export const emptyCellsHeaders = ({ columns }: Pick<ValueTable, 'columns'>) => [
 export const emptyCellsRow = ({ reportNumber, codes }: EmptyCells[number]): string[] => [
   reportNumber,
   ...Array.from(codes, (code) => {
-    const reason = reasons[code - 1];
+    const reason = missingReasons[code - 1];
     return reason ? missingLabels[reason].meaning : '';
   }),
 ];

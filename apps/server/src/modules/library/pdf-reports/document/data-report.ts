@@ -4,6 +4,7 @@ import {
   marksText,
   placeText,
 } from '@iom/contract/catalogue/label-facts.rules.ts';
+import type { MissingReason } from '@iom/contract/library/values/values.schemas.ts';
 import { labelNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
@@ -12,7 +13,9 @@ import { type Dictionary, wireLabel } from '#modules/samples/samples.module.ts';
 import type { StoredLabel } from '#modules/samples/samples.tables.ts';
 import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';
 import { judgeOil } from '../../grade-verdicts/grade-verdicts.service.ts';
+import type { SampleRow } from '../../licences/licences.store.ts';
 import type { OilValue } from '../../values/oil-values.ts';
+import { whyEmpty } from '../../values/value-rows.ts';
 import { balanceOf } from './balance.rules.ts';
 import type { ColdViscosity, DataReport, ReportContext, ReportPhotos } from './data-report.types.ts';
 import { elementsOf } from './elements.rules.ts';
@@ -68,27 +71,26 @@ export interface Surroundings {
   example?: boolean;
 }
 
-/** The tests of the series without a value: never run, run and outside the mask, or run without a result. */
+/** The tests of the series without a value, by the reason. */
 export const testsWithoutValue = (
   dictionary: Dictionary,
-  { testedIds, year }: { testedIds: readonly number[]; year: number },
+  oil: Pick<SampleRow, 'testedIds' | 'noResultIds' | 'year'>,
   visible: ReadonlySet<number> | 'all' | undefined,
   values: readonly OilValue[],
 ): DataReport['notReported'] => {
   const valued = new Set(values.map(({ test }) => test.id));
   const missing = dictionary.tests.filter(
-    ({ id, inClassic, inModern }) => !valued.has(id) && (year >= firstModernYear ? inModern : inClassic),
+    ({ id, inClassic, inModern }) => !valued.has(id) && (oil.year >= firstModernYear ? inModern : inClassic),
   );
-  const reasonOf = (id: number) => {
-    if (!testedIds.includes(id)) return 'untested';
-    return visible === 'all' || visible?.has(id) ? 'withoutResult' : 'notHeld';
-  };
-  const namesOf = (reason: ReturnType<typeof reasonOf>) =>
-    missing.filter(({ id }) => reasonOf(id) === reason).map(({ name }) => typographicName(name));
+  const isHeld = (id: number) => visible === 'all' || visible?.has(id) === true;
+  const namesOf = (reason: MissingReason) =>
+    missing
+      .filter(({ id }) => whyEmpty(oil, id, isHeld(id)) === reason)
+      .map(({ name }) => typographicName(name));
   return {
-    untested: namesOf('untested'),
-    notHeld: namesOf('notHeld'),
-    withoutResult: namesOf('withoutResult'),
+    untested: namesOf('not_tested'),
+    notHeld: namesOf('not_owned'),
+    withoutResult: namesOf('no_result'),
   };
 };
 

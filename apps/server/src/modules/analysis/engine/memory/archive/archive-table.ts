@@ -11,21 +11,23 @@ export interface ArchiveTable {
   readonly analytes: AnalyteIndex;
   /** Values by analyte id. */
   readonly values: ReadonlyMap<number, MeasuredColumn>;
-  /** Oils that have had a test, by test id. */
+  /** Oils with a value of a test, by test id. */
   readonly tested: ReadonlyMap<number, Bitmap>;
+  /** Oils whose test has no valid result, by test id. */
+  readonly noResult: ReadonlyMap<number, Bitmap>;
   /** A column without values: its one group is all oils. */
   readonly ungrouped: DictionaryColumn<string>;
 }
 
-const testedOils = ({ oils, table }: OilTable): Map<number, Bitmap> => {
-  const tested = new Map<number, Bitmap>();
+const rowsByTest = ({ oils, table }: OilTable, ids: 'testedIds' | 'noResultIds'): Map<number, Bitmap> => {
+  const byTest = new Map<number, Bitmap>();
   for (const [row, oil] of oils.entries())
-    for (const testId of oil.testedIds) {
-      const rows = tested.get(testId) ?? Bitmap.none(table.rowCount);
-      tested.set(testId, rows);
+    for (const testId of oil[ids]) {
+      const rows = byTest.get(testId) ?? Bitmap.none(table.rowCount);
+      byTest.set(testId, rows);
       rows.set(row);
     }
-  return tested;
+  return byTest;
 };
 
 /** The oils with their values; analytes without a column have no values. */
@@ -41,7 +43,8 @@ export const archiveTable = (
     oils,
     analytes,
     values: new Map([...analytes.keys()].map((id) => [id, columns.get(id) ?? empty])),
-    tested: testedOils(oils),
+    tested: rowsByTest(oils, 'testedIds'),
+    noResult: rowsByTest(oils, 'noResultIds'),
     ungrouped: DictionaryColumn.from<string>(none, () => 0),
   };
 };

@@ -1,0 +1,2 @@
+ALTER TABLE "samples" ADD COLUMN "no_result_ids" integer[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+UPDATE "samples" SET "no_result_ids" = "withdrawn"."ids" FROM (SELECT r."sample_id", array_agg(DISTINCT a."test_id"::int ORDER BY a."test_id"::int) AS "ids" FROM "revisions" r JOIN "analytes" a ON a."id" = r."analyte_id" JOIN "samples" s ON s."id" = r."sample_id" WHERE a."test_id" <> ALL (s."tested_ids") GROUP BY r."sample_id") "withdrawn" WHERE "withdrawn"."sample_id" = "samples"."id";
