@@ -9,11 +9,10 @@ import { type Dictionary, methodIn } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
-import type { SampleRow } from '../licences/licences.store.ts';
 import { visibleOil } from '../oil-access/oil-access.service.ts';
 import { findOil } from '../oil-access/oils.store.ts';
 import type { OilValue } from '../values/oil-values.ts';
-import { whyEmpty } from '../values/value-rows.ts';
+import { type RunTests, whyWithoutValue } from '../values/value-rows.ts';
 
 type VisibleTests = Awaited<ReturnType<typeof visibleOil>>['tests'];
 
@@ -24,13 +23,15 @@ type JudgedLimit = LimitVerdict<OilValue>;
 
 /** Why a limit has no value; null where it has one. Of several tests that measure it, the one that comes nearest to a value decides. */
 export const whyMissing =
-  (dictionary: Dictionary, oil: Pick<SampleRow, 'testedIds' | 'noResultIds'>, visible: VisibleTests) =>
+  (dictionary: Dictionary, oil: RunTests, visible: VisibleTests) =>
   ({ limit, measured }: JudgedLimit): MissingReason | null => {
     if (measured) return null;
     const tests = dictionary.tests.filter((test) =>
       test.analytes.some((analyte) => limit.analytes.includes(analyte.name)),
     );
-    const reasons = tests.map(({ id }) => whyEmpty(oil, id, visible === 'all' || visible?.has(id) === true));
+    const reasons = tests.map(({ id }) =>
+      whyWithoutValue(oil, id, visible === 'all' || visible?.has(id) === true),
+    );
     return missingReasons.findLast((reason) => reasons.includes(reason)) ?? 'not_tested';
   };
 

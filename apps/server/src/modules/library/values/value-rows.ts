@@ -64,15 +64,21 @@ export const rowMetadata = (
   oil: LabelPart<RowName> & { id: number },
 ): Pick<ValueRow, (typeof valueRowMetadata)[number]> => ({ sample: oil.id, ...wireLabel(oil, rowNames) });
 
+/** The tests that were run on an oil, with and without a result. */
+export type RunTests = Pick<SampleRow, 'testedIds' | 'noResultIds'>;
+
+const wasRun = ({ testedIds, noResultIds }: RunTests, testId: number) =>
+  testedIds.includes(testId) || noResultIds.includes(testId);
+
 /** Why a cell without a value is empty: the one rule for screens, files, reports and verdicts. `isHeld`: the caller may see the cell. */
-export const whyEmpty = (
-  oil: Pick<SampleRow, 'testedIds' | 'noResultIds'>,
-  testId: number,
-  isHeld: boolean,
-): MissingReason => {
+export const whyEmpty = (oil: RunTests, testId: number, isHeld: boolean): MissingReason => {
   if (!isHeld) return 'not_owned';
-  return oil.testedIds.includes(testId) || oil.noResultIds.includes(testId) ? 'no_result' : 'not_tested';
+  return wasRun(oil, testId) ? 'no_result' : 'not_tested';
 };
+
+/** The same where one oil is described as a whole: a test that nobody can buy for it was not run, whatever the caller holds. */
+export const whyWithoutValue = (oil: RunTests, testId: number, isHeld: boolean): MissingReason =>
+  whyEmpty(oil, testId, isHeld || !wasRun(oil, testId));
 
 /** A row of values; `missing` gives the reason for each absent value. */
 export const valueRow = (

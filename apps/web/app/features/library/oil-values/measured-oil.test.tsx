@@ -77,7 +77,7 @@ test.each([
   ['undecided', [conforming, untested], 'SAE 5W-30: the limit judged conforms. 1 of 2 not tested.'],
   [
     'undecided',
-    [conforming, untested, notOwned, limit({ name: 'e', ...noValue })],
+    [conforming, untested, notOwned, limit({ name: 'e', ...noValue, missing: 'no_result' })],
     'SAE 5W-30: the limit judged conforms. 1 of 4 not tested, 1 not in your data, 1 no result.',
   ],
   ['undecided', [limit({})], /0 of 1 limit judged conform; the others are too near to decide/],

@@ -13,9 +13,8 @@ import { type Dictionary, wireLabel } from '#modules/samples/samples.module.ts';
 import type { StoredLabel } from '#modules/samples/samples.tables.ts';
 import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';
 import { judgeOil } from '../../grade-verdicts/grade-verdicts.service.ts';
-import type { SampleRow } from '../../licences/licences.store.ts';
 import type { OilValue } from '../../values/oil-values.ts';
-import { whyEmpty } from '../../values/value-rows.ts';
+import { type RunTests, whyWithoutValue } from '../../values/value-rows.ts';
 import { balanceOf } from './balance.rules.ts';
 import type { ColdViscosity, DataReport, ReportContext, ReportPhotos } from './data-report.types.ts';
 import { elementsOf } from './elements.rules.ts';
@@ -74,7 +73,7 @@ export interface Surroundings {
 /** The tests of the series without a value, by the reason. */
 export const testsWithoutValue = (
   dictionary: Dictionary,
-  oil: Pick<SampleRow, 'testedIds' | 'noResultIds' | 'year'>,
+  oil: RunTests & { year: number },
   visible: ReadonlySet<number> | 'all' | undefined,
   values: readonly OilValue[],
 ): DataReport['notReported'] => {
@@ -85,7 +84,7 @@ export const testsWithoutValue = (
   const isHeld = (id: number) => visible === 'all' || visible?.has(id) === true;
   const namesOf = (reason: MissingReason) =>
     missing
-      .filter(({ id }) => whyEmpty(oil, id, isHeld(id)) === reason)
+      .filter(({ id }) => whyWithoutValue(oil, id, isHeld(id)) === reason)
       .map(({ name }) => typographicName(name));
   return {
     untested: namesOf('not_tested'),
