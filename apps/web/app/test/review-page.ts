@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import PaymentPage from '../routes/account/orders/payment.tsx';
-import ReviewPage from '../routes/account/orders/review.tsx';
+import PaymentPage from '../features/purchasing/checkout/payment/payment.page.tsx';
+import ReviewPage from '../features/purchasing/checkout/review/review.page.tsx';
 import { fillCard } from './card-form.ts';
 import { dataset, shop } from './fixtures/checkout.fixture.ts';
 import { address, press, type Responses, show } from './page.tsx';

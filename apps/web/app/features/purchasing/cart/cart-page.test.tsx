@@ -3,12 +3,12 @@ import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import CartPage from '../../../routes/public/shop/cart.tsx';
 import { Header } from '../../../shell/header/Header.tsx';
 import { dataset, shop, withCodes } from '../../../test/fixtures/checkout.fixture.ts';
 import { regionalShop } from '../../../test/fixtures/regional.fixture.ts';
 import { address, failureResponse, press, type Responses, type Sent, show } from '../../../test/page.tsx';
 import { currentCart } from '../model/cart-store.ts';
+import CartPage from './cart.page.tsx';
 
 const price = 'POST /api/purchasing/calculate-price/';
 const priced = (sent: Sent) => {

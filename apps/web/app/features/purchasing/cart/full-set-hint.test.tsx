@@ -1,10 +1,10 @@
 import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import CartPage from '../../../routes/public/shop/cart.tsx';
 import { shop } from '../../../test/fixtures/checkout.fixture.ts';
 import { failureResponse, press, type Sent, show } from '../../../test/page.tsx';
 import { currentCart } from '../model/cart-store.ts';
+import CartPage from './cart.page.tsx';
 
 const calculate = 'POST /api/purchasing/calculate-price/';
 const available = 'POST /api/reports/display-tests/available/';

@@ -2,10 +2,10 @@ import type { Discount } from '@iom/contract/purchasing/discounts/discounts.sche
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../lib/storage/session-store.ts';
-import CreateDiscountPage from '../../../routes/admin/sales/create-discount.tsx';
-import DiscountPage from '../../../routes/admin/sales/discount.tsx';
-import DiscountsPage from '../../../routes/admin/sales/discounts.tsx';
 import { address, failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
+import CreateDiscountPage from './create-discount.page.tsx';
+import DiscountPage from './discount.page.tsx';
+import DiscountsPage from './discounts.page.tsx';
 
 const list = 'GET /api/purchasing/discounts/';
 const create = 'POST /api/purchasing/discounts/';

@@ -1,8 +1,8 @@
 import type { SalesFigures } from '@iom/contract/purchasing/figures/figures.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import FiguresPage from '../../../routes/admin/sales/figures.tsx';
 import { address, failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
+import FiguresPage from './figures.page.tsx';
 
 const read = 'GET /api/purchasing/figures/';
 const figures: SalesFigures = {

@@ -1,33 +1,233 @@
-import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { Stack, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { type DisplayTest, lastClassicYear, type OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import {
+  confirmDataset,
+  confirmError,
+  defaultDatasetName,
+  nameDataset,
+  uniqueName,
+} from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { shownMoney } from '@iom/contract/shared/money.ts';
+import { cleanName } from '@iom/contract/shared/text.ts';
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
-import { useDatasetName } from '../cart/use-dataset-name.ts';
 import { useCart } from '../model/use-cart.ts';
 import { CheaperDatabase } from '../regional/CheaperDatabase.tsx';
-import { DatasetNameField } from './DatasetNameField.tsx';
-import { FullSetQuestion } from './FullSetQuestion.tsx';
+import { notifyInCart } from '../summary/notify-in-cart.tsx';
 import { MatrixGrid } from './grid/MatrixGrid.tsx';
 import { MatrixBar } from './MatrixBar.tsx';
-import { MatrixLegend } from './MatrixLegend.tsx';
 import { MatrixToolbar } from './MatrixToolbar.tsx';
-import { ModernQuote } from './ModernQuote.tsx';
-import { totalPrice } from './model/bulk.rules.ts';
+import classes from './matrix.module.css';
+import { countOwned, excludeOwned, type Overpayment, overpayment, totalPrice } from './model/bulk.rules.ts';
 import { countTests, groupTests } from './model/columns.rules.ts';
-import { matrixTests, testsByOil } from './model/matrix.rules.ts';
+import { matrixTests, missingTests, type OilTests, testsByOil } from './model/matrix.rules.ts';
 import { useMatrix } from './model/use-matrix.ts';
-import { OwnedHint } from './OwnedHint.tsx';
 import { OilList } from './phone/OilList.tsx';
-import { SaveDataset } from './SaveDataset.tsx';
 
-interface Props {
+/** The dataset's name: as typed, which the cart keeps, else of the dataset being edited, else a generated one. */
+const useDatasetName = () => {
+  const { cart, change } = useCart();
+  const [proposed] = useState(() => defaultDatasetName(new Date(), Math.random()));
+  const [typed, setTyped] = useState<string>();
+  const taken = cart.datasets.map((dataset) => dataset.name);
+  return {
+    // an emptied field stays empty while it is shown
+    name: typed ?? (cart.name || cart.editing || uniqueName(proposed, taken)),
+    typeName: (text: string) => {
+      setTyped(text);
+      change((before) => nameDataset(before, text));
+    },
+    /** After the dataset was confirmed, which clears the name in the cart. */
+    forgetName: () => setTyped(undefined),
+  };
+};
+
+interface DatasetNameFieldProps {
+  name: string;
+  onName: (name: string) => void;
+}
+
+/** The name of the dataset being built. */
+const DatasetNameField = ({ name, onName }: DatasetNameFieldProps) => (
+  <TextInput
+    label="Dataset name"
+    value={name}
+    onChange={(event) => onName(event.currentTarget.value)}
+    maxLength={200}
+    required
+    className={classes.name}
+  />
+);
+
+/** The matrix's legend, with a control at its right. */
+const MatrixLegend = ({ owns, children }: { owns: boolean; children: ReactNode }) => (
+  <Group justify="space-between">
+    <Group component="ul" aria-label="Legend" gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Text component="li" size="sm" className="quiet">
+        – Test data not available
+      </Text>
+      {owns && (
+        <Text component="li" size="sm" className="quiet">
+          <span className={classes.dot} /> Already owned
+        </Text>
+      )}
+    </Group>
+    {children}
+  </Group>
+);
+
+/** Where oils of the Modern Series are selected: what can be bought here, and the link to request a quote instead. */
+const ModernQuote = ({ oils }: { oils: readonly OilRow[] }) => {
+  const modern = oils.filter((oil) => oil.year > lastClassicYear);
+  if (modern.length === 0) return null;
+  return (
+    <Text size="sm">
+      {counted(modern.length, 'oil')} of the Modern Series: {modern.length === 1 ? 'its' : 'their'} tests can
+      be bought here at the prices shown, or you can{' '}
+      <Anchor component={Link} to={pages.requestQuote.path()} inherit>
+        request a quote
+      </Anchor>{' '}
+      for your selection.
+    </Text>
+  );
+};
+
+interface OwnedHintProps {
+  chosen: readonly CartOil[];
+  oils: ReadonlyMap<number, OilTests>;
+  onExclude: () => void;
+}
+
+/** Warns that chosen values are already owned, and offers to exclude them. */
+const OwnedHint = ({ chosen, oils, onExclude }: OwnedHintProps) => {
+  const count = countOwned(chosen, oils);
+  const staying = countOwned(excludeOwned(chosen, oils), oils);
+  return (
+    <Group gap="sm" role="status">
+      {count > 0 && (
+        <Text size="sm">
+          You already own {wholeNumber(count)} of these values.
+          {staying === count &&
+            ' They are kept: without them the other tests would cost more than the full set.'}
+        </Text>
+      )}
+      {staying < count && (
+        <Button variant="default" size="compact-sm" onClick={onExclude}>
+          Exclude them
+        </Button>
+      )}
+    </Group>
+  );
+};
+
+interface FullSetQuestionProps {
+  /** Undefined while there is nothing to decide. */
+  overpayment: Overpayment | undefined;
+  onFullSets: (oils: CartOil[]) => void;
+  onAsChosen: () => void;
+  onClose: () => void;
+}
+
+/** Asks whether to pay more for some tests than for all of them. */
+const FullSetQuestion = ({ overpayment, onFullSets, onAsChosen, onClose }: FullSetQuestionProps) => (
+  // above the sheet of tests, from which a phone asks
+  <Modal
+    opened={overpayment !== undefined}
+    onClose={onClose}
+    title="The full sets cost less"
+    zIndex={300}
+    centered
+  >
+    {overpayment && (
+      <Stack gap="md">
+        <Text>
+          These tests would cost {shownMoney(overpayment.chosenCents)} in total. With every test of{' '}
+          {counted(overpayment.oils, 'oil')} instead, as full sets, the total is{' '}
+          {shownMoney(overpayment.fullSetsCents)}.
+        </Text>
+        <Stack gap="xs">
+          <Button onClick={() => onFullSets(overpayment.fullSets)}>
+            Take the full sets for {shownMoney(overpayment.fullSetsCents)}
+          </Button>
+          <Button variant="default" onClick={onAsChosen}>
+            Only these tests for {shownMoney(overpayment.chosenCents)}
+          </Button>
+          <Group justify="center">
+            <Button variant="subtle" onClick={onClose}>
+              Cancel
+            </Button>
+          </Group>
+        </Stack>
+      </Stack>
+    )}
+  </Modal>
+);
+
+interface SaveDatasetProps {
+  name: string;
+  onSaved: () => void;
+  oils: ReadonlyMap<number, OilTests>;
+  rows: ReadonlyMap<number, OilRow>;
+}
+
+/** Saves the chosen oils as a named dataset. Asks first where full sets would cost less. */
+const SaveDataset = ({ name, onSaved, oils, rows }: SaveDatasetProps) => {
+  const { cart, change } = useCart();
+  const [error, setError] = useState<string>();
+  const [question, setQuestion] = useState<Overpayment>();
+  const nameError = confirmError(cart, name);
+  const missing = missingTests(cart.oils, rows);
+  const save = (chosen: CartOil[]) => {
+    setQuestion(undefined);
+    change((before) => confirmDataset({ ...before, oils: chosen }, name));
+    onSaved();
+    notifyInCart(`${cleanName(name)} is in your cart.`);
+  };
+  const confirm = () => {
+    setError(nameError);
+    if (nameError) return;
+    const paidTooMuch = overpayment(cart.oils, oils);
+    if (paidTooMuch) setQuestion(paidTooMuch);
+    else save(cart.oils);
+  };
+  return (
+    <>
+      <Button
+        className={classes.save}
+        onClick={confirm}
+        aria-disabled={nameError !== undefined}
+        data-disabled={nameError !== undefined || undefined}
+      >
+        {cart.editing ? 'Update Dataset in Cart' : 'Add Dataset to Cart'}
+      </Button>
+      <Text size="sm" className={classes.missing}>
+        {missing}
+      </Text>
+      <Text size="sm" c="red" role="alert" className={classes.error}>
+        {nameError ? error : undefined}
+      </Text>
+      <FullSetQuestion
+        overpayment={question}
+        onFullSets={save}
+        onAsChosen={() => save(cart.oils)}
+        onClose={() => setQuestion(undefined)}
+      />
+    </>
+  );
+};
+
+interface DatasetBuilderProps {
   tests: readonly DisplayTest[];
   rows: ReadonlyMap<number, OilRow>;
 }
 
 /** The matrix of chosen oils and tests: a grid, on phones a list of oils, and the form that saves them as a named dataset. */
-export const DatasetBuilder = ({ tests, rows }: Props) => {
+export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
   const { cart } = useCart();
   const [search, setSearch] = useState('');
   const isMobile = useIsMobile();

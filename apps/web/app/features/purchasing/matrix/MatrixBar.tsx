@@ -1,16 +1,76 @@
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
-import { Button, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { endpointKey } from '../../../lib/api/endpoint-query.ts';
+import { testsQuery } from '../model/use-listed-oils.ts';
+import { countValues } from '../purchase-check/CellNotice.tsx';
+import { unsoldIn, unsoldOf } from '../purchase-check/UnsoldNotice.tsx';
 import classes from './matrix.module.css';
 import { overpayment, savedByFullSets, totalPrice } from './model/bulk.rules.ts';
 import type { OilTests } from './model/matrix.rules.ts';
-import { useConfirmedPrice } from './model/use-confirmed-price.ts';
 import type { MatrixActions } from './model/use-matrix.ts';
-import { UnsoldHint } from './UnsoldHint.tsx';
 
-interface Props {
+const confirmAfterMs = 600;
+
+/** The server's price of the chosen tests in cents, or why it has none, once it has seen exactly this choice; undefined until then. */
+const useConfirmedPrice = (chosen: CartOil[]): { cents?: number; failure?: Error } => {
+  const [settled] = useDebouncedValue(chosen, confirmAfterMs);
+  const items = useMemo(() => settled.filter((oil) => oil.tests.length > 0), [settled]);
+  // one text: a key of thousands of ids would be hashed on every render
+  const key = useMemo(() => JSON.stringify(items), [items]);
+  const { data, error } = useQuery({
+    queryKey: [endpointKey(calculatePrice), 'selection', key],
+    queryFn: ({ signal }) =>
+      call(calculatePrice, { body: { discounts: [], items, regional_reports: [] }, signal }),
+    enabled: items.length > 0,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  if (settled !== chosen) return {};
+  if (error) return { failure: error };
+  return data ? { cents: centsFromDollars(data.total_price) } : {};
+};
+
+interface UnsoldHintProps {
+  chosen: readonly CartOil[];
+  /** Of the price of the chosen tests. */
+  failure: Error | undefined;
+  onRemove: (unsold: readonly CartOil[]) => void;
+}
+
+/** Names the chosen tests that are no longer sold, which have no column, and offers to remove them. */
+const UnsoldHint = ({ chosen, failure, onRemove }: UnsoldHintProps) => {
+  const unsold = unsoldOf(chosen, unsoldIn(failure));
+  const { data: tests } = useQuery({ ...testsQuery, enabled: unsold.length > 0 });
+  const testName = (test: number) =>
+    typographicName(tests?.results.find(({ id }) => id === test)?.name ?? `test ${test}`);
+  const names = [...new Set(unsold.flatMap((oil) => oil.tests))].map(testName);
+  const them = countValues(unsold) === 1 ? 'it' : 'them';
+  return (
+    <Group gap="sm" role="status">
+      {unsold.length > 0 && (
+        <>
+          <Text size="sm">
+            No longer sold: {names.join(', ')}, chosen for {counted(unsold.length, 'oil')}. The dataset cannot
+            be paid for with {them}.
+          </Text>
+          <Button variant="default" size="compact-sm" onClick={() => onRemove(unsold)}>
+            Remove {them}
+          </Button>
+        </>
+      )}
+    </Group>
+  );
+};
+
+interface MatrixBarProps {
   chosen: CartOil[];
   oils: ReadonlyMap<number, OilTests>;
   actions: MatrixActions;
@@ -24,7 +84,7 @@ interface Props {
 }
 
 /** Hints, the total, what full sets save and could save, and Undo: always in view at the bottom of the window. */
-export const MatrixBar = ({ chosen, oils, actions, canUndo, message, hints, children }: Props) => {
+export const MatrixBar = ({ chosen, oils, actions, canUndo, message, hints, children }: MatrixBarProps) => {
   const confirmed = useConfirmedPrice(chosen);
   const total = confirmed.cents ?? totalPrice(chosen, oils);
   const paidTooMuch = overpayment(chosen, oils);

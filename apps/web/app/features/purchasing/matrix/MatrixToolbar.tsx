@@ -1,16 +1,38 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { listBoughtReports, listCustomSamples } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiFailure, call } from '../../../lib/api/api.ts';
+import { endpointKey } from '../../../lib/api/endpoint-query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import classes from './matrix.module.css';
-import { fullSetsPrice } from './model/bulk.rules.ts';
-import { lastPurchaseQuery } from './model/last-purchase.queries.ts';
+import { fullSetsPrice, presetsFor } from './model/bulk.rules.ts';
 import type { OilTests } from './model/matrix.rules.ts';
-import { presetsFor } from './model/presets.rules.ts';
 import type { MatrixActions } from './model/use-matrix.ts';
+
+/** The name and the tests of the dataset that the user bought last; null without one, or after it was assigned to somebody else. */
+const lastPurchaseQuery = queryOptions({
+  queryKey: [endpointKey(listCustomSamples), 'last purchase'],
+  queryFn: async ({ signal }) => {
+    const query = { paid: 'True', ordering: '-created', page_size: '1' };
+    const { results } = await call(listBoughtReports, { query, signal });
+    if (!results[0]) return null;
+    try {
+      const { name, samples } = await call(listCustomSamples, {
+        query: { id: String(results[0].id) },
+        signal,
+      });
+      const tests = samples.flatMap((sample) => sample.tests.map((test) => test.id));
+      return { name, tests: [...new Set(tests)] };
+    } catch (failure) {
+      if (failure instanceof ApiFailure && failure.status === 404) return null;
+      throw failure;
+    }
+  },
+});
 
 interface Props {
   chosen: readonly CartOil[];

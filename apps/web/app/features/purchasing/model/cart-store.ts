@@ -1,9 +1,19 @@
 import { readCart, saveCart } from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
-import { type Cart, cartDataset, cartShape } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { fitCart } from '@iom/contract/purchasing/cart/cart-limits.rules.ts';
+import {
+  type Cart,
+  cartDataset,
+  cartShape,
+  largestCart,
+  largestCodes,
+  largestCopies,
+  largestDataset,
+} from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { fitCart, type Omitted } from '@iom/contract/purchasing/cart/cart-limits.rules.ts';
 import { mergeCarts, sameContent, threeWayMerge } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
+import { notifications } from '@mantine/notifications';
 import { z } from 'zod';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import {
@@ -12,8 +22,34 @@ import {
   subscribe as subscribeToSession,
 } from '../../../lib/storage/session-store.ts';
 import { storedValue } from '../../../lib/storage/stored-value.ts';
-import { notifyOmitted, notifyTooLarge } from './cart-notifications.ts';
 import { cartKey, noteCart } from './cart-presence.ts';
+
+const limits = [
+  { kind: 'datasets', noun: 'dataset', limit: `Your cart holds at most ${largestCart} datasets.` },
+  { kind: 'oils', noun: 'oil', limit: `A dataset holds at most ${wholeNumber(largestDataset)} oils.` },
+  { kind: 'licences', noun: 'licence', limit: `An order holds at most ${largestCopies} licences.` },
+  { kind: 'codes', noun: 'discount code', limit: `An order takes at most ${largestCodes} discount codes.` },
+] as const satisfies { kind: keyof Omitted; noun: string; limit: string }[];
+
+/** Notifies of what did not fit into the cart, until closed. */
+const notifyOmitted = (omitted: Omitted) => {
+  for (const { kind, noun, limit } of limits.filter((one) => omitted[one.kind] > 0)) {
+    const count = omitted[kind];
+    const message = `${limit} ${counted(count, noun)} ${count === 1 ? 'was' : 'were'} left out.`;
+    notifications.show({ color: 'oil', autoClose: false, message });
+  }
+};
+
+/** Notifies, until closed, that the account could not take the cart; saves that follow do not repeat it. */
+const notifyTooLarge = () => {
+  notifications.show({
+    id: 'cart-too-large',
+    color: 'oil',
+    autoClose: false,
+    message:
+      'Your cart is too large to be saved to your account. It stays in this browser; order or remove a dataset to save it.',
+  });
+};
 
 const saveAfterMs = 600;
 /** The least time between two saves: the limit of `saveCart` allows five of them. */

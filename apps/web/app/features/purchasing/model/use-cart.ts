@@ -1,4 +1,12 @@
-import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import {
+  addCode,
+  addOils,
+  emptyCart,
+  type LocalCart,
+  removeCodes,
+  removeOils,
+} from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { undoChange } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import { useSyncExternalStore } from 'react';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
@@ -34,4 +42,25 @@ export const changeCartWithUndo = (message: string, act: () => void) => {
   act();
   const after = currentCart();
   notifyWithUndo(message, () => changeCart((cart) => undoChange(before, after, cart)));
+};
+
+/** The discount codes the cart keeps for the next order of this kind. */
+export const useDiscountCodes = (kind: OrderKind) => {
+  const { cart, change } = useCart();
+  return {
+    codes: cart.codes[kind],
+    addCode: (code: string) => change((before) => addCode(before, kind, code)),
+    removeCode: (code: string) => change((before) => removeCodes(before, kind, [code])),
+  };
+};
+
+/** The selected oils, which the cart keeps, as the catalogue and the oil pages take them. */
+export const useSelectedOils = () => {
+  const { cart, change } = useCart();
+  return {
+    selected: cart.oils.map((oil) => oil.sample),
+    onAdd: (samples: number[]) => change((before) => addOils(before, samples)),
+    onRemove: (samples: number[]) => change((before) => removeOils(before, samples)),
+    withUndo: changeCartWithUndo,
+  };
 };

@@ -1,5 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { oilsQuery, testsQuery } from './oils.queries.ts';
+import { listDisplayTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { largestPageSize } from '@iom/contract/shared/paging.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+
+/** Catalogue rows of these oils, at most a page of them. */
+export const oilsQuery = (samples: readonly number[]) => ({
+  ...endpointQuery(listOils, {
+    query: { ids: samples.join(','), page_size: String(largestPageSize) },
+  }),
+  placeholderData: keepPreviousData,
+  enabled: samples.length > 0,
+});
+
+/** All tests with their names. */
+export const testsQuery = endpointQuery(listDisplayTests);
 
 /** Rows by oil and tests by id for a list of these oils. It is pending while only rows of another list are there. */
 export const useListedOils = (samples: readonly number[]) => {

@@ -1,5 +1,8 @@
 import { pages } from '@iom/contract/pages/pages.ts';
+import { addressLines } from '@iom/contract/purchasing/invoices/billing.rules.ts';
+import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import {
+  invoiceDiscountLabel,
   invoiceFacts,
   invoiceLabels,
   invoiceTerms,
@@ -8,10 +11,75 @@ import {
 } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import type { Invoice as Document } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { BillToAddress } from './BillToAddress.tsx';
-import { InvoiceLines, InvoiceTotals } from './InvoiceLines.tsx';
+import { money } from '../../../lib/format/formats.ts';
 import classes from './orders.module.css';
+
+/** Name and address as printed on an invoice. */
+export const BillToAddress = ({ to }: { to: BillTo }) => (
+  <Text component="address" size="sm" style={{ fontStyle: 'normal', whiteSpace: 'pre-line' }}>
+    {addressLines(to).join('\n')}
+  </Text>
+);
+
+/** The lines of an invoice. */
+const InvoiceLines = ({ invoice }: { invoice: Document }) => (
+  <table className={classes.lines} aria-label="Lines of the invoice">
+    <thead>
+      <tr>
+        <th scope="col">{invoiceLabels.item}</th>
+        <th scope="col" className={`${classes.amount} ${classes.wide}`}>
+          {invoiceLabels.quantity}
+        </th>
+        <th scope="col" className={`${classes.amount} ${classes.wide}`}>
+          {invoiceLabels.unitPrice}
+        </th>
+        <th scope="col" className={classes.amount}>
+          {invoiceLabels.amount}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {invoice.lines.map((line) => (
+        <tr key={line.description + line.detail}>
+          <td>
+            {line.description}
+            <Text size="xs" className="quiet">
+              {line.detail}
+            </Text>
+            <Text size="xs" className={`quiet ${classes.narrow}`} aria-hidden="true">
+              {line.quantity} × {money(line.unit_price)}
+            </Text>
+          </td>
+          <td className={`${classes.amount} ${classes.wide}`}>{line.quantity}</td>
+          <td className={`${classes.amount} ${classes.wide}`}>{money(line.unit_price)}</td>
+          <td className={classes.amount}>{money(line.amount)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The discounts and the total. */
+const InvoiceTotals = ({ invoice }: { invoice: Document }) => (
+  <dl className={`${classes.sums} figures`}>
+    {invoice.discounts.length > 0 && (
+      <>
+        <dt>{invoiceLabels.beforeDiscount}</dt>
+        <dd>{money(invoice.price_before_discount)}</dd>
+      </>
+    )}
+    {invoice.discounts.map((discount) => (
+      <Fragment key={discount.code}>
+        <dt>{invoiceDiscountLabel(discount)}</dt>
+        <dd>{money(-discount.amount)}</dd>
+      </Fragment>
+    ))}
+    <dt>{invoiceLabels.total}</dt>
+    <dd>{money(invoice.total_price)}</dd>
+  </dl>
+);
 
 /** The invoice for screen and print, with seller and buyer as recorded when the order was placed. */
 export const Invoice = ({ invoice }: { invoice: Document }) => {

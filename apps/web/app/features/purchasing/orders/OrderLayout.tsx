@@ -1,12 +1,52 @@
-import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { Skeleton, Stack, Title } from '@mantine/core';
+import { readInvoicePdf } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import type { Order, OrderEvent } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
+import { send } from '../../../lib/api/api.ts';
+import { saveResponse } from '../../../lib/api/save-response.ts';
+import { dateTime } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { kindOfOrder } from '../model/order-draft.rules.ts';
 import { OrderedDatasets } from './datasets/OrderedDatasets.tsx';
 import { Invoice } from './Invoice.tsx';
-import { OrderTimeline } from './OrderTimeline.tsx';
+import { eventDetail, eventLabels } from './order-labels.rules.ts';
 import classes from './orders.module.css';
+
+/** The events of an order with time and person, oldest first. */
+const OrderTimeline = ({ events }: { events: readonly OrderEvent[] }) => (
+  <ol className={classes.timeline}>
+    {events.map((one) => (
+      <li key={one.at + one.event + one.detail}>
+        <Text fw={600}>{eventLabels[one.event]}</Text>
+        {one.detail && <Text size="sm">{eventDetail(one)}</Text>}
+        <Text size="sm" className="quiet">
+          {one.by && `${one.by}, `}
+          <time dateTime={one.at}>{dateTime(one.at)}</time>
+        </Text>
+      </li>
+    ))}
+  </ol>
+);
+
+/** Downloads an order's invoice as PDF; shows the failure's message beside the button. */
+export const InvoicePdfButton = ({ order }: { order: number }) => {
+  const save = useMutation({
+    mutationFn: async () => saveResponse(await send(readInvoicePdf, { params: { id: order } })),
+  });
+  return (
+    <>
+      {save.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {save.error.message}
+        </Text>
+      )}
+      <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+        Download PDF
+      </Button>
+    </>
+  );
+};
 
 const oilsTitle = 'Oils and tests';
 

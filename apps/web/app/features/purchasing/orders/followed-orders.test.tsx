@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import OrderHistoryPage from '../../../routes/account/orders/order-history.tsx';
-import QuotePage from '../../../routes/account/orders/quote.tsx';
-import ManageOrderPage from '../../../routes/admin/sales/manage-order.tsx';
 import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
 import { history, invoice, orderResponses } from '../../../test/fixtures/orders.fixture.ts';
 import { oilsAndTests, quoted } from '../../../test/fixtures/quotes.fixture.ts';
 import { member, show } from '../../../test/page.tsx';
+import QuotePage from '../quotes/quote.page.tsx';
+import ManageOrderPage from './manage/manage-order.page.tsx';
+import OrderHistoryPage from './order-history.page.tsx';
 
 const readOrder = 'GET /api/purchasing/orders/17/';
 

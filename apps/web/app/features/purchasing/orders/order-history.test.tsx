@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import OrderHistoryPage from '../../../routes/account/orders/order-history.tsx';
 import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
 import { history } from '../../../test/fixtures/orders.fixture.ts';
 import { address, failureResponse, press, type Responses, show } from '../../../test/page.tsx';
+import OrderHistoryPage from './order-history.page.tsx';
 
 const renderHistory = (at: string, response: Responses[string]) =>
   show({ pages: { '/ordering/history': OrderHistoryPage }, at, responses: { [history]: response } });

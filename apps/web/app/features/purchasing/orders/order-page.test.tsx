@@ -1,7 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import InvoicePage from '../../../routes/account/orders/invoice.tsx';
-import OrderHistoryPage from '../../../routes/account/orders/order-history.tsx';
 import { chooseFile } from '../../../test/choose-file.ts';
 import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
 import {
@@ -21,6 +19,8 @@ import {
   ready,
   show,
 } from '../../../test/page.tsx';
+import InvoicePage from './order.page.tsx';
+import OrderHistoryPage from './order-history.page.tsx';
 
 const at = '/ordering/invoice/view/17';
 const orderScene = (

@@ -1,10 +1,29 @@
-import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import {
+  listOrderHistory,
+  readOrder,
+  readOrderDatasets,
+  readTimeline,
+} from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listQuotes, readQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
-import { invalidateOrders } from '../model/invalidate-orders.ts';
+
+/** Refetches everything shown of orders, and quotes: that of a cancelled order is open again. */
+export const invalidateOrders = (client: QueryClient) =>
+  invalidate(
+    client,
+    listOrderHistory,
+    readInvoice,
+    readOrder,
+    readOrderDatasets,
+    readTimeline,
+    listQuotes,
+    readQuote,
+  );
 
 type Orders = readonly Pick<Order, 'in_payment'>[];
 

@@ -1,8 +1,8 @@
 import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import PaymentIssuesPage from '../../../routes/admin/sales/payment-issues.tsx';
 import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
+import PaymentIssuesPage from './payment-issues.page.tsx';
 
 const list = 'GET /api/purchasing/payment-issues/';
 const record = 'POST /api/purchasing/payment-issues/4/refunded/';

@@ -1,13 +1,43 @@
+import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { type DatasetCells, removeCells } from '@iom/contract/purchasing/cart/remove-cells.rules.ts';
+import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Alert, Button, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { wrapping } from '../../../ui/wrapping.ts';
-import { oilsQuery, testsQuery } from '../model/oils.queries.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
-import { type CheckedCells, countValues, sumCents } from './purchase-check.rules.ts';
+import { oilsQuery, testsQuery } from '../model/use-listed-oils.ts';
+
+/** Cells of one oil in a dataset of the cart. */
+interface CheckedCells extends DatasetCells {
+  priceCents: number;
+  /** Names of the datasets that keep the cells; empty for owned ones. */
+  keptIn: readonly string[];
+}
+
+/** The checked cells by dataset name; items are the oils of all datasets in order, as in the request. */
+export const cellsByDataset = (
+  datasets: readonly CartDataset[],
+  cells: readonly (PurchaseCheck['owned'][number] & { kept_in?: readonly number[] })[],
+): CheckedCells[] => {
+  const names = datasets.flatMap(({ name, oils }) => oils.map(() => name));
+  const nameOf = (item: number) => names[item] ?? '';
+  return cells.map(({ item, sample, tests, price, kept_in = [] }) => ({
+    dataset: nameOf(item),
+    sample,
+    tests,
+    priceCents: centsFromDollars(price),
+    keptIn: [...new Set(kept_in.map(nameOf))],
+  }));
+};
+
+export const countValues = (cells: readonly { tests: readonly number[] }[]) =>
+  cells.reduce((count, { tests }) => count + tests.length, 0);
+
+const sumCents = (cells: readonly CheckedCells[]) =>
+  cells.reduce((cents, { priceCents }) => cents + priceCents, 0);
 
 /** Oils listed by name; the button removes the cells of all of them. */
 const listedOils = 5;

@@ -1,18 +1,101 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { money } from '../../../lib/format/formats.ts';
+import { Link } from 'react-router';
+import { date, money } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import type { OrderDraft } from '../model/order-draft.rules.ts';
-import { checkQuery } from '../model/price.queries.ts';
+import { checkoutPaths, type OrderDraft } from '../model/order-draft.rules.ts';
 import { databaseName } from '../model/prices.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
-import { useDatabases } from '../model/use-checkout.ts';
-import { CellNotice, KeptCells } from './CellNotice.tsx';
-import { OtherOrders } from './OtherOrders.tsx';
-import { cellsByDataset, countValues } from './purchase-check.rules.ts';
+import { checkQuery, useDatabases } from '../model/use-checkout.ts';
+import { CellNotice, cellsByDataset, countValues, KeptCells } from './CellNotice.tsx';
+
+type OpenOrder = PurchaseCheck['open_orders'][number];
+
+interface Props {
+  orders: readonly OpenOrder[];
+  /** By id of a regional database. */
+  nameOf: (database: number) => string;
+  /** Whether placing this order replaces those with the same items. */
+  replaces: boolean;
+}
+
+const sharedItems = (order: OpenOrder, nameOf: Props['nameOf']) =>
+  order.databases.length > 0
+    ? order.databases
+        .map(({ id, copies }) => `${counted(copies, 'copy', 'copies')} of ${nameOf(id)}`)
+        .join(' and ')
+    : counted(order.values, 'value');
+
+const pendingEffect = (order: OpenOrder) => {
+  const isOfDatasets = order.databases.length === 0;
+  if (order.in_payment)
+    return isOfDatasets
+      ? 'Wait for its outcome before you order the same data again.'
+      : 'Copies of the same database can be paid once its outcome is known.';
+  return isOfDatasets
+    ? 'Placing this order buys the same data again.'
+    : 'What you order here are further copies. That order does not make them cheaper while it is not approved.';
+};
+
+const OtherOrder = ({ order, nameOf, replaces }: { order: OpenOrder } & Omit<Props, 'orders'>) => {
+  const items = order.replaceable ? 'the same items' : `${sharedItems(order, nameOf)} of this order`;
+  const intro = (
+    <>
+      <Anchor component={Link} to={pages.order.path({ id: order.id })} inherit>
+        Order {order.id}
+      </Anchor>{' '}
+      of {date(order.created)} for {money(order.total_price)} has {items}
+    </>
+  );
+  if (order.in_payment)
+    return (
+      <Text size="sm">
+        {intro}, and its payment is in progress. {pendingEffect(order)}
+      </Text>
+    );
+  if (order.status === 'PO_PENDING')
+    return (
+      <Text size="sm">
+        {intro} and waits for the approval of its purchase order. {pendingEffect(order)}
+      </Text>
+    );
+  const kind = order.databases.length > 0 ? 'regional' : 'datasets';
+  return (
+    <Text size="sm">
+      {intro} and is not paid. {order.replaceable && replaces && 'Placing this order replaces it; or '}
+      <Anchor component={Link} to={`${checkoutPaths[kind].payment}?order=${order.id}`} inherit>
+        {order.replaceable && replaces ? 'pay' : 'Pay'} order {order.id}
+      </Anchor>
+      .
+    </Text>
+  );
+};
+
+/** The account's other orders that hold some of a purchase. */
+const OtherOrders = ({ orders, nameOf, replaces }: Props) =>
+  orders.length === 0 ? null : (
+    <Alert
+      color="oil"
+      variant="light"
+      role="status"
+      title={
+        orders.some(({ replaceable }) => replaceable)
+          ? 'There is an order with the same items'
+          : 'Another order holds some of these data'
+      }
+    >
+      <Stack gap="xs">
+        {orders.map((order) => (
+          <OtherOrder key={order.id} order={order} nameOf={nameOf} replaces={replaces} />
+        ))}
+      </Stack>
+    </Alert>
+  );
 
 const OwnedDatabase = ({
   owned,
@@ -81,6 +164,47 @@ export const PurchaseNotice = ({ draft }: { draft: OrderDraft }) => {
       {check.owned_databases.map((one) => (
         <OwnedDatabase key={one.id} owned={one} name={nameOf(one.id)} />
       ))}
+    </Stack>
+  );
+};
+
+/** What of an order placed before the account owns already or has in other orders. */
+export const OrderNotice = ({ order }: { order: Order }) => {
+  const { user } = useSession();
+  const { data: check } = useQuery(checkQuery({ kind: 'order', order: order.id }, user?.id));
+  if (!check) return null;
+  const names = new Map(
+    order.order_items.flatMap(({ regional_report: database }) =>
+      database ? [[database.id, databaseName(database)]] : [],
+    ),
+  );
+  const nameOf = (id: number) => names.get(id) ?? `database ${id}`;
+  const values = check.owned.reduce((count, { tests }) => count + tests.length, 0);
+  const owned = [
+    ...(values > 0 ? [counted(values, 'value')] : []),
+    ...check.owned_databases.map(
+      ({ id, copies_held }) => `${counted(copies_held, 'copy', 'copies')} of ${nameOf(id)}`,
+    ),
+  ];
+  return (
+    <Stack gap="md">
+      <OtherOrders orders={check.open_orders} nameOf={nameOf} replaces={false} />
+      {owned.length > 0 && (
+        <Alert color="oil" variant="light" role="status" title={`You already own data of order ${order.id}`}>
+          <List size="sm" spacing={4} mb="sm">
+            {owned.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+          <Text size="sm">
+            Paying this order buys them again.{' '}
+            <Anchor component={Link} to={pages.order.path({ id: order.id })} inherit>
+              Change or cancel order {order.id}
+            </Anchor>
+            .
+          </Text>
+        </Alert>
+      )}
     </Stack>
   );
 };

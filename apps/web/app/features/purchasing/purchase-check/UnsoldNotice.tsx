@@ -1,10 +1,50 @@
-import { removeCells } from '@iom/contract/purchasing/cart/remove-cells.rules.ts';
+import { setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { CartDataset, CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { type DatasetCells, removeCells } from '@iom/contract/purchasing/cart/remove-cells.rules.ts';
+import { type NotForSale, notForSale } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, List, Text } from '@mantine/core';
+import { ApiFailure } from '../../../lib/api/api.ts';
+import { failureText } from '../../../lib/forms/form-errors.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { databaseName } from '../model/prices.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
-import { CellList } from './CellNotice.tsx';
-import { countValues } from './purchase-check.rules.ts';
-import { unsoldCells, unsoldIn } from './unsold.ts';
+import { useDatabases } from '../model/use-checkout.ts';
+import { CellList, countValues } from './CellNotice.tsx';
+
+/** Tests by oil that a price was refused for because they are not sold. */
+export const unsoldIn = (failure: unknown): NotForSale =>
+  failure instanceof ApiFailure ? (notForSale.safeParse(failure.details.not_for_sale).data ?? []) : [];
+
+/** The tests of each chosen oil that are not sold; oils that have none are left out. */
+export const unsoldOf = (chosen: readonly CartOil[], unsold: NotForSale): CartOil[] => {
+  const bySample = new Map<number, Set<number>>();
+  for (const { sample, tests } of unsold)
+    bySample.set(sample, new Set([...(bySample.get(sample) ?? []), ...tests]));
+  return chosen
+    .map(({ sample, tests }) => ({ sample, tests: tests.filter((test) => bySample.get(sample)?.has(test)) }))
+    .filter(({ tests }) => tests.length > 0);
+};
+
+/** The same of every dataset of the cart. */
+const unsoldCells = (datasets: readonly CartDataset[], unsold: NotForSale): DatasetCells[] =>
+  datasets.flatMap(({ name, oils }) => unsoldOf(oils, unsold).map((oil) => ({ dataset: name, ...oil })));
+
+interface UnsoldDatabase {
+  id: number;
+  name: string;
+}
+
+/** The databases of the cart that are no longer sold, where a price was refused because of them. */
+const useUnsoldDatabases = (failure: Error): UnsoldDatabase[] => {
+  const { cart } = useCart();
+  const isRefused = failure instanceof ApiFailure && failure.fieldErrors.regional_reports !== undefined;
+  const { rows } = useDatabases(isRefused ? cart.regional : []);
+  return [...rows].flatMap(([id, row]) => {
+    if (row !== null && row.price !== null) return [];
+    return [{ id, name: row ? databaseName(row) : `Database ${id}` }];
+  });
+};
 
 /** The tests of the datasets in the cart that are no longer sold, by the failure of the price, and the button that removes them. */
 export const UnsoldNotice = ({ failure }: { failure: Error }) => {
@@ -37,5 +77,45 @@ export const UnsoldNotice = ({ failure }: { failure: Error }) => {
         Remove {them}
       </Button>
     </Alert>
+  );
+};
+
+/** The regional databases in the cart that are no longer sold, and the button that removes them. */
+const UnsoldDatabases = ({ databases }: { databases: readonly UnsoldDatabase[] }) => {
+  const { change } = useCart();
+  const [they, them] = databases.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const remove = () =>
+    changeCartWithUndo(`${counted(databases.length, 'database')} removed from your cart.`, () =>
+      change((before) => databases.reduce((cart, { id }) => setCopies(cart, id, 0), before)),
+    );
+  return (
+    <Alert
+      color="oil"
+      variant="light"
+      role="alert"
+      title={`${counted(databases.length, 'database')} in your cart ${they} no longer sold`}
+    >
+      <List size="sm" spacing={4} mb="sm">
+        {databases.map(({ id, name }) => (
+          <List.Item key={id}>{name}</List.Item>
+        ))}
+      </List>
+      <Text size="sm" mb="sm">
+        Remove {them} to see the price and to pay.
+      </Text>
+      <Button size="compact-md" variant="default" onClick={remove}>
+        Remove {them}
+      </Button>
+    </Alert>
+  );
+};
+
+/** Why there is no price: what of the cart is no longer sold, to be removed, or else the failure with a retry. */
+export const PriceFailure = ({ failure, onRetry }: { failure: Error; onRetry: () => void }) => {
+  const databases = useUnsoldDatabases(failure);
+  if (unsoldIn(failure).length > 0) return <UnsoldNotice failure={failure} />;
+  if (databases.length > 0) return <UnsoldDatabases databases={databases} />;
+  return (
+    <ErrorState message={`The price could not be calculated. ${failureText(failure)}`} onRetry={onRetry} />
   );
 };

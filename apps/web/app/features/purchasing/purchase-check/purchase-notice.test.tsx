@@ -1,11 +1,11 @@
 import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import PaymentPage from '../../../routes/account/orders/payment.tsx';
-import RegionalPaymentPage from '../../../routes/account/orders/regional-payment.tsx';
 import { dataset, shop } from '../../../test/fixtures/checkout.fixture.ts';
 import { regionalShop } from '../../../test/fixtures/regional.fixture.ts';
 import { press, type Sent, show } from '../../../test/page.tsx';
+import PaymentPage from '../checkout/payment/payment.page.tsx';
+import RegionalPaymentPage from '../checkout/payment/payment.page.tsx';
 import { currentCart } from '../model/cart-store.ts';
 
 const nothing: PurchaseCheck = {

@@ -1,11 +1,23 @@
 import type { OrderedDatasets } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import type { QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Accordion, Box, List, Skeleton, Text } from '@mantine/core';
+import { Accordion, Box, Group, List, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
+import { date, money } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useListedOils } from '../model/use-listed-oils.ts';
-import { oilLabel, sameTests } from './quote-labels.rules.ts';
+import { oilLabel, sameTests } from './quote-labels.ts';
+
+/** Price and last day of an offer. */
+export const OfferTerms = ({ offer }: { offer: QuoteOfferBody }) => (
+  <Group gap="xl" align="baseline">
+    <Text fz="xl" fw={600} className="figures">
+      {money(offer.price)}
+    </Text>
+    <Text className="quiet">valid until {date(offer.valid_until)}</Text>
+  </Group>
+);
 
 /** Oils listed here; the order holds all of them. */
 const shownOils = 100;

@@ -1,12 +1,83 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  ScrollArea,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Facts } from '../../../ui/record/Facts.tsx';
-import { oilsQuery } from '../model/oils.queries.ts';
-import { QuoteOils } from './QuoteOils.tsx';
-import { criteriaRows } from './quote-labels.rules.ts';
+import { Grade } from '../../../ui/values/OilLink.tsx';
+import { oilsQuery } from '../model/use-listed-oils.ts';
+import { criteriaRows } from './quote-labels.ts';
+
+/** Oils by report number, with Remove where `onRemove` is given. */
+export const QuoteOils = ({
+  oils,
+  onRemove,
+}: {
+  oils: readonly OilRow[];
+  onRemove?: (oil: OilRow) => void;
+}) => (
+  <ScrollArea.Autosize mah={520} type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: 0 }}>
+    <Table aria-label="Oils of the quote" fz="sm" verticalSpacing={7} stickyHeader>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Report number</Table.Th>
+          <Table.Th scope="col">Oil</Table.Th>
+          {onRemove && (
+            <Table.Th scope="col">
+              <VisuallyHidden>Remove</VisuallyHidden>
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {oils.map((oil) => (
+          <Table.Tr key={oil.id}>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>
+              <Anchor
+                component={Link}
+                to={pages.oil.path({ reportNumber: oil.sample__report_number })}
+                inherit
+              >
+                {oil.sample__report_number}
+              </Anchor>
+            </Table.Td>
+            <Table.Td>
+              {oil.brand_name} <Grade grade={oil.sample__sae_grade} />
+              <Text size="xs" className="quiet">
+                {oil.country}, {oil.year}
+              </Text>
+            </Table.Td>
+            {onRemove && (
+              <Table.Td ta="right">
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`Remove ${oil.sample__report_number}`}
+                  onClick={() => onRemove(oil)}
+                >
+                  Remove
+                </Button>
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollArea.Autosize>
+);
 
 const shownOils = 100;
 

@@ -1,9 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '../../../lib/storage/session-store.ts';
-import QuotePage from '../../../routes/account/orders/quote.tsx';
-import QuoteClaim from '../../../routes/account/orders/quote-claim.tsx';
-import QuotesPage from '../../../routes/account/orders/quotes.tsx';
 import { order } from '../../../test/fixtures/checkout.fixture.ts';
 import { oilsAndTests, quote, quoted } from '../../../test/fixtures/quotes.fixture.ts';
 import {
@@ -16,6 +13,9 @@ import {
   ready,
   show,
 } from '../../../test/page.tsx';
+import QuoteClaim from './claim-quote.page.tsx';
+import QuotePage from './quote.page.tsx';
+import QuotesPage from './quotes.page.tsx';
 
 const list = 'GET /api/home/quote-requests/';
 const read = 'GET /api/home/quote-requests/45/';

@@ -6,9 +6,7 @@ import { Link } from 'react-router';
 import { money } from '../../../lib/format/formats.ts';
 import { databaseName } from '../model/prices.rules.ts';
 import { regionYearPath } from './region-year.rules.ts';
-import { coveringDatabaseQuery } from './regional.queries.ts';
-import { useFirstCopy } from './use-first-copy.ts';
-import { useHeldLicences } from './use-held-licences.ts';
+import { coveringDatabaseQuery, useFirstCopy, useHeldLicences } from './regional.queries.ts';
 
 /** A hint where all chosen oils are of one region and year whose database costs less than they do and is not held yet. */
 export const CheaperDatabase = ({

@@ -6,14 +6,30 @@ import { furtherCopyCents, furtherCopyPercent } from '@iom/contract/purchasing/p
 import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { money } from '../../../lib/format/formats.ts';
 import { databaseName } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 import { notifyInCart } from '../summary/notify-in-cart.tsx';
-import { OwnedDatabaseHint } from './OwnedDatabaseHint.tsx';
 import classes from './regional.module.css';
-import { useFirstCopy } from './use-first-copy.ts';
+import { ownedOilsQuery, useFirstCopy, useHeldLicences } from './regional.queries.ts';
+
+/** A hint where the user already holds the database, or owns values of some of its oils. */
+const OwnedDatabaseHint = ({ database }: { database: RegionalReport }) => {
+  const { year, region, oil_count } = database;
+  const { licences = 0, holdsDatasets } = useHeldLicences(database);
+  const ownsOther = licences === 0 && holdsDatasets;
+  const { data: oils = 0 } = useQuery({ ...ownedOilsQuery(year, region), enabled: ownsOther });
+  if (licences === 0 && oils === 0) return null;
+  return (
+    <Text size="sm" c="var(--link)" role="status">
+      {licences > 0
+        ? `You already hold ${counted(licences, 'licence')} for this database. Another licence is for another person.`
+        : `You already own test values of ${oils} of these ${counted(oil_count, 'oil')}.`}
+    </Text>
+  );
+};
 
 const AddToCart = ({ id, name }: { id: number; name: string }) => {
   const { cart, change } = useCart();

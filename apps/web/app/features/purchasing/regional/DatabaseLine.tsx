@@ -4,10 +4,25 @@ import { type CartRegional, largestCopies } from '@iom/contract/purchasing/cart/
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { databaseName, type PricedDatabase } from '../model/prices.rules.ts';
+import { type AmountLine, databaseName, type PricedDatabase } from '../model/prices.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
-import { CopyLines } from '../summary/CopyLines.tsx';
 import classes from './regional.module.css';
+
+/** The price of a database as lines: its first copy and the further ones. */
+export const CopyLines = ({ copies }: { copies: readonly AmountLine[] }) => (
+  <Stack gap={2}>
+    {copies.map(({ label, cents }) => (
+      <Group key={label} justify="space-between" wrap="nowrap" align="baseline" gap="md">
+        <Text size="sm" className="quiet">
+          {label}
+        </Text>
+        <Text size="sm" className="quiet figures">
+          {shownMoney(cents)}
+        </Text>
+      </Group>
+    ))}
+  </Stack>
+);
 
 interface Props {
   line: CartRegional;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coveringRegion } from './covering-database.rules.ts';
+import { coveringRegion } from './regional.queries.ts';
 
 const counts = (...values: [string | number | null, number][]) =>
   values.map(([value, count]) => ({ value, count }));

@@ -3,12 +3,54 @@ import {
   listAvailableTests,
   listOilIds,
 } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { listRegionalReports } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
-import { endpointKey } from '../../../lib/api/endpoint-query.ts';
-import { coveringRegion } from './covering-database.rules.ts';
+import { endpointKey, endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { priceQuery } from '../model/use-checkout.ts';
+
+// Where all oils of a dataset are of one region and year, the whole regional database may cost less.
+const only = (values: Facets['year'], count: number) => {
+  const [first, ...others] = values.filter((value) => value.count > 0);
+  return others.length === 0 && first?.count === count ? first.value : undefined;
+};
+
+/** The one region and year of all `count` oils, by their facet counts; undefined where they differ. */
+export const coveringRegion = (facets: Pick<Facets, 'year' | 'region'>, count: number) => {
+  const [year, region] = [only(facets.year, count), only(facets.region, count)];
+  if (year === undefined || year === null || typeof region !== 'string') return undefined;
+  return { year: Number(year), region };
+};
+
+type Database = Pick<RegionalReport, 'year' | 'region'>;
+
+/** What the user holds: licences for the database, 0 for visitors and undefined until known, and whether there are custom datasets. */
+export const useHeldLicences = (database: Database | null | undefined) => {
+  const { user } = useSession();
+  const { data } = useQuery({ ...endpointQuery(listOwnedReports), enabled: user !== null });
+  const held = data?.regional_reports.filter(
+    ({ year, region }) => year === database?.year && region === database.region,
+  );
+  return {
+    licences: user ? held?.length : 0,
+    holdsDatasets: (data?.custom_reports.length ?? 0) > 0,
+  };
+};
+
+/** The price of a first copy in dollars: less where the account bought the database before. Null where it is not for sale. */
+export const useFirstCopy = (database: Pick<RegionalReport, 'id' | 'price'> | null | undefined) => {
+  const { user } = useSession();
+  const listPrice = database?.price ?? null;
+  const databases = database && listPrice !== null ? [{ id: database.id, quantity: 1 }] : [];
+  const oneCopy = priceQuery({ kind: 'regional', databases }, []);
+  const { data } = useQuery({ ...oneCopy, enabled: user !== null && databases.length > 0 });
+  return data?.total_price ?? listPrice;
+};
 
 /** The database of a region and year; null where there is none. */
 export const databaseQuery = (year: number, region: string) =>

@@ -1,16 +1,16 @@
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import PaymentPage from '../../../routes/account/orders/payment.tsx';
-import RegionalPaymentPage from '../../../routes/account/orders/regional-payment.tsx';
-import RegionalPricingPage from '../../../routes/account/orders/regional-pricing.tsx';
-import RegionalReviewPage from '../../../routes/account/orders/regional-review.tsx';
-import RegionalSelect from '../../../routes/public/shop/regional-select.tsx';
 import { fillCard } from '../../../test/card-form.ts';
 import { dataset } from '../../../test/fixtures/checkout.fixture.ts';
 import { paidRegionalOrder, regionalOrder, regionalShop } from '../../../test/fixtures/regional.fixture.ts';
 import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
+import PaymentPage from '../checkout/payment/payment.page.tsx';
+import RegionalPaymentPage from '../checkout/payment/payment.page.tsx';
+import RegionalReviewPage from '../checkout/review/review.page.tsx';
 import { currentCart } from '../model/cart-store.ts';
+import RegionalPricingPage from './regional-pricing.page.tsx';
+import RegionalSelect from './regional-select.page.tsx';
 
 interface Scene {
   responses?: Responses;

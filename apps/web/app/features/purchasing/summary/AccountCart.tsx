@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { cartNotLoaded, useCartArrival } from '../model/use-cart.ts';
 
-/** What is said of a cart that holds nothing, once that of the account has arrived: before, it may hold something. */
+/** The empty state of a cart, shown once the account's cart has loaded; until then the cart may hold something. */
 export const AccountCart = ({ children }: { children: ReactNode }) => {
   const { arrival, retry } = useCartArrival();
   if (arrival === 'waiting') return <Skeleton h={480} animate={false} />;

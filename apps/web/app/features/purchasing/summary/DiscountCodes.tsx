@@ -1,5 +1,105 @@
+import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { sameCode } from '@iom/contract/purchasing/discounts/discount-code.rules.ts';
+import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
-import type { CodeEntry } from './use-code-entry.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { ApiFailure, call } from '../../../lib/api/api.ts';
+import { useErrorFocus } from '../../../lib/forms/form-errors.ts';
+import { checkoutPaths } from '../model/order-draft.rules.ts';
+import { useDiscountCodes } from '../model/use-cart.ts';
+
+/** Whether the server has judged the code; without a response, too late or asked to wait, the next try checks it again. */
+const isVerdict = (failure: Error) =>
+  failure instanceof ApiFailure &&
+  failure.status >= 400 &&
+  failure.status < 500 &&
+  failure.status !== 408 &&
+  failure.retryAfterSeconds === 0;
+
+/** The codes of the next order of this kind, and the field that adds one; a code the server refuses is not added, and its reason is shown. */
+export const useCodeEntry = (kind: OrderKind) => {
+  const { codes, addCode, removeCode } = useDiscountCodes(kind);
+  const [text, setText] = useState('');
+  const [trouble, setTrouble] = useState<{ reason: string; isRefusal: boolean }>();
+  const { form, focusFirst } = useErrorFocus();
+  const typed = text.trim();
+  const say = (reason: string, isRefusal = true) => {
+    setTrouble({ reason, isRefusal });
+    focusFirst();
+    return false;
+  };
+  const type = (next: string) => {
+    setText(next);
+    setTrouble(undefined);
+  };
+  const check = useMutation({
+    mutationFn: (code: string) => call(checkDiscount, { query: { code } }),
+    onError: (failure) => say(failure.message, isVerdict(failure)),
+  });
+  const addNow = async () => {
+    if (typed === '') return say('Enter a code first.');
+    if (codes.some((known) => sameCode(known, typed))) return say('This code is already added.');
+    const checked = await check.mutateAsync(typed).catch(() => undefined);
+    if (!checked) return false;
+    addCode(checked.code);
+    type('');
+    return true;
+  };
+  const isUnchecked = typed !== '' && !trouble?.isRefusal;
+  const running = useRef<Promise<boolean>>(undefined);
+  /** Whether the typed code was added; pressed again meanwhile, whether it is. */
+  const add = () => {
+    running.current ??= addNow().finally(() => {
+      running.current = undefined;
+    });
+    return running.current;
+  };
+  return {
+    kind,
+    codes,
+    removeCode,
+    ...{ form, text, reason: trouble?.reason, isPending: check.isPending, isUnchecked },
+    type,
+    add,
+  };
+};
+export type CodeEntry = ReturnType<typeof useCodeEntry>;
+
+/** The entry with a typed but unadded code whose order is paid or reviewed at this path. */
+const uncheckedFor = (entries: readonly CodeEntry[], pathname: string) =>
+  entries.find(({ kind, isUnchecked }) => {
+    const { payment, review } = checkoutPaths[kind];
+    return isUnchecked && [payment, review].includes(pathname);
+  });
+
+/**
+ * On the way to payment or review, submits a typed but unadded code. If the code is refused, the page stays; a second attempt goes on
+ * without it. Takes all entries of a page, because a page can have only one blocker.
+ */
+export const useSubmitPendingCode = (...entries: readonly CodeEntry[]) => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      uncheckedFor(entries, nextLocation.pathname) !== undefined,
+  );
+  const add = useEffectEvent(
+    async (pathname: string) => (await uncheckedFor(entries, pathname)?.add()) ?? true,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    let isWaiting = true;
+    void add(blocker.location.pathname).then((added) => {
+      if (!isWaiting) return;
+      if (added) blocker.proceed();
+      else blocker.reset();
+    });
+    return () => {
+      isWaiting = false;
+    };
+  }, [blocker]);
+};
 
 /** Adds and removes discount codes. */
 export const DiscountCodes = ({ entry }: { entry: CodeEntry }) => (

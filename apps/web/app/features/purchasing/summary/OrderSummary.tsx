@@ -1,10 +1,48 @@
-import { Divider, Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { pages } from '@iom/contract/pages/pages.ts';
+import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { shownMoney } from '@iom/contract/shared/money.ts';
+import { Anchor, Button, Divider, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AmountLine, Amounts } from '../model/prices.rules.ts';
+import { useCart } from '../model/use-cart.ts';
 import type { Checkout } from '../model/use-checkout.ts';
-import { PriceFailure } from './PriceFailure.tsx';
-import { Totals } from './Totals.tsx';
+import { PriceFailure } from '../purchase-check/UnsoldNotice.tsx';
 
-interface Props {
+const Line = ({ label, cents, bold = false }: AmountLine & { bold?: boolean }) => (
+  <Group justify="space-between" wrap="nowrap" align="baseline" gap="md">
+    <Text fw={bold ? 600 : 400} style={{ overflowWrap: 'anywhere' }}>
+      {label}
+    </Text>
+    {/* a browser that translates a page replaces the texts that React would change */}
+    <Text fw={bold ? 600 : 400} translate="no" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {shownMoney(cents)}
+    </Text>
+  </Group>
+);
+
+/** Lines, discounts and total, amounts right-aligned. Labels must be unique. */
+const Totals = ({ lines, discounts, beforeDiscountCents, totalCents }: Amounts) => (
+  <Stack gap="xs">
+    {lines.map((line) => (
+      <Line key={line.label} {...line} />
+    ))}
+    {discounts.length > 0 && (
+      <>
+        <Divider />
+        <Line label="Before discounts" cents={beforeDiscountCents} />
+        {discounts.map((discount) => (
+          <Line key={discount.label} label={discount.label} cents={0 - discount.cents} />
+        ))}
+      </>
+    )}
+    <Divider />
+    <Line label="Total" cents={totalCents} bold />
+  </Stack>
+);
+
+interface OrderSummaryProps {
   checkout: Checkout;
   /** Heading and name of the section, where a page has more than one. */
   title?: string;
@@ -21,7 +59,7 @@ const LoadingTotals = ({ lines }: { lines: number }) => (
 );
 
 /** Lines and total of the draft or order. */
-export const OrderSummary = ({ checkout, title, children }: Props) => (
+export const OrderSummary = ({ checkout, title, children }: OrderSummaryProps) => (
   <Paper withBorder p="lg" component="section" aria-label={title ?? 'Order summary'}>
     <Stack gap="md">
       <Title order={2} size="h3">
@@ -34,3 +72,42 @@ export const OrderSummary = ({ checkout, title, children }: Props) => (
     </Stack>
   </Paper>
 );
+
+interface PaymentLinkProps {
+  to: string;
+  checkout: Checkout;
+  children: string;
+}
+
+/** Leads on to the payment once the total is known. */
+export const PaymentLink = ({ to, checkout, children }: PaymentLinkProps) =>
+  checkout.state === 'cart' && checkout.settled ? (
+    <Button component={Link} to={to}>
+      {children}
+    </Button>
+  ) : (
+    <Button disabled>{children}</Button>
+  );
+
+/** A note where the cart holds both datasets and databases, which are separate orders. */
+export const OtherCartItems = ({ kind }: { kind: OrderKind }) => {
+  const { cart } = useCart();
+  const [count, what, to] =
+    kind === 'regional'
+      ? [cart.datasets.length, counted(cart.datasets.length, 'dataset'), pages.datasetPayment.path()]
+      : [
+          cart.regional.length,
+          counted(cart.regional.length, 'regional database'),
+          pages.regionalPricing.path(),
+        ];
+  if (count === 0) return null;
+  return (
+    <Text size="sm" className="quiet">
+      Your cart also holds{' '}
+      <Anchor component={Link} to={to} inherit>
+        {what}
+      </Anchor>
+      . Databases and datasets are ordered separately; what is not in this order stays in the cart.
+    </Text>
+  );
+};

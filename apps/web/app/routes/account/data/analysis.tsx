@@ -1,7 +1,7 @@
 import { DataAnalysis } from '../../../features/analysis/DataAnalysis.tsx';
 import { OilModal } from '../../../features/catalogue/oil/OilModal.tsx';
 import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
-import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
+import { useSelectedOils } from '../../../features/purchasing/model/use-cart.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export default function AnalysisPage() {

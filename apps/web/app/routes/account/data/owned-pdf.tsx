@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { OilModal } from '../../../features/catalogue/oil/OilModal.tsx';
 import { DataReportTable } from '../../../features/library/data-reports/DataReportTable.tsx';
 import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
-import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
+import { useSelectedOils } from '../../../features/purchasing/model/use-cart.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export default function OwnedPdfPage() {

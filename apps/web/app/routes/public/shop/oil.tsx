@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { OilPage } from '../../../features/catalogue/oil/OilPage.tsx';
 import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
-import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
+import { useSelectedOils } from '../../../features/purchasing/model/use-cart.ts';
 import { OilRevisions } from '../../../features/samples/revisions/OilRevisions.tsx';
 import { NotFound } from '../../../ui/NotFound.tsx';
 import { LinkedProvenance } from '../../../ui/provenance/LinkedProvenance.tsx';

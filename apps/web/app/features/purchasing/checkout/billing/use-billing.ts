@@ -1,17 +1,46 @@
+import { storedBillToShape } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { z } from 'zod';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
+import { usePrefill } from '../../../../lib/forms/use-prefill.ts';
 import { useProfile } from '../../../../lib/session/profile.ts';
 import { useSession } from '../../../../lib/session/session.ts';
-import { accountBilling, type BillingValues, emptyBilling } from './billing.rules.ts';
-import { readBilling } from './billing-store.ts';
+import { clearForms, readForm, saveForm } from '../../../../lib/storage/tab-forms.ts';
+import {
+  accountBilling,
+  type BillingValues,
+  billingErrors,
+  emptyBilling,
+  incompleteBillingFields,
+  toStoredPurchaseOrder,
+} from './billing.rules.ts';
+
+const numberShape = z.object({ po_number: z.string() });
+
+/** The values entered in this tab and not ordered yet. */
+export const readBilling = (): BillingValues | undefined => {
+  const address = readForm('billing', storedBillToShape);
+  const number = readForm('purchase_order', numberShape)?.po_number ?? '';
+  return address && { ...address, number };
+};
+
+/** Stores the values in the tab; for a purchase order also under its own key, including the number. */
+const saveBilling = (values: BillingValues, byPurchaseOrder: boolean) => {
+  const { number: _, ...address } = values;
+  saveForm('billing', address);
+  if (byPurchaseOrder) saveForm('purchase_order', toStoredPurchaseOrder(values));
+};
+
+export const clearBilling = () => clearForms(['billing', 'purchase_order']);
 
 /**
  * The billing address of the account's last order, else that of its profile; undefined while loading. The same object until
  * something changes.
  */
-export const useAccountBilling = () => {
+const useAccountBilling = () => {
   const { user } = useSession();
   const profile = useProfile();
   const last = useQuery({ ...endpointQuery(readLastBilling), enabled: user !== null });
@@ -27,3 +56,31 @@ export const useBilling = (): BillingValues | undefined => {
   const account = useAccountBilling();
   return readBilling() ?? (account && { ...emptyBilling, ...account });
 };
+
+const noValues = {};
+
+/**
+ * The billing form, filled from what was typed in this tab, else from the account. Input is stored until the order is placed.
+ * `check` shows errors at the fields and returns whether the form is valid.
+ */
+export const useBillingForm = (byPurchaseOrder: boolean) => {
+  const [stored] = useState(readBilling);
+  const account = useAccountBilling();
+  const form = useForm<BillingValues>({
+    initialValues: stored ?? emptyBilling,
+    validate: useCallback(
+      (values: BillingValues) => billingErrors(values, byPurchaseOrder),
+      [byPurchaseOrder],
+    ),
+  });
+  usePrefill(form, (stored ? undefined : account) ?? noValues);
+  const { values } = form;
+  const isTyped = form.isDirty();
+  useEffect(() => {
+    // also what is typed back to what was filled in replaces what was stored before
+    if (isTyped || readBilling()) saveBilling(values, byPurchaseOrder);
+  }, [values, byPurchaseOrder, isTyped]);
+  const check = () => !form.validate().hasErrors;
+  return { form, incomplete: incompleteBillingFields(values, byPurchaseOrder), check };
+};
+export type BillingForm = ReturnType<typeof useBillingForm>;

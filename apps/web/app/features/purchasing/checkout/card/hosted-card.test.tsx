@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import { dataset, shop } from '../../../../test/fixtures/checkout.fixture.ts';
 import { address, failureResponse, press, type Responses, show } from '../../../../test/page.tsx';
-import type { CardState } from './use-hosted-card.ts';
+import PaymentPage from '../payment/payment.page.tsx';
+import type { CardState } from './HostedCardForm.tsx';
 
 const script = 'https://js.stripe.com/dahlia/stripe.js';
 const validate = 'POST /api/purchasing/validate/';

@@ -1,7 +1,10 @@
-import { validateCard } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
+import { cardLimitMessage } from '@iom/contract/purchasing/payments/card-limits.rules.ts';
+import { readPaymentOptions, validateCard } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import type { BodyInput } from '@iom/contract/shared/endpoint.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure, call } from '../../../../lib/api/api.ts';
+import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import type { ValidatedCard } from '../../model/validated-card.ts';
 
 /** Nobody has looked at the card where the call failed for another reason than what was sent. */
@@ -33,4 +36,16 @@ export const useCardCheck = (
     }
   };
   return { pending, problem, check };
+};
+
+/** The card processor with its card fields; the same until the next load of the site. */
+export const paymentOptionsQuery = {
+  ...endpointQuery(readPaymentOptions),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** Why a total cannot be paid by card; null where it can, or while that is not known. */
+export const useCardLimit = (totalCents: number | undefined) => {
+  const { data } = useQuery(paymentOptionsQuery);
+  return totalCents && data ? cardLimitMessage(totalCents, data.card_limits) : null;
 };

@@ -2,7 +2,6 @@ import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import { fillCard } from '../../../../test/card-form.ts';
 import { dataset, order, paidOrder, shop, withCodes } from '../../../../test/fixtures/checkout.fixture.ts';
 import {
@@ -15,7 +14,8 @@ import {
   show,
 } from '../../../../test/page.tsx';
 import { currentCart } from '../../model/cart-store.ts';
-import { readBilling } from '../billing/billing-store.ts';
+import { readBilling } from '../billing/use-billing.ts';
+import PaymentPage from './payment.page.tsx';
 
 const renderPage = (responses: Responses = {}, at = '/dataset/payment', cart: Partial<Cart> = {}) =>
   show({

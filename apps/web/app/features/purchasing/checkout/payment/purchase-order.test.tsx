@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import PaymentPage from '../../../../routes/account/orders/payment.tsx';
-import ReviewPage from '../../../../routes/account/orders/review.tsx';
 import { dataset, order, shop } from '../../../../test/fixtures/checkout.fixture.ts';
 import { address, failureResponse, fill, press, type Responses, show } from '../../../../test/page.tsx';
 import { currentCart } from '../../model/cart-store.ts';
+import ReviewPage from '../review/review.page.tsx';
+import PaymentPage from './payment.page.tsx';
 
 const register = 'POST /api/purchasing/purchase-orders/';
 const registered = { status: 201, body: {} };

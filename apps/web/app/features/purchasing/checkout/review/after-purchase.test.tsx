@@ -4,12 +4,12 @@ import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
-import PaymentPage from '../../../../routes/account/orders/payment.tsx';
-import ReviewPage from '../../../../routes/account/orders/review.tsx';
 import { fillCard } from '../../../../test/card-form.ts';
 import { dataset, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
 import { address, press, show } from '../../../../test/page.tsx';
 import OwnedPage from '../../../library/owned.page.tsx';
+import PaymentPage from '../payment/payment.page.tsx';
+import ReviewPage from './review.page.tsx';
 
 const bought: Holding = {
   id: 5,

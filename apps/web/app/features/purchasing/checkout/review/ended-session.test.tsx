@@ -4,10 +4,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { RedirectToReturnPath } from '../../../../lib/session/guards.tsx';
 import { useSessionActions } from '../../../../lib/session/use-session-actions.ts';
 import { endSession, readToken } from '../../../../lib/storage/session-store.ts';
-import PaymentPage from '../../../../routes/account/orders/payment.tsx';
-import RegionalPaymentPage from '../../../../routes/account/orders/regional-payment.tsx';
-import RegionalReviewPage from '../../../../routes/account/orders/regional-review.tsx';
-import ReviewPage from '../../../../routes/account/orders/review.tsx';
 import { LoginNotice } from '../../../../shell/Frame.tsx';
 import { fillCard } from '../../../../test/card-form.ts';
 import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
@@ -25,6 +21,10 @@ import {
 } from '../../../../test/page.tsx';
 import { agree } from '../../../../test/review-page.ts';
 import { subscribeToCart } from '../../model/cart-store.ts';
+import PaymentPage from '../payment/payment.page.tsx';
+import RegionalPaymentPage from '../payment/payment.page.tsx';
+import RegionalReviewPage from './review.page.tsx';
+import ReviewPage from './review.page.tsx';
 
 const ended = failureResponse(401, 'invalid_token', 'Your session has ended. Please sign in again.');
 const signIn = 'POST /api/auth/api-token-auth/';

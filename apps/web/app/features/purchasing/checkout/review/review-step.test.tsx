@@ -2,8 +2,6 @@ import { addCode } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import PaymentPage from '../../../../routes/account/orders/payment.tsx';
-import ReviewPage from '../../../../routes/account/orders/review.tsx';
 import { fillCard } from '../../../../test/card-form.ts';
 import {
   dataset,
@@ -26,6 +24,8 @@ import {
   show,
 } from '../../../../test/page.tsx';
 import { changeCart, currentCart } from '../../model/cart-store.ts';
+import PaymentPage from '../payment/payment.page.tsx';
+import ReviewPage from './review.page.tsx';
 
 const other = { ...dataset, name: 'Another', oils: [{ sample: 12, tests: [2] }] };
 const place = 'POST /api/purchasing/place-order/';

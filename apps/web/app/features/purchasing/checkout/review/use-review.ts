@@ -13,18 +13,16 @@ import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts
 import { invalidateLicences } from '../../../../lib/api/licences.ts';
 import { readToken } from '../../../../lib/storage/session-store.ts';
 import type { FlashState } from '../../../../ui/FlashMessage.tsx';
-import { usePayBy, useUnpaidOrder } from '../../model/checkout-search.ts';
-import { invalidateOrders } from '../../model/invalidate-orders.ts';
 import { draftFromCart, type OrderDraft, withoutOrdered } from '../../model/order-draft.rules.ts';
 import { clearPlacedOrder, orderedDatasetNames, wasPlacedHere } from '../../model/place-order.ts';
-import { checkQuery } from '../../model/price.queries.ts';
 import type { Amounts } from '../../model/prices.rules.ts';
-import { useCart } from '../../model/use-cart.ts';
-import { type Checkout, pricedDatasets } from '../../model/use-checkout.ts';
-import { useDiscountCodes } from '../../model/use-discount-codes.ts';
+import { useCart, useDiscountCodes } from '../../model/use-cart.ts';
+import { type Checkout, checkQuery, pricedDatasets } from '../../model/use-checkout.ts';
+import { usePayBy, useUnpaidOrder } from '../../model/use-order-steps.ts';
 import { useValidatedCard } from '../../model/validated-card.ts';
+import { invalidateOrders } from '../../orders/use-followed-order.ts';
 import type { BillingValues } from '../billing/billing.rules.ts';
-import { clearBilling } from '../billing/billing-store.ts';
+import { clearBilling } from '../billing/use-billing.ts';
 import { cardRefusal } from './payment-failure.rules.ts';
 import { type PaymentOutcome, usePayment } from './use-payment.ts';
 

@@ -1,6 +1,7 @@
-import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { UnstyledButton } from '@mantine/core';
 import clsx from 'clsx';
 import { memo } from 'react';
@@ -8,11 +9,55 @@ import { FullSetButton } from '../FullSetButton.tsx';
 import type { MatrixColumn } from '../model/columns.rules.ts';
 import { type OilTests, oilName, priceTests } from '../model/matrix.rules.ts';
 import type { MatrixActions } from '../model/use-matrix.ts';
+import { TestBox } from '../TestBox.tsx';
 import classes from './grid.module.css';
 import { applyColumn, firstTestColumn, removeColumn } from './grid-keys.rules.ts';
-import { TestCell } from './TestCell.tsx';
 
-interface Props {
+interface TestCellProps {
+  sample: number;
+  test: DisplayTest;
+  /** The name of the oil. */
+  name: string;
+  isForSale: boolean;
+  isOwned: boolean;
+  isChosen: boolean;
+  column: number;
+  /** It is the tab stop of the grid. */
+  isActive: boolean;
+  onToggle: (sample: number, test: number) => void;
+}
+
+/** A test of an oil: a checkbox where it is for sale. Memoised, since a change concerns few of the cells in view. */
+const TestCell = memo((props: TestCellProps) => {
+  const { sample, test, name, isForSale, isOwned, isChosen, column, isActive, onToggle } = props;
+  const testName = typographicName(test.name);
+  const stop = { 'data-column': column, tabIndex: isActive ? 0 : -1 };
+  if (!isForSale)
+    return (
+      <td
+        {...stop}
+        className={clsx(classes.cell, classes.none)}
+        title={`${testName} (Test data not available)`}
+        aria-label={`${testName} for ${name} (Test data not available)`}
+      >
+        –
+      </td>
+    );
+  return (
+    <td className={clsx(classes.cell, isOwned && classes.owned)}>
+      <TestBox
+        {...stop}
+        className={classes.stop}
+        checked={isChosen}
+        onToggle={() => onToggle(sample, test.id)}
+        title={isOwned ? `${testName}, already owned` : testName}
+        aria-label={`${testName} for ${name}${isOwned ? ', already owned' : ''}`}
+      />
+    </td>
+  );
+});
+
+interface GridRowProps {
   index: number;
   /** Pixels below the first row. */
   top: number;
@@ -35,7 +80,7 @@ const GroupCell = ({
   oil,
   known,
   stop,
-}: Pick<Props, 'oil' | 'known'> & {
+}: Pick<GridRowProps, 'oil' | 'known'> & {
   column: Extract<MatrixColumn, { kind: 'group' }>;
   name: string;
   stop: Stop;
@@ -54,7 +99,7 @@ const GroupCell = ({
 };
 
 /** An oil as a row of the grid. */
-export const GridRow = memo((props: Props) => {
+export const GridRow = memo((props: GridRowProps) => {
   const { index, top, oil, row, known, columns, actions, active, onRemove } = props;
   const name = oilName(oil.sample, row);
   const stop = (column: number) => ({ 'data-column': column, tabIndex: active === column ? 0 : -1 });

@@ -1,7 +1,16 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { columnsOf, type TestCount, type TestGroup } from '../model/columns.rules.ts';
 import { type OilTests, testsOf } from '../model/matrix.rules.ts';
 import type { MatrixActions } from '../model/use-matrix.ts';
@@ -9,8 +18,66 @@ import { usePageOffset } from '../use-page-offset.ts';
 import { GridHead } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
 import classes from './grid.module.css';
-import { removeColumn } from './grid-keys.rules.ts';
-import { useRovingCell } from './use-roving-cell.ts';
+import {
+  type CellPosition,
+  firstTestColumn,
+  type GridShape,
+  nearestCell,
+  nextCell,
+  removeColumn,
+} from './grid-keys.rules.ts';
+
+/** The position of the cell that holds this element, from the data attributes of its row and itself. */
+const positionOf = (target: EventTarget): CellPosition | undefined => {
+  if (!(target instanceof HTMLElement)) return undefined;
+  const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+  const column = target.closest<HTMLElement>('[data-column]')?.dataset.column;
+  return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) };
+};
+
+/**
+ * One tab stop for the whole grid: the active cell has tabindex 0, arrow keys move it. Ctrl+Z undoes.
+ * `refocus` focuses a cell after the next change, for an action that removes the focused element.
+ */
+const useRovingCell = (shape: GridShape, undo: () => void) => {
+  const grid = useRef<HTMLTableElement>(null);
+  const [chosen, setChosen] = useState<CellPosition>({ row: 0, column: firstTestColumn });
+  const shouldFocus = useRef(false);
+  const active = nearestCell(chosen, shape);
+  useLayoutEffect(() => {
+    if (!shouldFocus.current) return;
+    shouldFocus.current = false;
+    const cell = grid.current?.querySelector<HTMLElement>(
+      `[data-row="${active.row}"] [data-column="${active.column}"]`,
+    );
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+  const refocus = useCallback((position?: CellPosition) => {
+    shouldFocus.current = true;
+    if (position) setChosen(position);
+  }, []);
+  const onFocus = (event: FocusEvent) => {
+    const position = positionOf(event.target);
+    if (position) setChosen(position);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const toEdge = event.ctrlKey || event.metaKey;
+    if (toEdge && event.key === 'z') {
+      event.preventDefault();
+      refocus();
+      undo();
+      return;
+    }
+    const next = event.altKey || event.shiftKey ? undefined : nextCell(active, event.key, toEdge, shape);
+    if (!next) return;
+    event.preventDefault();
+    refocus(next);
+  };
+  // the role makes screen readers pass the arrow keys on
+  const gridProps = { ref: grid, role: 'grid', onFocus, onKeyDown };
+  return { active, refocus, gridProps };
+};
 
 /** Pixels, as in the stylesheet. */
 const rowHeight = 64;

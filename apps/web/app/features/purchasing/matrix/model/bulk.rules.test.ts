@@ -3,8 +3,8 @@ import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as bulk from './bulk.rules.ts';
+import { addPreset, presets } from './bulk.rules.ts';
 import { fullSetPrice, priceTests, testsByOil, testsOf } from './matrix.rules.ts';
-import { addPreset, presets } from './presets.rules.ts';
 
 const forSale = (
   id: number,

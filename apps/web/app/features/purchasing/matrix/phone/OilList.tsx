@@ -1,21 +1,62 @@
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Button } from '@mantine/core';
+import { shownMoney } from '@iom/contract/shared/money.ts';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
+import { fullSetSaving } from '../model/bulk.rules.ts';
 import type { TestCount } from '../model/columns.rules.ts';
-import { type OilTests, testsOf } from '../model/matrix.rules.ts';
+import { type OilTests, oilName, priceTests, testsOf } from '../model/matrix.rules.ts';
 import type { MatrixActions } from '../model/use-matrix.ts';
 import { usePageOffset } from '../use-page-offset.ts';
-import { AllOilsSheet } from './AllOilsSheet.tsx';
-import { OilLine } from './OilLine.tsx';
-import { OilSheet } from './OilSheet.tsx';
 import classes from './phone.module.css';
+import { AllOilsSheet, OilSheet } from './TestSheet.tsx';
+
+interface OilLineProps {
+  index: number;
+  count: number;
+  /** Pixels below the first line. */
+  top: number;
+  oil: CartOil;
+  row: OilRow | undefined;
+  known: OilTests;
+  onOpen: (sample: number) => void;
+}
+
+/** An oil with its price and how many tests are chosen; opens its tests. */
+const OilLine = memo(({ index, count, top, oil, row, known, onOpen }: OilLineProps) => {
+  const { priceCents, fullSet } = priceTests(known, oil.tests);
+  const saving = fullSetSaving(known, oil.tests);
+  return (
+    <li
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className={classes.line}
+      style={{ insetBlockStart: top }}
+    >
+      <UnstyledButton
+        className={classes.lineButton}
+        onClick={() => onOpen(oil.sample)}
+        aria-haspopup="dialog"
+      >
+        <span className={classes.lineName}>{oilName(oil.sample, row)}</span>
+        <span className={classes.linePrice}>{shownMoney(priceCents)}</span>
+        <span className={classes.lineNote}>
+          {row?.sample__report_number},{' '}
+          {fullSet ? 'full set' : `${oil.tests.length} of ${known.forSale.size} tests`}
+        </span>
+        <span className={classes.lineNote}>
+          {saving ? `Full set saves ${shownMoney(saving)}` : ''} <span aria-hidden="true">›</span>
+        </span>
+      </UnstyledButton>
+    </li>
+  );
+});
 
 const lineHeight = 76;
 
-interface Props {
+interface OilListProps {
   oils: readonly CartOil[];
   /** Catalogue rows by sample. */
   rows: ReadonlyMap<number, OilRow>;
@@ -26,7 +67,7 @@ interface Props {
 }
 
 /** The oils as a list for narrow screens; the tests of one or of all open in a sheet. Only visible lines exist. */
-export const OilList = ({ oils, rows, tests, columns, counts, actions }: Props) => {
+export const OilList = ({ oils, rows, tests, columns, counts, actions }: OilListProps) => {
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | 'all'>();
   const scrollMargin = usePageOffset(list);

@@ -1,10 +1,21 @@
-import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { shownMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Drawer, Text } from '@mantine/core';
+import { Button, Drawer, Group, Text } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { SearchField } from '../../../../ui/table/SearchField.tsx';
-import { groupTests } from '../model/columns.rules.ts';
-import { shortPrice } from '../model/matrix.rules.ts';
+import { FullSetButton } from '../FullSetButton.tsx';
+import {
+  countOf,
+  groupTests,
+  isChosenForAll,
+  isChosenForSome,
+  type TestCount,
+} from '../model/columns.rules.ts';
+import { type OilTests, oilName, priceTests, shortPrice } from '../model/matrix.rules.ts';
+import type { MatrixActions } from '../model/use-matrix.ts';
 import { TestBox } from '../TestBox.tsx';
 import classes from './phone.module.css';
 
@@ -15,7 +26,7 @@ interface TestChoice {
   isForSale: boolean;
   note?: string | undefined;
 }
-interface Props {
+interface TestSheetProps {
   title: string;
   columns: readonly DisplayTest[];
   choiceOf: (test: DisplayTest) => TestChoice;
@@ -26,7 +37,7 @@ interface Props {
 }
 
 /** A sheet from below with the tests by group and a search; open as long as it is rendered. */
-export const TestSheet = ({ title, columns, choiceOf, onToggle, onClose, children }: Props) => {
+const TestSheet = ({ title, columns, choiceOf, onToggle, onClose, children }: TestSheetProps) => {
   const id = useId();
   const [search, setSearch] = useState('');
   // the sheet opens first; its tests follow in slices, so that a slow phone takes input meanwhile
@@ -83,5 +94,107 @@ export const TestSheet = ({ title, columns, choiceOf, onToggle, onClose, childre
       </div>
       {children && <div className={classes.sheetActions}>{children}</div>}
     </Drawer>
+  );
+};
+
+interface OilSheetProps {
+  oil: CartOil;
+  row: OilRow | undefined;
+  known: OilTests;
+  columns: readonly DisplayTest[];
+  actions: MatrixActions;
+  onClose: () => void;
+}
+
+/** The tests of one oil in a sheet, with its price and what can be done with the oil. */
+export const OilSheet = ({ oil, row, known, columns, actions, onClose }: OilSheetProps) => {
+  const name = oilName(oil.sample, row);
+  const choiceOf = ({ id }: DisplayTest) => {
+    const isForSale = known.forSale.has(id);
+    return {
+      checked: oil.tests.includes(id),
+      isForSale,
+      note: isForSale ? (known.owned.has(id) ? 'Already owned' : undefined) : '(Test data not available)',
+    };
+  };
+  return (
+    <TestSheet
+      title={name}
+      columns={columns}
+      choiceOf={choiceOf}
+      onToggle={(test) => actions.toggle(oil.sample, test.id)}
+      onClose={onClose}
+    >
+      <Group justify="space-between" gap="xs">
+        <Text fw={600} className="figures">
+          {shownMoney(priceTests(known, oil.tests).priceCents)}
+        </Text>
+        <FullSetButton
+          size="sm"
+          name={name}
+          known={known}
+          chosen={oil.tests}
+          onTests={(tests) => actions.setTests(oil.sample, tests)}
+        />
+      </Group>
+      <Group grow>
+        <Button
+          variant="default"
+          disabled={oil.tests.length === 0}
+          onClick={() => {
+            onClose();
+            actions.applyToAll(oil);
+          }}
+        >
+          Apply to all oils
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            onClose();
+            actions.remove(oil.sample);
+          }}
+        >
+          Remove oil
+        </Button>
+      </Group>
+    </TestSheet>
+  );
+};
+
+interface AllOilsSheetProps {
+  onClose: () => void;
+  oilCount: number;
+  columns: readonly DisplayTest[];
+  counts: ReadonlyMap<number, TestCount>;
+  actions: MatrixActions;
+}
+
+/** The tests of all oils in a sheet: a box adds a test to every oil that has it, or removes it from all. */
+export const AllOilsSheet = ({ onClose, oilCount, columns, counts, actions }: AllOilsSheetProps) => {
+  const isForAll = (test: DisplayTest) => isChosenForAll(countOf(counts, test));
+  const choiceOf = (test: DisplayTest) => {
+    const count = countOf(counts, test);
+    return {
+      checked: isChosenForAll(count),
+      indeterminate: isChosenForSome(count),
+      isForSale: count.forSale > 0,
+      note: `${wholeNumber(count.chosen)} of ${wholeNumber(count.forSale)}`,
+    };
+  };
+  return (
+    <TestSheet
+      title={`Tests for all ${counted(oilCount, 'oil')}`}
+      columns={columns}
+      choiceOf={choiceOf}
+      onToggle={(test) =>
+        isForAll(test) ? actions.removeFromAll(test) : actions.addToAll([test.id], typographicName(test.name))
+      }
+      onClose={onClose}
+    >
+      <Button fullWidth onClick={onClose}>
+        Done
+      </Button>
+    </TestSheet>
   );
 };

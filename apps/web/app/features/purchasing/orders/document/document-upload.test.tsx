@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import InvoicePage from '../../../../routes/account/orders/invoice.tsx';
 import { order, paidOrder } from '../../../../test/fixtures/checkout.fixture.ts';
 import { invoice, orderResponses } from '../../../../test/fixtures/orders.fixture.ts';
 import { failureResponse, press, type Responses, show } from '../../../../test/page.tsx';
+import InvoicePage from '../order.page.tsx';
 
 const read = 'GET /api/purchasing/purchase-orders/5/';
 const pending = { status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER' } as const;

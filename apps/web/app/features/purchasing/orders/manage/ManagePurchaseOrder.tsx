@@ -1,14 +1,235 @@
+import { readAdministrationOverview } from '@iom/contract/administration/overview.endpoints.ts';
+import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import { listOrders, readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import {
+  approvePurchaseOrder,
+  countReviewOrders,
+  readPurchaseOrder,
+  reviewOrders,
+  setInvoiceNumber,
+  voidPurchaseOrder,
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
-import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Alert, Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { z } from 'zod';
+import { ApiFailure, call } from '../../../../lib/api/api.ts';
+import { invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { date } from '../../../../lib/format/formats.ts';
-import { DocumentDownload } from '../document/DocumentDownload.tsx';
-import { ApproveDialog } from './ApproveDialog.tsx';
-import { changedMeanwhile } from './approval.ts';
-import { PendingActions } from './PendingActions.tsx';
-import { refreshOrder } from './refresh-order.ts';
-import { VoidDialog } from './VoidDialog.tsx';
+import { useDraft } from '../../../../lib/forms/use-draft.ts';
+import { useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
+import { clearForms } from '../../../../lib/storage/tab-forms.ts';
+import { ConfirmMutation } from '../../../../ui/dialogs/ConfirmMutation.tsx';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import { UnsavedChanges } from '../../../../ui/dialogs/UnsavedChanges.tsx';
+import { DocumentDownload } from '../document/PurchaseOrderDocument.tsx';
+
+/** Refetches what an administrator's change of a purchase order changes. */
+export const refreshOrder = (client: QueryClient) =>
+  invalidate(
+    client,
+    ...[readOrder, readPurchaseOrder, readInvoice, readTimeline, listOrders],
+    ...[reviewOrders, countReviewOrders, readAdministrationOverview],
+  );
+
+/** What has become of a purchase order that was pending, by whomever; undefined while it still is. */
+const changedMeanwhile = ({ status }: Pick<PurchaseOrder, 'status'>): string | undefined => {
+  if (status === 'COMPLETE') return 'This purchase order has been approved meanwhile.';
+  return status === 'CANCELLED' ? 'This purchase order has been voided meanwhile.' : undefined;
+};
+
+/** The message of a failed change: the server's reason, or that something went wrong. */
+const changeFailure = (failure: Error) =>
+  failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500
+    ? failure.message
+    : 'Something went wrong, please try again.';
+
+const numberChanged = 'The invoice number has changed meanwhile. Read the new one, then approve again.';
+
+/**
+ * Approves a purchase order with the invoice number that was stated. The call is idempotent, so the present state is read first.
+ * @throws Error with its message when it is no longer pending, has another number, or was not approved
+ */
+const approvePending = async ({ id, invoice }: Pick<PurchaseOrder, 'id' | 'invoice'>) => {
+  const options = { params: { id } };
+  const meanwhile = await call(readPurchaseOrder, options)
+    .then((now) => changedMeanwhile(now) ?? (now.invoice === invoice ? undefined : numberChanged))
+    .catch((failure: Error) => changeFailure(failure));
+  if (meanwhile) throw new Error(meanwhile);
+  await call(approvePurchaseOrder, options).catch((failure: Error) => {
+    throw new Error(changeFailure(failure));
+  });
+};
+
+/** The form of the invoice number of a purchase order, which follows the stored one. */
+const useInvoiceNumber = ({ id, invoice }: PurchaseOrder) => {
+  const client = useQueryClient();
+  const state = useEndpointForm(setInvoiceNumber, {
+    initialValues: { invoice: invoice ?? '' },
+    request: (body) => ({ params: { id }, body }),
+    onlyChanges: true,
+    failureNotice: changeFailure,
+    onSuccess: async (saved) => {
+      state.markSaved({ invoice: saved.invoice ?? '' });
+      await refreshOrder(client);
+      notifications.show({
+        message: saved.invoice
+          ? 'The invoice number is saved.'
+          : 'The invoice number is removed. The next one is assigned on approval.',
+      });
+    },
+    onFailure: () => refreshOrder(client),
+  });
+  const follow = useEffectEvent((number: string) => state.markSaved({ invoice: number }));
+  useEffect(() => follow(invoice ?? ''), [invoice]);
+  return state;
+};
+
+/** Sets the invoice number of a purchase order that waits for approval. */
+const InvoiceNumberForm = ({
+  state: { form, submit, mutation, notice },
+}: {
+  state: ReturnType<typeof useInvoiceNumber>;
+}) => {
+  return (
+    <form noValidate onSubmit={submit}>
+      {notice && mutation.isError && !form.errors.invoice && (
+        <Alert color="red" variant="light" role="alert" mb="xs">
+          {notice.text}
+        </Alert>
+      )}
+      <Group align="start" gap="xs">
+        <TextInput
+          label="Invoice number"
+          description="Left empty, the next number is assigned on approval."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="off"
+          maxLength={50}
+          maw={320}
+          flex={1}
+          {...form.getInputProps('invoice')}
+        />
+        <Button type="submit" variant="default" mt={24} loading={mutation.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+};
+
+interface PendingActionsProps {
+  purchaseOrder: PurchaseOrder;
+  onApprove: () => void;
+  onVoid: () => void;
+}
+
+/** What can be done with a purchase order that waits for approval. It is not approved while an invoice number is typed and not saved. */
+const PendingActions = ({ purchaseOrder, onApprove, onVoid }: PendingActionsProps) => {
+  const state = useInvoiceNumber(purchaseOrder);
+  const reasonId = useId();
+  const unsaved = state.isUnsaved;
+  return (
+    <>
+      <UnsavedChanges unsaved={unsaved} />
+      <InvoiceNumberForm state={state} />
+      <Group>
+        <Button onClick={onApprove} disabled={unsaved} aria-describedby={unsaved ? reasonId : undefined}>
+          Approve
+        </Button>
+        <Button variant="default" onClick={onVoid}>
+          Void purchase order
+        </Button>
+        {unsaved && (
+          <Text id={reasonId} size="sm" className="quiet">
+            The invoice number is not saved. Save it before you approve.
+          </Text>
+        )}
+      </Group>
+    </>
+  );
+};
+
+interface ApproveDialogProps {
+  purchaseOrder: PurchaseOrder;
+  onApproved: () => void;
+  onClose: () => void;
+}
+
+/** Confirms the approval of a purchase order, which cannot be undone. */
+const ApproveDialog = ({ purchaseOrder, onApproved, onClose }: ApproveDialogProps) => {
+  const { id, number, order, invoice } = purchaseOrder;
+  const client = useQueryClient();
+  return (
+    <ConfirmMutation
+      title={`Approve purchase order ${number}`}
+      confirm="Approve"
+      send={async () => {
+        await approvePending({ id, invoice });
+        onApproved();
+      }}
+      refresh={() => refreshOrder(client)}
+      success={`Order ${order} is complete.`}
+      onClose={onClose}
+    >
+      <Text>
+        The data of order {order} become the buyer’s, who gets them and the invoice{' '}
+        {invoice ? `with the number ${invoice}` : 'with the next number'} by email. This cannot be undone.
+      </Text>
+    </ConfirmMutation>
+  );
+};
+
+interface VoidDialogProps {
+  purchaseOrder: PurchaseOrder;
+  onVoided: () => void;
+  onClose: () => void;
+}
+
+const voidDraft = z.object({ reason: z.string() });
+
+/** Voids a purchase order for a reason, which is mailed to the buyer and stays until it has been sent. Cannot be undone. */
+const VoidDialog = ({ purchaseOrder: { id, number, order }, onVoided, onClose }: VoidDialogProps) => {
+  const client = useQueryClient();
+  const draft = `void-${id}` as const;
+  const { form, submit, mutation } = useEndpointForm(voidPurchaseOrder, {
+    initialValues: { reason: '' },
+    request: (body) => ({ params: { id }, body }),
+    failureField: 'reason',
+    // it may have been approved meanwhile
+    onFailure: () => void refreshOrder(client),
+    onSuccess: async () => {
+      clearForms([draft]);
+      onVoided();
+      await refreshOrder(client);
+      notifications.show({ message: `Order ${order} is cancelled.` });
+      onClose();
+    },
+  });
+  useDraft(form, draft, voidDraft);
+  return (
+    <Dialog onClose={onClose} title={`Void purchase order ${number}`} centered>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text>
+            Order {order} is cancelled and its discount codes are free again; an offer that it came from is
+            withdrawn. The buyer gets the reason by email. This cannot be undone.
+          </Text>
+          <Textarea label="Reason" required rows={4} maxLength={5000} {...form.getInputProps('reason')} />
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={mutation.isPending}>
+              Void purchase order
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
 
 type Action = 'approve' | 'void';
 

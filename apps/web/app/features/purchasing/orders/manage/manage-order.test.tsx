@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import ManageOrderPage from '../../../../routes/admin/sales/manage-order.tsx';
 import { order } from '../../../../test/fixtures/checkout.fixture.ts';
 import { invoice, orderResponses } from '../../../../test/fixtures/orders.fixture.ts';
 import {
@@ -13,6 +12,7 @@ import {
   ready,
   show,
 } from '../../../../test/page.tsx';
+import ManageOrderPage from './manage-order.page.tsx';
 
 const admin = { ...member, is_staff: true };
 const readPurchaseOrder = 'GET /api/purchasing/purchase-orders/5/';

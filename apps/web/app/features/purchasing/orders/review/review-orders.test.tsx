@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import OrdersPage from '../../../../routes/admin/sales/orders.tsx';
 import { order } from '../../../../test/fixtures/checkout.fixture.ts';
 import { address, failureResponse, member, type Responses, show } from '../../../../test/page.tsx';
+import OrdersPage from './orders.page.tsx';
 
 const list = 'GET /api/purchasing/review-orders/';
 const counts = 'GET /api/purchasing/review-orders/counts/';

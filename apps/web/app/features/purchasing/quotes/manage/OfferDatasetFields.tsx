@@ -1,17 +1,140 @@
-import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
+import { countOilFacets, listOilIds, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Button, Group, MultiSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, MultiSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../../lib/api/api.ts';
+import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
+import { useLocalList } from '../../../../lib/api/use-list.ts';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { RadioBar } from '../../../../ui/forms/RadioBar.tsx';
-import { oilsQuery } from '../../model/oils.queries.ts';
-import { QuoteOils } from '../QuoteOils.tsx';
-import { FindOils } from './FindOils.tsx';
-import type { OilCriteria } from './matching-oils.rules.ts';
+import type { Column } from '../../../../ui/table/columns.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { oilColumn } from '../../../../ui/values/label-columns.tsx';
+import { oilsQuery } from '../../model/use-listed-oils.ts';
+import { QuoteOils } from '../QuoteRequest.tsx';
+import { matchedFacets, type OilCriteria, oilQuery, valuesOf } from './matching-oils.rules.ts';
 import classes from './offer.module.css';
 import { datasetOils, type OfferDataset, testsOnOffer } from './offer-draft.rules.ts';
+
+const columns: readonly Column<OilRow>[] = [
+  oilColumn('report_number', { noWrap: true }),
+  oilColumn('brand_name', { onPhone: 'below' }),
+  oilColumn('supplier', { onPhone: 'hidden' }),
+  oilColumn('sae_grade', { onPhone: 'below' }),
+  oilColumn('service_class', { onPhone: 'hidden' }),
+  oilColumn('country', { noWrap: true, onPhone: 'below' }),
+  oilColumn('year', { onPhone: 'below' }),
+];
+
+/** Suggestions shown before typing narrows them down. */
+const shownOptions = 100;
+
+const Criteria = ({
+  criteria,
+  onChange,
+}: {
+  criteria: OilCriteria;
+  onChange: (criteria: OilCriteria) => void;
+}) => {
+  const { data: facets } = useQuery(endpointQuery(countOilFacets, { query: { status: 'RELEASED' } }));
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+      {matchedFacets.map((name) => (
+        <MultiSelect
+          key={name}
+          label={facetLabels[name]}
+          placeholder={criteria[name].length === 0 ? 'Any' : ''}
+          searchable
+          clearable
+          limit={shownOptions}
+          data={(facets ? valuesOf(facets, name) : criteria[name]).map((value) => ({
+            value,
+            label: name === 'sae_grade' ? shownGrade(value) : value,
+          }))}
+          value={criteria[name]}
+          onChange={(values) => onChange({ ...criteria, [name]: values })}
+        />
+      ))}
+    </SimpleGrid>
+  );
+};
+
+interface FindOilsProps {
+  /** The criteria to begin with. */
+  initial: OilCriteria;
+  /** Oils of the dataset, which cannot be added again. */
+  present: readonly number[];
+  onAdd: (oils: readonly number[]) => void;
+  onClose: () => void;
+}
+
+/** Searches the catalogue for oils of a dataset: single ones, or all that match. */
+const FindOils = ({ initial, present, onAdd, onClose }: FindOilsProps) => {
+  const [criteria, setCriteria] = useState(initial);
+  const [selected, setSelected] = useState<OilRow[]>([]);
+  const list = useLocalList(listOils, oilQuery(criteria));
+  const addAll = useMutation({
+    mutationFn: () => call(listOilIds, { query: oilQuery(criteria) }),
+    onSuccess: ({ ids }) => onAdd(ids),
+  });
+  const count = list.data?.count ?? 0;
+  const tooMany = count > largestDataset;
+  return (
+    <Dialog onClose={onClose} title="Add oils" size="68rem" centered>
+      <Stack gap="md">
+        <Criteria
+          criteria={criteria}
+          onChange={(next) => {
+            setCriteria(next);
+            list.setPage(1);
+          }}
+        />
+        <DataTable
+          label="Matching oils"
+          list={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          selected={{
+            rows: selected,
+            onChange: setSelected,
+            nameOf: (oil) => oil.sample__report_number,
+          }}
+          isSelectable={({ id }) => !present.includes(id)}
+          empty={{ title: 'No oil matches', text: 'Remove a criterion.' }}
+        />
+        {addAll.error && (
+          <Text size="sm" role="alert" c="var(--mantine-color-error)">
+            {addAll.error.message}
+          </Text>
+        )}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="default"
+            disabled={count === 0 || tooMany}
+            loading={addAll.isPending}
+            onClick={() => addAll.mutate()}
+          >
+            {tooMany
+              ? `${counted(count, 'oil')} match, a dataset holds 1,000`
+              : `Add all ${counted(count, 'oil')}`}
+          </Button>
+          <Button disabled={selected.length === 0} onClick={() => onAdd(selected.map(({ id }) => id))}>
+            Add {counted(selected.length, 'selected oil')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};
 
 /** Oils listed here; further ones are counted. */
 const shownOils = 50;
@@ -34,7 +157,11 @@ const Oils = ({ dataset, onRemove }: { dataset: OfferDataset; onRemove: (id: num
   );
 };
 
-const Tests = ({ dataset, tests, onChange }: Pick<Props, 'dataset' | 'tests' | 'onChange'>) => {
+const Tests = ({
+  dataset,
+  tests,
+  onChange,
+}: Pick<OfferDatasetFieldsProps, 'dataset' | 'tests' | 'onChange'>) => {
   const options = testsOnOffer(tests ?? []);
   return (
     <Stack gap="xs">
@@ -64,7 +191,7 @@ const Tests = ({ dataset, tests, onChange }: Pick<Props, 'dataset' | 'tests' | '
   );
 };
 
-interface Props {
+interface OfferDatasetFieldsProps {
   dataset: OfferDataset;
   /** Tests with the oils of this dataset; undefined while they load. */
   tests: readonly DisplayTest[] | undefined;
@@ -76,7 +203,13 @@ interface Props {
 }
 
 /** A dataset of an offer: its name, its oils and their tests. */
-export const OfferDatasetFields = ({ dataset, tests, criteria, onChange, onRemove }: Props) => {
+export const OfferDatasetFields = ({
+  dataset,
+  tests,
+  criteria,
+  onChange,
+  onRemove,
+}: OfferDatasetFieldsProps) => {
   const [adding, setAdding] = useState(false);
   const leftOut = tests ? dataset.oils.length - datasetOils(dataset, tests).length : 0;
   return (

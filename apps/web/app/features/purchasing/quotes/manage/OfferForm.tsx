@@ -15,7 +15,7 @@ import { type FieldMessages, useEndpointForm } from '../../../../lib/forms/use-e
 import { clearForms } from '../../../../lib/storage/tab-forms.ts';
 import { UnsavedChanges } from '../../../../ui/dialogs/UnsavedChanges.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { datasetsPriceQuery } from '../../model/price.queries.ts';
+import { datasetsPriceQuery } from '../../model/use-checkout.ts';
 import type { OilCriteria } from './matching-oils.rules.ts';
 import { OfferDatasetFields } from './OfferDatasetFields.tsx';
 import { datasetOils, dayFromToday, type OfferDataset, offerDraft, testsError } from './offer-draft.rules.ts';

@@ -2,7 +2,6 @@ import { facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../../lib/storage/session-store.ts';
-import ManageQuotePage from '../../../../routes/admin/sales/quote.tsx';
 import { oilsAndTests, quote, quoted } from '../../../../test/fixtures/quotes.fixture.ts';
 import {
   address,
@@ -13,6 +12,7 @@ import {
   type Responses,
   show,
 } from '../../../../test/page.tsx';
+import ManageQuotePage from './manage-quote.page.tsx';
 
 const read = 'GET /api/home/quote-requests/45/';
 const send = 'POST /api/home/quote-requests/45/offer/';

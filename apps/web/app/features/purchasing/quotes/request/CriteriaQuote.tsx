@@ -3,11 +3,15 @@ import { type ComboboxParsedItem, type OptionsFilter, SimpleGrid, Stack, TagsInp
 import { useState } from 'react';
 import { HydratedFieldset } from '../../../../ui/forms/HydratedFieldset.tsx';
 import { removablePill } from '../../../../ui/forms/RemoveButton.tsx';
-import { criterionLabel, criterionNames } from '../quote-labels.rules.ts';
-import { QuoteFields } from './QuoteFields.tsx';
-import { QuoteSent } from './QuoteSent.tsx';
-import { criteriaErrors } from './quote-form.rules.ts';
-import { type QuoteContact, type QuoteForm, useQuoteForm } from './use-quote-form.ts';
+import { criterionLabel, criterionNames } from '../quote-labels.ts';
+import {
+  criteriaErrors,
+  type QuoteContact,
+  QuoteFields,
+  type QuoteForm,
+  QuoteSent,
+  useQuoteForm,
+} from './QuoteForm.tsx';
 
 /** Requests a quote by criteria. */
 export const CriteriaQuote = ({ options, contact }: { options: CriteriaOptions; contact: QuoteContact }) => {

@@ -9,11 +9,8 @@ import { HydratedFieldset } from '../../../../ui/forms/HydratedFieldset.tsx';
 import { changeCart } from '../../model/cart-store.ts';
 import { changeCartWithUndo, useCart } from '../../model/use-cart.ts';
 import { AccountCart } from '../../summary/AccountCart.tsx';
-import { QuoteOils } from '../QuoteOils.tsx';
-import { QuoteFields } from './QuoteFields.tsx';
-import { QuoteSent } from './QuoteSent.tsx';
-import { quoteErrors } from './quote-form.rules.ts';
-import { type QuoteContact, useQuoteForm } from './use-quote-form.ts';
+import { QuoteOils } from '../QuoteRequest.tsx';
+import { type QuoteContact, QuoteFields, QuoteSent, quoteErrors, useQuoteForm } from './QuoteForm.tsx';
 
 const catalogueLink = (
   <Button component={Link} to={pages.catalog.path()} variant="default">

@@ -1,0 +1,215 @@
+import { pages } from '@iom/contract/pages/pages.ts';
+import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { sameContent } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { Alert, Anchor, Button, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { changeCart } from '../model/cart-store.ts';
+import { checkoutPaths, draftFromCart } from '../model/order-draft.rules.ts';
+import { cartNotLoaded, changeCartWithUndo, useCart, useCartArrival } from '../model/use-cart.ts';
+import { type Checkout, pricedDatasets, useCartCheckout, useDatabases } from '../model/use-checkout.ts';
+import { PurchaseNotice } from '../purchase-check/PurchaseNotice.tsx';
+import { DatabaseLine } from '../regional/DatabaseLine.tsx';
+import { AccountCart } from '../summary/AccountCart.tsx';
+import {
+  type CodeEntry,
+  DiscountCodes,
+  useCodeEntry,
+  useSubmitPendingCode,
+} from '../summary/DiscountCodes.tsx';
+import { FullSetHint } from '../summary/FullSetHint.tsx';
+import { OrderSummary, PaymentLink } from '../summary/OrderSummary.tsx';
+import { DatasetLines } from './DatasetLines.tsx';
+
+const payLabels: Record<OrderKind, string> = {
+  datasets: 'Pay for datasets',
+  regional: 'Pay for regional databases',
+};
+
+/** Total, discount codes and the link to the payment of one kind of order. */
+const CartPayment = ({ entry, checkout }: { entry: CodeEntry; checkout: Checkout }) => {
+  const { kind } = entry;
+  const { user } = useSession();
+  return (
+    <OrderSummary
+      checkout={checkout}
+      title={kind === 'datasets' ? 'Total of datasets' : 'Total of regional databases'}
+    >
+      {user ? (
+        <DiscountCodes entry={entry} />
+      ) : (
+        <Text size="sm" className="quiet">
+          <Anchor component={Link} to={pages.login.path()} inherit>
+            Sign in
+          </Anchor>{' '}
+          to pay or to enter a discount code. Your cart is kept.
+        </Text>
+      )}
+      <PaymentLink to={checkoutPaths[kind].payment} checkout={checkout}>
+        {payLabels[kind]}
+      </PaymentLink>
+    </OrderSummary>
+  );
+};
+
+const pricedDatabases = (checkout: Checkout) =>
+  checkout.state === 'cart' && checkout.priced.kind === 'regional' ? checkout.priced.databases : [];
+
+const DatabaseLines = ({ checkout }: { checkout: Checkout }) => {
+  const { cart } = useCart();
+  const { rows } = useDatabases(cart.regional);
+  return (
+    <div>
+      {cart.regional.map((line) => (
+        <DatabaseLine
+          key={line.id}
+          line={line}
+          row={rows.get(line.id)}
+          priced={pricedDatabases(checkout).find(({ id }) => id === line.id)}
+        />
+      ))}
+    </div>
+  );
+};
+
+/** The lines of one kind of order, with what of them would be bought twice, beside its total. */
+const CartSection = ({ entry }: { entry: CodeEntry }) => {
+  const { kind } = entry;
+  const checkout = useCartCheckout(kind);
+  const { cart } = useCart();
+  const title = kind === 'datasets' ? 'Datasets' : 'Regional databases';
+  return (
+    <Grid gap="xl" component="section" aria-label={title}>
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Stack gap="sm">
+          <Title order={2}>{title}</Title>
+          <PurchaseNotice draft={draftFromCart(kind, cart)} />
+          <FullSetHint datasets={pricedDatasets(checkout)} />
+          {kind === 'datasets' ? (
+            <DatasetLines priced={pricedDatasets(checkout)} />
+          ) : (
+            <DatabaseLines checkout={checkout} />
+          )}
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <CartPayment entry={entry} checkout={checkout} />
+      </Grid.Col>
+    </Grid>
+  );
+};
+
+const clear = () =>
+  changeCartWithUndo('Your cart and your selection are empty.', () => changeCart(() => emptyCart));
+
+/** Removes everything from the cart, selected oils included, with Undo. */
+const ClearCartButton = () => {
+  const { cart } = useCart();
+  // in its place before the cart is known
+  const inBrowser = useHydrated();
+  if (inBrowser && sameContent(cart, emptyCart)) return null;
+  return (
+    <Button variant="default" onClick={clear} disabled={!inBrowser}>
+      Clear cart
+    </Button>
+  );
+};
+
+/** The oils that are selected and not yet in a dataset. */
+const SelectedOils = () => {
+  const { cart } = useCart();
+  if (cart.oils.length === 0) return null;
+  return (
+    <Text size="sm">
+      {counted(cart.oils.length, 'oil')} selected and not yet in a dataset:{' '}
+      <Anchor component={Link} to={pages.datasetTests.path()} inherit>
+        choose tests
+      </Anchor>{' '}
+      or{' '}
+      <Anchor component={Link} to={pages.requestQuote.path()} inherit>
+        request a quote
+      </Anchor>
+      .
+    </Text>
+  );
+};
+
+const EmptyCart = () => (
+  <EmptyState
+    title="Your cart is empty"
+    action={
+      <Group mt="sm" justify="center">
+        <Button component={Link} to={pages.catalog.path()}>
+          Select oils
+        </Button>
+        <Button component={Link} to={pages.regionalSelect.path()} variant="default">
+          Regional databases
+        </Button>
+      </Group>
+    }
+  >
+    Build a dataset of chosen oils and tests, or add all oils of a region and year.
+  </EmptyState>
+);
+
+/** Above items of this browser while those of the account are missing. */
+const AccountCartMissing = () => {
+  const { arrival, retry } = useCartArrival();
+  if (arrival !== 'failed') return null;
+  return (
+    <Alert role="alert" color="red" variant="light" title={cartNotLoaded}>
+      <Stack gap="sm" align="start">
+        <Text size="sm">These are the items of this browser. Your account may hold more.</Text>
+        <Button variant="default" size="xs" onClick={retry}>
+          Try again
+        </Button>
+      </Stack>
+    </Alert>
+  );
+};
+
+/** Datasets and regional databases of the cart, each kind with its own total and payment. */
+const CartContents = () => {
+  const { cart } = useCart();
+  const [datasets, regional] = [useCodeEntry('datasets'), useCodeEntry('regional')];
+  useSubmitPendingCode(datasets, regional);
+  const both = cart.datasets.length > 0 && cart.regional.length > 0;
+  const isEmpty = cart.datasets.length === 0 && cart.regional.length === 0;
+  return (
+    <Stack gap="xl">
+      {!isEmpty && <AccountCartMissing />}
+      <SelectedOils />
+      {both && (
+        <Text size="sm" className="quiet" maw={720}>
+          Datasets and regional databases are paid for separately: they are licensed differently, so each
+          order has its own invoice and discount codes. What you do not pay for now stays in the cart.
+        </Text>
+      )}
+      {cart.datasets.length > 0 && <CartSection entry={datasets} />}
+      {cart.regional.length > 0 && <CartSection entry={regional} />}
+      {isEmpty && (
+        <AccountCart>
+          <EmptyCart />
+        </AccountCart>
+      )}
+    </Stack>
+  );
+};
+
+export default function Cart() {
+  const inBrowser = useHydrated();
+  return (
+    <>
+      <PageHeader
+        lead="Datasets and regional databases you have not ordered yet."
+        actions={<ClearCartButton />}
+      />
+      {inBrowser ? <CartContents /> : <Skeleton h={480} animate={false} />}
+    </>
+  );
+}

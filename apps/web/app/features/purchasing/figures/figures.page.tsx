@@ -1,0 +1,266 @@
+import { pages } from '@iom/contract/pages/pages.ts';
+import { readSalesFigures } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
+import type { ProductKind, SalesFigures } from '@iom/contract/purchasing/figures/figures.schemas.ts';
+import { countryName } from '@iom/contract/shared/countries.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { MonthBars } from '../../../charts/MonthBars.tsx';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useRows } from '../../../lib/api/use-list.ts';
+import { money } from '../../../lib/format/formats.ts';
+import { type SearchParam, useSearchState } from '../../../lib/pages/search-state.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PeriodFields } from '../../../ui/forms/PeriodFields.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+
+const productLabels: Record<ProductKind, string> = {
+  DATASETS: 'Custom datasets',
+  REGIONAL: 'Regional databases',
+  QUOTE: 'Quotes',
+};
+
+type Row<K extends 'months' | 'products' | 'countries' | 'codes' | 'oils' | 'tests'> =
+  SalesFigures[K][number];
+interface Sums {
+  orders: number;
+  revenue: number;
+}
+
+const ordersColumn: Column<Sums> = {
+  accessor: 'orders',
+  title: 'Orders',
+  textAlign: 'right',
+  render: ({ orders }) => wholeNumber(orders),
+};
+const revenueColumn: Column<Sums> = {
+  accessor: 'revenue',
+  title: 'Revenue',
+  textAlign: 'right',
+  noWrap: true,
+  render: ({ revenue }) => money(revenue),
+};
+
+const monthColumns: readonly Column<Row<'months'>>[] = [
+  { accessor: 'month', title: 'Month', noWrap: true },
+  ordersColumn,
+  revenueColumn,
+];
+const product = (row: Row<'products'>) => productLabels[row.product];
+const productColumns: readonly Column<Row<'products'>>[] = [
+  { accessor: 'product', title: 'Product', render: product, csv: product },
+  ordersColumn,
+  revenueColumn,
+];
+const country = (row: Row<'countries'>) => countryName(row.country) || 'Not stated';
+const countryColumns: readonly Column<Row<'countries'>>[] = [
+  { accessor: 'country', title: 'Country', render: country, csv: country },
+  ordersColumn,
+  revenueColumn,
+];
+const codeColumns: readonly Column<Row<'codes'>>[] = [
+  { accessor: 'code', title: 'Code', cellsStyle: breakAnywhere },
+  {
+    accessor: 'discount',
+    title: 'Taken off',
+    textAlign: 'right',
+    noWrap: true,
+    render: ({ discount }) => money(discount),
+  },
+  ordersColumn,
+  revenueColumn,
+];
+const oilColumns: readonly Column<Row<'oils'>>[] = [
+  {
+    accessor: 'report_number',
+    title: 'Report number',
+    noWrap: true,
+    render: ({ report_number }) => (
+      <Anchor component={Link} to={pages.oil.path({ reportNumber: report_number })} inherit>
+        {report_number}
+      </Anchor>
+    ),
+  },
+  { accessor: 'brand_name', title: 'Brand', onPhone: 'below' },
+  {
+    accessor: 'sae_grade',
+    title: 'SAE grade',
+    noWrap: true,
+    onPhone: 'below',
+    render: ({ sae_grade }) => shownGrade(sae_grade),
+  },
+  { ...ordersColumn, title: 'Sold' },
+  { ...revenueColumn, title: 'Before discounts' },
+];
+const testColumns: readonly Column<Row<'tests'>>[] = [
+  { accessor: 'name', title: 'Test' },
+  { accessor: 'oils', title: 'Sold', textAlign: 'right', render: ({ oils }) => wholeNumber(oils) },
+];
+
+interface TableProps<R> {
+  title: string;
+  /** Name of the CSV file. */
+  file: string;
+  rows: readonly R[];
+  columns: readonly Column<R>[];
+  refetch: () => unknown;
+  /** Shown in place of no rows. */
+  none: string;
+}
+
+const FigureTable = <R extends object>({ title, file, rows, columns, refetch, none }: TableProps<R>) => {
+  const list = useRows(rows, { pageSize: 10, refetch });
+  return (
+    <section>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      <DataTable
+        label={title}
+        list={list}
+        columns={columns}
+        rowKey={(row) => String(Reflect.get(row, columns[0]?.accessor ?? ''))}
+        exportAs={file}
+        empty={{ title: none }}
+      />
+    </section>
+  );
+};
+
+/** A table of each breakdown, with a CSV file. */
+const FigureTables = ({ figures, refetch }: { figures: SalesFigures; refetch: () => unknown }) => (
+  <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="xl">
+    <FigureTable
+      title="By month"
+      file="sales-by-month"
+      rows={figures.months.toReversed()}
+      columns={monthColumns}
+      refetch={refetch}
+      none="No sales"
+    />
+    <FigureTable
+      title="By product"
+      file="sales-by-product"
+      rows={figures.products}
+      columns={productColumns}
+      refetch={refetch}
+      none="No sales"
+    />
+    <FigureTable
+      title="By country"
+      file="sales-by-country"
+      rows={figures.countries}
+      columns={countryColumns}
+      refetch={refetch}
+      none="No sales"
+    />
+    <FigureTable
+      title="By discount code"
+      file="sales-by-code"
+      rows={figures.codes}
+      columns={codeColumns}
+      refetch={refetch}
+      none="No codes used"
+    />
+    <FigureTable
+      title="Best-sold oils in datasets"
+      file="best-sold-oils"
+      rows={figures.oils}
+      columns={oilColumns}
+      refetch={refetch}
+      none="No datasets sold"
+    />
+    <FigureTable
+      title="Best-sold tests in datasets"
+      file="best-sold-tests"
+      rows={figures.tests}
+      columns={testColumns}
+      refetch={refetch}
+      none="No datasets sold"
+    />
+  </SimpleGrid>
+);
+
+/** A day as `2026-11-21`, empty where absent or unreadable. */
+const dayParam: SearchParam<string> = {
+  read: ([value = '']) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : '',
+  write: (value) => (value === '' ? [] : [value]),
+};
+const params = { since: dayParam, until: dayParam };
+
+/** The first day of the month eleven months ago, in UTC. */
+const firstOfTwelveMonths = (now: Date) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11)).toISOString().slice(0, 10);
+
+const periods = (now: Date) => [
+  { label: 'Last 12 months', since: firstOfTwelveMonths(now), until: '' },
+  { label: 'This year', since: `${now.getUTCFullYear()}-01-01`, until: '' },
+  { label: 'All', since: '', until: '' },
+];
+
+/** Sales in a period, by day of payment in UTC; the period is kept in the URL. */
+const FiguresOfPeriod = () => {
+  const [{ since, until }, update] = useSearchState(params);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...endpointQuery(readSalesFigures, { query: { since: since || undefined, until: until || undefined } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack gap="xl">
+      <Group align="end" gap="md">
+        <PeriodFields since={since} until={until} onChange={(name, day) => update({ [name]: day })} />
+        <Group gap="xs">
+          {periods(new Date()).map(({ label, ...period }) => (
+            <Button
+              key={label}
+              variant="default"
+              size="xs"
+              aria-pressed={period.since === since && period.until === until}
+              onClick={() => update(period)}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      </Group>
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton h={480} animate={false} />}
+      {data?.orders === 0 && (
+        <EmptyState title="No sales in this period">
+          Figures of orders that are paid will appear here.
+        </EmptyState>
+      )}
+      {data && data.orders > 0 && (
+        <Stack gap="xl" className="earlier" aria-busy={isPlaceholderData}>
+          <section aria-label="Revenue by month">
+            <Text mb="sm">
+              <b className="figures">{money(data.revenue)}</b> from {counted(data.orders, 'order')}
+            </Text>
+            <MonthBars
+              label="Revenue by month"
+              months={data.months.map(({ month, revenue }) => ({ month, value: revenue }))}
+              shown={money}
+            />
+          </section>
+          <FigureTables figures={data} refetch={refetch} />
+        </Stack>
+      )}
+    </Stack>
+  );
+};
+
+export default function FiguresPage() {
+  return (
+    <>
+      <PageHeader lead="Orders that are complete, by the day of payment in UTC, after discounts. Refunded charges do not count." />
+      <FiguresOfPeriod />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { pages } from '@iom/contract/pages/pages.ts';
+import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import { cancelOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { readPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import { Anchor, Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ApiFailure, call } from '../../../../lib/api/api.ts';
+import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
+import { ConfirmMutation } from '../../../../ui/dialogs/ConfirmMutation.tsx';
+import { NotFound, pageById } from '../../../../ui/NotFound.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { InvoicePdfButton, OrderLayout } from '../OrderLayout.tsx';
+import { useFollowedOrder } from '../use-followed-order.ts';
+import { ManagePurchaseOrder, refreshOrder } from './ManagePurchaseOrder.tsx';
+
+/** Cancels an order that is not paid and has no purchase order. */
+const CancelUnpaid = ({ order }: { order: number }) => {
+  const [confirming, { open, close }] = useDisclosure(false);
+  const client = useQueryClient();
+  return (
+    <>
+      <Button variant="default" onClick={open} style={{ alignSelf: 'start' }}>
+        Cancel order
+      </Button>
+      {confirming && (
+        <ConfirmMutation
+          title={`Cancel order ${order}?`}
+          confirm="Cancel the order"
+          send={() => call(cancelOrder, { params: { id: order } })}
+          refresh={() => refreshOrder(client)}
+          success={`Order ${order} is cancelled.`}
+          onClose={close}
+        >
+          It leaves every list and the buyer can no longer pay it. This cannot be undone.
+        </ConfirmMutation>
+      )}
+    </>
+  );
+};
+
+const pollMs = 10_000;
+
+const useManagedOrder = (id: number) => {
+  const order = useFollowedOrder(id);
+  const purchaseOrderId = order.data?.purchase_order ?? null;
+  const purchaseOrder = useQuery({
+    ...endpointQuery(readPurchaseOrder, { params: { id: purchaseOrderId ?? 0 } }),
+    enabled: purchaseOrderId !== null,
+    // another administrator may decide on it
+    refetchInterval: ({ state }) => (state.data?.status === 'PO_PENDING' ? pollMs : false),
+  });
+  const invoice = useQuery(endpointQuery(readInvoice, { params: { id } }));
+  const timeline = useQuery(endpointQuery(readTimeline, { params: { id } }));
+  const all = [order, purchaseOrder, invoice, timeline];
+  const loaded =
+    order.data && invoice.data && timeline.data && (purchaseOrderId === null || purchaseOrder.data)
+      ? {
+          order: order.data,
+          invoice: invoice.data,
+          events: timeline.data.results,
+          purchaseOrder: purchaseOrder.data,
+        }
+      : undefined;
+  return {
+    loaded,
+    failure: loaded ? undefined : all.find(({ error }) => error)?.error,
+    retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
+  };
+};
+
+/** An order as an administrator sees it: its purchase order with the actions it allows, invoice, history. */
+const ManageOrder = ({ id }: { id: number }) => {
+  const { loaded, failure, retry } = useManagedOrder(id);
+  if (failure instanceof ApiFailure && failure.status === 404) return <NotFound />;
+  return (
+    <>
+      <div className="no-print">
+        <PageHeader title={`Manage order ${id}`} actions={<InvoicePdfButton order={id} />} />
+      </div>
+      <OrderLayout loaded={loaded} failure={failure} retry={retry}>
+        {loaded && (
+          <>
+            <Text className="no-print">
+              Ordered by{' '}
+              <Anchor component={Link} to={pages.users.path({ search: loaded.order.owner })} inherit>
+                {loaded.order.owner}
+              </Anchor>
+              {loaded.order.company && `, ${loaded.order.company}`}
+            </Text>
+            {loaded.purchaseOrder ? (
+              <ManagePurchaseOrder purchaseOrder={loaded.purchaseOrder} />
+            ) : (
+              <Text className="no-print">
+                {loaded.order.status === 'IN_PROCESS' &&
+                  (loaded.order.in_payment
+                    ? 'A card payment is in progress. Its outcome is not known yet.'
+                    : 'Not paid yet. The buyer has sent no purchase order.')}
+                {loaded.order.status === 'COMPLETE' && 'Order Status: Complete'}
+                {loaded.order.status === 'CANCELLED' && 'Order Status: Cancelled'}
+              </Text>
+            )}
+            {loaded.order.status === 'IN_PROCESS' && !loaded.order.in_payment && <CancelUnpaid order={id} />}
+          </>
+        )}
+      </OrderLayout>
+    </>
+  );
+};
+
+export default pageById(ManageOrder);

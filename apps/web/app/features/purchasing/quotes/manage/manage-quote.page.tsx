@@ -1,0 +1,221 @@
+import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { closeQuote, listQuotes, readQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
+import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { largestPageSize } from '@iom/contract/shared/paging.ts';
+import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { call } from '../../../../lib/api/api.ts';
+import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
+import { date, dateTime, money } from '../../../../lib/format/formats.ts';
+import { usePageTitle } from '../../../../lib/pages/site.ts';
+import { ConfirmMutation } from '../../../../ui/dialogs/ConfirmMutation.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { LoadedRow } from '../../../../ui/forms/EditForm.tsx';
+import { NotFound, pageById } from '../../../../ui/NotFound.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import classes from '../../../../ui/record/record.module.css';
+import { OfferTerms, QuoteOfferDatasets } from '../QuoteOfferDatasets.tsx';
+import { QuoteRequest } from '../QuoteRequest.tsx';
+import { deskStatusLabels } from '../quote-labels.ts';
+import { OfferDesk } from './OfferDesk.tsx';
+
+// What happened to a quote, from its messages and the audit log.
+/** What the audit log keeps of a quote. */
+const auditedQuote = z.object({
+  offer: z.object({ price: z.number(), valid_until: z.string() }).nullable(),
+});
+
+interface AuditRow {
+  at: string;
+  actor: string;
+  action: string;
+  before: unknown;
+  after: unknown;
+}
+
+interface HistoryEntry {
+  /** Undefined where no time is known. */
+  at: string | undefined;
+  title: string;
+  by: string;
+  text: string;
+}
+
+const offerText = (state: unknown) => {
+  const { data } = auditedQuote.safeParse(state);
+  return data?.offer ? `${money(data.offer.price)}, valid until ${date(data.offer.valid_until)}` : '';
+};
+
+const auditEntry = ({ at, actor, action, before, after }: AuditRow): HistoryEntry => {
+  if (action !== 'quote.offer') return { at, title: 'Closed', by: actor, text: '' };
+  const title = offerText(before) === '' ? 'Offer made' : 'Offer replaced';
+  return { at, title, by: actor, text: offerText(after) };
+};
+
+/** The reason of a declined quote: the message that came after its last offer. */
+const declineReason = ({ status, messages }: Quote, rows: readonly AuditRow[]) => {
+  if (status !== 'DECLINED') return undefined;
+  const offers = rows.filter(({ action }) => action === 'quote.offer').map(({ at }) => Date.parse(at));
+  return messages.find(({ at }) => Date.parse(at) > Math.max(...offers));
+};
+
+const timeOf = ({ at }: HistoryEntry) => (at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at));
+
+/** The request, offers, messages and closing of a quote, oldest first. The comment of the request is shown with the request. */
+const quoteHistory = (quote: Quote, rows: readonly AuditRow[]): HistoryEntry[] => {
+  const reason = declineReason(quote, rows);
+  const messages = quote.messages
+    .filter(({ text }) => text !== quote.comments)
+    .map((message) => ({ ...message, title: message === reason ? 'Declined' : 'Message' }));
+  const declined: HistoryEntry[] =
+    quote.status === 'DECLINED' && !reason
+      ? [{ at: undefined, title: 'Declined', by: quote.contact_name, text: '' }]
+      : [];
+  const requested = { at: quote.created, title: 'Requested', by: quote.contact_name, text: '' };
+  return [requested, ...messages, ...rows.map(auditEntry), ...declined].toSorted(
+    (a, b) => timeOf(a) - timeOf(b),
+  );
+};
+
+/** The request, offers and messages of a quote, oldest first. */
+const QuoteHistory = ({ quote }: { quote: Quote }) => {
+  const changes = useQuery(
+    endpointQuery(listAuditLog, {
+      query: { target: `quote ${quote.id}`, page_size: String(largestPageSize) },
+    }),
+  );
+  return (
+    <Stack component="section" gap="md" aria-label="History">
+      <Title order={2}>History</Title>
+      {changes.error && <ErrorState message={changes.error.message} onRetry={() => void changes.refetch()} />}
+      {changes.isPending && <Skeleton h={160} animate={false} />}
+      {changes.data && (
+        <ol className={classes.texts}>
+          {quoteHistory(quote, changes.data.results).map(({ at, title, by, text }) => (
+            <li key={`${at} ${title}`}>
+              <Text size="sm" className="quiet">
+                {[title, by, ...(at ? [dateTime(at)] : [])].join(', ')}
+              </Text>
+              {text && <Text className={classes.text ?? ''}>{text}</Text>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Stack>
+  );
+};
+
+/** Whether an offer can be made, replaced or the quote closed. */
+const isOpen = ({ status }: Quote) => status === 'NEW' || status === 'QUOTED' || status === 'EXPIRED';
+
+const CloseQuote = ({ quote }: { quote: Quote }) => {
+  const client = useQueryClient();
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setConfirming(true)}>
+        Close quote
+      </Button>
+      {confirming && (
+        <ConfirmMutation
+          title={`Close quote ${quote.reference}`}
+          confirm="Close quote"
+          send={() => call(closeQuote, { params: { id: quote.id }, body: { status: 'CLOSED' } })}
+          refresh={() => invalidate(client, listQuotes, readQuote, listAuditLog)}
+          success={`Quote ${quote.reference} is closed.`}
+          onClose={() => setConfirming(false)}
+        >
+          {quote.status === 'QUOTED'
+            ? 'The offer can no longer be accepted. The requester is told by mail and sees “Closed”. This cannot be undone.'
+            : 'No offer can be made any more. No mail is sent; the requester sees “Closed”. This cannot be undone.'}
+        </ConfirmMutation>
+      )}
+    </>
+  );
+};
+
+const MadeOffer = ({ quote, offer }: { quote: Quote; offer: NonNullable<Quote['offer']> }) => {
+  const [replacing, setReplacing] = useState(false);
+  return (
+    <Stack component="section" gap="md" aria-label="Offer">
+      <Title order={2}>Offer</Title>
+      {replacing ? (
+        <OfferDesk quote={quote} onDone={() => setReplacing(false)} />
+      ) : (
+        <>
+          <OfferTerms offer={offer} />
+          <QuoteOfferDatasets datasets={offer.reports} />
+          {quote.order !== null && (
+            <Anchor component={Link} to={pages.manageOrder.path({ id: quote.order })}>
+              Order {quote.order}
+            </Anchor>
+          )}
+          {isOpen(quote) && (
+            <Button variant="default" onClick={() => setReplacing(true)} style={{ alignSelf: 'start' }}>
+              Change the offer
+            </Button>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+};
+
+const Offer = ({ quote }: { quote: Quote }) => {
+  if (quote.offer) return <MadeOffer quote={quote} offer={quote.offer} />;
+  return (
+    <Stack component="section" gap="md" aria-label="Offer">
+      <Title order={2}>Offer</Title>
+      {isOpen(quote) ? <OfferDesk quote={quote} /> : <Text>No offer was made.</Text>}
+    </Stack>
+  );
+};
+
+const Content = ({ quote }: { quote: Quote }) => (
+  <>
+    <PageHeader
+      title={`Quote ${quote.reference}`}
+      lead={`${deskStatusLabels[quote.status]}. Requested on ${date(quote.created)} by ${quote.contact_name}.`}
+      actions={
+        <>
+          <Button component={Link} to={pages.manageQuotes.path()} variant="default">
+            All quotes
+          </Button>
+          {isOpen(quote) && <CloseQuote quote={quote} />}
+        </>
+      }
+    />
+    <div className={classes.layout}>
+      <Stack gap="xl" miw={0}>
+        <Offer key={quote.id} quote={quote} />
+      </Stack>
+      <Stack gap="xl" miw={0}>
+        <QuoteRequest quote={quote} />
+        {quote.comments && (
+          <Stack component="section" gap="xs" aria-label="Comments">
+            <Title order={3}>Comments</Title>
+            <Text className={classes.text ?? ''}>{quote.comments}</Text>
+          </Stack>
+        )}
+        <QuoteHistory quote={quote} />
+      </Stack>
+    </div>
+  </>
+);
+
+/** A quote as administrators see it: the offer or its form, the request and the history. */
+const ManageQuote = ({ id }: { id: number }) => {
+  const query = useQuery(endpointQuery(readQuote, { params: { id } }));
+  usePageTitle(query.data && `Quote ${query.data.reference}`);
+  return (
+    <LoadedRow query={query} notFound={<NotFound />}>
+      {(quote) => <Content quote={quote} />}
+    </LoadedRow>
+  );
+};
+
+export default pageById(ManageQuote);

@@ -1,0 +1,79 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { Quote, QuoteStatus, quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { date, money } from '../../../lib/format/formats.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+
+// Labels of a quote.
+export const quoteStatusLabels: Record<QuoteStatus, string> = {
+  NEW: 'Waiting for our offer',
+  QUOTED: 'Offer made',
+  ACCEPTED: 'Accepted',
+  DECLINED: 'Declined',
+  CLOSED: 'Closed',
+  EXPIRED: 'Expired',
+};
+
+/** The same for administrators. */
+export const deskStatusLabels: Record<QuoteStatus, string> = {
+  ...quoteStatusLabels,
+  NEW: 'Waiting for an offer',
+};
+
+const criterionLabels: Record<(typeof quoteWishes)[number], string> = {
+  api_specs: 'API service classes',
+  acea_specs: 'ACEA sequences',
+  countries: 'Countries',
+  brands: 'Brands',
+  sae_grades: 'SAE grades',
+  manufacturers: 'Manufacturers',
+};
+export const criterionNames = Object.keys(criterionLabels) as (keyof typeof criterionLabels)[];
+export const criterionLabel = (name: keyof typeof criterionLabels) => criterionLabels[name];
+
+/** Label and values of each criterion that was filled in. */
+export const criteriaRows = (quote: Pick<Quote, keyof typeof criterionLabels>): [string, string][] =>
+  criterionNames.flatMap((name): [string, string][] => {
+    const values = name === 'sae_grades' ? quote.sae_grades.map(shownGrade) : quote[name];
+    return values.length > 0 ? [[criterionLabels[name], values.join(', ')]] : [];
+  });
+
+/** Shown where the offer can no longer be accepted. */
+export const offerOutcome: Partial<Record<QuoteStatus, string>> = {
+  EXPIRED: 'This offer has expired. Contact us if you would like a new one.',
+  DECLINED: 'You declined this offer.',
+  CLOSED: 'This request is closed.',
+};
+
+/** `T1-4, Brand A 5W-30, Germany 2016`. */
+export const oilLabel = (oil: OilRow | undefined) =>
+  oil
+    ? `${oil.sample__report_number}, ${oil.brand_name} ${shownGrade(oil.sample__sae_grade)}, ${oil.country} ${oil.year}`
+    : 'An oil that is no longer listed';
+
+/** The tests of these oils where all have the same, else undefined. */
+export const sameTests = (oils: readonly { display_tests: number[] }[]): number[] | undefined => {
+  const first = oils[0]?.display_tests;
+  const key = first?.toSorted((a, b) => a - b).join();
+  return oils.every((oil) => oil.display_tests.toSorted((a, b) => a - b).join() === key) ? first : undefined;
+};
+
+/** The last day and the price of a quote's offer, if there is one. */
+export const offerColumns: readonly Column<Quote>[] = [
+  {
+    accessor: 'valid_until',
+    title: 'Valid until',
+    noWrap: true,
+    onPhone: 'hidden',
+    csv: ({ offer }) => offer?.valid_until,
+    render: ({ offer }) => (offer ? date(offer.valid_until) : '–'),
+  },
+  {
+    accessor: 'price',
+    title: 'Price',
+    textAlign: 'right',
+    onPhone: 'below',
+    csv: ({ offer }) => offer?.price,
+    render: ({ offer }) => (offer ? money(offer.price) : '–'),
+  },
+];

@@ -1,0 +1,185 @@
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { readRegionalYears } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { listedNames, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
+import { regions } from '@iom/contract/samples/regions.rules.ts';
+import { Anchor, Button, Group, NativeSelect, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useList } from '../../../lib/api/use-list.ts';
+import { pageParam, textParam, useSearchState } from '../../../lib/pages/search-state.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Steps } from '../../../ui/Steps.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { oilColumn } from '../../../ui/values/label-columns.tsx';
+import { databaseName } from '../model/prices.rules.ts';
+import { useCart } from '../model/use-cart.ts';
+import { useRegionalSteps } from '../model/use-order-steps.ts';
+import { DatabaseCard } from './DatabaseCard.tsx';
+import {
+  chosenRegionYear,
+  type RegionYear,
+  regionYearPath,
+  unknownParams,
+  yearsOffered,
+} from './region-year.rules.ts';
+import { databaseQuery } from './regional.queries.ts';
+
+const columns: readonly Column<OilRow>[] = [
+  oilColumn('report_number', {
+    noWrap: true,
+    render: (oil) => (
+      <Anchor component={Link} inherit to={pages.oil.path({ reportNumber: oil.sample__report_number })}>
+        {oil.sample__report_number}
+      </Anchor>
+    ),
+  }),
+  ...listedNames
+    .filter((name) => name !== 'year' && name !== 'region')
+    .map((name) => oilColumn(name, { onPhone: oilLabel[name].listed })),
+];
+
+/** The oils of a database, ten at a time: what is known of them before they are bought. */
+const DatabaseOils = ({ year, region }: RegionYear) => {
+  const list = useList(listOils, { filters: { year: String(year), region } });
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={2} size="h3">
+        Oils in this database
+      </Title>
+      <Text size="sm" className="quiet">
+        See which oils were collected before you buy. Their measured values come with the database.
+      </Text>
+      <DataTable
+        label="Oils of the database"
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={{ title: 'No oil is released yet' }}
+      />
+    </Stack>
+  );
+};
+
+/** The database of a region and year with price and oils, or where there is none a link to request it. */
+const DatabaseOffer = ({ regionYear, newest }: { regionYear: RegionYear; newest: number | undefined }) => {
+  const database = useQuery(databaseQuery(regionYear.year, regionYear.region));
+  if (database.isPending) return <Skeleton h={480} animate={false} />;
+  if (database.isLoadingError)
+    return <ErrorState message={database.error.message} onRetry={() => void database.refetch()} />;
+  if (!database.data || database.data.price === null)
+    return (
+      <EmptyState
+        title={`${databaseName(regionYear)} is not available`}
+        action={
+          <Group mt="sm" justify="center">
+            <Button component={Link} to={pages.contact.path()}>
+              Request it
+            </Button>
+            {newest !== undefined && (
+              <Button component={Link} to={regionYearPath({ ...regionYear, year: newest })} variant="default">
+                See {databaseName({ ...regionYear, year: newest })}
+              </Button>
+            )}
+          </Group>
+        }
+      >
+        There is no database of this region and year for sale. Tell us if you need it.
+      </EmptyState>
+    );
+  return (
+    <>
+      <DatabaseCard database={database.data} listPrice={database.data.price} />
+      <DatabaseOils {...regionYear} />
+    </>
+  );
+};
+
+const searchParams = { filter_year: textParam, filter_region: textParam, page: pageParam };
+
+/** The choice of region and year, kept in the URL as `filter_year` and `filter_region`. */
+const RegionSelect = () => {
+  const available = useQuery(endpointQuery(readRegionalYears));
+  const [search, update] = useSearchState(searchParams);
+  if (available.isPending) return <Skeleton h={480} animate={false} />;
+  if (available.isLoadingError)
+    return <ErrorState message={available.error.message} onRetry={() => void available.refetch()} />;
+  const params = { year: search.filter_year, region: search.filter_region };
+  const chosen = chosenRegionYear(available.data, params);
+  if (!chosen)
+    return (
+      <EmptyState title="No regional databases are available yet">
+        Regional databases will appear here when they are released.
+      </EmptyState>
+    );
+  const choose = ({ year, region }: RegionYear) =>
+    update({ filter_year: String(year), filter_region: region, page: 1 });
+  const years = yearsOffered(available.data, chosen.region);
+  const unknown = unknownParams(available.data, params);
+  return (
+    <Stack gap="xl">
+      <SimpleGrid cols={2} maw={480}>
+        <NativeSelect
+          label="Region"
+          data={[...regions]}
+          value={chosen.region}
+          onChange={(event) => {
+            const region = regions.find((name) => name === event.currentTarget.value);
+            if (region) choose({ year: chosen.year, region });
+          }}
+        />
+        <NativeSelect
+          label="Year of collection"
+          data={available.data.years.map((year) => ({
+            value: String(year),
+            label: years.includes(year) ? String(year) : `${year} (none)`,
+          }))}
+          value={String(chosen.year)}
+          onChange={(event) => choose({ ...chosen, year: Number(event.currentTarget.value) })}
+        />
+      </SimpleGrid>
+      {unknown.length > 0 && (
+        <Text role="status">
+          Nothing is available for {unknown.join(' ')}.{' '}
+          <Anchor component={Link} to={pages.contact.path()} inherit>
+            Contact us
+          </Anchor>
+        </Text>
+      )}
+      <DatabaseOffer key={`${chosen.year} ${chosen.region}`} regionYear={chosen} newest={years[0]} />
+    </Stack>
+  );
+};
+
+export default function RegionalSelect() {
+  const { cart } = useCart();
+  return (
+    <>
+      <Steps steps={useRegionalSteps()} current={0} />
+      <PageHeader
+        title="Select regions"
+        lead={
+          <>
+            A regional database holds every test of all oils collected in one region and year.{' '}
+            <Anchor component={Link} to={pages.available.path()} inherit>
+              See all years and regions with their prices
+            </Anchor>
+          </>
+        }
+        actions={
+          cart.regional.length > 0 && (
+            <Button component={Link} to={pages.regionalPricing.path()}>
+              Obtain pricing
+            </Button>
+          )
+        }
+      />
+      <RegionSelect />
+    </>
+  );
+}
