@@ -64,7 +64,7 @@ const groups = [
   group('answers', [`${contract}/analysis/answers/answers.ts`]),
   group('parts', [
     'features/catalogue/model/catalogue.queries.ts',
-    'features/purchasing/cart/use-selected-oils.ts',
+    'features/purchasing/model/use-cart.ts',
     'features/purchasing/model/use-order-steps.ts',
     'lib/format/formats.ts',
     'ui/EmptyState.tsx',

@@ -1,7 +1,7 @@
 // Orders that are paid by purchase order.
+
 import { readUser } from '@iom/contract/accounts/users.endpoints.ts';
 import { readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
-import * as documents from '@iom/contract/purchasing/purchase-orders/purchase-order-document.endpoints.ts';
 import * as endpoints from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { type Dataset, place, readOrder } from './buying.ts';
 import { type Person, type Site, settle } from './site.ts';
@@ -27,8 +27,8 @@ export const buyByPurchaseOrder = async (site: Site, buyer: Person, dataset: Dat
   const mine = { params: { id }, token: buyer.token };
   const document = new Blob(['%PDF-1.7\nsigned'], { type: 'application/pdf' });
   const upload = { ...mine, query: { name: 'po.pdf' }, upload: document };
-  await client.call('upload a document', documents.uploadPurchaseOrderDocument, upload);
-  await client.call('read a document', documents.readPurchaseOrderDocument, mine);
+  await client.call('upload a document', endpoints.uploadPurchaseOrderDocument, upload);
+  await client.call('read a document', endpoints.readPurchaseOrderDocument, mine);
   const decide = { params: { id }, token: admin };
   await client.call('invoice number', endpoints.setInvoiceNumber, { ...decide, body: { invoice: 'INV-77' } });
   await client.call('approve', endpoints.approvePurchaseOrder, decide);

@@ -58,28 +58,22 @@ import * as librarySanitySanityEndpoints from './library/sanity/sanity.endpoints
 import * as librarySanitySanitySchemas from './library/sanity/sanity.schemas.ts';
 import * as libraryValuesValuesSchemas from './library/values/values.schemas.ts';
 import * as purchasingAdminSearchAdminSearchEndpoints from './purchasing/admin-search/admin-search.endpoints.ts';
-import * as purchasingAdminSearchAdminSearchSchemas from './purchasing/admin-search/admin-search.schemas.ts';
 import * as purchasingCartCartEndpoints from './purchasing/cart/cart.endpoints.ts';
 import * as purchasingCartCartSchemas from './purchasing/cart/cart.schemas.ts';
 import * as purchasingDiscountsDiscountsEndpoints from './purchasing/discounts/discounts.endpoints.ts';
 import * as purchasingDiscountsDiscountsSchemas from './purchasing/discounts/discounts.schemas.ts';
 import * as purchasingFiguresFiguresEndpoints from './purchasing/figures/figures.endpoints.ts';
-import * as purchasingFiguresFiguresSchemas from './purchasing/figures/figures.schemas.ts';
 import * as purchasingInvoicesBillingSchemas from './purchasing/invoices/billing.schemas.ts';
 import * as purchasingInvoicesInvoiceSchemas from './purchasing/invoices/invoice.schemas.ts';
 import * as purchasingInvoicesInvoicesEndpoints from './purchasing/invoices/invoices.endpoints.ts';
-import * as purchasingOrdersAcknowledgedSchemas from './purchasing/orders/acknowledged.schemas.ts';
 import * as purchasingOrdersOrdersEndpoints from './purchasing/orders/orders.endpoints.ts';
 import * as purchasingOrdersOrdersSchemas from './purchasing/orders/orders.schemas.ts';
 import * as purchasingPaymentsCardSchemas from './purchasing/payments/card.schemas.ts';
 import * as purchasingPaymentsPaymentIssuesEndpoints from './purchasing/payments/payment-issues.endpoints.ts';
-import * as purchasingPaymentsPaymentIssuesSchemas from './purchasing/payments/payment-issues.schemas.ts';
 import * as purchasingPaymentsPaymentsEndpoints from './purchasing/payments/payments.endpoints.ts';
 import * as purchasingPricingPricingEndpoints from './purchasing/pricing/pricing.endpoints.ts';
 import * as purchasingPricingPricingSchemas from './purchasing/pricing/pricing.schemas.ts';
 import * as purchasingPurchaseCheckPurchaseCheckEndpoints from './purchasing/purchase-check/purchase-check.endpoints.ts';
-import * as purchasingPurchaseCheckPurchaseCheckSchemas from './purchasing/purchase-check/purchase-check.schemas.ts';
-import * as purchasingPurchaseOrdersPurchaseOrderDocumentEndpoints from './purchasing/purchase-orders/purchase-order-document.endpoints.ts';
 import * as purchasingPurchaseOrdersPurchaseOrdersEndpoints from './purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import * as purchasingPurchaseOrdersPurchaseOrdersSchemas from './purchasing/purchase-orders/purchase-orders.schemas.ts';
 import * as purchasingQuotesQuotesEndpoints from './purchasing/quotes/quotes.endpoints.ts';
@@ -152,7 +146,6 @@ export const endpointFiles = {
     purchasingPaymentsPaymentsEndpoints,
     purchasingPricingPricingEndpoints,
     purchasingPurchaseCheckPurchaseCheckEndpoints,
-    purchasingPurchaseOrdersPurchaseOrderDocumentEndpoints,
     purchasingPurchaseOrdersPurchaseOrdersEndpoints,
     purchasingQuotesQuotesEndpoints,
   },
@@ -197,18 +190,13 @@ export const schemaFiles = {
   libraryRegionalDatabasesRegionalDatabasesSchemas,
   librarySanitySanitySchemas,
   libraryValuesValuesSchemas,
-  purchasingAdminSearchAdminSearchSchemas,
   purchasingCartCartSchemas,
   purchasingDiscountsDiscountsSchemas,
-  purchasingFiguresFiguresSchemas,
   purchasingInvoicesBillingSchemas,
   purchasingInvoicesInvoiceSchemas,
-  purchasingOrdersAcknowledgedSchemas,
   purchasingOrdersOrdersSchemas,
   purchasingPaymentsCardSchemas,
-  purchasingPaymentsPaymentIssuesSchemas,
   purchasingPricingPricingSchemas,
-  purchasingPurchaseCheckPurchaseCheckSchemas,
   purchasingPurchaseOrdersPurchaseOrdersSchemas,
   purchasingQuotesQuotesSchemas,
   samplesImportsImportsSchemas,

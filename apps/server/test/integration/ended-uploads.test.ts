@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { uploadPurchaseOrderDocument } from '@iom/contract/purchasing/purchase-orders/purchase-order-document.endpoints.ts';
+import { uploadPurchaseOrderDocument } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { startImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import { uploadPhotos } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { monthFigure } from '../purchasing/figures/figures.schemas.ts';
+import { monthFigure } from '../purchasing/figures/figures.endpoints.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { timeShape } from '../shared/shapes.ts';
 

@@ -11,8 +11,8 @@ import { deleteKeysOf, deleteOldKeys } from './idempotency/idempotency.store.ts'
 import { invoiceOfOrder, proFormaOfOrder } from './invoices/invoice.service.ts';
 import { openInvoicePdf } from './invoices/invoice-pdf.service.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
-import { invoiceAttachments } from './orders/order-attachments.ts';
 import { cancelOldDrafts } from './orders/order-lists.store.ts';
+import { invoiceAttachments } from './orders/order-mails.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { raiseOverdueAttempts } from './payments/payment-issues.service.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
@@ -20,14 +20,16 @@ import { deleteCardOf, deleteExpiredCards } from './payments/payments.store.ts';
 import { settlementJob } from './payments/settlement.service.ts';
 import { priceRoutes } from './pricing/prices.routes.ts';
 import { purchaseCheckRoutes } from './purchase-check/purchase-check.routes.ts';
-import { purchaseOrderDocumentRoutes } from './purchase-orders/purchase-order-document.routes.ts';
+import {
+  purchaseOrderDocumentRoutes,
+  unusedDocumentJob,
+} from './purchase-orders/purchase-order-document.routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts';
-import { unusedDocumentJob } from './purchase-orders/unused-document-job.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
 import { forgetQuoteRequester } from './quotes/quotes.store.ts';
 
-export { salesOfMonths } from './figures/figures.service.ts';
-export { countOpenSales } from './figures/open-work.store.ts';
+export { salesOfMonths } from './figures/figures.routes.ts';
+export { countOpenSales } from './figures/figures.store.ts';
 
 /** Cart, prices, discount codes, orders, payments, purchase orders and quotes. */
 export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processor: Processor }): Module => {

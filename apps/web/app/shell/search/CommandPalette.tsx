@@ -1,20 +1,21 @@
+import '@mantine/spotlight/styles.layer.css';
 import { listDataDictionary } from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DictionaryRow, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { searchEverything } from '@iom/contract/purchasing/admin-search/admin-search.endpoints.ts';
-import type { AdminMatches } from '@iom/contract/purchasing/admin-search/admin-search.schemas.ts';
+import {
+  type AdminMatches,
+  searchEverything,
+} from '@iom/contract/purchasing/admin-search/admin-search.endpoints.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../lib/api/endpoint-query.ts';
-import { hasEveryWord } from '../../lib/format/word-search.rules.ts';
-import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { hasEveryWord } from '../../lib/format/word-search.rules.ts';
 import { paletteEntries } from '../../lib/pages/navigation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useReturnedFocus } from '../../ui/focus.ts';

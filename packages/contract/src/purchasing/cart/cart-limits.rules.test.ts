@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyCart, type LocalCart } from './cart.rules.ts';
 import { largestCart, largestCodes, largestDataset } from './cart.schemas.ts';
-import { fitCart } from './cart-limits.rules.ts';
+import { fitCart } from './cart-merge.rules.ts';
 
 const oils = (count: number) => Array.from({ length: count }, (_, i) => ({ sample: i + 1, tests: [1] }));
 const datasets = (count: number) =>

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import * as cart from './cart.rules.ts';
 import { cartShape } from './cart.schemas.ts';
-import { fitCart } from './cart-limits.rules.ts';
-import { mergeCarts } from './cart-merge.rules.ts';
+import { fitCart, mergeCarts } from './cart-merge.rules.ts';
 
 const withOils = cart.setTests(cart.addOils(cart.emptyCart, [3, 5]), 3, [2, 1, 2]);
 

@@ -1,7 +1,5 @@
-// Changes of a cart: oils are chosen, given tests and saved as named datasets. Every function returns a new cart.
-
 import { cleanName, isBlank } from '../../shared/text.ts';
-import { sameCode } from '../discounts/discount-code.rules.ts';
+import { sameCode } from '../discounts/discounts.schemas.ts';
 import {
   type Cart,
   type CartDataset,
@@ -14,6 +12,7 @@ import {
   type OrderKind,
 } from './cart.schemas.ts';
 
+// Changes of a cart: oils are chosen, given tests and saved as named datasets. Every function returns a new cart.
 /**
  * The cart as the browser holds it. `editing` names the dataset being edited: it is unchanged until
  * its oils are confirmed.
@@ -230,3 +229,30 @@ export const removeCodes = (cart: Cart, kind: OrderKind, codes: readonly string[
     [kind]: cart.codes[kind].filter((known) => !codes.some((code) => sameCode(known, code))),
   },
 });
+
+/** Tests of one oil of the dataset with this name. */
+export interface DatasetCells {
+  dataset: string;
+  sample: number;
+  tests: readonly number[];
+}
+
+/** Removes cells from confirmed datasets: an oil goes with its last test, a dataset with its last oil. */
+export const removeCells = (cart: LocalCart, cells: readonly DatasetCells[]): LocalCart => {
+  const removed = new Map<string, Set<number>>();
+  for (const { dataset, sample, tests } of cells) {
+    const key = JSON.stringify([dataset, sample]);
+    removed.set(key, new Set([...(removed.get(key) ?? []), ...tests]));
+  }
+  const datasets = cart.datasets.map(({ name, oils }) => ({
+    name,
+    oils: oils
+      .map(({ sample, tests }) => {
+        const gone = removed.get(JSON.stringify([name, sample]));
+        return { sample, tests: gone ? tests.filter((test) => !gone.has(test)) : tests };
+      })
+      .filter(({ tests }) => tests.length > 0),
+  }));
+  const emptied = datasets.filter(({ oils }) => oils.length === 0).map(({ name }) => name);
+  return emptied.reduce<LocalCart>(removeDataset, { ...cart, datasets });
+};

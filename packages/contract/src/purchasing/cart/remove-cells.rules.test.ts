@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyCart, type LocalCart } from './cart.rules.ts';
-import { removeCells } from './remove-cells.rules.ts';
+import { emptyCart, type LocalCart, removeCells } from './cart.rules.ts';
 
 const cart: LocalCart = {
   ...emptyCart,

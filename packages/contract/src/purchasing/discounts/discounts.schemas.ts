@@ -12,7 +12,7 @@ export const appliedDiscount = z.object({ code: z.string(), name: z.string(), am
 export const discountCode = z.string().trim().min(1).max(60);
 
 /** The fields of a discount code set by an administrator. `amount` is in percent or in US dollars, as `discount_type` says. */
-export const discountFields = z.object({
+const discountFields = z.object({
   code: singleLine(requiredText(60)),
   name: singleLine(requiredText(200)),
   number_of_uses: z.int('A whole number.').min(1, 'At least 1.').max(1_000_000, 'At most 1,000,000.'),
@@ -25,7 +25,7 @@ export const discountFields = z.object({
 });
 
 /** When a code may be used, besides its number of uses. Days are in UTC, both included; null: without a limit. */
-export const discountValidity = z.object({
+const discountValidity = z.object({
   active: z.boolean(),
   starts: dayShape('A date.').nullable(),
   ends: dayShape('A date.').nullable(),
@@ -61,3 +61,6 @@ export const discountShape = discountFields.extend({
 export type Discount = z.output<typeof discountShape>;
 
 export const discountOrdering = ['id', 'code', 'name', 'amount', 'number_of_uses'] as const;
+
+/** Discount codes are compared without regard to case and surrounding space. */
+export const sameCode = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase();

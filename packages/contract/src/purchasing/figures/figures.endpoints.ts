@@ -1,7 +1,42 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
-import { dayShape } from '../../shared/shapes.ts';
-import { salesFigures } from './figures.schemas.ts';
+import { dollarSumShape } from '../../shared/money.ts';
+import { dayShape, idShape } from '../../shared/shapes.ts';
+
+/** What a complete order was for. */
+const productKinds = ['DATASETS', 'REGIONAL', 'QUOTE'] as const;
+export type ProductKind = (typeof productKinds)[number];
+
+const sums = { orders: z.int(), revenue: dollarSumShape };
+
+export const monthFigure = z.object({ month: z.string().describe('Like `2026-11`'), ...sums });
+export type MonthFigure = z.output<typeof monthFigure>;
+
+/** Sales of complete orders by the day of payment in UTC: what was charged, without charges that were refunded. */
+const salesFigures = z.object({
+  orders: z.int(),
+  revenue: dollarSumShape,
+  /** Every month from the first to the last with an order, oldest first. */
+  months: z.array(monthFigure),
+  products: z.array(z.object({ product: z.enum(productKinds), ...sums })),
+  /** ISO 3166 alpha-2 of the bill, or empty. */
+  countries: z.array(z.object({ country: z.string(), ...sums })),
+  /** `discount` is what the code took off, `revenue` that of the orders with it. */
+  codes: z.array(z.object({ code: z.string(), name: z.string(), discount: dollarSumShape, ...sums })),
+  /** Oils sold in datasets, the most often sold first; `revenue` before discounts. */
+  oils: z.array(
+    z.object({
+      sample: idShape,
+      report_number: z.string(),
+      brand_name: z.string(),
+      sae_grade: z.string(),
+      ...sums,
+    }),
+  ),
+  /** Tests by how often they were sold in datasets; `oils`: for an oil that was sold twice, twice. */
+  tests: z.array(z.object({ id: idShape, name: z.string(), oils: z.int() })),
+});
+export type SalesFigures = z.output<typeof salesFigures>;
 
 export const readSalesFigures = endpoint({
   method: 'GET',

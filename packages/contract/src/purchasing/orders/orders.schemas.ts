@@ -4,10 +4,14 @@ import { idShape, timeShape } from '../../shared/shapes.ts';
 import { cleanedName, visible } from '../../shared/text.ts';
 import { cartDataset, cartRegional, datasetName, largestDataset, longestName } from '../cart/cart.schemas.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
-import { acknowledged } from './acknowledged.schemas.ts';
+
+/**
+ * The `digest` of the purchase check that the buyer was shown. Set: the call is refused with `purchase_not_acknowledged` when the
+ * account owns or has pending other data of the order than those. Absent: no such check.
+ */
+export const acknowledged = z.string().max(64).optional();
 
 export const orderStatuses = ['IN_PROCESS', 'PO_PENDING', 'COMPLETE', 'CANCELLED'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
 
 /** The statuses of orders in lists. */
 export const listedStatuses = ['IN_PROCESS', 'PO_PENDING', 'COMPLETE'] as const;
@@ -83,7 +87,7 @@ export type RegionalOrderBody = z.output<typeof regionalOrderBody>;
 
 export const orderOrdering = ['id', 'created', 'total_price', 'owner', 'company', 'invoice', 'paid'] as const;
 
-export const orderItem = z.object({
+const orderItem = z.object({
   id: idShape,
   total_price: dollarsShape,
   quantity: z.int(),
@@ -91,13 +95,13 @@ export const orderItem = z.object({
   regional_report: z.object({ id: idShape, year: z.int(), region: z.string() }).nullable(),
 });
 
-export const orderLineKinds = ['oil', 'first_copy', 'further_copy'] as const;
+const orderLineKinds = ['oil', 'first_copy', 'further_copy'] as const;
 
 /**
  * What an order sells: quantity × unit price = amount, in dollars before discounts. Lines follow the last pricing until the order is paid
  * or its purchase order registered, and never change after that.
  */
-export const orderLine = z.object({
+const orderLine = z.object({
   kind: z.enum(orderLineKinds),
   text: z.string(),
   quantity: z.int(),

@@ -3,8 +3,7 @@ import { endpoint } from '../../shared/endpoint.ts';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape } from '../../shared/shapes.ts';
 import { billToShape } from '../invoices/billing.schemas.ts';
-import { acknowledged } from '../orders/acknowledged.schemas.ts';
-import { orderWithLines } from '../orders/orders.schemas.ts';
+import { acknowledged, orderWithLines } from '../orders/orders.schemas.ts';
 import { cardShape, paymentMethodBody, paymentProcessors, validatedCard } from './card.schemas.ts';
 
 export const validateCard = endpoint({

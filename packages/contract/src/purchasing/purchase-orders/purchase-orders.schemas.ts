@@ -3,8 +3,7 @@ import { dollarsShape } from '../../shared/money.ts';
 import { idShape, timeShape } from '../../shared/shapes.ts';
 import { requiredText, singleLine } from '../../shared/text.ts';
 import { billToShape, storedBillToShape } from '../invoices/billing.schemas.ts';
-import { acknowledged } from '../orders/acknowledged.schemas.ts';
-import { orderStatuses } from '../orders/orders.schemas.ts';
+import { acknowledged, orderStatuses } from '../orders/orders.schemas.ts';
 
 /** The fields of a purchase order as a buyer fills them in. */
 export const purchaseOrderFields = billToShape.extend({ number: singleLine(requiredText()) });

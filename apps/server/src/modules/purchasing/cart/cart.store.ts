@@ -2,7 +2,7 @@ import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { carts } from '../tables/cart.tables.ts';
+import { carts } from '../tables/orders.tables.ts';
 
 /** The cart of an account, empty when none was saved. */
 export const loadCart = async (tx: ReadTx, userId: number): Promise<Cart> => {

@@ -1,6 +1,61 @@
-import { readSalesFigures } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
+import {
+  type MonthFigure,
+  readSalesFigures,
+  type SalesFigures,
+} from '@iom/contract/purchasing/figures/figures.endpoints.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import type { ReadTx } from '#platform/database/database.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import { salesFigures } from './figures.service.ts';
+import {
+  bestSoldOils,
+  bestSoldTests,
+  type Period,
+  salesByCode,
+  salesByCountry,
+  salesByMonth,
+  salesByProduct,
+  salesTotal,
+} from './figures.store.ts';
+
+const inDollars = <T extends { cents: number }>({ cents, ...row }: T) => ({
+  ...row,
+  revenue: dollarsFromCents(cents),
+});
+
+/** The month after `2026-12` is `2027-01`. */
+const nextMonth = (month: string) => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
+};
+
+/** Every month from the first to the last, those without an order with zeros. */
+const everyMonth = (rows: readonly MonthFigure[], first: string, last: string): MonthFigure[] => {
+  const known = new Map(rows.map((row) => [row.month, row]));
+  const months: MonthFigure[] = [];
+  for (let month = first; month <= last; month = nextMonth(month))
+    months.push(known.get(month) ?? { month, orders: 0, revenue: 0 });
+  return months;
+};
+
+/** Sales from one month to another, both as `2026-11` and included. */
+export const salesOfMonths = async (tx: ReadTx, first: string, last: string): Promise<MonthFigure[]> =>
+  everyMonth((await salesByMonth(tx, { since: `${first}-01` })).map(inDollars), first, last);
+
+/** The figures of complete orders that were paid in the period. */
+const salesFigures = async (tx: ReadTx, period: Period): Promise<SalesFigures> => {
+  const months = (await salesByMonth(tx, period)).map(inDollars);
+  const [first, last] = [months[0], months.at(-1)];
+  const codes = await salesByCode(tx, period);
+  return {
+    ...inDollars(await salesTotal(tx, period)),
+    months: first && last ? everyMonth(months, first.month, last.month) : [],
+    products: (await salesByProduct(tx, period)).map(inDollars),
+    countries: (await salesByCountry(tx, period)).map(inDollars),
+    codes: codes.map((row) => ({ ...inDollars(row), discount: dollarsFromCents(row.discount) })),
+    oils: (await bestSoldOils(tx, period)).map(inDollars),
+    tests: await bestSoldTests(tx, period),
+  };
+};
 
 export const figureRoutes = (routes: Routes) => {
   routes.query(readSalesFigures, ({ tx, query }) => salesFigures(tx, query));

@@ -1,10 +1,14 @@
-import type { ProductKind } from '@iom/contract/purchasing/figures/figures.schemas.ts';
+import type { ProductKind } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { samples, tests } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import { countByStatus } from '../orders/order-lists.store.ts';
+import { isPaymentIssue } from '../payments/payment-issues.store.ts';
 import { discounts } from '../tables/discounts.tables.ts';
 import { orderDatasets, orderDiscounts, orderOils, orderRegional, orders } from '../tables/orders.tables.ts';
+import { paymentAttempts } from '../tables/payments.tables.ts';
+import { quotes } from '../tables/quotes.tables.ts';
 
 /** Days in UTC, both included, as `2026-11-21`. */
 export interface Period {
@@ -92,3 +96,10 @@ export const bestSoldTests = (tx: ReadTx, period: Period) =>
       join ${tests} on ${tests.id} = any(${orderOils.testIds})
       where ${soldIn(period)} group by ${tests.id} order by oils desc, id limit ${bestSold}`,
   );
+
+/** Sales that wait for an administrator: purchase orders to approve, quotes to offer, payments to refund or to look into. */
+export const countOpenSales = async (tx: ReadTx) => ({
+  purchase_orders: (await countByStatus(tx, { status: 'PO_PENDING' })).PO_PENDING,
+  quotes: await tx.$count(quotes, eq(quotes.status, 'NEW')),
+  payment_issues: await tx.$count(paymentAttempts, isPaymentIssue),
+});

@@ -10,9 +10,8 @@ import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockCart, saveCart } from '../cart/cart.store.ts';
 import { discountsOfOrder } from '../discounts/discounts.store.ts';
-import { recordEvent } from './order-events.store.ts';
 import { dataReadyMail } from './order-mails.ts';
-import { nextInvoiceNumber, type OrderRow, oilsOfOrder, updateOrder } from './orders.store.ts';
+import { nextInvoiceNumber, type OrderRow, oilsOfOrder, recordEvent, updateOrder } from './orders.store.ts';
 import { digestOfItems } from './placing/items-digest.rules.ts';
 import { databaseLabel, regionalOfOrders } from './regional-items.store.ts';
 

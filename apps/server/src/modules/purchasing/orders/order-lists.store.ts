@@ -5,8 +5,7 @@ import { type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.t
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { orderDatasets, orderRegional, orders } from '../tables/orders.tables.ts';
-import { paymentAttempts } from '../tables/payments.tables.ts';
-import { purchaseOrders } from '../tables/purchase-orders.tables.ts';
+import { paymentAttempts, purchaseOrders } from '../tables/payments.tables.ts';
 import { isInPayment, type OrderRow, openAttempt } from './orders.store.ts';
 
 export type OrderWithOwner = OrderRow & {

@@ -1,7 +1,9 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import type { Site } from '#platform/site.ts';
-import { invoiceAttachments } from './order-attachments.ts';
+
+/** Kinds of mail attachments: the invoice PDF of an order, and its pro forma whatever became of the order since. */
+export const invoiceAttachments = { invoice: 'invoice', proForma: 'pro-forma-invoice' } as const;
 
 interface InvoicedOrder {
   id: number;

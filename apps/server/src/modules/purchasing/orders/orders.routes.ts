@@ -1,22 +1,94 @@
 import * as endpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import type { ReorderableItems } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { resolveListOwner } from '#modules/accounts/accounts.module.ts';
+import { findUser, resolveListOwner } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
-import type { WriteTx } from '#platform/database/database.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { Audited } from '#platform/http/audited.ts';
 import { idempotencyKeyOf, networkAddressOf, pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import type { WriteAsCaller } from '#platform/http/session-user.ts';
+import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
+import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { limitGuessing } from '../discounts/code-guesses.service.ts';
 import { findReplay, withIdempotencyKey } from '../idempotency/idempotency.store.ts';
-import { eventsOfOrder } from './order-events.store.ts';
+import { regionalPricesCents } from '../pricing/regional-prices.store.ts';
+import { cancelledMail } from './order-mails.ts';
 import { findVisibleOrder, orderDatasetsFor, orderFor, ordersOf } from './order-response.service.ts';
-import { cancelUnpaid } from './orders.service.ts';
+import {
+  endAcceptance,
+  eventsOfOrder,
+  isUnpaid,
+  lockOrder,
+  oilsOfOrder,
+  recordEvent,
+  updateOrder,
+} from './orders.store.ts';
 import { countPlacedOrder } from './placing/open-orders.service.ts';
 import { discountCodesOf, placeDatasetOrder } from './placing/place-order.service.ts';
 import { placeRegionalOrder, updateUnpaidOrder } from './placing/regional-order.service.ts';
-import { reorderableItemsOf } from './placing/reorderable-items.service.ts';
+import { regionalOfOrders } from './regional-items.store.ts';
+
+/**
+ * Cancels an unpaid order; an offer that it was made from is open again. The buyer is told by mail of an administrator's cancellation.
+ * @throws ApiError order_locked once it is paid, has a purchase order, or a charge may have happened.
+ */
+const cancelUnpaid = async (
+  tx: WriteTx,
+  { outbox, site }: Pick<Platform, 'outbox' | 'site'>,
+  caller: SessionUser,
+  id: number,
+): Promise<Audited<null>> => {
+  const order = await lockOrder(tx, id);
+  if (!order || (order.ownerId !== caller.id && !caller.isStaff)) throw new ApiError('not_found');
+  if (order.status === 'CANCELLED') return { response: null, change: null };
+  if (!(await isUnpaid(tx, order))) throw new ApiError('order_locked');
+  const after = { status: 'CANCELLED' as const };
+  await updateOrder(tx, id, after);
+  const quote = await endAcceptance(tx, id, 'QUOTED');
+  await recordEvent(tx, id, 'CANCELLED', { actorId: caller.id });
+  if (order.ownerId === caller.id) return { response: null, change: null };
+  const buyer = await findUser(tx, order.ownerId);
+  if (buyer) await outbox.post(tx, { ...recipient(buyer), ...cancelledMail(site, id, quote?.id) });
+  return { response: null, change: { target: `order ${id}`, before: { status: order.status }, after } };
+};
+
+/** What an order holds and is still for sale. @throws ApiError not_found for an order of another account, unless the caller is staff. */
+const reorderableItemsOf = async (
+  tx: ReadTx,
+  catalogue: Catalogue,
+  caller: SessionUser,
+  orderId: number,
+): Promise<ReorderableItems> => {
+  await findVisibleOrder(tx, caller, orderId);
+  const ordered = await oilsOfOrder(tx, orderId);
+  const forSale = await catalogue.forSale(
+    tx,
+    ordered.map(({ sample }) => sample),
+  );
+  const oils = ordered
+    .map(({ name, sample, tests }) => {
+      const sold = new Set(forSale.get(sample)?.map(({ id }) => id));
+      return { name, sample, tests: tests.filter((test) => sold.has(test)) };
+    })
+    .filter(({ tests }) => tests.length > 0);
+  const databases = await regionalOfOrders(tx, [orderId]);
+  const prices = await regionalPricesCents(
+    tx,
+    databases.map(({ reportId }) => reportId),
+  );
+  return {
+    datasets: [...Map.groupBy(oils, ({ name }) => name)].map(([name, group]) => ({
+      name,
+      oils: group.map(({ sample, tests }) => ({ sample, tests })),
+    })),
+    regional: databases
+      .filter(({ reportId }) => prices.has(reportId))
+      .map(({ reportId, quantity }) => ({ id: reportId, quantity })),
+  };
+};
 
 type OrderDeps = Pick<Platform, 'database' | 'outbox' | 'throttle' | 'site'> & { catalogue: Catalogue };
 

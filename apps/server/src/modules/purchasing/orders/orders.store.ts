@@ -1,10 +1,21 @@
 import { termsVersion } from '@iom/contract/purchasing/invoices/terms-version.ts';
+import type { OrderEvent } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { users } from '#modules/accounts/accounts.tables.ts';
+import { licenceEventsOfOrder } from '#modules/library/library.module.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { discounts } from '../tables/discounts.tables.ts';
-import { invoiceCounter, orderDatasets, orderDiscounts, orderOils, orders } from '../tables/orders.tables.ts';
+import {
+  invoiceCounter,
+  orderDatasets,
+  orderDiscounts,
+  orderEvents,
+  orderOils,
+  orders,
+} from '../tables/orders.tables.ts';
 import { paymentAttempts } from '../tables/payments.tables.ts';
+import { quotes } from '../tables/quotes.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 interface OilToOrder {
@@ -14,7 +25,7 @@ interface OilToOrder {
   priceCents: number;
   lineText: string;
 }
-export interface DatasetToOrder {
+interface DatasetToOrder {
   name: string;
   oils: OilToOrder[];
 }
@@ -186,3 +197,39 @@ export const nextInvoiceNumber = async (tx: WriteTx): Promise<string> => {
     if (!(await isInvoiceNumberTaken(tx, number))) return number;
   }
 };
+
+/** Records an order event in the transaction of the change itself. */
+export const recordEvent = (
+  tx: WriteTx,
+  orderId: number,
+  event: (typeof orderEvents.$inferInsert)['event'],
+  by: { actorId?: number; detail?: string } = {},
+) => tx.insert(orderEvents).values({ orderId, event, ...by });
+
+/** The timeline of an order and its licences, oldest first. Administrators appear under the institute's name. */
+export const eventsOfOrder = async (
+  tx: ReadTx,
+  orderId: number,
+  instituteName: string,
+): Promise<OrderEvent[]> => {
+  const own = await tx
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id));
+  const rows = [...own, ...(await licenceEventsOfOrder(tx, orderId))];
+  const actorIds = rows.flatMap(({ actorId }) => actorId ?? []);
+  const actors = await tx.select().from(users).where(inArray(users.id, actorIds));
+  const nameOf = (actorId: number | null) => {
+    const actor = actors.find(({ id }) => id === actorId);
+    if (actor?.isStaff) return instituteName;
+    return actor ? [actor.firstName, actor.lastName].filter(Boolean).join(' ') : '';
+  };
+  return rows
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, event, actorId, detail }) => ({ at: at.toISOString(), event, by: nameOf(actorId), detail }));
+};
+
+/** Ends the acceptance of the offer that an order was made from, once the order is cancelled: it is open again, or closed. Returns its quote. */
+export const endAcceptance = async (tx: WriteTx, orderId: number, status: 'QUOTED' | 'CLOSED') =>
+  (await tx.update(quotes).set({ status, orderId: null }).where(eq(quotes.orderId, orderId)).returning())[0];

@@ -3,8 +3,8 @@ import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
-import { orderInPayment } from '../orders/order-in-payment.ts';
 import { hasOpenAttempt, lockOrder, type OrderRow, oilsOfOrder } from '../orders/orders.store.ts';
+import { orderInPayment } from '../orders/placing/open-orders.service.ts';
 import { orderInPaymentWith, regionalOfOrders } from '../orders/regional-items.store.ts';
 import { assertFewMailedOrders } from './payment-limits.service.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Processor } from '#platform/payments/processor.ts';
 import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
-import type { PaymentDeps } from './payments.deps.ts';
+import type { PaymentDeps } from './settlement.service.ts';
 
 let stripe: StripeShop;
 beforeAll(async () => {

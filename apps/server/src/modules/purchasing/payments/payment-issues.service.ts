@@ -1,7 +1,7 @@
 // Payments that need an administrator: money to refund, and outcomes that stay unknown.
 
 import { pages } from '@iom/contract/pages/pages.ts';
-import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.schemas.ts';
+import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
 import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
-import { cardLimitMessage } from '@iom/contract/purchasing/payments/card-limits.rules.ts';
+import { cardLimitMessage } from '@iom/contract/purchasing/payments/card.rules.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
@@ -21,7 +21,6 @@ import { updateOrder } from '../orders/orders.store.ts';
 import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
 import { lockPayable } from './payable-order.service.ts';
 import { assertFewDeclines, unavailableMessage } from './payment-limits.service.ts';
-import type { PaymentDeps } from './payments.deps.ts';
 import {
   type Attempt,
   deleteCard,
@@ -30,7 +29,7 @@ import {
   insertAttempt,
   type ValidatedCard,
 } from './payments.store.ts';
-import { saveReference, scheduleStatusCheck, settle } from './settlement.service.ts';
+import { type PaymentDeps, saveReference, scheduleStatusCheck, settle } from './settlement.service.ts';
 
 interface PaymentRequest {
   order: number;

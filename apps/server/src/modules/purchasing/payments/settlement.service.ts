@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { findUser, lockUser } from '#modules/accounts/accounts.module.ts';
+import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { databaseTime, type WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
-import { type ChargeOutcome, type KnownOutcome, paymentFailedMessage } from '#platform/payments/processor.ts';
+import {
+  type ChargeOutcome,
+  type KnownOutcome,
+  type Processor,
+  paymentFailedMessage,
+} from '#platform/payments/processor.ts';
+import type { Platform } from '#platform/platform.ts';
 import { releaseUses, reserveUsesOfCharged } from '../discounts/discount-uses.service.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
-import { recordEvent } from '../orders/order-events.store.ts';
 import { paymentFailedMail } from '../orders/order-mails.ts';
-import { lockOrder, type OrderRow } from '../orders/orders.store.ts';
+import { lockOrder, type OrderRow, recordEvent } from '../orders/orders.store.ts';
 import { raiseRefund } from './payment-issues.service.ts';
-import type { PaymentDeps } from './payments.deps.ts';
 import {
   type Attempt,
   findAttempt,
@@ -19,6 +24,12 @@ import {
   settleAttempt,
   updateReference,
 } from './payments.store.ts';
+
+/** What payments are built on. */
+export type PaymentDeps = Pick<Platform, 'database' | 'jobs' | 'log' | 'outbox' | 'site' | 'throttle'> & {
+  catalogue: Catalogue;
+  processor: Processor;
+};
 
 const settlementQueue = { name: 'settle-payment', data: z.object({ attempt: z.int() }) };
 /** Delay before the outcome of an attempt is requested from the processor, and between repeated requests. */

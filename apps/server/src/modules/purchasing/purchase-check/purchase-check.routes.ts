@@ -1,8 +1,123 @@
-import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
+import {
+  type OilToPrice,
+  priceRegional,
+  type RegionalToPrice,
+} from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import {
+  checkPurchase,
+  type PurchaseCheck,
+  type PurchaseCheckRequest,
+} from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { ReadTx } from '#platform/database/database.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
-import { checkRequest } from './purchase-check.service.ts';
+import { findOrder } from '../orders/order-lists.store.ts';
+import { oilsOfOrder } from '../orders/orders.store.ts';
+import {
+  countCells,
+  findOwnedOrPending,
+  type OverlappingOrder,
+} from '../orders/placing/acknowledgement.service.ts';
+import { digestOfItems } from '../orders/placing/items-digest.rules.ts';
+import { regionalOfOrders } from '../orders/regional-items.store.ts';
+import { requestedItems } from '../pricing/prices.service.ts';
+import { type ItemCells, ownedCells, repeatedCells } from './repeated-cells.rules.ts';
+
+const toCells = ({ item, sample, tests, savingCents }: ItemCells) => ({
+  item,
+  sample,
+  tests,
+  price: dollarsFromCents(savingCents),
+});
+
+const toOpenOrder = (
+  { id, createdAt, totalCents, status, cells, copies, ...order }: OverlappingOrder,
+  itemsDigest: string | null,
+): PurchaseCheck['open_orders'][number] => ({
+  id,
+  created: createdAt.toISOString(),
+  total_price: dollarsFromCents(totalCents),
+  status,
+  replaceable:
+    status === 'IN_PROCESS' &&
+    !order.inPayment &&
+    order.agreedCents === null &&
+    itemsDigest !== null &&
+    order.itemsDigest === itemsDigest,
+  in_payment: order.inPayment,
+  values: countCells(cells),
+  databases: [...copies].map(([databaseId, quantity]) => ({ id: databaseId, copies: quantity })),
+});
+
+interface CheckedItems {
+  oils: readonly OilToPrice[];
+  regional: readonly RegionalToPrice[];
+  /** The order that holds the items; 0 for a cart. */
+  order: number;
+}
+
+const checkItems = async (
+  tx: ReadTx,
+  userId: number,
+  { oils, regional, order }: CheckedItems,
+): Promise<PurchaseCheck> => {
+  const purchase = { oils, databases: regional.map(({ id }) => id) };
+  const { owns, copiesHeld, openOrders, digest } = await findOwnedOrPending(tx, userId, purchase, order);
+  const owned = ownedCells(oils, owns);
+  const copies = regional.flatMap(({ id, quantity }) => Array<number>(quantity).fill(id));
+  const itemsDigest = digestOfItems({ oils, copies });
+  return {
+    owned: owned.map(toCells),
+    repeated: repeatedCells(oils, owned).map((cells) => ({ ...toCells(cells), kept_in: cells.keptIn })),
+    owned_databases: regional.flatMap((database) => {
+      const held = copiesHeld.get(database.id) ?? 0;
+      const price = dollarsFromCents(priceRegional(database).priceCents);
+      return held > 0 ? [{ id: database.id, copies_held: held, price }] : [];
+    }),
+    open_orders: openOrders.map((open) => toOpenOrder(open, itemsDigest)),
+    digest,
+  };
+};
+
+/** The items of the user's order, whether or not they are still for sale. @throws ApiError not_found */
+const orderedItems = async (tx: ReadTx, catalogue: Catalogue, userId: number, orderId: number) => {
+  const found = await findOrder(tx, orderId);
+  if (found?.ownerId !== userId) throw new ApiError('not_found');
+  const ordered = await oilsOfOrder(tx, orderId);
+  const forSale = await catalogue.forSale(
+    tx,
+    ordered.map(({ sample }) => sample),
+  );
+  const oils = ordered.map(({ sample, tests }) => ({ sample, tests, forSale: forSale.get(sample) ?? [] }));
+  const regional = (await regionalOfOrders(tx, [orderId])).map((database) => ({
+    id: database.reportId,
+    quantity: database.quantity,
+    priceCents: database.listPriceCents,
+    boughtBefore: database.fullCopies === 0,
+  }));
+  return { oils, regional };
+};
+
+/**
+ * What of the request the account holds already, appears twice, or is in an open order.
+ * @throws ApiError bad_input at the field of what is not for sale, as for its price; not_found for an order of another account.
+ */
+const checkRequest = async (
+  tx: ReadTx,
+  catalogue: Catalogue,
+  userId: number,
+  request: PurchaseCheckRequest,
+): Promise<PurchaseCheck> => {
+  const { order } = request;
+  const items =
+    order === undefined
+      ? await requestedItems(tx, catalogue, userId, request)
+      : await orderedItems(tx, catalogue, userId, order);
+  return checkItems(tx, userId, { ...items, order: order ?? 0 });
+};
 
 export const purchaseCheckRoutes = (
   routes: Routes,

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import * as endpoints from '@iom/contract/purchasing/purchase-orders/purchase-order-document.endpoints.ts';
-import * as po from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import * as endpoints from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
@@ -28,7 +27,7 @@ const upload = async (
   who: Person,
   id: number,
   content: Buffer,
-  name = 'po.pdf',
+  name = 'endpoints.pdf',
   type = 'application/octet-stream',
   at = shop,
 ) => {
@@ -86,7 +85,7 @@ test('stores the document, which its buyer and administrators download; others g
   expect((await download(other, id)).status).toBe(404);
   expect((await upload(other, id, pdf)).status).toBe(404);
   expect((await upload(admin, id, pdf)).status).toBe(404);
-  const read = await shop.app.call(po.readPurchaseOrder, { params: { id }, token: admin.token });
+  const read = await shop.app.call(endpoints.readPurchaseOrder, { params: { id }, token: admin.token });
   expect(read.body.document?.name).toBe('Bestellung "1".pdf');
 });
 
@@ -178,7 +177,7 @@ test('returns 429 beyond 50 MB of documents of an account in an hour, and 250 MB
       (${`kilobytes of documents of user ${who.id}`}, ${ofAccount}, now() + interval '1 hour'),
       ('kilobytes of documents of 127.0.0.1', ${ofAddress}, now() + interval '1 hour')
       on conflict (key) do update set hits = excluded.hits`);
-    statuses.push((await upload(who, id, pdf, 'po.pdf', 'application/pdf', limited)).status);
+    statuses.push((await upload(who, id, pdf, 'endpoints.pdf', 'application/pdf', limited)).status);
   }
   expect(statuses).toEqual([200, 429, 429]);
   await limited.app.close();
@@ -187,7 +186,7 @@ test('returns 429 beyond 50 MB of documents of an account in an hour, and 250 MB
 test('returns 409 once the purchase order is approved; the document remains', async () => {
   const { who, id } = await pending();
   await upload(who, id, pdf);
-  await shop.app.call(po.approvePurchaseOrder, { params: { id }, token: admin.token });
+  await shop.app.call(endpoints.approvePurchaseOrder, { params: { id }, token: admin.token });
   const files = await storedFiles();
   expect((await upload(who, id, png)).body.code).toBe('order_locked');
   expect(await storedFiles()).toEqual(files);

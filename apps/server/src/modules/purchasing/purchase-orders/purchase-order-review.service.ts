@@ -9,14 +9,14 @@ import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import { releaseUses } from '../discounts/discount-uses.service.ts';
-import { endAcceptance } from '../orders/accepted-quote.store.ts';
 import { type CompletionDeps, completeOrder } from '../orders/complete-order.service.ts';
-import { recordEvent } from '../orders/order-events.store.ts';
 import {
+  endAcceptance,
   isInvoiceNumberTaken,
   lockInvoiceNumbers,
   lockOrder,
   oilsOfOrder,
+  recordEvent,
   updateOrder,
 } from '../orders/orders.store.ts';
 import { assertNothingWithdrawn } from '../orders/withdrawn-results.service.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { orders } from '../tables/orders.tables.ts';
-import { purchaseOrders } from '../tables/purchase-orders.tables.ts';
+import { purchaseOrders } from '../tables/payments.tables.ts';
 
 export type PurchaseOrderRow = typeof purchaseOrders.$inferSelect;
 export type StoredDocument = NonNullable<PurchaseOrderRow['document']>;

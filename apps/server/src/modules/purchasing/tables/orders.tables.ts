@@ -1,3 +1,4 @@
+import { cartShape } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { sellerShape, storedBillToShape } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { termsVersion } from '@iom/contract/purchasing/invoices/terms-version.ts';
 import {
@@ -22,6 +23,15 @@ import { regionalDatabases } from '#modules/library/regional-databases/regional-
 import { samples } from '#modules/samples/samples.tables.ts';
 import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/database/columns.ts';
 import { discounts } from './discounts.tables.ts';
+
+/** The cart of an account: chosen oils and confirmed datasets. Prices are never stored in it. */
+export const carts = pgTable('carts', {
+  userId: foreignKey()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  updatedAt: createdAt(),
+  content: parsedJsonb(cartShape).notNull(),
+});
 
 /** An order: placed, paid for or cancelled. The amounts are those of its last pricing. */
 export const orders = pgTable(

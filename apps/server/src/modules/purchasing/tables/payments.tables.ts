@@ -1,10 +1,12 @@
+import { uploadedDocument } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
+import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/database/columns.ts';
 import { orders } from './orders.tables.ts';
 
-export const attemptStatuses = ['STARTED', 'SUCCEEDED', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const;
+const attemptStatuses = ['STARTED', 'SUCCEEDED', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const;
 
 /**
  * Payment attempts, each recorded before the processor is called. STARTED covers an outcome that is not known: such an order is
@@ -48,4 +50,19 @@ export const validatedCards = pgTable('validated_cards', {
   processorToken: text().notNull(),
   brand: text().notNull(),
   lastFour: text().notNull(),
+});
+
+/** The purchase order that pays an order, at most one. Its order holds status, invoice number and bill-to. */
+export const purchaseOrders = pgTable('purchase_orders', {
+  id: id(),
+  createdAt: createdAt(),
+  orderId: foreignKey()
+    .notNull()
+    .unique('purchase_orders_one_an_order')
+    .references(() => orders.id),
+  number: text().notNull(),
+  voidedAt: timestamp(),
+  voidReason: text(),
+  /** The uploaded document with its key in the file store. */
+  document: parsedJsonb(uploadedDocument.extend({ key: z.string() })),
 });

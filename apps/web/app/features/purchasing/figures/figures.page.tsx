@@ -1,6 +1,9 @@
 import { pages } from '@iom/contract/pages/pages.ts';
-import { readSalesFigures } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
-import type { ProductKind, SalesFigures } from '@iom/contract/purchasing/figures/figures.schemas.ts';
+import {
+  type ProductKind,
+  readSalesFigures,
+  type SalesFigures,
+} from '@iom/contract/purchasing/figures/figures.endpoints.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';

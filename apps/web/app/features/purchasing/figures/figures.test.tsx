@@ -1,4 +1,4 @@
-import type { SalesFigures } from '@iom/contract/purchasing/figures/figures.schemas.ts';
+import type { SalesFigures } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';

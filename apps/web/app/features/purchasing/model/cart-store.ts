@@ -9,8 +9,13 @@ import {
   largestCopies,
   largestDataset,
 } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { fitCart, type Omitted } from '@iom/contract/purchasing/cart/cart-limits.rules.ts';
-import { mergeCarts, sameContent, threeWayMerge } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
+import {
+  fitCart,
+  mergeCarts,
+  type Omitted,
+  sameContent,
+  threeWayMerge,
+} from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { notifications } from '@mantine/notifications';

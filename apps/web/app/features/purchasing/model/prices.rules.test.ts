@@ -1,6 +1,6 @@
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { sameCode } from '@iom/contract/purchasing/discounts/discount-code.rules.ts';
+import { sameCode } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { priceDatabases, priceDatasets, toPlaceOrderBody, toPriceRequest } from './prices.rules.ts';

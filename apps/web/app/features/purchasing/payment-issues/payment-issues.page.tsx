@@ -1,9 +1,9 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import {
   listPaymentIssues,
+  type PaymentIssue,
   recordRefund,
 } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
-import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.schemas.ts';
 import { Anchor, Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.schemas.ts';
+import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';

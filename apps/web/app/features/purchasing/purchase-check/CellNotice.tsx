@@ -1,6 +1,6 @@
+import { type DatasetCells, removeCells } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { type DatasetCells, removeCells } from '@iom/contract/purchasing/cart/remove-cells.rules.ts';
-import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.schemas.ts';
+import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';

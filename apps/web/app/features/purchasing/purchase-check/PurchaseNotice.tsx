@@ -1,7 +1,7 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.schemas.ts';
+import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,5 @@
-import { setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import { type DatasetCells, removeCells, setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartDataset, CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { type DatasetCells, removeCells } from '@iom/contract/purchasing/cart/remove-cells.rules.ts';
 import { type NotForSale, notForSale } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Button, List, Text } from '@mantine/core';

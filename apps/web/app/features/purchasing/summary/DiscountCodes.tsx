@@ -1,6 +1,6 @@
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { sameCode } from '@iom/contract/purchasing/discounts/discount-code.rules.ts';
 import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
+import { sameCode } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
 import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,16 +1,22 @@
-// Bounds of the unpaid orders of an account. Callers hold the account's lock, so that concurrent calls are counted.
-
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { type Counted, hitAmount } from '#platform/throttle/amounts.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
-import { endAcceptance } from '../accepted-quote.store.ts';
-import { recordEvent } from '../order-events.store.ts';
-import { orderInPayment } from '../order-in-payment.ts';
-import { isUnpaid, lockOrderIfFree, updateOrder } from '../orders.store.ts';
+import { endAcceptance, isUnpaid, lockOrderIfFree, recordEvent, updateOrder } from '../orders.store.ts';
 import { countOpenOrders, countUnfinishedOils, openOrdersWith } from './open-orders.store.ts';
 
+/**
+ * The failure of placing or paying an order while a payment of another order with the same data has no outcome.
+ * @param shared what both orders contain, e.g. `copies of the same database`
+ */
+export const orderInPayment = (order: number, shared: string) =>
+  new ApiError('order_in_payment', {
+    message: `A payment for order ${order}, which has ${shared}, is in progress. Wait for its outcome first.`,
+    extra: { order },
+  });
+
+// Bounds of the unpaid orders of an account. Callers hold the account's lock, so that concurrent calls are counted.
 /**
  * What the unfinished orders of an account may add up to. `orders`: unpaid ones. `oils`: more than the archive has, and few enough to
  * compare a purchase with. A test may lower them.

@@ -7,7 +7,6 @@ import type { WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { validDiscounts } from '../../discounts/discount-uses.service.ts';
 import { regionalToPrice } from '../../pricing/prices.service.ts';
-import { recordEvent } from '../order-events.store.ts';
 import { countDrafts } from '../order-lists.store.ts';
 import { isShownTotal, priceChanged, priceOrder } from '../order-prices.service.ts';
 import {
@@ -16,6 +15,7 @@ import {
   lockOrder,
   type OrderRow,
   oilsOfOrder,
+  recordEvent,
   saveOrderDiscounts,
   updateOrder,
 } from '../orders.store.ts';

@@ -1,8 +1,8 @@
 import {
+  readPurchaseOrder,
   readPurchaseOrderDocument,
   uploadPurchaseOrderDocument,
-} from '@iom/contract/purchasing/purchase-orders/purchase-order-document.endpoints.ts';
-import { readPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import {
   documentTypes,
   largestDocument,
