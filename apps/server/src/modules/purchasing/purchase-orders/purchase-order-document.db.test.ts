@@ -27,7 +27,7 @@ const upload = async (
   who: Person,
   id: number,
   content: Buffer,
-  name = 'endpoints.pdf',
+  name = 'po.pdf',
   type = 'application/octet-stream',
   at = shop,
 ) => {
@@ -177,7 +177,7 @@ test('returns 429 beyond 50 MB of documents of an account in an hour, and 250 MB
       (${`kilobytes of documents of user ${who.id}`}, ${ofAccount}, now() + interval '1 hour'),
       ('kilobytes of documents of 127.0.0.1', ${ofAddress}, now() + interval '1 hour')
       on conflict (key) do update set hits = excluded.hits`);
-    statuses.push((await upload(who, id, pdf, 'endpoints.pdf', 'application/pdf', limited)).status);
+    statuses.push((await upload(who, id, pdf, 'po.pdf', 'application/pdf', limited)).status);
   }
   expect(statuses).toEqual([200, 429, 429]);
   await limited.app.close();

@@ -12,7 +12,7 @@ import { UnsoldNotice } from '../purchase-check/UnsoldNotice.tsx';
 import { OtherCartItems } from '../summary/OrderSummary.tsx';
 import { DatasetLines } from './DatasetLines.tsx';
 
-/** In place of the matrix where no oil is selected: before a selection, or after a dataset went into the cart. */
+/** Replaces the matrix when no oil is selected: before a selection, or after a dataset went into the cart. */
 export const NoOilSelected = () => {
   const { cart } = useCart();
   const inCart = cart.datasets.length;

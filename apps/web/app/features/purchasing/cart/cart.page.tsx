@@ -77,7 +77,7 @@ const DatabaseLines = ({ checkout }: { checkout: Checkout }) => {
   );
 };
 
-/** The lines of one kind of order, with what of them would be bought twice, beside its total. */
+/** The lines of one kind of order, with a notice of data bought twice, beside the total. */
 const CartSection = ({ entry }: { entry: CodeEntry }) => {
   const { kind } = entry;
   const checkout = useCartCheckout(kind);
@@ -110,7 +110,7 @@ const clear = () =>
 /** Removes everything from the cart, selected oils included, with Undo. */
 const ClearCartButton = () => {
   const { cart } = useCart();
-  // in its place before the cart is known
+  // keeps its place until the cart is known
   const inBrowser = useHydrated();
   if (inBrowser && sameContent(cart, emptyCart)) return null;
   return (
@@ -157,7 +157,7 @@ const EmptyCart = () => (
   </EmptyState>
 );
 
-/** Above items of this browser while those of the account are missing. */
+/** Shown above this browser's items while the account's items could not be loaded. */
 const AccountCartMissing = () => {
   const { arrival, retry } = useCartArrival();
   if (arrival !== 'failed') return null;

@@ -36,7 +36,7 @@ const limits = [
   { kind: 'codes', noun: 'discount code', limit: `An order takes at most ${largestCodes} discount codes.` },
 ] as const satisfies { kind: keyof Omitted; noun: string; limit: string }[];
 
-/** Notifies of what did not fit into the cart, until closed. */
+/** Notifies of entries that exceed the limits of a cart; stays until closed. */
 const notifyOmitted = (omitted: Omitted) => {
   for (const { kind, noun, limit } of limits.filter((one) => omitted[one.kind] > 0)) {
     const count = omitted[kind];
@@ -76,7 +76,7 @@ let pendingSync: Promise<void> = Promise.resolve();
 export type CartArrival = 'waiting' | 'arrived' | 'failed';
 let arrivedUser: number | undefined;
 let failedUser: number | undefined;
-/** Nothing follows the session while nothing shows the cart, so the first listener after that syncs again. */
+/** Session changes are missed while nothing shows the cart, so the first listener after that syncs again. */
 let syncedSinceFirstListener = false;
 
 export const cartArrival = (): CartArrival => {
@@ -165,7 +165,7 @@ const scheduleSave = () => {
   saveTimer = setTimeout(queueSync, Math.max(saveAfterMs, nextSaveAt - performance.now()));
 };
 
-/** A save beyond the limit is sent again when that has passed; a cart that is too large waits for its next change. */
+/** A save over the rate limit is repeated after the limit; a cart that is too large waits for its next change. */
 const handleRefusal = (error: unknown) => {
   if (!(error instanceof ApiFailure)) return;
   if (error.code === 'too_large') notifyTooLarge();

@@ -65,14 +65,14 @@ export const priceDatasets = (
   });
 };
 
-/** Oils of a dataset whose chosen tests cost at least as much as all of them, and by how much more. */
+/** Oils of a dataset whose chosen tests cost at least as much as their full set, and the difference. */
 export interface AboveFullSet {
   dataset: string;
   samples: number[];
   savedCents: number;
 }
 
-/** The oils above the price of their full set, by dataset: tests for so much leave only the cap as the price of all. */
+/** The oils whose chosen tests cost at least the price of their full set, by dataset. */
 export const aboveFullSet = (datasets: readonly PricedDataset[]): AboveFullSet[] =>
   datasets.flatMap(({ name, oils }) => {
     const above = oils.filter(({ fullSet, priceCents }) => !fullSet && priceCents >= fullSetCents);

@@ -33,7 +33,7 @@ export const priceQuery = (draft: OrderDraft, codes: readonly string[]) =>
 /** A draft, or an order placed before. */
 type Purchase = OrderDraft | { kind: 'order'; order: number };
 
-/** What of a purchase the account owns or has in other orders; not requested without an account. */
+/** The data of a purchase that the account owns or has in other orders; disabled without an account. */
 export const checkQuery = (purchase: Purchase, user: number | undefined) =>
   queryOptions({
     queryKey: [endpointKey(checkPurchase), user, purchase],
@@ -96,7 +96,7 @@ const usePlaced = (id: number | undefined, kind: OrderKind): Checkout => {
   return { state: 'order', order, amounts: orderAmounts(order) };
 };
 
-/** What an empty draft means: nothing to pay for, unless the account's cart is still to arrive. */
+/** The state of an empty draft: nothing to pay for, or loading until the account's cart has arrived. */
 const useEmptyDraft = (): Checkout => {
   const { arrival, retry } = useCartArrival();
   if (arrival === 'waiting') return { state: 'loading' };
@@ -104,7 +104,7 @@ const useEmptyDraft = (): Checkout => {
   return { state: 'empty' };
 };
 
-/** Whether the server has refused to price the draft as it is; any other failure leaves the price known before as it was. */
+/** Whether the server rejected the draft itself; after any other failure the last known price stays. */
 const isRefusal = (failure: Error) =>
   failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500;
 

@@ -15,7 +15,7 @@ export const oilsQuery = (samples: readonly number[]) => ({
 /** All tests with their names. */
 export const testsQuery = endpointQuery(listDisplayTests);
 
-/** Rows by oil and tests by id for a list of these oils. It is pending while only rows of another list are there. */
+/** Rows by oil and tests by id for these oils. Pending while the query still holds the rows of another list. */
 export const useListedOils = (samples: readonly number[]) => {
   const rows = useQuery(oilsQuery(samples));
   const tests = useQuery(testsQuery);

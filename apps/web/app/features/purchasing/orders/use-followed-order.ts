@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
 
-/** Refetches everything shown of orders, and quotes: that of a cancelled order is open again. */
+/** Refetches all queries about orders, and quotes, because cancelling an order reopens its quote. */
 export const invalidateOrders = (client: QueryClient) =>
   invalidate(
     client,
@@ -29,10 +29,10 @@ type Orders = readonly Pick<Order, 'in_payment'>[];
 
 const anyInPayment = (orders: Orders) => orders.some(({ in_payment }) => in_payment);
 
-/** Milliseconds until orders are read again, false where no card payment of them is in progress. */
+/** Milliseconds until the next read of orders; false when none has a card payment in progress. */
 export const paymentPollMs = (orders: Orders) => anyInPayment(orders) && 5000;
 
-/** Once a payment in progress has an outcome, everything shown of orders and of owned data is read again. */
+/** Refetches orders and owned data once a payment in progress has an outcome. */
 export const useOutcome = (orders: Orders) => {
   const client = useQueryClient();
   const inPayment = anyInPayment(orders);

@@ -131,7 +131,7 @@ const OwnedDatabase = ({
   );
 };
 
-/** What of the draft would be bought twice, each with its price and a button that removes it from the cart. */
+/** The data that the draft would buy twice, each with its price and a button that removes it from the cart. */
 export const PurchaseNotice = ({ draft }: { draft: OrderDraft }) => {
   const { user } = useSession();
   const { data: check } = useQuery(checkQuery(draft, user?.id));
@@ -168,7 +168,7 @@ export const PurchaseNotice = ({ draft }: { draft: OrderDraft }) => {
   );
 };
 
-/** What of an order placed before the account owns already or has in other orders. */
+/** The data of an unpaid order that the account already owns or has in other orders. */
 export const OrderNotice = ({ order }: { order: Order }) => {
   const { user } = useSession();
   const { data: check } = useQuery(checkQuery({ kind: 'order', order: order.id }, user?.id));

@@ -11,7 +11,7 @@ import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 import { useDatabases } from '../model/use-checkout.ts';
 import { CellList, countValues } from './CellNotice.tsx';
 
-/** Tests by oil that a price was refused for because they are not sold. */
+/** The tests, by oil, that the server named as no longer sold when it refused a price. */
 export const unsoldIn = (failure: unknown): NotForSale =>
   failure instanceof ApiFailure ? (notForSale.safeParse(failure.details.not_for_sale).data ?? []) : [];
 
@@ -25,7 +25,7 @@ export const unsoldOf = (chosen: readonly CartOil[], unsold: NotForSale): CartOi
     .filter(({ tests }) => tests.length > 0);
 };
 
-/** The same of every dataset of the cart. */
+/** The tests that are not sold, by oil and dataset of the cart. */
 const unsoldCells = (datasets: readonly CartDataset[], unsold: NotForSale): DatasetCells[] =>
   datasets.flatMap(({ name, oils }) => unsoldOf(oils, unsold).map((oil) => ({ dataset: name, ...oil })));
 
@@ -109,7 +109,7 @@ const UnsoldDatabases = ({ databases }: { databases: readonly UnsoldDatabase[] }
   );
 };
 
-/** Why there is no price: what of the cart is no longer sold, to be removed, or else the failure with a retry. */
+/** Why there is no price: items that are no longer sold, with a button that removes them, or the failure with a retry. */
 export const PriceFailure = ({ failure, onRetry }: { failure: Error; onRetry: () => void }) => {
   const databases = useUnsoldDatabases(failure);
   if (unsoldIn(failure).length > 0) return <UnsoldNotice failure={failure} />;

@@ -8,7 +8,7 @@ import { databaseName } from '../model/prices.rules.ts';
 import { regionYearPath } from './region-year.rules.ts';
 import { coveringDatabaseQuery, useFirstCopy, useHeldLicences } from './regional.queries.ts';
 
-/** A hint where all chosen oils are of one region and year whose database costs less than they do and is not held yet. */
+/** A hint when all chosen oils are from one region and year whose database costs less and is not held yet. */
 export const CheaperDatabase = ({
   samples,
   totalCents,

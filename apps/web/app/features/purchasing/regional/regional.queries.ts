@@ -29,7 +29,7 @@ export const coveringRegion = (facets: Pick<Facets, 'year' | 'region'>, count: n
 
 type Database = Pick<RegionalReport, 'year' | 'region'>;
 
-/** What the user holds: licences for the database, 0 for visitors and undefined until known, and whether there are custom datasets. */
+/** The number of licences the user holds for the database (0 for visitors, undefined while loading), and whether the user owns datasets. */
 export const useHeldLicences = (database: Database | null | undefined) => {
   const { user } = useSession();
   const { data } = useQuery({ ...endpointQuery(listOwnedReports), enabled: user !== null });
@@ -62,7 +62,7 @@ export const databaseQuery = (year: number, region: string) =>
     },
   });
 
-/** Of how many oils of a database the user owns values. */
+/** The number of oils of a database of which the user owns values. */
 export const ownedOilsQuery = (year: number, region: string) =>
   queryOptions({
     queryKey: [endpointKey(listAvailableTests), 'owned', { year, region }],

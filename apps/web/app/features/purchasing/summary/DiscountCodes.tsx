@@ -10,7 +10,7 @@ import { useErrorFocus } from '../../../lib/forms/form-errors.ts';
 import { checkoutPaths } from '../model/order-draft.rules.ts';
 import { useDiscountCodes } from '../model/use-cart.ts';
 
-/** Whether the server has judged the code; without a response, too late or asked to wait, the next try checks it again. */
+/** Whether the server rejected the code itself. After a lost response, a timeout or a rate limit, the next attempt checks it again. */
 const isVerdict = (failure: Error) =>
   failure instanceof ApiFailure &&
   failure.status >= 400 &&
@@ -18,7 +18,7 @@ const isVerdict = (failure: Error) =>
   failure.status !== 408 &&
   failure.retryAfterSeconds === 0;
 
-/** The codes of the next order of this kind, and the field that adds one; a code the server refuses is not added, and its reason is shown. */
+/** The codes of the next order of this kind and the field that adds one. A refused code is not added; its reason is shown. */
 export const useCodeEntry = (kind: OrderKind) => {
   const { codes, addCode, removeCode } = useDiscountCodes(kind);
   const [text, setText] = useState('');
@@ -49,7 +49,7 @@ export const useCodeEntry = (kind: OrderKind) => {
   };
   const isUnchecked = typed !== '' && !trouble?.isRefusal;
   const running = useRef<Promise<boolean>>(undefined);
-  /** Whether the typed code was added; pressed again meanwhile, whether it is. */
+  /** Adds the typed code; resolves to whether it was added. A second call while one runs shares its result. */
   const add = () => {
     running.current ??= addNow().finally(() => {
       running.current = undefined;

@@ -42,7 +42,7 @@ const takeFullSets = ['full sets'];
 
 interface Props {
   datasets: readonly PricedDataset[];
-  /** Told while the full sets are on their way into the cart. */
+  /** Called with true while the full sets are added to the cart. */
   onTaking?: (isTaking: boolean) => void;
 }
 
@@ -71,7 +71,7 @@ export const FullSetHint = ({ datasets, onTaking }: Props) => {
       );
     },
   });
-  // once: a second click may come before the button shows that it works
+  // a second click may come before the button is disabled
   const takeOnce = () => {
     if (client.isMutating({ mutationKey: takeFullSets }) === 0) take.mutate();
   };

@@ -49,7 +49,7 @@ interface OrderSummaryProps {
   children?: ReactNode;
 }
 
-/** Of the size of the lines and the total. */
+/** A placeholder as tall as the lines and the total. */
 const LoadingTotals = ({ lines }: { lines: number }) => (
   <Stack gap="xs" aria-busy="true">
     <Skeleton h={lines * 35 - 10} />

@@ -7,13 +7,13 @@ import type { FlashState } from '../../../ui/FlashMessage.tsx';
 import { checkoutPaths, kindOfOrder } from '../model/order-draft.rules.ts';
 import type { Checkout } from '../model/use-checkout.ts';
 
-/** The redirect from where an order is paid whose payment is in progress, as after a reload; its page follows the payment. */
+/** Redirects an order whose payment is in progress, as after a reload, to its page, which follows the payment. */
 export const paymentRedirect = (checkout: Checkout) =>
   checkout.state === 'order' && checkout.order.in_payment ? (
     <Navigate to={pages.order.path({ id: checkout.order.id })} replace />
   ) : undefined;
 
-/** The redirect or message where this address has nothing to pay for; undefined where it has. */
+/** A redirect or message if there is nothing to pay at this address; otherwise undefined. */
 export const checkoutRedirect = (checkout: Checkout, kind: OrderKind) => {
   if (checkout.state === 'empty') {
     const flash: FlashState = { flash: checkoutPaths[kind].emptyMessage };

@@ -77,7 +77,7 @@ export const useBillingForm = (byPurchaseOrder: boolean) => {
   const { values } = form;
   const isTyped = form.isDirty();
   useEffect(() => {
-    // also what is typed back to what was filled in replaces what was stored before
+    // also stored when the input equals the initial values again, to replace an earlier draft
     if (isTyped || readBilling()) saveBilling(values, byPurchaseOrder);
   }, [values, byPurchaseOrder, isTyped]);
   const check = () => !form.validate().hasErrors;

@@ -7,7 +7,7 @@ import { ApiFailure, call } from '../../../../lib/api/api.ts';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import type { ValidatedCard } from '../../model/validated-card.ts';
 
-/** Nobody has looked at the card where the call failed for another reason than what was sent. */
+/** After an API failure other than invalid input, the card has not been checked. */
 const titleOf = (failure: Error) =>
   failure instanceof ApiFailure && failure.code !== 'bad_input'
     ? 'The card could not be checked'
@@ -44,7 +44,7 @@ export const paymentOptionsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** Why a total cannot be paid by card; null where it can, or while that is not known. */
+/** Why a total cannot be paid by card; null if it can, and while the limits load. */
 export const useCardLimit = (totalCents: number | undefined) => {
   const { data } = useQuery(paymentOptionsQuery);
   return totalCents && data ? cardLimitMessage(totalCents, data.card_limits) : null;

@@ -83,7 +83,7 @@ export const PaymentProcessing = ({ order, onPaid, onFailed, onTryAgain }: Payme
     queryKey: ['outcome of payment', order],
     queryFn: () => readOutcome(order),
     refetchInterval: twoSeconds,
-    // an outcome of an earlier payment is not one of this
+    // ignores the outcome of an earlier payment
     gcTime: 0,
   });
   const handle = useEffectEvent((known: NonNullable<typeof outcome>) =>

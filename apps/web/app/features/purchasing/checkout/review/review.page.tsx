@@ -223,7 +223,7 @@ const OrderedItems = ({ checkout }: { checkout: Checkout }) => (
   </>
 );
 
-/** Another order's payment has no outcome yet: that one may have been charged. */
+/** Whether another order has a payment without an outcome, which may have been charged. */
 const isInPayment = (failure: Error) => failure instanceof ApiFailure && failure.code === 'order_in_payment';
 
 const placingFailureTitle = (failure: Error) =>

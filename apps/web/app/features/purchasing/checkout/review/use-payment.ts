@@ -68,7 +68,7 @@ const register = async (
   return { kind: 'registered', order: await call(readOrder, { params: { id: order } }) };
 };
 
-/** `processing` also where an earlier charge of the order has no outcome yet. */
+/** Returns `processing` as well while an earlier charge of the order has no outcome. */
 const payOnce = async (order: number, attempt: Attempt): Promise<PaymentOutcome | 'processing'> => {
   const { payWith } = attempt;
   try {

@@ -58,7 +58,7 @@ const notAcknowledgedIn = ({ failure, outcome }: ReturnType<typeof usePayment>) 
   return cause instanceof ApiFailure && cause.code === 'purchase_not_acknowledged' ? cause : undefined;
 };
 
-/** Whether the last attempt was for the shown order at the shown total, and failed for another reason than a change of it or data bought meanwhile. */
+/** Whether the last attempt paid this order at this total and failed for a reason other than a price change or a concurrent purchase. */
 const wasAgreedTo = (checkout: Checkout, payment: ReturnType<typeof usePayment>) =>
   checkout.state === 'order' &&
   payment.outcome?.kind === 'failed' &&
@@ -104,7 +104,7 @@ const payableOf = (checkout: Checkout, draft: OrderDraft, codes: readonly string
     ? { order: checkout.order.id }
     : { draft, codes, fullSets: fullSetsOf(checkout) };
 
-/** The order in the URL where it was placed in this tab and finished since, though the response was lost. */
+/** The order in the URL, if this tab placed it and it was finished although the response was lost. */
 const finishedElsewhere = (user: number, checkout: Checkout) =>
   checkout.state === 'closed' &&
   checkout.order.status !== 'CANCELLED' &&
@@ -120,7 +120,7 @@ const usePaid = (finish: ReturnType<typeof useFinish>) => {
   };
 };
 
-/** From now on this order is paid for, at the prices that the server has compared. */
+/** Returns a function that makes this order the one to pay, at the prices the server has compared. */
 const useKeepUnpaid = () => {
   const client = useQueryClient();
   const { setOrder } = useUnpaidOrder();
@@ -168,7 +168,7 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
     payment.placeAndPay({
       payable: payableOf(checkout, draft, codes),
       totalCents: amounts.totalCents,
-      // a check that failed has told the buyer of nothing
+      // after a failed check the buyer has seen no notice
       acknowledged: check.data?.digest ?? '',
       payWith:
         method === 'purchase_order'

@@ -43,7 +43,7 @@ export const takeCheaperFullSets = (chosen: readonly CartOil[], oils: Oils) =>
     fullSetSaving(testsOf(oils, oil.sample), oil.tests) === undefined ? oil : fullSetOf(oils, oil),
   );
 
-/** A full set is applied as the full set of each oil; other tests as those of them that are for sale for the oil. */
+/** Gives every oil the tests of `source`: its own full set for a full set, else the tests that are for sale for it. */
 export const applyToAll = (chosen: readonly CartOil[], oils: Oils, source: CartOil) => {
   if (priceTests(testsOf(oils, source.sample), source.tests).fullSet) return fullSetForAll(chosen, oils);
   return chosen.map((oil) =>
@@ -54,7 +54,7 @@ export const applyToAll = (chosen: readonly CartOil[], oils: Oils, source: CartO
   );
 };
 
-/** Every oil with those of these tests that are for sale for it, besides its own. */
+/** Adds to every oil the given tests that are for sale for it. */
 export const addToAll = (chosen: readonly CartOil[], oils: Oils, tests: readonly number[]) =>
   chosen.map((oil) =>
     withTests(oil, [...oil.tests, ...tests.filter((test) => testsOf(oils, oil.sample).forSale.has(test))]),

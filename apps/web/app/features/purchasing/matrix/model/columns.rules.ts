@@ -34,7 +34,7 @@ export const columnsOf = (groups: readonly TestGroup[], collapsed: ReadonlySet<s
       : tests.map((test) => ({ kind: 'test', group: name, test })),
   );
 
-/** Of how many oils a test is for sale, and for how many of these it is chosen. */
+/** The number of oils a test is for sale for, and how many of them have it chosen. */
 export interface TestCount {
   forSale: number;
   chosen: number;

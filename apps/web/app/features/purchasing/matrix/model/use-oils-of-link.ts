@@ -14,7 +14,7 @@ interface LinkedOils {
 
 const linkParams: SearchParamsOf<LinkedOils> = { oils: idListParam, test: idParam };
 
-/** Chooses the oils of a link with a test, once: the address loses them, and the choice can be undone. */
+/** Adds the oils of a link and their test to the choice, once: removes them from the address, and offers Undo. */
 export const useOilsOfLink = () => {
   const [{ oils, test }, update] = useSearchState(linkParams);
   const link = oils.length > 0 && test !== undefined ? `${idListText(oils)} ${test}` : '';

@@ -26,7 +26,7 @@ import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { UnsavedChanges } from '../../../../ui/dialogs/UnsavedChanges.tsx';
 import { DocumentDownload } from '../document/PurchaseOrderDocument.tsx';
 
-/** Refetches what an administrator's change of a purchase order changes. */
+/** Refetches all queries that show a purchase order, after an administrator changed it. */
 export const refreshOrder = (client: QueryClient) =>
   invalidate(
     client,
@@ -34,7 +34,7 @@ export const refreshOrder = (client: QueryClient) =>
     ...[reviewOrders, countReviewOrders, readAdministrationOverview],
   );
 
-/** What has become of a purchase order that was pending, by whomever; undefined while it still is. */
+/** The message for a purchase order that anyone has approved or voided meanwhile; undefined while it is pending. */
 const changedMeanwhile = ({ status }: Pick<PurchaseOrder, 'status'>): string | undefined => {
   if (status === 'COMPLETE') return 'This purchase order has been approved meanwhile.';
   return status === 'CANCELLED' ? 'This purchase order has been voided meanwhile.' : undefined;
@@ -233,7 +233,7 @@ const VoidDialog = ({ purchaseOrder: { id, number, order }, onVoided, onClose }:
 
 type Action = 'approve' | 'void';
 
-/** What somebody else did to the purchase order since the screen was opened; refetches the rest of the screen then. */
+/** The decision of another administrator since the page was opened; refetches the rest of the page then. */
 const useChangedMeanwhile = (purchaseOrder: PurchaseOrder, isOwnChange: boolean) => {
   const client = useQueryClient();
   const [wasPending] = useState(purchaseOrder.status === 'PO_PENDING');

@@ -46,7 +46,7 @@ const reviewColumns: readonly Column<Order>[] = [
     title: 'Bill to',
     onPhone: 'below',
     width: 140,
-    // repeats no company of the account
+    // omitted if it equals the company of the account
     render: ({ billed_to, company }) => (billed_to === company ? null : billed_to),
     csv: ({ billed_to }) => billed_to,
   },

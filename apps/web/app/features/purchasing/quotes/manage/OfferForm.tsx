@@ -82,7 +82,7 @@ const useOfferForm = ({ quote, initialDatasets, onDone }: Omit<Props, 'criteria'
   const client = useQueryClient();
   const draft = `offer-${quote.id}` as const;
   const refresh = () => invalidate(client, listQuotes, readQuote, listAuditLog);
-  // the offer as it was opened, whatever a refetch brings
+  // a refetch does not change the form
   const [replaces] = useState(() => JSON.stringify(quote.offer));
   const { form, submit, mutation, notice } = useEndpointForm(offerQuote, {
     initialValues: {

@@ -24,7 +24,7 @@ import { deskStatusLabels } from '../quote-labels.ts';
 import { OfferDesk } from './OfferDesk.tsx';
 
 // What happened to a quote, from its messages and the audit log.
-/** What the audit log keeps of a quote. */
+/** The fields of a quote in the audit log. */
 const auditedQuote = z.object({
   offer: z.object({ price: z.number(), valid_until: z.string() }).nullable(),
 });

@@ -44,7 +44,7 @@ export const datasetOils = ({ oils, tests: chosen }: OfferDataset, tests: readon
   });
 };
 
-/** The message for datasets with oils of which none has one of the chosen tests; undefined for others. `tests`: of each dataset. */
+/** The message for a dataset none of whose oils has a chosen test, or undefined. `tests`: the tests of each dataset. */
 export const testsError = (
   datasets: readonly OfferDataset[],
   tests: readonly (readonly DisplayTest[] | undefined)[],
