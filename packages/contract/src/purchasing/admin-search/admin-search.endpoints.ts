@@ -4,7 +4,7 @@ import { idShape } from '../../shared/shapes.ts';
 import { orderStatuses } from '../orders/orders.schemas.ts';
 
 /** Of each kind. */
-export const mostMatches = 5;
+export const maxMatches = 5;
 
 /** What administrators jump to by a few letters: at most five of each kind, the best first. */
 const adminMatches = z.object({

@@ -4,9 +4,9 @@ import {
   type CartDataset,
   type CartOil,
   type CartRegional,
-  largestCart,
-  largestCodes,
-  largestDataset,
+  maxCartDatasets,
+  maxDatasetOils,
+  maxOrderCodes,
 } from './cart.schemas.ts';
 
 // Carts of two origins made one: at sign-in, between devices, and when one change is undone. The result may exceed the limits of a
@@ -151,17 +151,17 @@ const codesOf = ({ codes }: Cart) => codes.datasets.length + codes.regional.leng
 
 /** The first entries of the cart that its limits allow, and what was left out; `omitted` is undefined where all fit. */
 export const fitCart = (cart: LocalCart): { cart: LocalCart; omitted: Omitted | undefined } => {
-  const datasets = cart.datasets.slice(0, largestCart);
+  const datasets = cart.datasets.slice(0, maxCartDatasets);
   const untrimmed = { ...cart, datasets };
   const fitted: LocalCart = {
-    oils: cart.oils.slice(0, largestDataset),
+    oils: cart.oils.slice(0, maxDatasetOils),
     name: cart.name,
-    datasets: datasets.map(({ name, oils }) => ({ name, oils: oils.slice(0, largestDataset) })),
+    datasets: datasets.map(({ name, oils }) => ({ name, oils: oils.slice(0, maxDatasetOils) })),
     regional: cart.regional.reduce<Cart>((next, { id, quantity }) => setCopies(next, id, quantity), emptyCart)
       .regional,
     codes: {
-      datasets: cart.codes.datasets.slice(0, largestCodes),
-      regional: cart.codes.regional.slice(0, largestCodes),
+      datasets: cart.codes.datasets.slice(0, maxOrderCodes),
+      regional: cart.codes.regional.slice(0, maxOrderCodes),
     },
     editing: datasets.some(({ name }) => name === cart.editing) ? cart.editing : undefined,
   };

@@ -4,11 +4,11 @@ import {
   type Cart,
   type CartDataset,
   type CartOil,
-  largestCart,
-  largestCodes,
-  largestCopies,
-  largestDataset,
-  longestName,
+  maxCartDatasets,
+  maxDatasetOils,
+  maxNameLength,
+  maxOrderCodes,
+  maxOrderCopies,
   type OrderKind,
 } from './cart.schemas.ts';
 
@@ -43,13 +43,13 @@ export const uniqueName = (name: string, taken: readonly string[]) => {
   return numbered(number);
 };
 
-/** Adds oils without tests, up to `largestDataset`; oils already chosen are unchanged. */
+/** Adds oils without tests, up to `maxDatasetOils`; oils already chosen are unchanged. */
 export const addOils = (cart: Cart, samples: readonly number[]): Cart => {
   const known = new Set(cart.oils.map((oil) => oil.sample));
   const added = [...new Set(samples)]
     .filter((sample) => !known.has(sample))
     .map((sample) => ({ sample, tests: [] }));
-  return { ...cart, oils: [...cart.oils, ...added].slice(0, largestDataset) };
+  return { ...cart, oils: [...cart.oils, ...added].slice(0, maxDatasetOils) };
 };
 
 /** Adds oils as `addOils` does, and one test to each of them. */
@@ -105,8 +105,8 @@ export const confirmError = (cart: LocalCart, name: string): string | undefined 
   if (cart.oils.length === 0) return 'Choose at least one oil.';
   if (oilsWithoutTests(cart).length > 0) return 'Choose at least one test for every oil.';
   const others = allBut(cart, cart.editing);
-  if (others.length >= largestCart)
-    return `A cart holds at most ${largestCart} datasets. Order some of them first.`;
+  if (others.length >= maxCartDatasets)
+    return `A cart holds at most ${maxCartDatasets} datasets. Order some of them first.`;
   return nameError(others, name);
 };
 
@@ -125,7 +125,7 @@ export const confirmDataset = (cart: LocalCart, name: string): LocalCart => {
 /** Keeps the name typed for the dataset being built. */
 export const nameDataset = (cart: Cart, name: string): Cart => ({
   ...cart,
-  name: name.slice(0, longestName),
+  name: name.slice(0, maxNameLength),
 });
 
 /** Removes a dataset. If it was being edited, its oils stay chosen. */
@@ -197,13 +197,13 @@ export const mergeOils = (first: readonly CartOil[], second: readonly CartOil[])
 
 /** How many copies one order can still hold, not counting those of `except`. */
 export const copiesLeft = (cart: Cart, except?: number) =>
-  largestCopies - cart.regional.reduce((copies, one) => copies + (one.id === except ? 0 : one.quantity), 0);
+  maxOrderCopies - cart.regional.reduce((copies, one) => copies + (one.id === except ? 0 : one.quantity), 0);
 
-/** Adds copies of a regional database, up to `largestCopies` in all. */
+/** Adds copies of a regional database, up to `maxOrderCopies` in all. */
 export const addRegional = (cart: Cart, id: number, quantity: number): Cart =>
   setCopies(cart, id, (cart.regional.find((one) => one.id === id)?.quantity ?? 0) + quantity);
 
-/** Sets the copies of a regional database, up to `largestCopies` in all; 0 removes it. */
+/** Sets the copies of a regional database, up to `maxOrderCopies` in all; 0 removes it. */
 export const setCopies = (cart: Cart, id: number, quantity: number): Cart => {
   const fitting = Math.min(quantity, copiesLeft(cart, id));
   const there = cart.regional.some((one) => one.id === id);
@@ -219,7 +219,7 @@ export const addCode = (cart: Cart, kind: OrderKind, code: string): Cart =>
     ? cart
     : {
         ...cart,
-        codes: { ...cart.codes, [kind]: [...cart.codes[kind], code.trim()].slice(0, largestCodes) },
+        codes: { ...cart.codes, [kind]: [...cart.codes[kind], code.trim()].slice(0, maxOrderCodes) },
       };
 
 export const removeCodes = (cart: Cart, kind: OrderKind, codes: readonly string[]): Cart => ({

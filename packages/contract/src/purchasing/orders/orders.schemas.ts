@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape, timeShape } from '../../shared/shapes.ts';
 import { cleanedName, visible } from '../../shared/text.ts';
-import { cartDataset, cartRegional, datasetName, largestDataset, longestName } from '../cart/cart.schemas.ts';
+import {
+  cartDataset,
+  cartRegional,
+  datasetName,
+  maxDatasetOils,
+  maxNameLength,
+} from '../cart/cart.schemas.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
 
 /**
@@ -20,7 +26,7 @@ export type ListedStatus = (typeof listedStatuses)[number];
 export const paymentTypes = ['CREDIT_CARD', 'PURCHASE_ORDER'] as const;
 
 /** Largest total of an order before discounts, in cents: the limit of `dollarsShape`. */
-export const largestOrderCents = 1_000_000_000;
+export const maxOrderCents = 1_000_000_000;
 
 const chosenOil = z.object({
   id: idShape,
@@ -35,20 +41,20 @@ const datasetsNamed = (name: typeof datasetName) =>
         samples: z
           .array(chosenOil)
           .min(1, 'Choose at least one oil.')
-          .max(largestDataset, 'At most 1,000 oils a dataset.'),
+          .max(maxDatasetOils, 'At most 1,000 oils a dataset.'),
       }),
     )
     .min(1, 'Add a dataset first.')
     .max(50);
 
 /** Named datasets, each chosen oils with chosen tests. */
-export const orderedDatasets = datasetsNamed(visible(cleanedName(longestName)));
+export const orderedDatasets = datasetsNamed(visible(cleanedName(maxNameLength)));
 /** The same as stored with an offer. */
 export const storedDatasets = datasetsNamed(datasetName);
 export type OrderedDatasets = z.output<typeof orderedDatasets>;
 
 /** Most oils in all datasets of an order, as in a price request; an offer may have more. */
-export const largestOrderOils = 5000;
+export const maxOrderOils = 5000;
 
 /** Set: other unpaid orders of the account with exactly the same items are cancelled. */
 const replaceOpenOrders = z.literal(true).optional();
@@ -62,7 +68,7 @@ const shownPrice = { price_check: dollarsShape.optional(), full_sets: z.int().mi
 export const placeOrderBody = z.object({
   discount: z.union([discountCode, z.array(discountCode).max(20)]).nullish(),
   reports: orderedDatasets.refine(
-    (datasets) => datasets.reduce((oils, { samples }) => oils + samples.length, 0) <= largestOrderOils,
+    (datasets) => datasets.reduce((oils, { samples }) => oils + samples.length, 0) <= maxOrderOils,
     'At most 5,000 oils an order.',
   ),
   replace_open_orders: replaceOpenOrders,

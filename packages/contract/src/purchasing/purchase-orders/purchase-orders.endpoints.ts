@@ -4,7 +4,7 @@ import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { dayShape, file, flagParam, idParams } from '../../shared/shapes.ts';
 import { cleanedName, optionalText, requiredText, singleLine } from '../../shared/text.ts';
 import { listedStatuses, orderOrdering, orderShape, paymentTypes } from '../orders/orders.schemas.ts';
-import { largestDocument, purchaseOrderBody, purchaseOrderShape } from './purchase-orders.schemas.ts';
+import { maxDocumentBytes, purchaseOrderBody, purchaseOrderShape } from './purchase-orders.schemas.ts';
 
 export const registerPurchaseOrder = endpoint({
   method: 'POST',
@@ -142,7 +142,7 @@ export const uploadPurchaseOrderDocument = endpoint({
   upload: true,
   responses: { 200: purchaseOrderShape },
   failures: ['not_found', 'order_locked'],
-  bodyLimit: largestDocument,
+  bodyLimit: maxDocumentBytes,
   limit: { max: 20, minutes: 10 },
 });
 

@@ -17,7 +17,7 @@ export const purchaseOrderBody = purchaseOrderFields.extend({
 });
 
 /** Largest document of a purchase order in bytes. */
-export const largestDocument = 10 * 1024 * 1024;
+export const maxDocumentBytes = 10 * 1024 * 1024;
 export const documentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 

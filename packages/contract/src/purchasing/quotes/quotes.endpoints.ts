@@ -12,7 +12,7 @@ import {
   quoteStatuses,
 } from './quotes.schemas.ts';
 
-const largestOfferBytes = 1024 * 1024;
+const maxOfferBytes = 1024 * 1024;
 
 export const requestQuote = endpoint({
   method: 'POST',
@@ -69,7 +69,7 @@ export const offerQuote = endpoint({
   summary: 'Make an offer for a quote: datasets at a price; replaces an earlier offer',
   params: idParams,
   body: quoteOfferBody,
-  bodyLimit: largestOfferBytes,
+  bodyLimit: maxOfferBytes,
   responses: { 200: quoteShape },
   failures: ['not_found', 'quote_not_open'],
 });
@@ -100,7 +100,7 @@ export const claimQuote = endpoint({
 /** The offer that the caller was shown; refused where it is another by now. */
 const shownOffer = { offer: quoteOfferShape.optional() };
 /** An offer as large as one may be, with what comes beside it. */
-const answerBytes = largestOfferBytes + 64 * 1024;
+const answerBytes = maxOfferBytes + 64 * 1024;
 
 export const acceptQuote = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
 import { dayShape, idShape, timeShape } from '../../shared/shapes.ts';
 import { emailText, nonEmptyText, optionalText, requiredText, singleLine } from '../../shared/text.ts';
-import { largestDataset } from '../cart/cart.schemas.ts';
+import { maxDatasetOils } from '../cart/cart.schemas.ts';
 import { orderedDatasets, storedDatasets } from '../orders/orders.schemas.ts';
 
 export const quoteStatuses = ['NEW', 'QUOTED', 'ACCEPTED', 'DECLINED', 'CLOSED', 'EXPIRED'] as const;
@@ -25,10 +25,10 @@ export const quoteWishesShape = wishesOf(wish);
 export const quoteWishes = quoteWishesShape.keyof().options;
 
 /** Characters of one list of criteria: the list of quotes answers those of all of them. */
-const longestWish = 5000;
+const maxWishLength = 5000;
 
 const wishToSend = wish.refine(
-  (entries) => entries.join('').length <= longestWish,
+  (entries) => entries.join('').length <= maxWishLength,
   'These entries are too long. Put what is missing into the comments.',
 );
 
@@ -39,7 +39,7 @@ export const quoteRequestBody = z.object({
   company_email: emailText,
   daytime_phone: singleLine(optionalText()).default(''),
   ...wishesOf(wishToSend).shape,
-  samples: z.array(idShape).max(largestDataset, 'At most 1,000 oils.').default([]),
+  samples: z.array(idShape).max(maxDatasetOils, 'At most 1,000 oils.').default([]),
   comments: optionalText(5000).default(''),
 });
 export type QuoteRequestBody = z.output<typeof quoteRequestBody>;

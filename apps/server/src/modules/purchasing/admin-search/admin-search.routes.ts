@@ -1,6 +1,6 @@
 import {
   type AdminMatches,
-  mostMatches,
+  maxMatches,
   searchEverything,
 } from '@iom/contract/purchasing/admin-search/admin-search.endpoints.ts';
 import { desc, eq, ilike, or, sql } from 'drizzle-orm';
@@ -38,10 +38,10 @@ const matchingOrders = (tx: ReadTx, text: string, limit: number) => {
 const findMatches = async (tx: ReadTx, text: string): Promise<AdminMatches> => {
   const searched = text.trim();
   if (searched === '') return { users: [], orders: [], oils: [], groups: [] };
-  const users = await matchingUsers(tx, searched, mostMatches);
-  const orders = await matchingOrders(tx, searched, mostMatches);
-  const oils = await matchingOils(tx, searched, mostMatches);
-  const groups = await matchingGroups(tx, searched, mostMatches);
+  const users = await matchingUsers(tx, searched, maxMatches);
+  const orders = await matchingOrders(tx, searched, maxMatches);
+  const oils = await matchingOils(tx, searched, maxMatches);
+  const groups = await matchingGroups(tx, searched, maxMatches);
   return {
     users: users.map((user) => ({
       id: user.id,

@@ -1,6 +1,6 @@
 import { readCart, saveCart } from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
-import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, type Person } from '#test/fixtures/people.ts';
@@ -17,7 +17,7 @@ const cartOf = (datasets: number, tests: number) => ({
   ...emptyCart,
   datasets: Array.from({ length: datasets }, (_, i) => ({
     name: `Dataset ${i}`,
-    oils: Array.from({ length: largestDataset }, (_, oil) => ({
+    oils: Array.from({ length: maxDatasetOils }, (_, oil) => ({
       sample: 19_000 + oil,
       tests: Array.from({ length: tests }, (_, test) => test + 10),
     })),

@@ -1,5 +1,5 @@
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
-import { largestOrderOils } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { maxOrderOils } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
@@ -19,7 +19,7 @@ const invoicedDatasets = async (
 ): Promise<{ datasets: InvoicedDataset[]; unlistedOils: number }> => {
   const ordered = await oilsOfOrder(tx, orderId);
   // typesetting more takes longer than a call may, and more memory than there is for it
-  if (ordered.length > largestOrderOils) return { datasets: [], unlistedOils: ordered.length };
+  if (ordered.length > maxOrderOils) return { datasets: [], unlistedOils: ordered.length };
   const byDataset = Map.groupBy(ordered, (oil) => oil.datasetId);
   const datasets = [...byDataset.values()].map((oils) => ({
     name: oils[0]?.name ?? '',

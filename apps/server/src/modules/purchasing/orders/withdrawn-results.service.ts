@@ -3,10 +3,10 @@ import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 
 /** Oils named in the message. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 const namesOf = async (tx: ReadTx, catalogue: Catalogue, samples: readonly number[]): Promise<string> => {
-  const named = samples.slice(0, mostNamed);
+  const named = samples.slice(0, maxNamed);
   const rows = await catalogue.oilRows(tx, named);
   const names = named.map((sample) => rows.get(sample)?.sample__report_number ?? `oil ${sample}`);
   const more = samples.length - named.length;

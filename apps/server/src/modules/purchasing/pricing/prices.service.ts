@@ -1,5 +1,5 @@
-import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { largestOrderCents } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { maxOrderCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { maxOrderCents } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import {
   type OilToPrice,
   type PricedCart,
@@ -7,7 +7,7 @@ import {
   type RegionalToPrice,
 } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import {
-  largestPublicRequest,
+  maxPublicTests,
   type NotForSale,
   type PriceRequest,
   type PriceResponse,
@@ -32,7 +32,7 @@ interface OilAtFields extends ChosenOil {
 }
 
 /** Oils or tests named in an error; `not_for_sale` has all. */
-const mostFields = 100;
+const maxFields = 100;
 
 const assertNoTestTwice = ({ sample, tests, fields }: OilAtFields) => {
   // scans of these short lists take a fraction of the time of building sets for a thousand oils
@@ -62,7 +62,7 @@ export const soldOils = (testsForSale: TestsForSale, oils: readonly OilAtFields[
   const unsold = oils.flatMap((oil) => unsoldOf(testsForSale, oil) ?? []);
   if (unsold.length > 0) {
     const fields: FieldErrors = {};
-    for (const { field, messages } of unsold.slice(0, mostFields))
+    for (const { field, messages } of unsold.slice(0, maxFields))
       fields[field] = [...(fields[field] ?? []), ...messages];
     const notForSale: NotForSale = unsold.map(({ sample, tests }) => ({ sample, tests: [...tests] }));
     throw new ApiError('bad_input', { fields, extra: { not_for_sale: notForSale } });
@@ -86,7 +86,7 @@ export const regionalToPrice = async (
   buyer: Buyer | null,
   field: string,
 ): Promise<RegionalToPrice[]> => {
-  if (ids.length > largestCopies) throw fieldError(field, `At most ${largestCopies} copies an order.`);
+  if (ids.length > maxOrderCopies) throw fieldError(field, `At most ${maxOrderCopies} copies an order.`);
   const distinct = [...new Set(ids)];
   const before = buyer
     ? await boughtBefore(tx, buyer.ownerId, distinct, buyer.exceptOrder)
@@ -99,11 +99,11 @@ export const regionalToPrice = async (
   });
 };
 
-/** The priced cart. @throws ApiError bad_input about the whole for more than `largestOrderCents`. */
+/** The priced cart. @throws ApiError bad_input about the whole for more than `maxOrderCents`. */
 export const priceOrderable = (cart: Parameters<typeof priceCart>[0]): PricedCart => {
   const priced = priceCart(cart);
-  if (priced.beforeDiscountCents > largestOrderCents)
-    throw fieldError('non_field_errors', `An order is at most ${shownMoney(largestOrderCents)}.`);
+  if (priced.beforeDiscountCents > maxOrderCents)
+    throw fieldError('non_field_errors', `An order is at most ${shownMoney(maxOrderCents)}.`);
   return priced;
 };
 
@@ -158,10 +158,10 @@ export const requestedItems = async (
 
 /** Bounds the work of a call without an account. */
 const assertPublicSize = (items: PriceRequest['items']) => {
-  if (items.reduce((tests, item) => tests + item.tests.length, 0) > largestPublicRequest)
+  if (items.reduce((tests, item) => tests + item.tests.length, 0) > maxPublicTests)
     throw fieldError(
       'items',
-      `At most ${largestPublicRequest.toLocaleString('en-US')} tests of all oils together. Sign in to price more.`,
+      `At most ${maxPublicTests.toLocaleString('en-US')} tests of all oils together. Sign in to price more.`,
     );
 };
 

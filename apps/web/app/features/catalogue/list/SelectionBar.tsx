@@ -1,6 +1,6 @@
 import { listOilIds } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { Button, Group, Text } from '@mantine/core';
@@ -17,7 +17,7 @@ export const useOilSelection = (
   const selectedIds = new Set(selected);
   const notify = (message: string, color: string) => notifications.show({ message, color });
   const add = (samples: number[]) => {
-    const fits = selected.length + samples.length <= largestDataset;
+    const fits = selected.length + samples.length <= maxDatasetOils;
     if (fits) onAdd(samples);
     return fits;
   };
@@ -28,7 +28,7 @@ export const useOilSelection = (
       .filter((oil) => selectedIds.has(oil.id) && !tickedIds.has(oil.id))
       .map((oil) => oil.id);
     if (added.length > 0 && !add(added))
-      notify(`Your selection is full: it holds ${wholeNumber(largestDataset)} oils.`, 'oil');
+      notify(`Your selection is full: it holds ${wholeNumber(maxDatasetOils)} oils.`, 'oil');
     if (removed.length > 0) onRemove(removed);
   };
   const withMatching = (act: (samples: number[]) => void) =>
@@ -41,7 +41,7 @@ export const useOilSelection = (
     if (add(added)) notify(`${counted(added.length, 'oil')} added to your selection.`, 'petrol');
     else
       notify(
-        `${counted(added.length, 'oil')} match, and a selection holds ${wholeNumber(largestDataset)}. Filter further first.`,
+        `${counted(added.length, 'oil')} match, and a selection holds ${wholeNumber(maxDatasetOils)}. Filter further first.`,
         'oil',
       );
   };

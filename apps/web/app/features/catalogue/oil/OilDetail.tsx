@@ -2,7 +2,7 @@ import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilDetail as Oil, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { largestPageSize } from '@iom/contract/shared/paging.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
@@ -59,7 +59,7 @@ export const SelectOilButton = ({ oil, selected, onAdd, onRemove }: { oil: Oil }
     );
   const isSelected = selected.includes(oil.id);
   const owned = ownsSome(oil);
-  const full = !isSelected && selected.length >= largestDataset;
+  const full = !isSelected && selected.length >= maxDatasetOils;
   if (owned && !isSelected && unownedTests(oil).length === 0) return null;
   const addLabel = owned ? 'Select for further tests' : 'Add to selection';
   return (

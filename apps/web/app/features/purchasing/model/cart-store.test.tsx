@@ -1,6 +1,6 @@
 import { saveCart } from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import { addOils, emptyCart, removeOils, setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
-import { type Cart, cartShape, largestCart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { type Cart, cartShape, maxCartDatasets } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -325,7 +325,7 @@ test('at sign-in says how many datasets of this browser the account’s cart can
     pages: { '/catalog': WithNotifications },
     at: '/catalog',
     responses: {
-      'GET /api/purchasing/cart/': { body: holding({ datasets: datasets('Account', largestCart - 1) }) },
+      'GET /api/purchasing/cart/': { body: holding({ datasets: datasets('Account', maxCartDatasets - 1) }) },
       'PUT /api/purchasing/cart/': ({ body }) => ({ body }),
     },
     cart: { datasets: datasets('Browser', 3) },

@@ -4,10 +4,10 @@ import {
   type Cart,
   cartDataset,
   cartShape,
-  largestCart,
-  largestCodes,
-  largestCopies,
-  largestDataset,
+  maxCartDatasets,
+  maxDatasetOils,
+  maxOrderCodes,
+  maxOrderCopies,
 } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import {
   fitCart,
@@ -30,10 +30,10 @@ import { storedValue } from '../../../lib/storage/stored-value.ts';
 import { cartKey, noteCart } from './cart-presence.ts';
 
 const limits = [
-  { kind: 'datasets', noun: 'dataset', limit: `Your cart holds at most ${largestCart} datasets.` },
-  { kind: 'oils', noun: 'oil', limit: `A dataset holds at most ${wholeNumber(largestDataset)} oils.` },
-  { kind: 'licences', noun: 'licence', limit: `An order holds at most ${largestCopies} licences.` },
-  { kind: 'codes', noun: 'discount code', limit: `An order takes at most ${largestCodes} discount codes.` },
+  { kind: 'datasets', noun: 'dataset', limit: `Your cart holds at most ${maxCartDatasets} datasets.` },
+  { kind: 'oils', noun: 'oil', limit: `A dataset holds at most ${wholeNumber(maxDatasetOils)} oils.` },
+  { kind: 'licences', noun: 'licence', limit: `An order holds at most ${maxOrderCopies} licences.` },
+  { kind: 'codes', noun: 'discount code', limit: `An order takes at most ${maxOrderCodes} discount codes.` },
 ] as const satisfies { kind: keyof Omitted; noun: string; limit: string }[];
 
 /** Notifies of entries that exceed the limits of a cart; stays until closed. */
@@ -113,7 +113,7 @@ const withinLimits = (wanted: LocalCart) => {
 };
 
 /** How long a tab that has been stopped by the system may hold up the others. */
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 
 /**
  * Runs the work when no other tab does, since all share the local cart; at once where the browser has no locks, on an insecure
@@ -121,7 +121,7 @@ const longestWaitMs = 10_000;
  */
 const whileOthersWait = async (work: () => Promise<void>): Promise<void> => {
   if (!('locks' in navigator)) return work();
-  const signal = AbortSignal.timeout(longestWaitMs);
+  const signal = AbortSignal.timeout(maxWaitMs);
   try {
     await navigator.locks.request('cart-sync', { signal }, work);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { pages } from '@iom/contract/pages/pages.ts';
-import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { maxOrderCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { cancelOrder, readOrder, updateOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Alert, Button, Group, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
@@ -35,7 +35,7 @@ const useOrderChange = (order: Order, onChanged: () => void) => {
     // an emptied NumberInput holds a string
     validate: {
       databases: {
-        quantity: (copies) => (Number.isInteger(copies) ? null : `A number from 0 to ${largestCopies}.`),
+        quantity: (copies) => (Number.isInteger(copies) ? null : `A number from 0 to ${maxOrderCopies}.`),
       },
     },
   });
@@ -88,7 +88,7 @@ const ChangeOrder = ({ order, onClose }: { order: Order; onClose: () => void }) 
               key={id}
               label={`Copies of ${name}`}
               min={0}
-              max={largestCopies}
+              max={maxOrderCopies}
               allowDecimal={false}
               clampBehavior="strict"
               {...form.getInputProps(`databases.${index}.quantity`)}

@@ -1,4 +1,4 @@
-import { largestCart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { maxCartDatasets } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -44,12 +44,12 @@ test('says so where nothing of the order is for sale any more', async () => {
 });
 
 test('says how many datasets were left out where the cart cannot hold them all', async () => {
-  const datasets = Array.from({ length: largestCart }, (_, i) => ({ ...dataset, name: `Set ${i}` }));
+  const datasets = Array.from({ length: maxCartDatasets }, (_, i) => ({ ...dataset, name: `Set ${i}` }));
   renderOrder({ datasets, regional: [] });
   await press('Order again');
   expect(
     await screen.findByText('Your cart holds at most 50 datasets. 1 dataset was left out.'),
   ).toBeTruthy();
-  expect(currentCart().datasets).toHaveLength(largestCart);
+  expect(currentCart().datasets).toHaveLength(maxCartDatasets);
   expect(screen.queryByText('The items of order 17 are in your cart.')).toBeNull();
 });

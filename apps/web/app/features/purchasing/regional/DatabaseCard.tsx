@@ -1,7 +1,7 @@
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { addRegional, copiesLeft } from '@iom/contract/purchasing/cart/cart.rules.ts';
-import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { maxOrderCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { furtherCopyCents, furtherCopyPercent } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
@@ -50,7 +50,7 @@ const AddToCart = ({ id, name }: { id: number; name: string }) => {
       </Button>
       <Text size="sm" className="quiet" aria-live="polite">
         {licences > 0 && `${counted(licences, 'licence')} in your cart. `}
-        {cartIsFull && `An order holds at most ${largestCopies} licences.`}
+        {cartIsFull && `An order holds at most ${maxOrderCopies} licences.`}
       </Text>
     </>
   );

@@ -1,6 +1,6 @@
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import { copiesLeft, setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
-import { type CartRegional, largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { type CartRegional, maxOrderCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
@@ -71,9 +71,9 @@ export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => 
           </Button>
         </Group>
       </Group>
-      {(maxCopies < largestCopies || quantity === largestCopies) && (
+      {(maxCopies < maxOrderCopies || quantity === maxOrderCopies) && (
         <Text size="sm" className="quiet">
-          An order holds at most {largestCopies} licences.
+          An order holds at most {maxOrderCopies} licences.
         </Text>
       )}
       {priced && <CopyLines copies={priced.copies} />}

@@ -7,7 +7,7 @@ import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { listRegionalReports } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
-import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { endpointKey, endpointQuery } from '../../../lib/api/endpoint-query.ts';
@@ -69,7 +69,7 @@ export const ownedOilsQuery = (year: number, region: string) =>
     queryFn: async ({ signal }) => {
       const { ids } = await call(listOilIds, { query: { year: String(year), region }, signal });
       const { results } = await call(listAvailableTests, {
-        body: { samples: ids.slice(0, largestDataset) },
+        body: { samples: ids.slice(0, maxDatasetOils) },
         signal,
       });
       return new Set(results.flatMap((test) => test.owned_for ?? [])).size;

@@ -21,7 +21,7 @@ interface Act {
   after: CartOil[];
 }
 
-const mostActs = 50;
+const maxActs = 50;
 
 /** Changes the cart act by act; `undo` takes back the last one and keeps changes made elsewhere since. */
 const useMatrixHistory = () => {
@@ -30,7 +30,7 @@ const useMatrixHistory = () => {
   const act = useCallback((change: (cart: LocalCart) => LocalCart, message?: string) => {
     const before = currentCart().oils;
     changeCart(change);
-    acts.current = [...acts.current, { message, before, after: currentCart().oils }].slice(-mostActs);
+    acts.current = [...acts.current, { message, before, after: currentCart().oils }].slice(-maxActs);
     setLast(acts.current.at(-1));
   }, []);
   const undo = useCallback(() => {

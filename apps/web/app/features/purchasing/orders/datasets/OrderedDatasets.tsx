@@ -73,10 +73,10 @@ const DatasetOils = ({ name, oils }: { name: string; oils: readonly PricedOil[] 
 };
 
 /** Datasets of at most this many oils start open; a longer one would push the total out of sight. */
-const largestOpen = 5;
+const maxOpenOils = 5;
 
 const initiallyOpen = (datasets: readonly PricedDataset[]) =>
-  datasets.flatMap((dataset, index) => (dataset.oils.length <= largestOpen ? [String(index)] : []));
+  datasets.flatMap((dataset, index) => (dataset.oils.length <= maxOpenOils ? [String(index)] : []));
 
 /** Datasets to be ordered or ordered; each opens to its oils, tests and prices. */
 export const PricedDatasets = ({ datasets }: { datasets: readonly PricedDataset[] }) => (

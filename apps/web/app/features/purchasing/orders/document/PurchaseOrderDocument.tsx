@@ -5,7 +5,7 @@ import {
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import {
   documentTypes,
-  largestDocument,
+  maxDocumentBytes,
   type UploadedDocument,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
@@ -51,7 +51,7 @@ export const DocumentDownload = ({ purchaseOrder, document }: Props) => {
 const tooLarge = 'The file is larger than 10 MB. Upload a smaller one.';
 
 const sendDocument = (id: number, file: File) => {
-  if (file.size > largestDocument) throw new Error(tooLarge);
+  if (file.size > maxDocumentBytes) throw new Error(tooLarge);
   return call(uploadPurchaseOrderDocument, { params: { id }, query: { name: file.name.slice(-200) }, file });
 };
 

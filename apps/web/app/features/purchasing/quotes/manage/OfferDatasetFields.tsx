@@ -1,7 +1,7 @@
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { countOilFacets, listOilIds, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
@@ -84,7 +84,7 @@ const FindOils = ({ initial, present, onAdd, onClose }: FindOilsProps) => {
     onSuccess: ({ ids }) => onAdd(ids),
   });
   const count = list.data?.count ?? 0;
-  const tooMany = count > largestDataset;
+  const tooMany = count > maxDatasetOils;
   return (
     <Dialog onClose={onClose} title="Add oils" size="68rem" centered>
       <Stack gap="md">
@@ -256,7 +256,7 @@ export const OfferDatasetFields = ({
           initial={criteria}
           present={dataset.oils}
           onAdd={(oils) => {
-            const all = [...new Set([...dataset.oils, ...oils])].slice(0, largestDataset);
+            const all = [...new Set([...dataset.oils, ...oils])].slice(0, maxDatasetOils);
             onChange({ ...dataset, oils: all });
             setAdding(false);
           }}

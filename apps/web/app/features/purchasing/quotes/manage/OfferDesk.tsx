@@ -4,7 +4,7 @@ import {
   listOilIds,
 } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Skeleton, Stack, Text } from '@mantine/core';
@@ -23,7 +23,7 @@ interface Props {
 const foundText = (count: number) => {
   if (count === 0) return 'No oil of the catalogue meets all criteria. Add oils by some of them.';
   const found = `${counted(count, 'oil')} of the catalogue ${count === 1 ? 'meets' : 'meet'} the criteria`;
-  return count > largestDataset
+  return count > maxDatasetOils
     ? `${found}, and a dataset holds 1,000. Narrow them down with Add oils.`
     : `${found} and ${count === 1 ? 'is' : 'are'} proposed here.`;
 };
@@ -38,7 +38,7 @@ const FirstOffer = ({ quote, onDone, facets }: Props & { facets: Facets }) => {
   });
   if (searches && matching.isPending) return <Skeleton h={480} animate={false} />;
   const found = matching.data?.ids ?? [];
-  const proposed = found.length <= largestDataset ? found : [];
+  const proposed = found.length <= maxDatasetOils ? found : [];
   return (
     <Stack gap="md">
       {searches && <Text role="status">{foundText(found.length)}</Text>}
@@ -69,7 +69,7 @@ const NextOffer = ({
 }: Props & { offer: NonNullable<Quote['offer']>; facets: Facets }) => {
   const samples = [...new Set(offer.reports.flatMap((report) => report.samples.map(({ id }) => id)))];
   const tests = useQuery(
-    endpointQuery(listAvailableTests, { body: { samples: samples.slice(0, largestDataset) } }),
+    endpointQuery(listAvailableTests, { body: { samples: samples.slice(0, maxDatasetOils) } }),
   );
   if (tests.isLoadingError)
     return <ErrorState message={tests.error.message} onRetry={() => void tests.refetch()} />;

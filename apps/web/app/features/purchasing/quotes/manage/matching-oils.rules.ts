@@ -85,7 +85,7 @@ export const oilQuery = (criteria: OilCriteria) => ({
 });
 
 /** Parts of a name made of criteria. */
-const longestName = 3;
+const maxNameLength = 3;
 
 /** A short name for what is requested: the first criteria, like `5W-30, Germany`, or the reference where there are none. */
 export const requestName = (quote: Wishes & Pick<Quote, 'reference'>): string => {
@@ -97,5 +97,5 @@ export const requestName = (quote: Wishes & Pick<Quote, 'reference'>): string =>
     ...quote.brands,
     ...quote.manufacturers,
   ];
-  return words.slice(0, longestName).join(', ').slice(0, 200) || quote.reference;
+  return words.slice(0, maxNameLength).join(', ').slice(0, 200) || quote.reference;
 };
