@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/endpoint.ts';
 import { dollarSumShape } from '../../shared/money.ts';
 import { dayShape, idShape } from '../../shared/shapes.ts';
 
-/** What a complete order was for. */
+/** The kinds of product a complete order sold. */
 const productKinds = ['DATASETS', 'REGIONAL', 'QUOTE'] as const;
 export type ProductKind = (typeof productKinds)[number];
 
@@ -21,7 +21,7 @@ const salesFigures = z.object({
   products: z.array(z.object({ product: z.enum(productKinds), ...sums })),
   /** ISO 3166 alpha-2 of the bill, or empty. */
   countries: z.array(z.object({ country: z.string(), ...sums })),
-  /** `discount` is what the code took off, `revenue` that of the orders with it. */
+  /** `discount`: the amount the code took off. `revenue`: the revenue of the orders with it. */
   codes: z.array(z.object({ code: z.string(), name: z.string(), discount: dollarSumShape, ...sums })),
   /** Oils sold in datasets, the most often sold first; `revenue` before discounts. */
   oils: z.array(

@@ -13,7 +13,7 @@ import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts
 
 /**
  * The `digest` of the purchase check that the buyer was shown. Set: the call is refused with `purchase_not_acknowledged` when the
- * account owns or has pending other data of the order than those. Absent: no such check.
+ * account owns, or has pending, data of the order that the notice did not name. Absent: no such check.
  */
 export const acknowledged = z.string().max(64).optional();
 
@@ -47,13 +47,13 @@ const datasetsNamed = (name: typeof datasetName) =>
     .min(1, 'Add a dataset first.')
     .max(50);
 
-/** Named datasets, each chosen oils with chosen tests. */
+/** Named datasets of chosen oils, each with its chosen tests. */
 export const orderedDatasets = datasetsNamed(visible(cleanedName(maxNameLength)));
 /** The same as stored with an offer. */
 export const storedDatasets = datasetsNamed(datasetName);
 export type OrderedDatasets = z.output<typeof orderedDatasets>;
 
-/** Most oils in all datasets of an order, as in a price request; an offer may have more. */
+/** Maximum number of oils in all datasets of an order, as in a price request; an offer may have more. */
 export const maxOrderOils = 5000;
 
 /** Set: other unpaid orders of the account with exactly the same items are cancelled. */
@@ -170,7 +170,7 @@ export const orderEventKinds = [
   'CANCELLED',
 ] as const;
 
-/** The items of an order without what is no longer for sale. */
+/** The items of an order that are still for sale. */
 export const reorderableItems = z.object({
   datasets: z.array(cartDataset),
   regional: z.array(cartRegional),

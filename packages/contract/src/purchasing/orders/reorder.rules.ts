@@ -1,7 +1,7 @@
 import { type LocalCart, uniqueName } from '../cart/cart.rules.ts';
 import type { ReorderableItems } from './orders.schemas.ts';
 
-/** The cart with the items of an order, whatever its limits; a name already in the cart gets a number. */
+/** Adds the items of an order to the cart. The result may exceed the limits of a cart; a name already in the cart gets a number. */
 export const addOrderedItems = (cart: LocalCart, items: ReorderableItems): LocalCart => {
   const datasets = [...cart.datasets];
   for (const dataset of items.datasets) {

@@ -14,7 +14,7 @@ const testIds = z
   .custom<number[]>(isIdList, 'A list of at most 200 ids.')
   .meta({ type: 'array', items: { type: 'integer' }, maxItems: 200 });
 
-/** Most tests over all items of a request without an account: those of a dataset of the largest size. */
+/** Maximum number of tests over all items of a request without an account: the tests of the largest dataset. */
 export const maxPublicTests = 50_000;
 
 /** The items and discount codes to price. Prices are never taken from a caller. */

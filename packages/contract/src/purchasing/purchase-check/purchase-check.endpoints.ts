@@ -6,7 +6,7 @@ import { orderStatuses } from '../orders/orders.schemas.ts';
 import { priceRequest } from '../pricing/pricing.schemas.ts';
 
 /**
- * Cells of one requested item, by its index from 0. `price` is what the item costs less without them: 0 where they belong to a full
+ * Cells of one requested item, by its index from 0. `price` is the price difference without them: 0 if they belong to a full
  * set that costs no more than its other tests.
  */
 const cells = z.object({

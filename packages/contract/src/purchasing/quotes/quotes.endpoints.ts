@@ -97,7 +97,7 @@ export const claimQuote = endpoint({
   failures: ['not_found'],
 });
 
-/** The offer that the caller was shown; refused where it is another by now. */
+/** The offer that the caller was shown; refused if the offer has changed since. */
 const shownOffer = { offer: quoteOfferShape.optional() };
 /** An offer as large as one may be, with what comes beside it. */
 const answerBytes = maxOfferBytes + 64 * 1024;

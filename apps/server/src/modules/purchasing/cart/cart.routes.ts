@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { type Counted, hitAmount } from '#platform/throttle/amounts.ts';
 import { loadCart, saveCart } from './cart.store.ts';
 
-/** Kilobytes of carts that an account may save an hour: ten minutes of changes, one each five seconds, to the largest cart. */
+/** Kilobytes of carts an account may save per hour: ten minutes of changes to the largest cart, one every five seconds. */
 const kilobytesPerHour = 64_000;
 
 /**

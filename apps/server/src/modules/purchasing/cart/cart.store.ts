@@ -10,7 +10,7 @@ export const loadCart = async (tx: ReadTx, userId: number): Promise<Cart> => {
   return row?.content ?? emptyCart;
 };
 
-/** The same, its row locked until the transaction ends; undefined when none was saved. */
+/** As `loadCart`, with the row locked until the transaction ends; undefined when none was saved. */
 export const lockCart = async (tx: WriteTx, userId: number): Promise<Cart | undefined> => {
   const chosen = eq(carts.userId, userId);
   const [row] = await tx.select({ content: carts.content }).from(carts).where(chosen).for('update');

@@ -37,7 +37,7 @@ export const validDiscounts = async (tx: ReadTx, codes: readonly string[]): Prom
   if (new Set(found.map(({ key }) => key)).size < codes.length)
     throw fieldError('discounts', 'Each discount code counts once.');
   return found.map(({ code, discount }) => {
-    // of several that are not valid only the first is named: otherwise a call with many codes would tell about each
+    // names only the first invalid code, so that one call cannot test many codes
     if (!discount) throw invalidCode(codes, code);
     return discount;
   });

@@ -14,7 +14,7 @@ import { billToOf } from './billing.rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A line for each dataset, whose oils are listed apart, and the recorded lines of copies. */
+/** One line per dataset, whose oils are listed separately, and the recorded lines of database copies. */
 const linesOf = async (tx: ReadTx, orderId: number): Promise<InvoiceLine[]> => [
   ...(await datasetsOfOrders(tx, [orderId])).map(({ name, oils, totalCents }) => ({
     description: name,

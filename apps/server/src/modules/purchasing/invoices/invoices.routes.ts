@@ -51,7 +51,7 @@ const mailInvoiceAgain = async (
   });
 };
 
-/** Invoices one user may have typeset: that of a large order takes the thread of all users for a second. */
+/** Limit of PDF invoices per user: typesetting a large order blocks the worker thread of all users for a second. */
 const pdfLimit = { max: 60, minutes: 10 };
 
 type InvoiceDeps = Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & { invoicePdf: InvoicePdf };

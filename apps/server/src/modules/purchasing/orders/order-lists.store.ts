@@ -92,7 +92,7 @@ const matching = ({ ownerId, purchaseOrderIsNull, paid, search, ...filter }: Ord
       : sql`(${purchaseOrders.id} is null) = ${purchaseOrderIsNull}`,
     paid === undefined ? undefined : sql`(${orders.paidAt} is not null) = ${paid}`,
     filter.status && eq(orders.status, filter.status),
-    // an unpaid order without a purchase order counts as one by card
+    // an unpaid order without a purchase order counts as a card order
     filter.paymentType && sql`(coalesce(${orders.paymentType}, 'CREDIT_CARD') = ${filter.paymentType})`,
     filter.since === undefined ? undefined : sql`${dayCreated} >= ${filter.since}::date`,
     filter.until === undefined ? undefined : sql`${dayCreated} <= ${filter.until}::date`,

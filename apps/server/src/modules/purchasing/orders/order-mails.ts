@@ -2,7 +2,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import type { Site } from '#platform/site.ts';
 
-/** Kinds of mail attachments: the invoice PDF of an order, and its pro forma whatever became of the order since. */
+/** Kinds of mail attachments: the invoice PDF of an order, and its pro forma PDF, even if the order was completed or cancelled since. */
 export const invoiceAttachments = { invoice: 'invoice', proForma: 'pro-forma-invoice' } as const;
 
 interface InvoicedOrder {
@@ -44,7 +44,7 @@ export const paymentFailedMail = ({ publicUrl }: Site, order: number, reason: st
   ].join('\n\n'),
 });
 
-/** Says that the institute has cancelled an unpaid order. @param quote the one whose offer the order was made from */
+/** Says that the institute has cancelled an unpaid order. @param quote the quote whose offer became the order */
 export const cancelledMail = ({ publicUrl }: Site, order: number, quote: number | undefined) => ({
   subject: `Your order ${order} has been cancelled`,
   text: [

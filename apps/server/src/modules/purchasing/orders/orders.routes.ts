@@ -32,7 +32,7 @@ import { placeRegionalOrder, updateUnpaidOrder } from './placing/regional-order.
 import { regionalOfOrders } from './regional-items.store.ts';
 
 /**
- * Cancels an unpaid order; an offer that it was made from is open again. The buyer is told by mail of an administrator's cancellation.
+ * Cancels an unpaid order; the quote offer it was made from is open again. Mails the buyer if an administrator cancels.
  * @throws ApiError order_locked once it is paid, has a purchase order, or a charge may have happened.
  */
 const cancelUnpaid = async (
@@ -55,7 +55,7 @@ const cancelUnpaid = async (
   return { response: null, change: { target: `order ${id}`, before: { status: order.status }, after } };
 };
 
-/** What an order holds and is still for sale. @throws ApiError not_found for an order of another account, unless the caller is staff. */
+/** The items of an order that are still for sale. @throws ApiError not_found for an order of another account, unless the caller is staff. */
 const reorderableItemsOf = async (
   tx: ReadTx,
   catalogue: Catalogue,
@@ -97,7 +97,7 @@ interface Placing {
   body: unknown;
   request: FastifyRequest;
   write: WriteAsCaller;
-  /** How many, and which discount codes. */
+  /** The number of oils and the discount codes. */
   oils: number;
   codes: readonly string[];
 }

@@ -72,7 +72,7 @@ export const updateOrder = async (
   changes: PgUpdateSetSource<typeof orders>,
 ): Promise<OrderRow> => firstRow(await tx.update(orders).set(changes).where(eq(orders.id, id)).returning());
 
-/** Who was billed for the owner's last order that was paid, has a purchase order, or was tried to pay; null without one. */
+/** The bill-to of the owner's last order that was paid, has a purchase order or a payment attempt; null without one. */
 export const lastBillTo = async (tx: ReadTx, ownerId: number): Promise<OrderRow['billTo']> => {
   const [row] = await tx
     .select({ billTo: orders.billTo })
@@ -87,7 +87,7 @@ export const lastBillTo = async (tx: ReadTx, ownerId: number): Promise<OrderRow[
 export const lockOrder = async (tx: WriteTx, id: number): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.id, id)).for('update'))[0];
 
-/** The same; undefined while another transaction has it locked. */
+/** As `lockOrder`; undefined while another transaction has locked the row. */
 export const lockOrderIfFree = async (tx: WriteTx, id: number): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.id, id)).for('update', { skipLocked: true }))[0];
 
@@ -148,7 +148,7 @@ export const oilsOfOrder = (tx: ReadTx, orderId: number) =>
     .where(eq(orderDatasets.orderId, orderId))
     .orderBy(asc(orderDatasets.position), asc(orderOils.sampleId));
 
-/** Joins the payment attempt of an order whose outcome is not known, of which it has at most one. */
+/** Joins the payment attempt of an order that has no outcome yet; an order has at most one. */
 export const openAttempt = and(eq(paymentAttempts.orderId, orders.id), eq(paymentAttempts.status, 'STARTED'));
 /** Whether an order has the attempt that `openAttempt` joins. */
 export const isInPayment = isNotNull(paymentAttempts.id).mapWith(Boolean);
@@ -168,7 +168,7 @@ export const isUnpaid = async (
 
 const formatInvoiceNumber = (number: number) => `INV-${String(number).padStart(6, '0')}`;
 
-/** Whether an order other than `except` has this invoice number, in any case. Tells for good only where the numbers are locked. */
+/** Whether an order other than `except` has this invoice number, without regard to case. The result holds only while the numbers are locked. */
 export const isInvoiceNumberTaken = async (tx: ReadTx, number: string, except = 0): Promise<boolean> =>
   (await tx.$count(
     orders,
@@ -230,6 +230,6 @@ export const eventsOfOrder = async (
     .map(({ at, event, actorId, detail }) => ({ at: at.toISOString(), event, by: nameOf(actorId), detail }));
 };
 
-/** Ends the acceptance of the offer that an order was made from, once the order is cancelled: it is open again, or closed. Returns its quote. */
+/** After an order is cancelled, sets the quote it was made from to open (QUOTED) or CLOSED, without an order. Returns the quote. */
 export const endAcceptance = async (tx: WriteTx, orderId: number, status: 'QUOTED' | 'CLOSED') =>
   (await tx.update(quotes).set({ status, orderId: null }).where(eq(quotes.orderId, orderId)).returning())[0];

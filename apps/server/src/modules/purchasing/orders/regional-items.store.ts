@@ -38,7 +38,7 @@ export const saveRegionalItems = async (
     await tx.insert(orderRegional).values(items.map((item, position) => ({ ...item, orderId, position })));
 };
 
-/** Records what the copies of a regional database in an order cost, and how its lines call them. */
+/** Records the price and the line texts of the copies of a regional database in an order. */
 export const recordCopyPrice = (
   tx: WriteTx,
   id: number,

@@ -14,8 +14,8 @@ const namesOf = async (tx: ReadTx, catalogue: Catalogue, samples: readonly numbe
 };
 
 /**
- * Checks what was offered or ordered at a fixed price: a correction may have withdrawn results since. `advice` is the last sentence of
- * the message.
+ * Checks that every result offered or ordered at a fixed price still exists: a correction may have withdrawn it. `advice` is the last
+ * sentence of the message.
  * @throws ApiError data_withdrawn, which names the oils that lack a result.
  */
 export const assertNothingWithdrawn = async (

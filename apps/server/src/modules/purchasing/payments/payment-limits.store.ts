@@ -9,7 +9,7 @@ const secondsLeft = (time: SQL | typeof paymentAttempts.settledAt | typeof order
   sql<number>`greatest(1, ceil(extract(epoch from ${time} + interval '1 hour' - now())))::int`;
 
 /**
- * Seconds until fewer than `max` of the account's charges failed within an hour; undefined where that is so now. Failures with
+ * Seconds until fewer than `max` of the account's charges failed within an hour; undefined if it is so now. Failures with
  * these reasons do not count.
  */
 export const secondsOfFailures = async (
@@ -46,7 +46,7 @@ export const countOpenAttempts = async (tx: ReadTx, ownerId: number): Promise<nu
   return rows[0]?.count ?? 0;
 };
 
-/** The most purchase orders of the account that await approval with one code of the order. */
+/** The largest number, over the codes of the order, of purchase orders of the account that await approval with the code. */
 export const countAwaitingApprovalWithCodes = async (tx: ReadTx, ownerId: number, orderId: number) => {
   const rows = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -71,7 +71,7 @@ export const countAwaitingApprovalWithCodes = async (tx: ReadTx, ownerId: number
   return rows[0]?.count ?? 0;
 };
 
-/** Seconds until fewer than `max` orders of the account were paid or got a purchase order within an hour; undefined where that is so now. */
+/** Seconds until fewer than `max` orders of the account were paid or got a purchase order within an hour; undefined if it is so now. */
 export const secondsOfMailedOrders = async (
   tx: ReadTx,
   ownerId: number,

@@ -129,7 +129,7 @@ const persistOutcome = async (
   return outcome;
 };
 
-/** What an event or the status check stored while the response was awaited. */
+/** The outcome that a webhook or the status check stored before the response arrived. */
 const readOutcome = async (deps: PaymentDeps, { id }: Attempt): Promise<ChargeOutcome> => {
   const attempt = await deps.database.read((tx) => findAttempt(tx, id));
   if (!attempt || attempt.status === 'STARTED') return { outcome: 'unknown' };
@@ -160,7 +160,7 @@ const charge = async (deps: PaymentDeps, attempt: Attempt, card: ValidatedCard) 
   if (!opened.ok) {
     await markFailed(deps, attempt, opened.reason);
     if (!opened.spent) throw new ApiError('card_declined', { message: opened.reason });
-    // no bank has declined it: typed again it can be charged
+    // not a bank's decline: the card can be charged after it is entered again
     await deps.database.write((tx) => deleteCard(tx, card));
     throw new ApiError('card_not_validated');
   }

@@ -28,7 +28,7 @@ export const findCard = async (tx: ReadTx, userId: number): Promise<ValidatedCar
 export const deleteCardOf = (tx: WriteTx, userId: number) =>
   tx.delete(validatedCards).where(eq(validatedCards.userId, userId));
 
-/** Unless another one was checked meanwhile. */
+/** Deletes the card unless the user validated another one meanwhile. */
 export const deleteCard = (tx: WriteTx, { userId, processorToken }: ValidatedCard) =>
   tx
     .delete(validatedCards)

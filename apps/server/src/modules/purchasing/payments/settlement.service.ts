@@ -25,7 +25,7 @@ import {
   updateReference,
 } from './payments.store.ts';
 
-/** What payments are built on. */
+/** The dependencies of payments. */
 export type PaymentDeps = Pick<Platform, 'database' | 'jobs' | 'log' | 'outbox' | 'site' | 'throttle'> & {
   catalogue: Catalogue;
   processor: Processor;
@@ -88,7 +88,7 @@ const settleSuccess = async (tx: WriteTx, deps: PaymentDeps, { id, orderId }: At
   await completeOrder(tx, deps, order, { method: 'card' });
 };
 
-/** Returns whether the attempt has failed with this. */
+/** Marks the attempt as failed; returns whether this call did so. */
 const settleFailure = async (
   tx: WriteTx,
   deps: PaymentDeps,
@@ -124,10 +124,10 @@ export const settle = async (
   return false;
 };
 
-/** After so long a buyer has been told that the payment is being processed; until then the response itself may tell the outcome. */
+/** Until this age of an attempt the response may still report the outcome; after it the buyer has seen "processing". */
 const answeredAfterMs = 10_000;
 
-/** Settles an attempt apart from its call. A failure of which the call can't have told is mailed to the buyer. */
+/** Settles an attempt outside its call, and mails the buyer a failure that the response cannot have reported. */
 const settleApart = async (tx: WriteTx, deps: PaymentDeps, attempt: Attempt, outcome: KnownOutcome) => {
   const hasFailed = await settle(tx, deps, attempt, outcome);
   if (!hasFailed || outcome.outcome === 'succeeded') return;

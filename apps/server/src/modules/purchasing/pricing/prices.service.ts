@@ -40,7 +40,7 @@ const assertNoTestTwice = ({ sample, tests, fields }: OilAtFields) => {
     throw fieldError(fields.tests, `A test appears twice for oil ${sample}.`);
 };
 
-/** The tests an oil is not sold with, all of an oil that is unknown or not released; undefined where there are none. */
+/** The requested tests that are not sold for an oil: all tests if the oil is unknown or not released; undefined if none. */
 const unsoldOf = (testsForSale: TestsForSale, { sample, tests, fields }: OilAtFields) => {
   const forSale = testsForSale.get(sample);
   if (!forSale)
@@ -70,7 +70,7 @@ export const soldOils = (testsForSale: TestsForSale, oils: readonly OilAtFields[
   return oils.map(({ sample, tests }) => ({ sample, tests, forSale: testsForSale.get(sample) ?? [] }));
 };
 
-/** Whose earlier purchases count for the price of further copies; `exceptOrder` is the order being priced. */
+/** The account whose earlier purchases reduce the price of copies; `exceptOrder` is the order being priced. */
 interface Buyer {
   ownerId: number;
   exceptOrder: number;

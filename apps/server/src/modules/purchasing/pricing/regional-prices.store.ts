@@ -31,8 +31,8 @@ export const databaseNames = async (
 };
 
 /**
- * Those of these regional databases that the account ever bought in another order that is complete: paid, or on an approved purchase order.
- * Whether the copies are still held does not matter.
+ * Filters the databases to those the account has bought in another complete order (paid, or an approved purchase order), whether or not
+ * it still holds the copies.
  */
 export const boughtBefore = async (
   tx: ReadTx,

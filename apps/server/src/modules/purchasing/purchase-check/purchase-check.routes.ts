@@ -102,7 +102,7 @@ const orderedItems = async (tx: ReadTx, catalogue: Catalogue, userId: number, or
 };
 
 /**
- * What of the request the account holds already, appears twice, or is in an open order.
+ * The requested data that the account already owns, requests twice, or has in an open order.
  * @throws ApiError bad_input at the field of what is not for sale, as for its price; not_found for an order of another account.
  */
 const checkRequest = async (

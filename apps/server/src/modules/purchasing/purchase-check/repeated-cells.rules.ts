@@ -1,6 +1,6 @@
 import { type OilToPrice, priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 
-/** Cells of one item, by its index; `savingCents` is what the item costs less without them, never below 0. */
+/** Cells of one item, by its index; `savingCents` is the price difference without them, at least 0. */
 export interface ItemCells {
   item: number;
   sample: number;

@@ -143,7 +143,7 @@ export const orderRegional = pgTable(
   ],
 );
 
-/** Codes entered for an order with what each took off, called as they were then. */
+/** The discount codes of an order with the amount each took off, under the names they had then. */
 export const orderDiscounts = pgTable(
   'order_discounts',
   {

@@ -18,7 +18,7 @@ export const quotes = pgTable(
     status: text({ enum: storedQuoteStatuses }).notNull().default('NEW'),
     /** Null for a quote requested without an account and not yet claimed. */
     requesterId: foreignKey().references(() => users.id),
-    /** SHA-256 of the mailed secret that makes such a quote an account's. */
+    /** SHA-256 of the mailed secret by which an account claims such a quote. */
     claimHash: text().unique(),
     contactName: text().notNull(),
     companyName: text().notNull(),
@@ -28,7 +28,7 @@ export const quotes = pgTable(
     samples: integer().array().notNull(),
     comments: text().notNull(),
     offerDatasets: parsedJsonb(storedDatasets),
-    /** Places from 0 of the oils of the offer that were full sets when it was made; null without one and for those of before. */
+    /** Positions, from 0, of the oils that were full sets when the offer was made; null without an offer and for older offers. */
     offerFullSets: integer().array(),
     offerCents: integer(),
     offerMessage: text().notNull().default(''),

@@ -39,7 +39,7 @@ const addCells = (
   return cells.set(sample, known);
 };
 
-/** How many (oil, test) pairs there are. */
+/** The number of (oil, test) pairs. */
 export const countCells = (cells: Cells): number =>
   [...cells.values()].reduce((sum, tests) => sum + tests.size, 0);
 
@@ -73,10 +73,10 @@ const overlappingOrders = async (
     .filter((order) => order.cells.size + order.copies.size > 0);
 };
 
-/** Whether its data become the account's without a further step of the buyer. */
+/** Whether the account gets the data without a further step of the buyer. */
 const isPending = ({ status, inPayment }: UnfinishedOrder) => status === 'PO_PENDING' || inPayment;
 
-/** What the account has of a purchase already, in its licences and in its other orders. */
+/** The data of a purchase that the account already owns or has in other orders. */
 interface OwnedOrPending {
   owns: (sample: number, test: number) => boolean;
   /** Copies held of a regional database, by id. */

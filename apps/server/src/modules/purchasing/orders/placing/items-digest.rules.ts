@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What an order holds: oils with their tests, whatever datasets they are in, or an id of a regional database for every copy. */
+/** The items of an order: oils with their tests, regardless of datasets, or the id of a regional database once per copy. */
 export interface ItemsToDigest {
   oils?: readonly { sample: number; tests: readonly number[] }[];
   copies?: readonly number[];
@@ -8,7 +8,7 @@ export interface ItemsToDigest {
 
 const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** SHA-256 of lines, whatever their order. */
+/** SHA-256 of lines, independent of their order. */
 export const digestOfLines = (lines: readonly string[]): string => sha256(lines.toSorted());
 
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
