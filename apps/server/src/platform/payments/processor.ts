@@ -1,5 +1,6 @@
-import type { CardBrand, CardLimits } from '@iom/contract/purchasing/payments/card.rules.ts';
+import type { CardBrand } from '@iom/contract/purchasing/payments/card.rules.ts';
 import type { PaymentProcessor } from '@iom/contract/purchasing/payments/card.schemas.ts';
+import type { CardLimits } from '@iom/contract/purchasing/payments/card-limits.rules.ts';
 
 /** Card data on their way to the processor; never stored. */
 interface CardData {

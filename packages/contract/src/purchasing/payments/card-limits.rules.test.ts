@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardLimitMessage } from './card.rules.ts';
+import { cardLimitMessage } from './card-limits.rules.ts';
 
 const limits = { smallest: 0.5, largest: 999_999.99 };
 

@@ -1,9 +1,7 @@
-import { centsFromDollars, shownMoney } from '../../shared/money.ts';
-
 // Validation of card fields before they reach the processor: ISO/IEC 7812-1 check digit, brand, code length, expiry.
 
 /** Accepted brands by their issuer prefixes. */
-const cardBrands = [
+export const cardBrands = [
   { name: 'Visa', prefix: /^4/, lengths: [13, 16, 19], cvcLength: 3 },
   {
     name: 'Mastercard',
@@ -20,7 +18,7 @@ export type CardBrand = (typeof cardBrands)[number]['name'];
 export const cardBrandNames = cardBrands.map((brand) => brand.name) as [CardBrand, ...CardBrand[]];
 
 /** Luhn's check digit (ISO/IEC 7812-1, annex B). `digits` holds digits only. */
-const passesLuhn = (digits: string) => {
+export const passesLuhn = (digits: string) => {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
     const digit = Number(digits[digits.length - 1 - i]) * (i % 2 === 0 ? 1 : 2);
@@ -32,7 +30,7 @@ const passesLuhn = (digits: string) => {
 /** The accepted brand of a complete or partly typed number; undefined where none matches. */
 export const brandOfCard = (digits: string) => cardBrands.find((brand) => brand.prefix.test(digits));
 
-interface CardFields {
+export interface CardFields {
   /** Digits only. */
   card_number: string;
   card_exp_month: number;
@@ -57,18 +55,4 @@ export const cardErrors = (card: CardFields, today: Date): Partial<Record<keyof 
   if (expiry < now) errors.card_exp_year = 'This card has expired.';
   else if (expiry > now + 20 * 12) errors.card_exp_year = 'Check the year of expiry.';
   return errors;
-};
-
-/** The smallest and the largest total that the card processor charges, in US dollars. */
-export interface CardLimits {
-  smallest: number;
-  largest: number;
-}
-
-/** Why a total in cents, above 0, cannot be paid by card; null where it can. @param limits null: any total can. */
-export const cardLimitMessage = (totalCents: number, limits: CardLimits | null): string | null => {
-  if (!limits) return null;
-  const [smallest, largest] = [centsFromDollars(limits.smallest), centsFromDollars(limits.largest)];
-  if (totalCents >= smallest && totalCents <= largest) return null;
-  return `A total of ${shownMoney(totalCents)} cannot be paid by card, only totals from ${shownMoney(smallest)} to ${shownMoney(largest)}. Please pay by purchase order.`;
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
-import { cardLimitMessage } from '@iom/contract/purchasing/payments/card.rules.ts';
+import { cardLimitMessage } from '@iom/contract/purchasing/payments/card-limits.rules.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { cardLimitMessage } from '@iom/contract/purchasing/payments/card.rules.ts';
+import { cardLimitMessage } from '@iom/contract/purchasing/payments/card-limits.rules.ts';
 import { readPaymentOptions, validateCard } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import type { BodyInput } from '@iom/contract/shared/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,0 +1,17 @@
+import { centsFromDollars, shownMoney } from '../../shared/money.ts';
+
+// Apart from card.rules.ts, which text pages load: money.ts would bring zod into them.
+
+/** The smallest and the largest total that the card processor charges, in US dollars. */
+export interface CardLimits {
+  smallest: number;
+  largest: number;
+}
+
+/** Why a total in cents, above 0, cannot be paid by card; null where it can. @param limits null: any total can. */
+export const cardLimitMessage = (totalCents: number, limits: CardLimits | null): string | null => {
+  if (!limits) return null;
+  const [smallest, largest] = [centsFromDollars(limits.smallest), centsFromDollars(limits.largest)];
+  if (totalCents >= smallest && totalCents <= largest) return null;
+  return `A total of ${shownMoney(totalCents)} cannot be paid by card, only totals from ${shownMoney(smallest)} to ${shownMoney(largest)}. Please pay by purchase order.`;
+};
