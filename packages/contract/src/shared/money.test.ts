@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownMoney } from './money.ts';
+import { formatMoney } from './money.ts';
 
 test.each([
   [123_450, '$1,234.50'],
@@ -9,5 +9,5 @@ test.each([
   [-0.4, '$0.00'],
   [99_999.5, '$1,000.00'],
 ])('shows %d cents as %s', (cents, text) => {
-  expect(shownMoney(cents)).toBe(text);
+  expect(formatMoney(cents)).toBe(text);
 });

@@ -24,7 +24,7 @@ export const dollarsFromCents = (cents: number) => cents / 100;
 export const centsFromDollars = (dollars: number) => Math.round(dollars * 100);
 
 /** 123450 cents → `$1,234.50`; a negative amount has the minus sign U+2212. */
-export const shownMoney = (cents: number) => {
+export const formatMoney = (cents: number) => {
   const amount = Math.abs(Math.round(cents));
   const sign = cents < 0 && amount > 0 ? '−' : '';
   return `${sign}$${wholeNumber(Math.trunc(amount / 100))}.${String(amount % 100).padStart(2, '0')}`;

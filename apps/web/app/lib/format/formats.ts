@@ -1,8 +1,8 @@
 import { shownDay } from '@iom/contract/shared/dates.ts';
-import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 
 /** Dollars as `$1,234.50`. */
-export const money = (dollars: number) => shownMoney(centsFromDollars(dollars));
+export const money = (dollars: number) => formatMoney(centsFromDollars(dollars));
 
 /** An ISO date, or the day of a time in UTC, as `21 Nov 2026`. */
 export const date = (iso: string) => shownDay(iso);

@@ -1,4 +1,4 @@
-import { centsFromDollars, shownMoney } from '../../shared/money.ts';
+import { centsFromDollars, formatMoney } from '../../shared/money.ts';
 
 // Apart from card.rules.ts, which text pages load: money.ts would bring zod into them.
 
@@ -13,5 +13,5 @@ export const cardLimitMessage = (totalCents: number, limits: CardLimits | null):
   if (!limits) return null;
   const [smallest, largest] = [centsFromDollars(limits.smallest), centsFromDollars(limits.largest)];
   if (totalCents >= smallest && totalCents <= largest) return null;
-  return `A total of ${shownMoney(totalCents)} cannot be paid by card, only totals from ${shownMoney(smallest)} to ${shownMoney(largest)}. Please pay by purchase order.`;
+  return `A total of ${formatMoney(totalCents)} cannot be paid by card, only totals from ${formatMoney(smallest)} to ${formatMoney(largest)}. Please pay by purchase order.`;
 };

@@ -1,5 +1,5 @@
 import { pages } from '@iom/contract/pages/pages.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
 import type { Site } from '#platform/site.ts';
 
 /** Kinds of mail attachments: the invoice PDF of an order, and its pro forma PDF, even if the order was completed or cancelled since. */
@@ -18,7 +18,7 @@ export const dataReadyMail = ({ publicUrl }: Site, order: InvoicedOrder, bought:
   text: [
     'Thank you for your order. Your data are ready.',
     bought.map((name) => `  ${name}`).join('\n'),
-    `Total: ${shownMoney(order.totalCents)}. Invoice ${order.invoiceNumber} is attached.`,
+    `Total: ${formatMoney(order.totalCents)}. Invoice ${order.invoiceNumber} is attached.`,
     `Your data: ${publicUrl}${pages.owned.path()}\nYour order: ${publicUrl}${pages.order.path({ id: order.id })}`,
   ].join('\n\n'),
 });
@@ -30,7 +30,7 @@ export const invoiceMail = ({ publicUrl }: Site, order: InvoicedOrder, bought: r
   text: [
     `Invoice ${order.invoiceNumber} of your order ${order.id} is attached.`,
     bought.map((name) => `  ${name}`).join('\n'),
-    `Total: ${shownMoney(order.totalCents)}.`,
+    `Total: ${formatMoney(order.totalCents)}.`,
     `Your order: ${publicUrl}${pages.order.path({ id: order.id })}`,
   ].join('\n\n'),
 });
@@ -64,7 +64,7 @@ export const refundDueMail = (
 ) => ({
   subject: `A card payment for your order ${orderId} will be refunded`,
   text: [
-    `Your card was charged ${shownMoney(amountCents)} for order ${orderId}. ${reason} We will refund this charge to your card; you need not do anything.`,
+    `Your card was charged ${formatMoney(amountCents)} for order ${orderId}. ${reason} We will refund this charge to your card; you need not do anything.`,
     `Your order: ${publicUrl}${pages.order.path({ id: orderId })}`,
   ].join('\n\n'),
 });
@@ -80,7 +80,7 @@ interface PendingOrder {
 export const purchaseOrderMail = ({ publicUrl }: Site, { id, totalCents, number }: PendingOrder) => ({
   subject: `We have received your purchase order ${number}`,
   text: [
-    `Thank you. We have received your purchase order ${number} for ${shownMoney(totalCents)} for order ${id}. The pro forma invoice is attached.`,
+    `Thank you. We have received your purchase order ${number} for ${formatMoney(totalCents)} for order ${id}. The pro forma invoice is attached.`,
     'The data are yours as soon as we approve the purchase order; we will email you then.',
     `Your order, with upload of your purchase order document: ${publicUrl}${pages.order.path({ id })}`,
   ].join('\n\n'),

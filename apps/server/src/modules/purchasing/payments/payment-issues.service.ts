@@ -2,7 +2,7 @@
 
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
-import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
+import { dollarsFromCents, formatMoney } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -24,7 +24,7 @@ const mailInstitute = (
   subject: string,
   text: string,
 ) => {
-  const charge = `${shownMoney(attempt.amountCents)} for order ${attempt.orderId}, charge ${attempt.processorReference ?? 'without a reference'}`;
+  const charge = `${formatMoney(attempt.amountCents)} for order ${attempt.orderId}, charge ${attempt.processorReference ?? 'without a reference'}`;
   return outbox.post(tx, {
     to: site.institute.email,
     subject: `${subject}: order ${attempt.orderId}`,

@@ -13,7 +13,7 @@ import {
   type PriceResponse,
 } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
-import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
+import { dollarsFromCents, formatMoney } from '@iom/contract/shared/money.ts';
 import type { Catalogue, TestsForSale } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
@@ -103,7 +103,7 @@ export const regionalToPrice = async (
 export const priceOrderable = (cart: Parameters<typeof priceCart>[0]): PricedCart => {
   const priced = priceCart(cart);
   if (priced.beforeDiscountCents > maxOrderCents)
-    throw fieldError('non_field_errors', `An order is at most ${shownMoney(maxOrderCents)}.`);
+    throw fieldError('non_field_errors', `An order is at most ${formatMoney(maxOrderCents)}.`);
   return priced;
 };
 

@@ -4,7 +4,7 @@ import type {
   PurchaseOrder,
   PurchaseOrderFields,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
@@ -39,7 +39,7 @@ const postMails = async (
   totalCents: number,
 ) => {
   const { publicUrl, institute } = deps.site;
-  const amount = shownMoney(totalCents);
+  const amount = formatMoney(totalCents);
   await deps.outbox.post(tx, {
     ...recipient(buyer),
     ...purchaseOrderMail(deps.site, { id: order, totalCents, number }),

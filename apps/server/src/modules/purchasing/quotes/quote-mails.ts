@@ -3,7 +3,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import type { QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
-import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Site } from '#platform/site.ts';
 import { quoteReference } from './quotes.rules.ts';
@@ -72,7 +72,7 @@ export const offerMail = (
   subject: `Our offer for your request ${quoteReference(quote.id)}`,
   text: paragraphs(
     offer.reports.map(({ name, samples }) => `${name}: ${counted(samples.length, 'oil')}`).join('\n'),
-    `Price: ${shownMoney(centsFromDollars(offer.price))}, good until ${shownDay(offer.valid_until)}.`,
+    `Price: ${formatMoney(centsFromDollars(offer.price))}, good until ${shownDay(offer.valid_until)}.`,
     offer.message,
     secret === null
       ? `See, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`
@@ -105,7 +105,7 @@ export const declineMail = (quote: QuoteRow, reason: string, { publicUrl }: Site
 export const acceptedMail = (quote: QuoteRow, order: number, totalCents: number, { publicUrl }: Site) => ({
   subject: `You accepted our offer ${quoteReference(quote.id)}`,
   text: paragraphs(
-    `You accepted our offer ${quoteReference(quote.id)} at ${shownMoney(totalCents)}. It is now order ${order}.`,
+    `You accepted our offer ${quoteReference(quote.id)} at ${formatMoney(totalCents)}. It is now order ${order}.`,
     'The data are yours as soon as it is paid by card, or as soon as we approve your purchase order.',
     `Pay the order: ${publicUrl}${pages.order.path({ id: order })}`,
   ),
@@ -115,7 +115,7 @@ export const acceptedMail = (quote: QuoteRow, order: number, totalCents: number,
 export const acceptanceMail = (quote: QuoteRow, order: number, totalCents: number, { publicUrl }: Site) => ({
   subject: `Quote ${quoteReference(quote.id)} was accepted`,
   text: paragraphs(
-    `${quote.contactName} accepted the offer ${quoteReference(quote.id)} at ${shownMoney(totalCents)}.`,
+    `${quote.contactName} accepted the offer ${quoteReference(quote.id)} at ${formatMoney(totalCents)}.`,
     `Order ${order}: ${publicUrl}${pages.manageOrder.path({ id: order })}`,
     `The quote: ${publicUrl}${pages.manageQuote.path({ id: quote.id })}`,
   ),

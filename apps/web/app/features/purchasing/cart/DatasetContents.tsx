@@ -1,7 +1,7 @@
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { removeDatasetOil, removeDatasetTest } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartDataset, CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Group, Pagination, Pill, Skeleton, Stack, Text } from '@mantine/core';
@@ -61,7 +61,7 @@ const OilContents = ({ dataset, oil, row, tests, priced }: OilProps) => {
         </Text>
         <Group gap="xs" wrap="nowrap">
           <Text size="sm" className="figures">
-            {priced ? shownMoney(priced.priceCents) : ' '}
+            {priced ? formatMoney(priced.priceCents) : ' '}
           </Text>
           <Button
             variant="subtle"
@@ -100,9 +100,9 @@ const OilContents = ({ dataset, oil, row, tests, priced }: OilProps) => {
         onConfirm={() => leaving !== undefined && removeTest(leaving)}
         onClose={() => setLeaving(undefined)}
       >
-        All tests of this oil cost {shownMoney(priced?.priceCents ?? 0)} as a full set. Without{' '}
+        All tests of this oil cost {formatMoney(priced?.priceCents ?? 0)} as a full set. Without{' '}
         {leaving !== undefined && testName(leaving)} its other tests are priced one by one, at{' '}
-        {shownMoney(leaving === undefined ? 0 : sumWithout(leaving))} together.
+        {formatMoney(leaving === undefined ? 0 : sumWithout(leaving))} together.
       </ConfirmDialog>
     </Stack>
   );

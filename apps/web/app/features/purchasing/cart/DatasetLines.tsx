@@ -8,7 +8,7 @@ import {
 } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
 import { cleanName } from '@iom/contract/shared/text.ts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -125,7 +125,7 @@ const DatasetLine = ({ dataset, priced, isRenamed, onRenamed }: DatasetLineProps
           )}
           <Text size="sm" className="quiet">
             {counted(dataset.oils.length, 'oil')}, {counted(values, 'test')}
-            {priced && `, ${shownMoney(priced.priceCents)}`}
+            {priced && `, ${formatMoney(priced.priceCents)}`}
           </Text>
           {isEditing && (
             <Text size="sm" c="var(--link)">

@@ -1,7 +1,7 @@
 // Labels of a discount code.
 import type { Discount, DiscountType } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
-import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 
 export const discountTypeLabels: Record<DiscountType, string> = {
   DOLLAR_AMOUNT: 'Dollar amount',
@@ -10,7 +10,7 @@ export const discountTypeLabels: Record<DiscountType, string> = {
 
 /** `$25.00` or `12.5%`. */
 export const amountLabel = ({ amount, discount_type }: Pick<Discount, 'amount' | 'discount_type'>) =>
-  discount_type === 'DOLLAR_AMOUNT' ? shownMoney(centsFromDollars(amount)) : `${amount}%`;
+  discount_type === 'DOLLAR_AMOUNT' ? formatMoney(centsFromDollars(amount)) : `${amount}%`;
 
 /** Uses taken of those there are, as `3 / 10`. */
 export const usesLabel = ({ current_uses, number_of_uses }: Discount) =>

@@ -9,7 +9,7 @@ import {
 } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
 import { cleanName } from '@iom/contract/shared/text.ts';
 import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -146,16 +146,16 @@ const FullSetQuestion = ({ overpayment, onFullSets, onAsChosen, onClose }: FullS
     {overpayment && (
       <Stack gap="md">
         <Text>
-          These tests would cost {shownMoney(overpayment.chosenCents)} in total. With every test of{' '}
+          These tests would cost {formatMoney(overpayment.chosenCents)} in total. With every test of{' '}
           {counted(overpayment.oils, 'oil')} instead, as full sets, the total is{' '}
-          {shownMoney(overpayment.fullSetsCents)}.
+          {formatMoney(overpayment.fullSetsCents)}.
         </Text>
         <Stack gap="xs">
           <Button onClick={() => onFullSets(overpayment.fullSets)}>
-            Take the full sets for {shownMoney(overpayment.fullSetsCents)}
+            Take the full sets for {formatMoney(overpayment.fullSetsCents)}
           </Button>
           <Button variant="default" onClick={onAsChosen}>
-            Only these tests for {shownMoney(overpayment.chosenCents)}
+            Only these tests for {formatMoney(overpayment.chosenCents)}
           </Button>
           <Group justify="center">
             <Button variant="subtle" onClick={onClose}>

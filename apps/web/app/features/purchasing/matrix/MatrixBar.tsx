@@ -1,7 +1,7 @@
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -99,11 +99,11 @@ export const MatrixBar = ({ chosen, oils, actions, canUndo, message, hints, chil
       <div className={classes.controls}>
         <div className={classes.amounts}>
           <Text className={`${classes.total} figures`} fw={600} size="lg">
-            Total {shownMoney(total)}
+            Total {formatMoney(total)}
           </Text>
           <Text className="quiet" size="xs">
             {counted(chosen.length, 'oil')}, {counted(values, 'test')}
-            {saved > 0 && `, ${shownMoney(saved)} saved by full sets`}
+            {saved > 0 && `, ${formatMoney(saved)} saved by full sets`}
           </Text>
         </div>
         <Text component="output" className={classes.message} size="sm">
@@ -117,7 +117,7 @@ export const MatrixBar = ({ chosen, oils, actions, canUndo, message, hints, chil
         {paidTooMuch && (
           <Button className={classes.fullSets} onClick={actions.takeCheaperFullSets}>
             Full sets for {counted(paidTooMuch.oils, 'oil')}: save{' '}
-            {shownMoney(paidTooMuch.chosenCents - paidTooMuch.fullSetsCents)}
+            {formatMoney(paidTooMuch.chosenCents - paidTooMuch.fullSetsCents)}
           </Button>
         )}
         {children}

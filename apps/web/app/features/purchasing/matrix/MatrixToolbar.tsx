@@ -2,7 +2,7 @@ import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { listBoughtReports, listCustomSamples } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
@@ -63,7 +63,7 @@ export const MatrixToolbar = ({ chosen, oils, columns, actions }: Props) => (
   <fieldset className={classes.toolbar} aria-label="Choose for all oils">
     <Button size="compact-sm" onClick={actions.fullSetForAll}>
       {chosen.length === 1 ? 'Full set' : `Full set for all ${counted(chosen.length, 'oil')}`},{' '}
-      {shownMoney(fullSetsPrice(chosen, oils))}
+      {formatMoney(fullSetsPrice(chosen, oils))}
     </Button>
     {presetsFor(columns).map((preset) => (
       <Button key={preset.name} size="compact-sm" variant="default" onClick={() => actions.addPreset(preset)}>

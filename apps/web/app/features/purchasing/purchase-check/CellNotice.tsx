@@ -2,7 +2,7 @@ import { type DatasetCells, removeCells } from '@iom/contract/purchasing/cart/ca
 import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Alert, Button, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -67,7 +67,7 @@ export const CellList = ({ cells }: { cells: readonly ListedCells[] }) => {
           {keptIn.length > 0 && `, also in ${quoted(keptIn)}`}
           {priceCents !== undefined && (
             <>
-              , <span className="figures">{shownMoney(priceCents)}</span>
+              , <span className="figures">{formatMoney(priceCents)}</span>
             </>
           )}
         </List.Item>
@@ -98,7 +98,7 @@ export const CellNotice = ({ title, cells, removed }: Props) => {
         styles={wrapping}
         onClick={() => changeCartWithUndo(removed, () => change((cart) => removeCells(cart, cells)))}
       >
-        Remove {countValues(cells) === 1 ? 'it' : 'them'} and save {shownMoney(cents)}
+        Remove {countValues(cells) === 1 ? 'it' : 'them'} and save {formatMoney(cents)}
         {cart.codes.datasets.length > 0 && ' before discounts'}
       </Button>
     </Alert>

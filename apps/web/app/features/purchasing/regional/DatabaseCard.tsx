@@ -4,7 +4,7 @@ import { addRegional, copiesLeft } from '@iom/contract/purchasing/cart/cart.rule
 import { maxOrderCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { furtherCopyCents, furtherCopyPercent } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -80,7 +80,7 @@ export const DatabaseCard = ({ database, listPrice }: { database: RegionalReport
         <Text size="sm" className="quiet" mb="xs">
           {firstCopy < listPrice
             ? `You bought it before: every copy costs ${furtherCopyPercent}% of ${money(listPrice)}.`
-            : `Single-user licence. Each further copy ${shownMoney(furtherCopyCents(centsFromDollars(listPrice)))}.`}
+            : `Single-user licence. Each further copy ${formatMoney(furtherCopyCents(centsFromDollars(listPrice)))}.`}
         </Text>
         <AddToCart id={database.id} name={name} />
       </Stack>

@@ -2,7 +2,7 @@ import type { RegionalReport } from '@iom/contract/library/regional-databases/re
 import { copiesLeft, setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { type CartRegional, maxOrderCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { type AmountLine, databaseName, type PricedDatabase } from '../model/prices.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
@@ -17,7 +17,7 @@ export const CopyLines = ({ copies }: { copies: readonly AmountLine[] }) => (
           {label}
         </Text>
         <Text size="sm" className="quiet figures">
-          {shownMoney(cents)}
+          {formatMoney(cents)}
         </Text>
       </Group>
     ))}
@@ -82,7 +82,7 @@ export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => 
           <Text fw={600}>{counted(quantity, 'licence')}</Text>
           {priced && (
             <Text fw={600} className="figures">
-              {shownMoney(priced.priceCents)}
+              {formatMoney(priced.priceCents)}
             </Text>
           )}
         </Group>

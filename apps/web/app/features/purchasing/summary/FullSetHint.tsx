@@ -3,7 +3,7 @@ import type { LocalCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { fullSetCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
@@ -86,9 +86,9 @@ export const FullSetHint = ({ datasets, onTaking }: Props) => {
     >
       <Stack gap="sm" align="start">
         <Text size="sm">
-          All tests of an oil cost at most {shownMoney(fullSetCents)} as its full set, which comes with the
+          All tests of an oil cost at most {formatMoney(fullSetCents)} as its full set, which comes with the
           Engine Oil Data Report. The tests chosen for {oils} are fewer and cost{' '}
-          {savedCents > 0 ? `${shownMoney(savedCents)} more${beforeDiscounts}` : 'as much'}.
+          {savedCents > 0 ? `${formatMoney(savedCents)} more${beforeDiscounts}` : 'as much'}.
         </Text>
         {take.error && (
           <Text size="sm" c="red" role="alert">
@@ -103,7 +103,7 @@ export const FullSetHint = ({ datasets, onTaking }: Props) => {
           onClick={takeOnce}
         >
           Full sets for {oils}
-          {savedCents > 0 && `: save ${shownMoney(savedCents)}${beforeDiscounts}`}
+          {savedCents > 0 && `: save ${formatMoney(savedCents)}${beforeDiscounts}`}
         </Button>
       </Stack>
     </Alert>

@@ -1,7 +1,7 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
 import { Anchor, Button, Divider, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +17,7 @@ const Line = ({ label, cents, bold = false }: AmountLine & { bold?: boolean }) =
     </Text>
     {/* a browser that translates a page replaces the texts that React would change */}
     <Text fw={bold ? 600 : 400} translate="no" style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {shownMoney(cents)}
+      {formatMoney(cents)}
     </Text>
   </Group>
 );

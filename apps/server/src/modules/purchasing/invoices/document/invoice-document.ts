@@ -12,7 +12,7 @@ import {
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
-import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import type { PdfDocument } from '#platform/pdf/pdf.ts';
 
 /** The recorded line of an oil of a dataset; `price` in dollars. */
@@ -35,7 +35,7 @@ export interface InvoiceDocument {
 /** An invoice of more oils has no tags: it would be too large for a mail. */
 const maxTaggedOils = 1000;
 
-const money = (dollars: number) => shownMoney(centsFromDollars(dollars));
+const money = (dollars: number) => formatMoney(centsFromDollars(dollars));
 
 /** Label and amount of each line below the items, the total last. */
 const totals = (invoice: Invoice): [string, string][] => {

@@ -2,7 +2,7 @@ import type { Answer } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
@@ -75,7 +75,7 @@ export const AnswerNotes = ({ n, left_out, would_change, rule, revision, under_a
               <Anchor component={Link} to={pages.oilTest.path({ test: testSlug(test.name) })} inherit>
                 {typographicName(test.name)}
               </Anchor>
-              : {counted(oils, 'oil')}, {shownMoney(centsFromDollars(price))} each.{' '}
+              : {counted(oils, 'oil')}, {formatMoney(centsFromDollars(price))} each.{' '}
               <Anchor
                 component={Link}
                 to={pages.datasetTests.path({ oils: idListText(samples), test: test.id })}

@@ -4,7 +4,7 @@ import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Order, OrderWithLines } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
 import {
   Alert,
   Anchor,
@@ -65,7 +65,7 @@ const ReviewDatabases = ({ databases }: { databases: readonly PricedDatabase[] }
               {counted(database.oilCount, 'oil')}, {counted(database.quantity, 'single-user licence')}
             </Text>
           </div>
-          <Text className="figures">{shownMoney(database.priceCents)}</Text>
+          <Text className="figures">{formatMoney(database.priceCents)}</Text>
         </Group>
         <CopyLines copies={database.copies} />
       </Stack>

@@ -1,6 +1,6 @@
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { UnstyledButton } from '@mantine/core';
 import clsx from 'clsx';
@@ -156,7 +156,7 @@ export const GridRow = memo((props: GridRowProps) => {
         ),
       )}
       <td className={classes.price}>
-        <span className={classes.amount}>{shownMoney(priceTests(known, oil.tests).priceCents)}</span>
+        <span className={classes.amount}>{formatMoney(priceTests(known, oil.tests).priceCents)}</span>
         <FullSetButton
           name={name}
           known={known}

@@ -3,7 +3,7 @@
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { type ForSale, fullSetCents, priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
-import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 
 interface OilPrice {
@@ -69,7 +69,7 @@ export const fullSetPrice = ({ sumCents }: OilTests) => Math.min(fullSetCents, s
 
 /** `$45`, or `$45.50` where there are cents. */
 export const shortPrice = ({ price }: DisplayTest) =>
-  shownMoney(centsFromDollars(price ?? 0)).replace(/\.00$/, '');
+  formatMoney(centsFromDollars(price ?? 0)).replace(/\.00$/, '');
 
 /** What the button for the full set of an oil says: its price, and what it saves against the chosen tests. */
 export const fullSetLabel = (oil: OilTests, chosen: readonly number[]): string => {
@@ -77,13 +77,13 @@ export const fullSetLabel = (oil: OilTests, chosen: readonly number[]): string =
   const full = fullSetPrice(oil);
   if (oil.forSale.size === 0) return 'No test for sale';
   if (fullSet) return 'Full set';
-  if (priceCents > full) return `Full set for ${shownMoney(full)}, save ${shownMoney(priceCents - full)}`;
+  if (priceCents > full) return `Full set for ${formatMoney(full)}, save ${formatMoney(priceCents - full)}`;
   if (priceCents > 0 && priceCents === full) return 'Full set for the same price';
   const next = Math.min(
     ...[...oil.forSale.values()].filter((test) => !chosen.includes(test.id)).map((test) => test.priceCents),
   );
   const completes = priceCents > 0 && priceCents + next >= full;
-  return completes ? `One more test: full set for ${shownMoney(full)}` : `Full set for ${shownMoney(full)}`;
+  return completes ? `One more test: full set for ${formatMoney(full)}` : `Full set for ${formatMoney(full)}`;
 };
 
 /** What is for sale of an oil; nothing for an oil without tests. */

@@ -1,7 +1,7 @@
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef, useState } from 'react';
@@ -41,13 +41,13 @@ const OilLine = memo(({ index, count, top, oil, row, known, onOpen }: OilLinePro
         aria-haspopup="dialog"
       >
         <span className={classes.lineName}>{oilName(oil.sample, row)}</span>
-        <span className={classes.linePrice}>{shownMoney(priceCents)}</span>
+        <span className={classes.linePrice}>{formatMoney(priceCents)}</span>
         <span className={classes.lineNote}>
           {row?.sample__report_number},{' '}
           {fullSet ? 'full set' : `${oil.tests.length} of ${known.forSale.size} tests`}
         </span>
         <span className={classes.lineNote}>
-          {saving ? `Full set saves ${shownMoney(saving)}` : ''} <span aria-hidden="true">›</span>
+          {saving ? `Full set saves ${formatMoney(saving)}` : ''} <span aria-hidden="true">›</span>
         </span>
       </UnstyledButton>
     </li>

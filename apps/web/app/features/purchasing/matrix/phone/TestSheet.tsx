@@ -1,7 +1,7 @@
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Drawer, Group, Text } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
@@ -127,7 +127,7 @@ export const OilSheet = ({ oil, row, known, columns, actions, onClose }: OilShee
     >
       <Group justify="space-between" gap="xs">
         <Text fw={600} className="figures">
-          {shownMoney(priceTests(known, oil.tests).priceCents)}
+          {formatMoney(priceTests(known, oil.tests).priceCents)}
         </Text>
         <FullSetButton
           size="sm"

@@ -1,6 +1,6 @@
 import { readOrderDatasets } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Accordion, Group, Pagination, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -53,7 +53,7 @@ const DatasetOils = ({ name, oils }: { name: string; oils: readonly PricedOil[] 
                       : oil.tests.map((test) => testName(test)).join(', ')}
                   </Text>
                 </Table.Td>
-                <Table.Td ta="right">{shownMoney(oil.priceCents)}</Table.Td>
+                <Table.Td ta="right">{formatMoney(oil.priceCents)}</Table.Td>
               </Table.Tr>
             );
           })}
@@ -93,7 +93,7 @@ export const PricedDatasets = ({ datasets }: { datasets: readonly PricedDataset[
                 {counted(dataset.oils.length, 'oil')}
               </Text>
             </div>
-            <Text className="figures">{shownMoney(dataset.priceCents)}</Text>
+            <Text className="figures">{formatMoney(dataset.priceCents)}</Text>
           </Group>
         </Accordion.Control>
         <Accordion.Panel>
