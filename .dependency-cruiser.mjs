@@ -64,6 +64,13 @@ export default {
       },
     ),
     rule(
+      'figures-import-the-contract-and-scales',
+      { path: '^packages/figures/src', pathNot: '\\.test\\.ts$' },
+      {
+        pathNot: ['^packages/(figures|contract)/src', '(^|/)node_modules/(@types/)?d3-scale/'],
+      },
+    ),
+    rule(
       'web-never-sees-the-server',
       { path: '^apps/web/' },
       { path: '^(apps/server|packages/(columnar|statistics|archive-generator))/' },

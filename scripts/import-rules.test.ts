@@ -61,6 +61,11 @@ test.each([
     'packages/contract/src/shared/money.ts',
     'packages/contract/src/shared/text.ts',
   ],
+  [
+    'a figure reads the contract',
+    'packages/figures/src/series-figure.ts',
+    'packages/contract/src/analysis/series.rules.ts',
+  ],
 ])('allows the import when %s', async (_case, from, to) => {
   expect(await brokenRules([[from, to]])).toEqual([]);
 });
@@ -101,6 +106,12 @@ test.each([
     'packages/contract/src/shared/money.ts',
     'apps/server/src/config.ts',
     'contract-imports-zod-only',
+  ],
+  [
+    'a figure imports statistics',
+    'packages/figures/src/series-figure.ts',
+    'packages/statistics/src/quantiles.ts',
+    'figures-import-the-contract-and-scales',
   ],
   [
     'the platform imports a module',

@@ -1,13 +1,15 @@
+import { toEChartsOption } from '@iom/figures/echarts-option.ts';
+import type { Figure } from '@iom/figures/figure.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BrushAxes, type Interval, type Intervals, type Rect, rectOfIntervals } from './brush.ts';
 import classes from './echart.module.css';
-import { type Chart, type ChartOption, createChart } from './echarts.ts';
-import { type Palette, paletteAt } from './palette.ts';
+import { type Chart, createChart } from './echarts.ts';
+import { paletteAt } from './palette.ts';
 import { type Plot, useBrush } from './use-brush.ts';
 
 interface Props {
-  optionOf: (palette: Palette) => ChartOption;
+  figure: Figure;
   /** Accessible description of the chart. */
   label: string;
   /** Pixels. */
@@ -57,7 +59,7 @@ const plotOf = (chart: Chart, { left, top, right, bottom }: Rect): Plot => {
 };
 
 /** A chart on a canvas as wide as its place, in the colours of the scheme. */
-export const EChart = ({ optionOf, label, height, brush, brushed, onBrush }: Props) => {
+export const EChart = ({ figure, label, height, brush, brushed, onBrush }: Props) => {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart>(null);
   const scheme = useComputedColorScheme();
@@ -94,17 +96,24 @@ export const EChart = ({ optionOf, label, height, brush, brushed, onBrush }: Pro
   }, []);
   useEffect(() => {
     if (!chart.current || !element.current || !scheme) return;
-    const option = optionOf(paletteAt(element.current));
-    margins.current = option.grid;
-    chart.current.setOption(option, { notMerge: true });
-    showBrushed();
-    const observer = new ResizeObserver(() => {
+    const palette = paletteAt(element.current);
+    let drawnWidth = 0;
+    const draw = () => {
+      const width = element.current?.clientWidth ?? 0;
       chart.current?.resize();
+      if (width !== drawnWidth) {
+        const option = toEChartsOption(figure, { palette, brushed, width });
+        margins.current = option.grid;
+        chart.current?.setOption(option, { notMerge: true });
+        drawnWidth = width;
+      }
       showBrushed();
-    });
+    };
+    draw();
+    const observer = new ResizeObserver(draw);
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [optionOf, scheme, showBrushed]);
+  }, [figure, brushed, scheme, showBrushed]);
   return (
     <div className={classes.chart} data-brush={brush} {...handlers}>
       <div ref={element} role="img" aria-label={label} style={{ height }} />

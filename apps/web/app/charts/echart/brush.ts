@@ -78,7 +78,3 @@ export const rectOfIntervals = (
   };
   return rect.right > rect.left && rect.bottom > rect.top ? rect : undefined;
 };
-
-/** Does a value lie in an interval, or is there none? */
-export const isInside = (value: number | undefined, interval: Interval | undefined) =>
-  interval === undefined || (value !== undefined && value >= interval[0] && value <= interval[1]);

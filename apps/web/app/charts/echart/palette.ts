@@ -1,13 +1,4 @@
-/** Colours of the page around a chart. */
-export interface Palette {
-  text: string;
-  quiet: string;
-  hairline: string;
-  background: string;
-  limit: string;
-  /** Of groups, in turn. */
-  data: readonly string[];
-}
+import type { Palette } from '@iom/figures/colors.ts';
 
 /** The colours in force at an element, in the light or the dark scheme. */
 export const paletteAt = (element: Element): Palette => {
@@ -18,7 +9,5 @@ export const paletteAt = (element: Element): Palette => {
     quiet: colour('--quiet'),
     hairline: colour('--hairline'),
     background: colour('--mantine-color-body'),
-    limit: colour('--mantine-color-error'),
-    data: [2, 1, 3, 4].map((number) => colour(`--data-${number}`)),
   };
 };

@@ -5,7 +5,6 @@ import type {
   AnswerParameters,
   AnswerRow,
 } from '@iom/contract/analysis/answers/answers.ts';
-import type { Plot } from '../plot.ts';
 import type { AnswerOils } from './answer-oils.ts';
 import type { Measurements } from './measurements.ts';
 
@@ -39,8 +38,6 @@ export interface AnswerAnalysis<N extends AnswerName> {
     parameters: AnswerParameters<N>,
     measurements?: Measurements,
   ): Computed<AnswerFigure<N>, AnswerRow<N>>;
-  /** The picture in print, as on the screen. */
-  plot(figure: AnswerFigure<N>): Plot;
 }
 
 /** Without reasons that no oil has. */

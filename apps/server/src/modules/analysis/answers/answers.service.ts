@@ -7,6 +7,7 @@ import {
   answers,
 } from '@iom/contract/analysis/answers/answers.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import { answerFigure } from '@iom/figures/answers/answer-figure.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, type Dictionary, readArchiveStamp } from '#modules/samples/samples.module.ts';
 import { pageOf, unauthenticated } from '#platform/http/requests.ts';
@@ -137,7 +138,7 @@ export const computeAnswer = async <N extends AnswerName>(
 };
 
 /**
- * A stored answer over the cells of a mask, as it is printed, with the analytes that it read. Its parameters are stored as they were in
+ * A stored answer over the cells of a mask, as it is printed, with its figure and the analytes that it read. Its parameters are stored as they were in
  * the URL: undefined where they are invalid.
  * @throws ApiError bad_input for an unknown analyte.
  */
@@ -150,5 +151,5 @@ export const printAnswer = async <N extends AnswerName>(
   const { success, data } = answers[stored.name].parameters.safeParse(stored.parameters);
   if (!success) return undefined;
   const { answer, analytes } = await answerOver(deps, mask, query, stored.name, data);
-  return { answer, analytes, plot: answerAnalyses[stored.name].plot(answer.figure) };
+  return { answer, analytes, figure: answerFigure(stored.name, answer.figure) };
 };

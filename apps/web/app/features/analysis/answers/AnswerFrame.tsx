@@ -1,10 +1,11 @@
 import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { answerFigure } from '@iom/figures/answers/answer-figure.ts';
+import { figureHeight } from '@iom/figures/echarts-frame.ts';
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import type { Drawing } from '../charts/options/drawing.ts';
 import { RemoveAllFilters } from '../filters/RemoveAllFilters.tsx';
 import type { Analysis } from '../query/use-analysis.ts';
 import { answerViews } from './answer-views.ts';
@@ -42,16 +43,13 @@ const NothingCounted = ({ analysis: { view, update }, hasReasons }: Uncounted) =
 
 /** An answer: its parameters, the picture, the table behind it, what was left out and what would change it. */
 export const AnswerFrame = <N extends AnswerName>({ name, analysis }: Props<N>) => {
-  const { fields, finding, option, numbers, height, isDrawn, columns, texts = {} } = answerViews[name];
+  const { fields, finding, numbers, isDrawn, columns, texts = {} } = answerViews[name];
   const { answer, someInvalid, ...input } = useAnswer(name, analysis);
   const { title } = answers[name];
   const { data, error, isPlaceholderData } = answer;
-  const figure = data?.figure;
-  const draw = useCallback(
-    (drawing: Drawing) => (figure === undefined ? {} : option(figure, drawing)),
-    [figure, option],
-  );
   const note = data ? `${counted(data.n, 'oil')} counted. ${finding(data)}` : '';
+  const computed = data?.figure;
+  const figure = useMemo(() => computed && answerFigure(name, computed, note), [name, computed, note]);
   return (
     <Stack gap="lg">
       <div className={`${classes.form} no-print`}>{fields?.(input)}</div>
@@ -72,15 +70,9 @@ export const AnswerFrame = <N extends AnswerName>({ name, analysis }: Props<N>) 
             <NothingCounted analysis={analysis} hasReasons={data.left_out.length > 0} />
           ) : (
             <>
-              {(isDrawn?.(data.figure) ?? true) && (
-                <Suspense fallback={<Skeleton h={height(data.figure)} animate={false} />}>
-                  <AnswerPicture
-                    title={title}
-                    note={note}
-                    draw={draw}
-                    height={height(data.figure)}
-                    numbers={numbers(data.figure)}
-                  />
+              {figure && (isDrawn?.(data.figure) ?? true) && (
+                <Suspense fallback={<Skeleton h={figureHeight(figure)} animate={false} />}>
+                  <AnswerPicture figure={figure} numbers={numbers(data.figure)} />
                 </Suspense>
               )}
               <AnswerTable

@@ -1,6 +1,7 @@
 import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
-import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import { chartTitle } from '@iom/figures/series-figure.ts';
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -16,11 +17,9 @@ import type { Analysis } from '../query/use-analysis.ts';
 import { ChartForm } from './ChartForm.tsx';
 import { ChartRange } from './ChartRange.tsx';
 import { brushedIntervals, withBrushed } from './chart-brush.ts';
-import { axisName, contextOf } from './chart-context.ts';
-import { chartLabels, drawsLimits } from './chart-kinds.ts';
+import { contextOf } from './chart-context.ts';
 import classes from './charts.module.css';
 import { DrawnChart } from './DrawnChart.tsx';
-import { chartLimits, noLimits } from './limit-lines.ts';
 
 interface Props {
   analysis: Analysis;
@@ -46,11 +45,6 @@ const useChartBrush = ({ view: { test }, update, analytesById }: Analysis, chart
   return { brushed, onBrush };
 };
 
-const gradesOfBoxes = (series: SeriesResponse | undefined, chart: SeriesQuestion) =>
-  series?.kind === 'box' && 'group' in chart && chart.group === 'sae_grade'
-    ? series.boxes.map(({ value }) => String(value ?? ''))
-    : [];
-
 /** A chart of the oils found, and what it shows. */
 export const ChartCard = ({ analysis, chart, index }: Props) => {
   const { view, update, results, analytes, analytesById } = analysis;
@@ -70,13 +64,7 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
   // the series of another kind is still shown by a query that was replaced
   const data = series.data?.kind === chart.kind ? series.data : undefined;
   const { sae_grade, service_class, year } = view;
-  const limits = useMemo(
-    () =>
-      drawsLimits(chart.kind)
-        ? chartLimits(context, { sae_grade, service_class, year }, gradesOfBoxes(data, chart))
-        : noLimits,
-    [context, sae_grade, service_class, year, data, chart],
-  );
+  const filters = useMemo(() => ({ sae_grade, service_class, year }), [sae_grade, service_class, year]);
   const offered = useMemo(
     () =>
       (analytes.data?.results ?? []).filter(
@@ -90,7 +78,7 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
       update(({ chart: charts }) => ({ chart: charts.toSpliced(index, 0, chart) })),
     );
   };
-  const title = `${chartLabels[chart.kind]}: ${context.analytes.map(axisName).slice(0, 2).join(', ')}`;
+  const title = chartTitle(chart.kind, context.analytes);
   return (
     <Stack component="section" gap="sm" aria-label={title} miw={0}>
       <Group justify="space-between" wrap="nowrap" align="start">
@@ -103,7 +91,7 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
       {data && data.n === 0 && <Text size="sm">None of the oils found has a number of it in your data.</Text>}
       {data && data.n > 0 && (
         <div className={`earlier ${classes.drawn}`} aria-busy={series.isPlaceholderData}>
-          <DrawnChart series={data} context={context} limits={limits} title={title} {...brush}>
+          <DrawnChart series={data} chart={chart} context={context} filters={filters} {...brush}>
             <ChartRange
               analysis={analysis}
               chart={chart}

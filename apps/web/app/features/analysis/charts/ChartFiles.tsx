@@ -1,26 +1,38 @@
+import { toEChartsOption } from '@iom/figures/echarts-option.ts';
+import type { Figure } from '@iom/figures/figure.ts';
+import { toSvg } from '@iom/figures/svg-figure.ts';
 import { Button, Group } from '@mantine/core';
-import { type ChartOption, pngUrl, svgText } from '../../../charts/echart/echarts.ts';
-import { type Palette, paletteAt } from '../../../charts/echart/palette.ts';
+import { pngUrl } from '../../../charts/echart/echarts.ts';
+import { paletteAt } from '../../../charts/echart/palette.ts';
 import { saveFrom, saveText } from '../../../lib/api/save-response.ts';
 import { csvText } from '../../../lib/format/csv.ts';
 import type { ChartRows } from './chart-rows.ts';
 
 interface Props {
-  pictureOf: (palette: Palette) => ChartOption;
-  /** The files' name without extension. */
-  name: string;
+  figure: Figure;
   numbers: ChartRows;
 }
 
+/** Pixels of a PNG file, before its scale. */
 const size = { width: 1200, height: 640 };
 
+/** The text of an SVG file of a figure, as wide as a page of a document. */
+const svgText = (figure: Figure) => {
+  const style = { width: 640, height: 300, fontFamily: 'Inter, Roboto, Helvetica, Arial, sans-serif' };
+  const palette = paletteAt(document.documentElement);
+  return toSvg(figure, { ...style, palette, hasHeading: true })[0]?.svg ?? '';
+};
+
 /** Saves a chart as PNG or SVG, in the colours on the screen, and its numbers as CSV. */
-export const ChartFiles = ({ pictureOf, name, numbers }: Props) => {
-  const picture = () => pictureOf(paletteAt(document.documentElement));
-  const savePng = async () => saveFrom(await pngUrl(picture(), size), `${name}.png`);
+export const ChartFiles = ({ figure, numbers }: Props) => {
+  const name = figure.title.replaceAll(/[^\w-]+/g, '-');
+  const savePng = async () => {
+    const style = { palette: paletteAt(document.documentElement), hasHeading: true, width: size.width };
+    saveFrom(await pngUrl(toEChartsOption(figure, style), size), `${name}.png`);
+  };
   const files = [
     { type: 'PNG', save: () => void savePng() },
-    { type: 'SVG', save: () => saveText(svgText(picture(), size), `${name}.svg`, 'image/svg+xml') },
+    { type: 'SVG', save: () => saveText(svgText(figure), `${name}.svg`, 'image/svg+xml') },
     {
       type: 'CSV',
       save: () => saveText(csvText([numbers.header, ...numbers.rows]), `${name}.csv`, 'text/csv'),

@@ -3,13 +3,14 @@ import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schema
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import { type ChartKind, chartLabels } from '@iom/figures/series-figure.ts';
 import { Group, MultiSelect, NativeSelect } from '@mantine/core';
 import { memo } from 'react';
 import { removablePill } from '../../../ui/forms/RemoveButton.tsx';
 import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
 import { analyteOption, foundAnalytes } from '../parameters/analyte-search.rules.ts';
 import { chartOf } from '../query/chart-param.ts';
-import { analyteCounts, type ChartKind, chartKinds, chartLabels, isChartKind } from './chart-kinds.ts';
+import { analyteCounts, chartKinds, isChartKind } from './chart-kinds.ts';
 
 interface Props {
   chart: SeriesQuestion;

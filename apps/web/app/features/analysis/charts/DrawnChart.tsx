@@ -1,31 +1,28 @@
-import { seriesCounts } from '@iom/contract/analysis/series.rules.ts';
-import type { SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import type { LimitFilters } from '@iom/figures/chart-limits.ts';
+import { figureHeight } from '@iom/figures/echarts-frame.ts';
+import { seriesFigure } from '@iom/figures/series-figure.ts';
 import { Group, Text } from '@mantine/core';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Intervals } from '../../../charts/echart/brush.ts';
 import { EChart } from '../../../charts/echart/EChart.tsx';
-import type { Palette } from '../../../charts/echart/palette.ts';
 import { ChartFiles } from './ChartFiles.tsx';
 import { ChartNumbers } from './ChartNumbers.tsx';
 import { brushAxes } from './chart-brush.ts';
 import type { ChartContext } from './chart-context.ts';
 import { chartRows } from './chart-rows.ts';
-import type { ChartLimits } from './limit-lines.ts';
-import { chartOption } from './options/chart-options.ts';
 
 interface Props {
   series: SeriesResponse;
+  chart: SeriesQuestion;
   context: ChartContext;
-  limits: ChartLimits;
-  title: string;
+  filters: LimitFilters;
   brushed: Intervals;
   onBrush: (brushed: Intervals) => void;
   /** The brushed ranges, where the chart can be brushed. */
   children: ReactNode;
 }
-
-const height = 380;
 
 const hints = {
   x: 'Drag across the chart to filter by a range.',
@@ -35,22 +32,20 @@ const hints = {
 };
 
 /** The chart of a series with its files, its limits' source and its numbers. */
-export const DrawnChart = ({ series, context, limits, title, brushed, onBrush, children }: Props) => {
-  const note = [seriesCounts(series), limits.source].filter((text) => text !== '').join(' ');
-  const optionOf = useCallback(
-    (palette: Palette) => chartOption(series, { context, palette, limits, brushed }),
-    [series, context, limits, brushed],
+export const DrawnChart = ({ series, chart, context, filters, brushed, onBrush, children }: Props) => {
+  const figure = useMemo(
+    () => seriesFigure(series, { question: chart, analytes: context.analytes, filters }),
+    [series, chart, context, filters],
   );
-  const pictureOf = (palette: Palette) =>
-    chartOption(series, { context, palette, limits, brushed, heading: { title, note } });
+  const { title, note } = figure;
   const numbers = useMemo(() => chartRows(series, context), [series, context]);
   const axes = brushAxes[series.kind];
   return (
     <>
       <EChart
-        optionOf={optionOf}
+        figure={figure}
         label={`${title}, ${counted(series.n, 'oil')}. The numbers are in the table below.`}
-        height={height}
+        height={figureHeight(figure)}
         brush={axes}
         brushed={brushed}
         onBrush={onBrush}
@@ -59,7 +54,7 @@ export const DrawnChart = ({ series, context, limits, title, brushed, onBrush, c
         <Text size="xs" className="quiet">
           {note} {axes && brushed.every((range) => range === undefined) && hints[axes]}
         </Text>
-        <ChartFiles pictureOf={pictureOf} name={title.replaceAll(/[^\w-]+/g, '-')} numbers={numbers} />
+        <ChartFiles figure={figure} numbers={numbers} />
       </Group>
       {axes && children}
       <ChartNumbers title={title} numbers={numbers} />

@@ -3,9 +3,9 @@ import type { TestParameter } from '@iom/contract/analysis/analysis-query.schema
 import { type BrushedKind, narrowingParameters } from '@iom/contract/analysis/chart-ranges.rules.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import type { ChartKind } from '@iom/figures/series-figure.ts';
 import type { BrushAxes, Intervals } from '../../../charts/echart/brush.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
-import type { ChartKind } from './chart-kinds.ts';
 
 /** The axes with values of analytes, for kinds that can be brushed; in the order of the analytes. */
 export const brushAxes: Partial<Record<ChartKind, BrushAxes>> = {

@@ -2,7 +2,6 @@ import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts'
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
-import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
 
 /** What a chart needs to name what it shows. */
@@ -16,10 +15,3 @@ export const contextOf = (chart: SeriesQuestion, byId: AnalytesById): ChartConte
   analytes: analytesOfSeries(chart).flatMap((id) => byId.get(id) ?? []),
   group: 'group' in chart ? chart.group : undefined,
 });
-
-/** `Pour Point (°C)`. */
-export const axisName = (analyte: DisplayAnalyte | undefined) => {
-  if (!analyte) return '';
-  const name = typographicName(analyte.name);
-  return analyte.unit ? `${name} (${analyte.unit})` : name;
-};

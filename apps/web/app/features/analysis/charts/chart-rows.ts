@@ -1,7 +1,8 @@
 import { groupName } from '@iom/contract/analysis/series.rules.ts';
 import type { Quartiles, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import { analyteTitle } from '@iom/figures/series-figure.ts';
 import type { CsvCell } from '../../../lib/format/csv.ts';
-import { axisName, type ChartContext } from './chart-context.ts';
+import type { ChartContext } from './chart-context.ts';
 
 /** The numbers of a chart: a header and rows. */
 export interface ChartRows {
@@ -35,7 +36,7 @@ const pointRows = (
 ): ChartRows => {
   const isCensored = new Set(censored);
   return {
-    header: ['Sample', 'Group', ...analytes.map(axisName), 'Censored'],
+    header: ['Sample', 'Group', ...analytes.map(analyteTitle), 'Censored'],
     rows: sample.map((id, index) => [
       id,
       groupName(field, groups[group[index] ?? 0]?.value ?? null),
@@ -78,7 +79,7 @@ export const chartRows = (series: SeriesResponse, context: ChartContext): ChartR
         rows: series.groups.flatMap(({ value, analytes: figures }) =>
           figures.map((one) => [
             groupName(group, value),
-            axisName(analytes.find(({ id }) => id === one.analyte)),
+            analyteTitle(analytes.find(({ id }) => id === one.analyte)),
             ...quartileCells(one),
           ]),
         ),

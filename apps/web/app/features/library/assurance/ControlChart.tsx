@@ -2,10 +2,10 @@ import { readControlChart } from '@iom/contract/library/assurance/assurance.endp
 import type { ControlChart as Chart, SiteChart } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { isMarked, type MarkedBatch } from '@iom/figures/control-figure.ts';
 import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
-import { isMarked, type MarkedBatch } from '../../../charts/control-chart.layout.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './assurance.module.css';
@@ -39,12 +39,12 @@ const SitePlot = ({ site, chart, marked }: { site: SiteChart } & Props) => {
       <Title order={4}>{laboratoryName(site)}</Title>
       {figures ? (
         <ControlChartPlot
-          figures={figures}
-          axis={unit}
+          {...figures}
+          unit={unit}
           marked={marked}
           label={siteDescription(site, chart)}
           limitsName="Control limits"
-          shown={(value) => `${shownReading(value, decimals)} ${unit}`}
+          valueText={(value) => `${shownReading(value, decimals)} ${unit}`}
         />
       ) : (
         <Text size="sm" className="quiet">
@@ -214,18 +214,17 @@ export const ControlChart = ({
   return (
     <Stack gap="xs" className="earlier" aria-busy={query.isPlaceholderData}>
       <ControlChartPlot
-        figures={{
-          ...chart,
-          points: chart.points.map((point) => ({
-            ...point,
-            signal: point.outside ? 'beyond the lines of comparison' : '',
-          })),
-        }}
-        axis={unit}
+        mean={chart.mean}
+        limits={chart.limits}
+        points={chart.points.map((point) => ({
+          ...point,
+          signal: point.outside ? 'beyond the lines of comparison' : '',
+        }))}
+        unit={unit}
         marked={marked}
         label={chartDescription(chart)}
         limitsName={comparisonName(chart)}
-        shown={(value) => `${shownReading(value, decimals)} ${unit}`}
+        valueText={(value) => `${shownReading(value, decimals)} ${unit}`}
       />
       {chart.points.some((point) => isMarked(point, marked)) && (
         <Text size="sm">

@@ -120,8 +120,8 @@ test('the chart has a symbol per batch, mean and limits, and rings values outsid
   const titles = [...chart.querySelectorAll('g > title')].map((title) => title.textContent);
   expect(titles).toEqual([
     'Laboratory A, batch 2016-1: 10.00 mm²/s',
-    'Laboratory B, batch 2017-1: 10.02 mm²/s',
     'Laboratory A, batch 2017-2: 10.16 mm²/s, beyond the lines of comparison',
+    'Laboratory B, batch 2017-1: 10.02 mm²/s',
   ]);
   expect(chart.querySelectorAll('circle')).toHaveLength(1);
   expect(screen.getByText(/R = 0.0076 · X at the mean, the reproducibility of ASTM D445/)).toBeTruthy();

@@ -7,8 +7,8 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { text } from '../../../site-text/quality-assurance.page.md';
 import { TextPage } from '../../../ui/documents/TextPage.tsx';
@@ -34,6 +34,11 @@ const BlindBatch = () => (
     ))}
   </Drawing>
 );
+
+/** The painter of figures is loaded with the chart, after the texts of the page. */
+const ControlChartPlot = lazy(async () => ({
+  default: (await import('../../../charts/ControlChartPlot.tsx')).ControlChartPlot,
+}));
 
 /** What the chart shows, from its number of measurements to its signals. */
 const figuresText = ({ points, mean, limits, analyte }: PublicControlChart) => {
@@ -65,19 +70,20 @@ const ExampleControlChart = () => {
   const { analyte, points, reference_oil, test } = chart;
   return (
     <>
-      <ControlChartPlot
-        figures={{
-          ...chart,
-          points: points.map(({ signals, ...point }) => ({
+      <Suspense fallback={<Skeleton h={336} animate={false} />}>
+        <ControlChartPlot
+          mean={chart.mean}
+          limits={chart.limits}
+          points={points.map(({ signals, ...point }) => ({
             ...point,
             signal: signals.map((signal) => controlSignalTexts[signal]).join(', '),
-          })),
-        }}
-        axis={analyte.unit}
-        label={`${reference_oil}, ${typographicName(analyte.name)}: ${figuresText(chart)}`}
-        limitsName="Control limits"
-        shown={(value) => `${value.toFixed(analyte.decimals)} ${analyte.unit}`}
-      />
+          }))}
+          unit={analyte.unit}
+          label={`${reference_oil}, ${typographicName(analyte.name)}: ${figuresText(chart)}`}
+          limitsName="Control limits"
+          valueText={(value) => `${value.toFixed(analyte.decimals)} ${analyte.unit}`}
+        />
+      </Suspense>
       <Text size="sm" mt="xs">
         {reference_oil},{' '}
         <Link to={pages.oilTest.path({ test: testSlug(test.name) })}>{typographicName(analyte.name)}</Link>,{' '}

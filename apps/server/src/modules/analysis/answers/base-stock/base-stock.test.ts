@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
-import { plotSvg } from '#test/fixtures/plot-svg.ts';
 import { baseStock } from './base-stock.ts';
 
 const stock = (density: number, sulfur: number, aromatics: number): AnsweredOil => ({
@@ -75,16 +74,4 @@ test('an ester band above 60 A/0.1 mm on a dense oil is Group V', () => {
     {},
   );
   expect(allRows(computed.rows)[0]).toMatchObject({ group: 'V', probability: expect.closeTo(1, 3) });
-});
-
-test('prints the figure', () => {
-  expect(
-    plotSvg(
-      baseStock.plot({
-        ...{ kind: 'ellipses', groups: [], not_stated: 0 },
-        ellipses: [{ group: 'I', density: 0.88, sulfur: 4000, density_half: 0.01, sulfur_half: 900 }],
-        points: [{ density: 0.88, sulfur: 4100, group: 'I' }],
-      }),
-    ),
-  ).toContain('>Group I</text>');
 });

@@ -4,9 +4,6 @@ import {
   type BaseStockGroupName,
   baseStockGroups,
 } from '@iom/contract/analysis/answers/base-stock.answer.ts';
-import { ellipseLine } from '@iom/contract/analysis/answers/figures.rules.ts';
-import { colours } from '#platform/pdf/pdf-pieces.ts';
-import { groupColours, type Plot, type PlotMark, type PlotPoint, thinned } from '../../plot.ts';
 import { type AnswerAnalysis, leftOutOf, oilColumns } from '../answer-analysis.ts';
 import { type AnswerOils, toAnswerOil } from '../answer-oils.ts';
 import {
@@ -143,31 +140,4 @@ const compute = (oils: AnswerOils) => {
   };
 };
 
-/** The picture in print, as on the screen. */
-const plot = ({ points: all, ellipses: groups }: AnswerFigure<'base-stock'>): Plot => {
-  const { points, note } = thinned(all);
-  const pointsOf = (group: string | null) =>
-    points
-      .filter((point) => point.group === group)
-      .map(({ density, sulfur }): PlotPoint => [density, sulfur]);
-  return {
-    x: { name: 'Density of the base stock at 15 °C, g/mL' },
-    y: { name: 'Sulfur of the base stock, mg/kg' },
-    marks: [
-      { kind: 'points', name: 'Not stated', shape: 'circle', colour: colours.hairline, at: pointsOf(null) },
-      ...groups.flatMap((ellipse, index): PlotMark[] => {
-        const colour = groupColours[index] ?? colours.ink;
-        return [
-          {
-            ...{ kind: 'points', name: `Group ${ellipse.group}`, shape: 'circle', colour },
-            at: pointsOf(ellipse.group),
-          },
-          { kind: 'lines', colour, lines: [ellipseLine(ellipse)] },
-        ];
-      }),
-    ],
-    note,
-  };
-};
-
-export const baseStock: AnswerAnalysis<'base-stock'> = { analytes: () => stockAnalytes, compute, plot };
+export const baseStock: AnswerAnalysis<'base-stock'> = { analytes: () => stockAnalytes, compute };

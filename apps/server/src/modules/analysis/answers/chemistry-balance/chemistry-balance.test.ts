@@ -1,7 +1,5 @@
-import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { expect, test } from 'vitest';
 import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
-import { plotSvg } from '#test/fixtures/plot-svg.ts';
 import { chemistryBalance } from './chemistry-balance.ts';
 
 const elements = { Calcium: 1150, Magnesium: 469, Zinc: 852, Phosphorus: 764, Sulfur: 2100, Nitrogen: 700 };
@@ -89,21 +87,4 @@ test('the median oil is the centre of the triangle of ash, phosphorus and sulfur
   const { figure } = chemistryBalance.compute(oils, { picture: 'saps' });
   expect(figure.xs[0]).toBeCloseTo(0.5, 9);
   expect(figure.ys[0]).toBeCloseTo(Math.sqrt(3) / 6, 9);
-});
-
-test('prints the figure', () => {
-  const axis = { name: 'Ash', unit: 'mass %' };
-  const figure: MapFigure = {
-    ...{ kind: 'map', x: axis, y: axis, states: ['Recheck'], sample: [1], xs: [1], ys: [2], state: [0] },
-    lines: [
-      {
-        name: 'Equal',
-        points: [
-          [0, 0],
-          [2, 2],
-        ],
-      },
-    ],
-  };
-  expect(plotSvg(chemistryBalance.plot({ ...figure, rechecks: 1 }))).toContain('>Recheck</text>');
 });

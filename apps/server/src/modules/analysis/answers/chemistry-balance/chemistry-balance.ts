@@ -2,7 +2,7 @@ import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts
 import { median } from '@iom/statistics/quantiles.ts';
 import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
 import { type AnswerOils, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
-import { type MapPoint, mapFigure, mapPlot } from '../map-figure.ts';
+import { type MapPoint, mapFigure } from '../map-figure.ts';
 import {
   ash,
   type Balance,
@@ -154,5 +154,4 @@ export const chemistryBalance: AnswerAnalysis<'chemistry-balance'> = {
       },
     };
   },
-  plot: mapPlot,
 };

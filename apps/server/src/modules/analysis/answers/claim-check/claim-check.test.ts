@@ -2,7 +2,6 @@ import { gradeClaim } from '@iom/contract/analysis/answers/claim-check.answer.ts
 import { expect, test } from 'vitest';
 import { precisionOf } from '#modules/samples/dictionary/precision.ts';
 import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
-import { plotSvg } from '#test/fixtures/plot-svg.ts';
 import { claimCheck } from './claim-check.ts';
 
 const check = (claim: string, oils: readonly AnsweredOil[]) => {
@@ -88,18 +87,4 @@ test('oils without the claim, of an undefined grade or without a value are left 
       { reason: 'No limit has a value in your data.', count: 1 },
     ],
   });
-});
-
-test('prints the figure', () => {
-  const counts = { conforms: 3, undecided: 1, does_not_conform: 2, not_tested: 0 };
-  expect(
-    plotSvg(
-      claimCheck.plot({
-        kind: 'limits',
-        claim: 'SN',
-        limits: [{ name: 'Noack', unit: '', ...counts }],
-        outcomes: [],
-      }),
-    ),
-  ).toContain('>Does not conform</text>');
 });

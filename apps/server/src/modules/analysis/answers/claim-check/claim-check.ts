@@ -7,8 +7,6 @@ import {
 import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { type VerdictCode, verdictCodes, verdicts } from '@iom/contract/standards/verdict.rules.ts';
-import { colours } from '#platform/pdf/pdf-pieces.ts';
-import { broken, halfBar, type Plot, type PlotMark } from '../../plot.ts';
 import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
 import { type AnswerOils, toAnswerOil } from '../answer-oils.ts';
 import { analytesOfClaim, type ClaimLimit, claimJudging, oilClaims } from './claim-limits.ts';
@@ -114,36 +112,6 @@ const check = (oils: AnswerOils, claim: string) => {
 };
 
 /** Answer 1: every oil against the limits of a claim. */
-/** The picture in print, as on the screen. */
-const plot = ({ limits: all }: AnswerFigure<'claim-check'>): Plot => {
-  const shown = [
-    ['conforms', 'Conforms', colours.petrol],
-    ['undecided', 'Undecided', colours.band],
-    ['does_not_conform', 'Does not conform', broken],
-    ['not_tested', 'Not in the data or not tested', colours.hairline],
-  ] as const;
-  const ends = all.map(() => 0);
-  return {
-    x: { name: 'Oils', fromZero: true, whole: true },
-    y: { name: '', names: all.map(({ name }) => name) },
-    marks: shown.map(
-      ([verdict, name, colour]): PlotMark => ({
-        ...{ kind: 'boxes', name, colour },
-        boxes: all.map((limit, row) => {
-          const from = ends[row] ?? 0;
-          const to = from + limit[verdict];
-          ends[row] = to;
-          return [
-            [from, row - halfBar],
-            [to, row + halfBar],
-          ];
-        }),
-      }),
-    ),
-    note: '',
-  };
-};
-
 export const claimCheck: AnswerAnalysis<'claim-check'> = {
   analytes: ({ claim }) => analytesOfClaim(claim),
   compute: (oils, { claim }) => {
@@ -180,5 +148,4 @@ export const claimCheck: AnswerAnalysis<'claim-check'> = {
       },
     };
   },
-  plot,
 };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type AnsweredOil, answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
-import { plotSvg } from '#test/fixtures/plot-svg.ts';
 import { comparison, criticalDifference } from './comparison.ts';
 
 const calcium = answerAnalyteId('Calcium');
@@ -83,32 +82,4 @@ test('cranking viscosities of before 2001, five degrees warmer, are not compared
   ]);
   expect(leftOut).toEqual([{ reason: expect.stringContaining('five degrees warmer'), count: 1 }]);
   expect(cranked(2001, 2020)).toMatchObject({ figure: { differences: { length: 2 } }, leftOut: [] });
-});
-
-test('prints the figure', () => {
-  const compared = {
-    ...{
-      analyte: 1,
-      name: 'KV',
-      unit: '',
-      sample: 2,
-      report_number: 'R-2',
-      first_sample: 1,
-      first: 1,
-      value: 2,
-    },
-    ...{
-      runs: 2,
-      difference: 1,
-      critical: 0.5,
-      basis: 'reproducibility' as const,
-      in_r: 2,
-      low: 1,
-      high: 3,
-      p: 0.01,
-    },
-  };
-  expect(
-    plotSvg(comparison.plot({ kind: 'forest', differences: [{ ...compared, verdict: 'differs' }] })),
-  ).toContain('>Differs</text>');
 });

@@ -1,13 +1,10 @@
-import type { AnswerFigure, AnswerParameters } from '@iom/contract/analysis/answers/answers.ts';
+import type { AnswerParameters } from '@iom/contract/analysis/answers/answers.ts';
 import type { Difference } from '@iom/contract/analysis/answers/comparison.answer.ts';
 import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
-import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import { holm } from '@iom/statistics/comparison/holm.ts';
 import { normalCdf } from '@iom/statistics/distributions/distributions.ts';
-import { colours } from '#platform/pdf/pdf-pieces.ts';
-import type { Plot, PlotMark, PlotPoint } from '../../plot.ts';
 import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
 import type { Measurements } from '../measurements.ts';
@@ -135,39 +132,6 @@ const compareAll = (
 const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
 
 /** Answer 4: in which properties oils differ. */
-/** The picture in print, as on the screen. */
-const plot = ({ differences }: AnswerFigure<'comparison'>): Plot => {
-  const several = new Set(differences.map(({ sample }) => sample)).size > 1;
-  const points = (name: string, colour: string, differs: boolean): PlotMark => ({
-    ...{ kind: 'points', name, colour, shape: differs ? 'diamond' : 'circle' },
-    at: differences.flatMap(({ verdict, in_r }, row): PlotPoint[] =>
-      (verdict === 'differs') === differs ? [[in_r, row]] : [],
-    ),
-  });
-  return {
-    x: { name: 'Difference from the first oil, in units of R' },
-    y: {
-      name: '',
-      names: differences.map(({ name, report_number }) =>
-        several ? `${typographicName(name)}, ${report_number}` : typographicName(name),
-      ),
-    },
-    marks: [
-      { kind: 'rule', axis: 'x', value: 0, text: 'No difference', colour: colours.quiet },
-      {
-        ...{ kind: 'lines', colour: colours.quiet },
-        lines: differences.map(({ low, high }, row) => [
-          [low, row],
-          [high, row],
-        ]),
-      },
-      points('Differs', colours.petrol, true),
-      points('Not shown to differ', colours.quiet, false),
-    ],
-    note: '',
-  };
-};
-
 export const comparison: AnswerAnalysis<'comparison'> = {
   analytes: chosenKeys,
   measured: (oils, parameters) => chosenOils(oils, parameters).map((index) => oils.labels[index]?.id ?? 0),
@@ -208,5 +172,4 @@ export const comparison: AnswerAnalysis<'comparison'> = {
       rows: rowsOf(differences),
     };
   },
-  plot,
 };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
-import { plotSvg } from '#test/fixtures/plot-svg.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const elements = (factor: number, other: Record<string, number | string> = {}) => ({
@@ -59,17 +58,4 @@ test('an oil without one of the elements is left out, and nothing is near an oil
     },
   ]);
   expect([rows, figure.oils, figure.merges]).toEqual([[], [], []]);
-});
-
-test('prints the figure', () => {
-  const oil = { sample: 1, report_number: 'R-1', brand_name: 'A & B', year: 2015, sae_grade: '5W30' };
-  expect(
-    plotSvg(
-      fingerprint.plot({
-        ...{ kind: 'dendrogram', elements: ['Calcium'], limit: 12.6, same_package: 1 },
-        oils: [1, 2].map(() => ({ ...oil, contents: [1000] })),
-        merges: [{ one: 0, other: 1, height: 4, size: 2 }],
-      }),
-    ),
-  ).toContain('>A &amp; B, 5W-30, 2015</text>');
 });

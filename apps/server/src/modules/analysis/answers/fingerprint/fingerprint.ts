@@ -1,11 +1,7 @@
 import type { AnswerFigure, AnswerParameters, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
-import { bracketsOf, leavesOf } from '@iom/contract/analysis/answers/figures.rules.ts';
-import { oilName } from '@iom/contract/analysis/answers/oil-name.rules.ts';
 import { chiSquareQuantile } from '@iom/statistics/distributions/distributions.ts';
 import { commonShift } from '@iom/statistics/multivariate/common-shift.ts';
 import { averageLinkage } from '@iom/statistics/multivariate/hierarchical-clustering.ts';
-import { colours } from '#platform/pdf/pdf-pieces.ts';
-import type { Plot } from '../../plot.ts';
 import { type AnswerAnalysis, leftOutOf, oilColumns, rowsOf } from '../answer-analysis.ts';
 import { type AnswerOils, numberOrMost, toAnswerOil } from '../answer-oils.ts';
 import { deviationNear, reproducibilityNear } from '../deviation.ts';
@@ -162,35 +158,7 @@ const compute = (oils: AnswerOils, { sample, other_brands }: AnswerParameters<'f
   };
 };
 
-/** The picture in print, as on the screen. */
-const plot = (figure: AnswerFigure<'fingerprint'>): Plot => {
-  const leaves = leavesOf(figure);
-  return {
-    x: { name: 'Distance D', fromZero: true },
-    y: {
-      name: '',
-      names: leaves.flatMap((leaf) => {
-        const one = figure.oils[leaf];
-        const mark = leaf === 0 ? 'Chosen: ' : '';
-        return one ? [`${mark}${oilName(one)}`] : [];
-      }),
-    },
-    marks: [
-      {
-        kind: 'rule',
-        axis: 'x',
-        value: Math.sqrt(figure.limit),
-        text: 'Same package below',
-        colour: colours.quiet,
-      },
-      { kind: 'lines', colour: colours.petrol, lines: bracketsOf(figure, leaves) },
-    ],
-    note: '',
-  };
-};
-
 export const fingerprint: AnswerAnalysis<'fingerprint'> = {
   analytes: () => fingerprintElements,
   compute,
-  plot,
 };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type AnsweredOil, allRows, answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
-import { plotSvg } from '#test/fixtures/plot-svg.ts';
 import { marketTrend } from './market-trend.ts';
 
 const trend = (oils: readonly AnsweredOil[], parameters = {}) => {
@@ -88,22 +87,4 @@ test('values below a limit count as such, and a median below all limits is null'
   });
   expect(rows.map(({ median }) => median)).toEqual([15, null]);
   expect(rows[1]?.standardised).toBe(5);
-});
-
-test('prints the figure', () => {
-  expect(
-    plotSvg(
-      marketTrend.plot({
-        ...{
-          kind: 'trend',
-          analyte: 'Phosphorus',
-          unit: 'mg/kg',
-          mix: [],
-          classes: [{ name: 'SN', since: 2010 }],
-        },
-        years: [{ year: 2010, oils: 10, standardised: 800, median: 790, covered: 1 }],
-        trend: { slope: -1, intercept: 2800, low: -2, high: 0, p: 0.1 },
-      }),
-    ),
-  ).toContain('>Theil–Sen line</text>');
 });

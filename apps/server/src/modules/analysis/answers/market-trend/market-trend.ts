@@ -5,8 +5,6 @@ import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { kaplanMeierQuantiles } from '@iom/statistics/intervals/kaplan-meier.ts';
 import { median } from '@iom/statistics/quantiles.ts';
 import { mannKendall, theilSen } from '@iom/statistics/trend.ts';
-import { colours } from '#platform/pdf/pdf-pieces.ts';
-import { nameWithUnit, type Plot, type PlotMark, type PlotPoint } from '../../plot.ts';
 import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
 import type { AnswerOils, MeasuredValues } from '../answer-oils.ts';
 import { atOneTemperature, crankedWarmer } from '../cranking-temperature.ts';
@@ -153,37 +151,7 @@ const compute = (oils: AnswerOils, { analyte }: AnswerParameters<'market-trend'>
   };
 };
 
-/** The picture in print, as on the screen. */
-const plot = ({ years, trend: line, classes, analyte, unit }: AnswerFigure<'market-trend'>): Plot => {
-  const levels = years.map(({ year, standardised }): PlotPoint => [year, standardised]);
-  const bySince = Map.groupBy(classes, ({ since }) => since);
-  return {
-    x: { name: 'Year', years: true },
-    y: { name: nameWithUnit(analyte, unit) },
-    marks: [
-      ...[...bySince].map(
-        ([value, own]): PlotMark => ({
-          ...{ kind: 'rule', axis: 'x', value, colour: colours.hairline },
-          text: own.map(({ name }) => name).join(', '),
-        }),
-      ),
-      { kind: 'lines', colour: colours.petrol, lines: [levels] },
-      { kind: 'points', name: 'Fixed mix of grades', shape: 'circle', colour: colours.petrol, at: levels },
-      {
-        ...{ kind: 'points', name: 'As collected', shape: 'diamond', colour: colours.oil },
-        at: years.flatMap(({ year, median }): PlotPoint[] => (median === null ? [] : [[year, median]])),
-      },
-      {
-        ...{ kind: 'lines', name: 'Theil–Sen line', colour: colours.quiet, dashed: true },
-        lines: line ? [years.map(({ year }) => [year, line.intercept + line.slope * year])] : [],
-      },
-    ],
-    note: '',
-  };
-};
-
 export const marketTrend: AnswerAnalysis<'market-trend'> = {
   analytes: ({ analyte }) => [analyte ?? defaultAnalyte],
   compute,
-  plot,
 };

@@ -1,7 +1,6 @@
 import { randomStream } from '@iom/statistics/random.ts';
 import { expect, test } from 'vitest';
 import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
-import { plotSvg } from '#test/fixtures/plot-svg.ts';
 import { methodBridge } from './method-bridge.ts';
 
 const bridge = (oils: readonly AnsweredOil[], pair: Parameters<typeof methodBridge.compute>[1]['pair']) => {
@@ -86,19 +85,4 @@ test('without a known precision the scatter is not judged', () => {
     precision: 'none',
     agreement: { bias_class: '1a', verdict: 'correct', scatter_p: null },
   });
-});
-
-test('prints the figure', () => {
-  expect(
-    plotSvg(
-      methodBridge.plot({
-        ...{ kind: 'bridge', x: 'Calcium', y: 'Calcium (D4951)', unit: 'mg/kg', precision: 'both' },
-        agreement: { verdict: 'correct', bias_class: '2', slope: 1.1, intercept: 3, p: 0, scatter_p: 0.5 },
-        points: [
-          { x: 1000, y: 1100 },
-          { x: 2000, y: 2200 },
-        ],
-      }),
-    ),
-  ).toContain('>Correction</text>');
 });

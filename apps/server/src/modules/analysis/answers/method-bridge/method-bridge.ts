@@ -6,8 +6,6 @@ import {
   type MethodPair,
   samplesVary,
 } from '@iom/statistics/comparison/bias-classes.ts';
-import { colours } from '#platform/pdf/pdf-pieces.ts';
-import { nameWithUnit, type Plot, type PlotPoint, thinned } from '../../plot.ts';
 import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import { deviationNear } from '../deviation.ts';
@@ -140,37 +138,7 @@ const compute = (oils: AnswerOils, parameters: AnswerParameters<'method-bridge'>
   };
 };
 
-/** The picture in print, as on the screen. */
-const plot = ({ x, y, unit, points: all, agreement }: AnswerFigure<'method-bridge'>): Plot => {
-  const { points, note } = thinned(all);
-  const values = points.map((point) => point.x);
-  const ends = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [];
-  const isCorrected = agreement !== null && agreement.bias_class !== '0';
-  return {
-    x: { name: nameWithUnit(x, unit) },
-    y: { name: nameWithUnit(y, unit) },
-    marks: [
-      {
-        ...{ kind: 'points', name: 'Oils', shape: 'circle', colour: colours.petrol },
-        at: points.map((point): PlotPoint => [point.x, point.y]),
-      },
-      {
-        ...{ kind: 'lines', name: 'Equal results', colour: colours.quiet, dashed: true },
-        lines: [ends.map((end): PlotPoint => [end, end])],
-      },
-      {
-        ...{ kind: 'lines', name: 'Correction', colour: colours.oil },
-        lines: isCorrected
-          ? [ends.map((end): PlotPoint => [end, agreement.slope * end + agreement.intercept])]
-          : [],
-      },
-    ],
-    note,
-  };
-};
-
 export const methodBridge: AnswerAnalysis<'method-bridge'> = {
   analytes: ({ pair }) => [methodPairs[pair].x, methodPairs[pair].y],
   compute,
-  plot,
 };

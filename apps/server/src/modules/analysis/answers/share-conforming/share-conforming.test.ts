@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { someOils } from '#test/fixtures/answer-oils.ts';
-import { plotSvg } from '#test/fixtures/plot-svg.ts';
 import { shareConforming } from './share-conforming.ts';
 
 const oil = (year: number, noack: number, serviceClass = 'API SL') => ({
@@ -44,17 +43,4 @@ test('by claim an oil counts for everything its label states, where a limit was 
   expect(n).toBe(1);
   expect(figure.shares.map(({ group, fails }) => [group, fails])).toEqual([['SL', 1]]);
   expect(leftOut).toEqual([{ reason: 'No limit has a value in your data.', count: 1 }]);
-});
-
-test('prints the figure', () => {
-  const share = { group: '2015', judged: 30, fails: 3, undecided: 1, expected_false_fails: 0 };
-  expect(
-    plotSvg(
-      shareConforming.plot({
-        kind: 'shares',
-        shares: [{ ...share, share: 0.1, low: 0.05, high: 0.2 }],
-        trend: null,
-      }),
-    ),
-  ).toContain('>2015</text>');
 });

@@ -1,4 +1,4 @@
-import type { AnswerFigure, AnswerParameters, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
+import type { AnswerParameters, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
 import { claims as labelClaims } from '@iom/contract/analysis/answers/claim-check.answer.ts';
 import {
   reproducibilityOverDeviation,
@@ -7,8 +7,6 @@ import {
 } from '@iom/contract/standards/verdict.rules.ts';
 import { normalCdf } from '@iom/statistics/distributions/distributions.ts';
 import { cochranArmitage, wilsonInterval } from '@iom/statistics/intervals/proportions.ts';
-import { colours } from '#platform/pdf/pdf-pieces.ts';
-import type { Plot, PlotPoint } from '../../plot.ts';
 import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
 import type { AnswerOils } from '../answer-oils.ts';
 import {
@@ -119,32 +117,6 @@ const trendOf = (shares: readonly Share[]) => {
 };
 
 /** Answer 2: the share of oils that break a limit of what is claimed. */
-/** The picture in print, as on the screen. */
-const plot = ({ shares: all }: AnswerFigure<'share-conforming'>): Plot => ({
-  x: { name: '', names: all.map(({ group }) => group) },
-  y: { name: 'Share that fails, %, with its 95 % interval', fromZero: true },
-  marks: [
-    {
-      ...{ kind: 'lines', colour: colours.quiet },
-      lines: all.flatMap(({ low, high }, at) =>
-        low === null || high === null
-          ? []
-          : [
-              [
-                [at, 100 * low],
-                [at, 100 * high],
-              ],
-            ],
-      ),
-    },
-    {
-      ...{ kind: 'points', shape: 'circle', colour: colours.petrol },
-      at: all.flatMap(({ share }, at): PlotPoint[] => (share === null ? [] : [[at, 100 * share]])),
-    },
-  ],
-  note: '',
-});
-
 export const shareConforming: AnswerAnalysis<'share-conforming'> = {
   analytes: ({ claim }) =>
     claim === 'label' ? [...new Set(labelClaims.flatMap(analytesOfClaim))] : analytesOfClaim(claim),
@@ -179,5 +151,4 @@ export const shareConforming: AnswerAnalysis<'share-conforming'> = {
       rows: rowsOf(shares),
     };
   },
-  plot,
 };

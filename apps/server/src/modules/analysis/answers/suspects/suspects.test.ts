@@ -1,7 +1,6 @@
 import { randomStream } from '@iom/statistics/random.ts';
 import { expect, test } from 'vitest';
 import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
-import { plotSvg } from '#test/fixtures/plot-svg.ts';
 import { suspects } from './suspects.ts';
 
 const suspected = (oils: readonly AnsweredOil[]) => {
@@ -92,19 +91,4 @@ test('oils of which more than half have one value are not compared by distance',
   expect(leftOut).toEqual([
     { reason: expect.stringContaining('more than half of them have one value'), count: 80 },
   ]);
-});
-
-test('prints the figure', () => {
-  expect(
-    plotSvg(
-      suspects.plot({
-        kind: 'suspects',
-        kinds: [],
-        distances: [
-          { up_to: 1, oils: 9 },
-          { up_to: 2, oils: 1 },
-        ],
-      }),
-    ),
-  ).toContain('>Beyond</text>');
 });

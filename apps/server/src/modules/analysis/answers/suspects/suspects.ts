@@ -1,9 +1,6 @@
 import type { AnswerFigure, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
-import { distanceClasses } from '@iom/contract/analysis/answers/figures.rules.ts';
 import { suspectKinds } from '@iom/contract/analysis/answers/suspects.answer.ts';
 import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
-import { colours } from '#platform/pdf/pdf-pieces.ts';
-import { broken, halfBar, type Plot, type PlotPoint } from '../../plot.ts';
 import { type AnswerAnalysis, leftOutOf, oilColumns, rowsOf } from '../answer-analysis.ts';
 import { type AnswerOils, numberOrMost, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import {
@@ -117,35 +114,7 @@ const compute = (oils: AnswerOils) => {
   };
 };
 
-/** The picture in print, as on the screen. */
-const plot = ({ distances }: AnswerFigure<'suspects'>): Plot => {
-  const bars = (isBeyond: boolean) =>
-    distances.flatMap(({ up_to, oils }, at): [PlotPoint, PlotPoint][] =>
-      up_to > 1 === isBeyond
-        ? [
-            [
-              [at - halfBar, 0],
-              [at + halfBar, oils],
-            ],
-          ]
-        : [],
-    );
-  return {
-    x: {
-      name: 'Squared distance from the class, over the 0.999 quantile of χ²',
-      names: distanceClasses(distances),
-    },
-    y: { name: 'Oils', fromZero: true, whole: true },
-    marks: [
-      { kind: 'boxes', name: 'Within', colour: colours.petrol, boxes: bars(false) },
-      { kind: 'boxes', name: 'Beyond', colour: broken, boxes: bars(true) },
-    ],
-    note: '',
-  };
-};
-
 export const suspects: AnswerAnalysis<'suspects'> = {
   analytes: () => [...new Set([...additiveAnalytes, ...gradeAnalytes, ...outlierAnalytes])],
   compute,
-  plot,
 };

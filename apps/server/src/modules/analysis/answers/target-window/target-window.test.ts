@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type AnsweredOil, answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
-import { plotSvg } from '#test/fixtures/plot-svg.ts';
 import { targetWindow } from './target-window.ts';
 
 const calcium = answerAnalyteId('Calcium');
@@ -114,26 +113,4 @@ test('cranking viscosities are compared at the temperature of the own oil, witho
   // later oils without a number
   const unmeasured = [...oils.slice(0, 30), ...oils.slice(30).map(({ year }) => ({ year }))];
   expect(windowsOf({}, unmeasured)).toEqual([30, null, 3145, []]);
-});
-
-test('prints the figure', () => {
-  const quantiles = [1, 2, 3, 4, 5].map((value, index) => ({
-    ...{ probability: index / 4, value, low: value, high: value },
-  }));
-  const window = {
-    ...{
-      analyte: 1,
-      name: 'KV',
-      unit: '',
-      decimals: 1,
-      peers: 20,
-      censored: 0,
-      quantiles,
-      own: 4,
-      own_sample: null,
-    },
-  };
-  expect(
-    plotSvg(targetWindow.plot({ kind: 'windows', windows: [{ ...window, outside: null, headroom: 1 }] })),
-  ).toContain('>Middle half</text>');
 });

@@ -1,12 +1,8 @@
-import type { AnswerFigure, AnswerParameters } from '@iom/contract/analysis/answers/answers.ts';
-import { positionInWindow } from '@iom/contract/analysis/answers/figures.rules.ts';
+import type { AnswerParameters } from '@iom/contract/analysis/answers/answers.ts';
 import type { Window } from '@iom/contract/analysis/answers/target-window.answer.ts';
-import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
 import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { bootstrapQuantileIntervals } from '@iom/statistics/intervals/bootstrap.ts';
-import { colours } from '#platform/pdf/pdf-pieces.ts';
-import { halfBar, type Plot, type PlotPoint } from '../../plot.ts';
 import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
 import { atTemperatureOf, crankedOtherwise, latestMeasured } from '../cranking-temperature.ts';
@@ -110,41 +106,6 @@ const placedKeys = ({
 ];
 
 /** Answer 3: where the values of the peers lie, and where the own oil does. */
-/** The picture in print, as on the screen. */
-const plot = ({ windows: all }: AnswerFigure<'target-window'>): Plot => {
-  const at = (row: number, index: number) => {
-    const one = all[row];
-    return one ? positionInWindow(one, one.quantiles[index]?.value ?? 0) : 0;
-  };
-  return {
-    x: { name: 'From the 5 % (0) to the 95 % quantile (100) of the peers' },
-    y: { name: '', names: all.map(({ name }) => typographicName(name)) },
-    marks: [
-      {
-        ...{ kind: 'boxes', name: 'Middle half', colour: colours.band },
-        boxes: all.map((_, row) => [
-          [at(row, 1), row - halfBar],
-          [at(row, 3), row + halfBar],
-        ]),
-      },
-      {
-        ...{ kind: 'lines', name: 'Median', colour: colours.quiet },
-        lines: all.map((_, row) => [
-          [at(row, 2), row - halfBar],
-          [at(row, 2), row + halfBar],
-        ]),
-      },
-      {
-        ...{ kind: 'points', name: 'Own oil', shape: 'diamond', colour: colours.petrol },
-        at: all.flatMap((one, row): PlotPoint[] =>
-          one.own === null ? [] : [[positionInWindow(one, one.own), row]],
-        ),
-      },
-    ],
-    note: '',
-  };
-};
-
 export const targetWindow: AnswerAnalysis<'target-window'> = {
   analytes: placedKeys,
   compute: (oils, parameters) => {
@@ -195,5 +156,4 @@ export const targetWindow: AnswerAnalysis<'target-window'> = {
       rows: rowsOf(windows),
     };
   },
-  plot,
 };

@@ -1,7 +1,6 @@
 import { randomStream } from '@iom/statistics/random.ts';
 import { expect, test } from 'vitest';
 import { type AnsweredOil, allRows, answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
-import { plotSvg } from '#test/fixtures/plot-svg.ts';
 import { uniformity } from './uniformity.ts';
 
 const uniform = (oils: readonly AnsweredOil[], parameters = {}) => {
@@ -129,24 +128,4 @@ test('of products that are never reformulated, measured with the precision of th
   }));
   const dated = uniform(oils).rows.filter(({ reformulations }) => reformulations.length > 0);
   expect(dated.length).toBeLessThanOrEqual(3);
-});
-
-test('prints the figure', () => {
-  expect(
-    plotSvg(
-      uniformity.plot({
-        ...{
-          kind: 'control_chart',
-          analyte: 'KV',
-          unit: 'mm²/s',
-          product: 'Product',
-          mean: 10,
-          low: 9,
-          high: 11,
-        },
-        points: [{ report_number: 'R-1', year: 2015, value: 10.4 }],
-        ...{ limits: { least: 9.3, most: 12.5 }, reformulated: [2016] },
-      }),
-    ),
-  ).toContain('>Reformulated by 2016</text>');
 });

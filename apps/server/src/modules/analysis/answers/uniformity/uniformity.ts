@@ -3,8 +3,6 @@ import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 import { cpk } from '@iom/statistics/comparison/capability.ts';
 import { mean, variance } from '@iom/statistics/quantiles.ts';
-import { colours } from '#platform/pdf/pdf-pieces.ts';
-import { broken, nameWithUnit, type Plot, type PlotMark, type PlotPoint } from '../../plot.ts';
 import { type AnswerAnalysis, leftOutOf } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
 import { atOneTemperature, crankedWarmer } from '../cranking-temperature.ts';
@@ -166,34 +164,7 @@ const compute = (oils: AnswerOils, { analyte, sample }: AnswerParameters<'unifor
   };
 };
 
-/** The picture in print, as on the screen. */
-const plot = (figure: AnswerFigure<'uniformity'>): Plot => {
-  const { points, analyte, unit, low, high, limits: grade, reformulated } = figure;
-  const rule = (value: number | null, text: string, colour: string): PlotMark[] =>
-    value === null ? [] : [{ kind: 'rule', axis: 'y', value, text, colour }];
-  const at = points.map(({ year, value }): PlotPoint => [year, value]);
-  return {
-    x: { name: 'Year', years: true },
-    y: { name: nameWithUnit(analyte, unit) },
-    marks: [
-      ...rule(low, 'Mean − 3 s', colours.quiet),
-      ...rule(high, 'Mean + 3 s', colours.quiet),
-      ...rule(grade.least, 'SAE J300, least', broken),
-      ...rule(grade.most, 'SAE J300, most', broken),
-      ...reformulated.map(
-        (value): PlotMark => ({
-          ...{ kind: 'rule', axis: 'x', value, text: `Reformulated by ${value}`, colour: colours.oil },
-        }),
-      ),
-      { kind: 'lines', colour: colours.petrol, lines: [at] },
-      { kind: 'points', shape: 'circle', colour: colours.petrol, at },
-    ],
-    note: figure.product,
-  };
-};
-
 export const uniformity: AnswerAnalysis<'uniformity'> = {
   analytes: ({ analyte }) => [analyte ?? defaultAnalyte, ...reformulationElements],
   compute,
-  plot,
 };

@@ -1,7 +1,5 @@
-import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { expect, test } from 'vitest';
 import { type AnsweredOil, allRows, answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
-import { plotSvg } from '#test/fixtures/plot-svg.ts';
 import { viscometricMap } from './viscometric-map.ts';
 
 type MapName = Parameters<typeof viscometricMap.compute>[1]['map'];
@@ -109,21 +107,4 @@ test('the slope of ASTM D341 is smaller for the oil of the higher viscosity inde
   });
   const [low = 0, high = 0] = mapOf([oil(60), oil(90)], 'd341').figure.ys;
   expect(low).toBeLessThan(high);
-});
-
-test('prints the figure', () => {
-  const axis = { name: 'Ash', unit: 'mass %' };
-  const figure: MapFigure = {
-    ...{ kind: 'map', x: axis, y: axis, states: ['Recheck'], sample: [1], xs: [1], ys: [2], state: [0] },
-    lines: [
-      {
-        name: 'Equal',
-        points: [
-          [0, 0],
-          [2, 2],
-        ],
-      },
-    ],
-  };
-  expect(plotSvg(viscometricMap.plot(figure))).toContain('>Recheck</text>');
 });

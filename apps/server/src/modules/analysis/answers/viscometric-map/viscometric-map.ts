@@ -17,7 +17,7 @@ import type { OilLabel } from '../../engine/oil-cells.ts';
 import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import { onceByGrade } from '../labels.ts';
-import { type MapPoint, mapFigure, mapPlot } from '../map-figure.ts';
+import { type MapPoint, mapFigure } from '../map-figure.ts';
 
 /** The W grade of an oil, apart from before its temperature was lowered; empty where it has none. */
 const frontOf = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) => {
@@ -244,5 +244,4 @@ export const viscometricMap: AnswerAnalysis<'viscometric-map'> = {
       },
     };
   },
-  plot: mapPlot,
 };

@@ -1,4 +1,4 @@
-import type { Plot } from '../../plot.ts';
+import type { Figure } from '@iom/figures/figure.ts';
 
 /** A story as it is printed: everything computed, as plain data. */
 export interface PrintedStory {
@@ -24,7 +24,7 @@ export interface PrintedView {
   question: string;
   /** What the reader does not hold of it, in sentences. */
   missing: readonly string[];
-  plots: readonly Plot[];
+  figures: readonly Figure[];
   table: PrintedTable | null;
   /** Counts, what was left out, the rule, day and revision, methods: sentences. */
   footnotes: readonly string[];

@@ -6,6 +6,8 @@ import type { StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
 import type { ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { type Figure, thinned } from '@iom/figures/figure.ts';
+import { seriesFigure } from '@iom/figures/series-figure.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, readArchiveStamp } from '#modules/samples/samples.module.ts';
 import { type AnalysisDeps, rowsQuery } from '../../analysis.service.ts';
@@ -17,12 +19,14 @@ import type { HeldOfQuery } from '../../saved/saved-analyses.service.ts';
 import type { MethodNotes } from './printed-methods.ts';
 import type { PrintedView } from './printed-story.ts';
 import { answerTable, marksAlarm, oilTable, printedRows } from './printed-tables.ts';
-import { seriesPlot } from './series-plots.ts';
 
 type View = Extract<StoryPart, { kind: 'view' }>;
-type Shown = Pick<PrintedView, 'plots' | 'table' | 'footnotes'>;
+type Shown = Pick<PrintedView, 'figures' | 'table' | 'footnotes'>;
 
-const nothing: Shown = { plots: [], table: null, footnotes: [] };
+/** Points of one printed figure; of more, every n-th is drawn. */
+const maxPoints = 1500;
+
+const nothing: Shown = { figures: [], table: null, footnotes: [] };
 
 const missingLines = ({ missing: { datasets, analytes } }: HeldOfQuery) => [
   ...(datasets.length > 0 ? [`You do not hold ${counted(datasets.length, 'dataset')} of this view.`] : []),
@@ -51,7 +55,7 @@ const answerShown = async (
   const page = { ...query, page: 1, page_size: printedRows };
   const found = await printAnswer(deps, mask, page, stored);
   if (!found) return { ...nothing, footnotes: ['The parameters of this answer are not valid any more.'] };
-  const { answer, analytes, plot } = found;
+  const { answer, analytes, figure } = found;
   const left = answer.left_out.map(
     ({ reason, count }) => `${reason.replace(/\.$/, '')}: ${wholeNumber(count)}`,
   );
@@ -62,7 +66,7 @@ const answerShown = async (
     ([oil, names]) => `${oil} (${names.map(typographicName).join(', ')})`,
   );
   return {
-    plots: answer.n === 0 ? [] : [plot],
+    figures: answer.n === 0 ? [] : [thinned(figure, maxPoints)],
     table: answer.rows.length === 0 ? null : answerTable(answer),
     footnotes: [
       `n: ${counted(answer.n, 'oil')}. ${left.length > 0 ? `Left out: ${left.join('; ')}.` : 'None was left out.'}`,
@@ -90,20 +94,21 @@ const analysisShown = async (
   const { count, results } = await deps.engine.page({ ...rows, offset: 0, limit: printedRows }, mask);
   const oils: ValueRow[] = JSON.parse(withAlarms(results, rows.columns, await deps.alarmedCells()));
   const stamp = await deps.database.readOne(readArchiveStamp);
-  const plots: Shown['plots'][number][] = [];
+  const figures: Figure[] = [];
   const drawn: ValueColumn[] = [];
   for (const question of query.charts ?? []) {
     const analytes = analytesOfSeries(question).map((id) => analyteOf(index, id));
     drawn.push(...analytes);
     const parameters = query.test_parameters ?? [];
     const narrowed = { ...query, test_parameters: narrowingParameters(question, parameters) };
-    const plot = seriesPlot(await deps.engine.series(narrowed, question, mask), question, analytes);
+    const series = await deps.engine.series(narrowed, question, mask);
+    const figure = thinned(seriesFigure(series, { question, analytes, filters: query }), maxPoints);
     const ranges = ownRanges(question, parameters).map(({ test }) => analyteOf(index, test));
-    plots.push(ranges.length > 0 ? { ...plot, note: `${plot.note} ${unnarrowed(ranges)}` } : plot);
+    figures.push(ranges.length > 0 ? { ...figure, note: `${figure.note} ${unnarrowed(ranges)}` } : figure);
   }
   const table = oilTable(oils, rows.columns, count);
   return {
-    plots: count === 0 ? [] : plots,
+    figures: count === 0 ? [] : figures,
     table: count === 0 ? null : table,
     footnotes: [
       `${counted(count, 'oil')} found.`,

@@ -1,21 +1,37 @@
 import path from 'node:path';
+import { axisTitle, type Figure } from '@iom/figures/figure.ts';
+import { toSvg } from '@iom/figures/svg-figure.ts';
 import type { PdfDocument } from '#platform/pdf/pdf.ts';
-import { plotSvgs } from './plot-svg.ts';
+import { colours, pageWidth } from '#platform/pdf/pdf-pieces.ts';
 import type { PrintedStory, PrintedView } from './printed-story.ts';
 import { wordsContent } from './story-words.ts';
 
 /** The fonts have no raised letters. */
 const printable = (text: string) => text.replaceAll('ᵀ', '^T').replaceAll('ᵏ', '^k');
 
-const printedView = ({ plots, footnotes, missing, ...view }: PrintedView) => ({
+const svgStyle = {
+  ...{ width: pageWidth, fontFamily: 'Inter', maxRows: 40 },
+  palette: {
+    ...{ text: colours.ink, quiet: colours.quiet, hairline: colours.hairline, background: '#ffffff' },
+  },
+};
+
+/** What the axes show, for a reader who cannot see the figure. */
+const alternative = (figure: Figure) =>
+  figure.layout === 'plane'
+    ? [axisTitle(figure.y), axisTitle(figure.x)].filter(Boolean).join(' over ')
+    : figure.axes.map(axisTitle).join(', ');
+
+const printedFigure = (figure: Figure) => ({
+  note: figure.note,
+  alt: alternative(figure),
+  pictures: toSvg(figure, svgStyle),
+});
+
+const printedView = ({ figures, footnotes, missing, ...view }: PrintedView) => ({
   ...view,
   missing: missing.join(' '),
-  plots: plots.map((plot) => ({
-    note: plot.note,
-    pictures: plotSvgs(plot),
-    // a reader who cannot see it is told what it draws
-    alt: [plot.y.name, plot.x.name].filter(Boolean).join(' over '),
-  })),
+  figures: figures.map(printedFigure),
   footnotes: footnotes.map(printable),
 });
 

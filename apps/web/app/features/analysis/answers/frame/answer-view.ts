@@ -6,9 +6,7 @@ import type {
   AnswerRow,
 } from '@iom/contract/analysis/answers/answers.ts';
 import type { ReactNode } from 'react';
-import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
-import type { Drawing } from '../../charts/options/drawing.ts';
 import type { Analysis } from '../../query/use-analysis.ts';
 
 /** A column that a view adds to those of its answer. */
@@ -31,11 +29,8 @@ export interface AnswerView<N extends AnswerName> {
   fields?: (input: AnswerInput<N>) => ReactNode;
   /** One sentence with the figures that matter, under the picture. */
   finding: (answer: AnswerOf<N>) => string;
-  option: (figure: AnswerFigure<N>, drawing: Drawing) => ChartOption;
   /** The numbers of the picture, for its file. */
   numbers: (figure: AnswerFigure<N>) => ChartRows;
-  /** Of the picture, in pixels. */
-  height: (figure: AnswerFigure<N>) => number;
   /** Whether the figure has something to draw; where it has not, the finding says why. */
   isDrawn?: (figure: AnswerFigure<N>) => boolean;
   /** Columns besides those of the answer. */

@@ -3,7 +3,7 @@ import { balancePictures } from '@iom/contract/analysis/answers/chemistry-balanc
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { NativeSelect } from '@mantine/core';
 import type { AnswerView } from '../frame/answer-view.ts';
-import { mapHeight, mapOption, mapRows } from '../frame/map.option.ts';
+import { mapRows } from '../frame/map-rows.ts';
 
 const pictureLabels = { ash: 'Ash, measured and calculated', saps: 'Ash, phosphorus and sulfur' } as const;
 
@@ -26,7 +26,5 @@ export const chemistryBalance: AnswerView<'chemistry-balance'> = {
     />
   ),
   finding,
-  option: mapOption,
   numbers: mapRows,
-  height: mapHeight,
 };

@@ -4,15 +4,12 @@ import { type ClaimOutcomeName, claims } from '@iom/contract/analysis/answers/cl
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { methodText, shownProbability, typographic } from '@iom/contract/standards/figures.rules.ts';
-import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
+import { verdictTexts } from '@iom/figures/answers/category-figures.ts';
 import { Select, Text } from '@mantine/core';
-import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import { ProvenanceButton } from '../../../../ui/provenance/ProvenanceButton.tsx';
 import type { ChartRows } from '../../charts/chart-rows.ts';
-import { type Drawing, frame, gridOf, valueAxis } from '../../charts/options/drawing.ts';
 import classes from '../answers.module.css';
 import type { AnswerView } from '../frame/answer-view.ts';
-import { nameAxis, nameSpace } from '../frame/name-axis.ts';
 
 const outcomeTexts: Readonly<Record<ClaimOutcomeName, string>> = {
   does_not_conform: 'Does not conform',
@@ -21,48 +18,10 @@ const outcomeTexts: Readonly<Record<ClaimOutcomeName, string>> = {
   conforms: 'Conforms',
 };
 
-/** Verdicts on a limit, best first. */
-const verdictTexts: readonly (readonly [Verdict, string])[] = [
-  ['conforms', 'Conforms'],
-  ['undecided', 'Undecided'],
-  ['does_not_conform', 'Does not conform'],
-  ['not_tested', 'Not in your data or not tested'],
-];
-
 type Figure = AnswerFigure<'claim-check'>;
 
-const names = verdictTexts.map(([, text]) => text);
-/** Oils by verdict, a bar a limit. */
-const limitBars = ({ limits }: Figure, drawing: Drawing): ChartOption => {
-  const { palette } = drawing;
-  const [teal, amber] = palette.data;
-  const colors = {
-    conforms: teal,
-    undecided: amber,
-    does_not_conform: palette.limit,
-    not_tested: palette.hairline,
-  };
-  return {
-    ...frame(drawing, names),
-    grid: { ...gridOf(drawing, names, 56), left: nameSpace },
-    xAxis: { ...valueAxis(drawing, 'Oils'), scale: false, minInterval: 1 },
-    yAxis: nameAxis(
-      drawing,
-      limits.map(({ name }) => name),
-    ),
-    series: verdictTexts.map(([verdict, name]) => ({
-      name,
-      type: 'bar',
-      stack: 'oils',
-      barMaxWidth: 22,
-      itemStyle: { color: colors[verdict] },
-      data: limits.map((limit) => limit[verdict]),
-    })),
-  };
-};
-
 const limitRows = ({ limits }: Figure): ChartRows => ({
-  header: ['Limit', ...names],
+  header: ['Limit', ...verdictTexts.map(([, text]) => text)],
   rows: limits.map((limit) => [limit.name, ...verdictTexts.map(([verdict]) => limit[verdict])]),
 });
 
@@ -137,9 +96,7 @@ export const claimCheck: AnswerView<'claim-check'> = {
     />
   ),
   finding,
-  option: limitBars,
   numbers: limitRows,
-  height: ({ limits }) => 130 + limits.length * 38,
   columns: limitColumns,
   texts: outcomeTexts,
 };

@@ -1,64 +1,12 @@
 import type { AnswerFigure, AnswerOf } from '@iom/contract/analysis/answers/answers.ts';
-import { bracketsOf, leavesOf } from '@iom/contract/analysis/answers/figures.rules.ts';
 import { oilName } from '@iom/contract/analysis/answers/oil-name.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Button, Checkbox } from '@mantine/core';
-import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
-import { type Drawing, frame, gridOf, valueAxis } from '../../charts/options/drawing.ts';
 import { OilSelect } from '../fields/OilSelect.tsx';
-import { verticalLines } from '../frame/answer-lines.ts';
 import type { AnswerView } from '../frame/answer-view.ts';
 
 type Figure = AnswerFigure<'fingerprint'>;
-
-/** Pixels left of the branches, for the names of the oils. */
-const nameSpace = 220;
-
-/** The chosen oil and the nearest ten, joined by mean distance; the dotted line is the limit of the same package. */
-const dendrogram = (figure: Figure, drawing: Drawing): ChartOption => {
-  const leaves = leavesOf(figure);
-  const names = leaves.map((leaf) => {
-    const oil = figure.oils[leaf];
-    return oil ? `${leaf === 0 ? '★ ' : ''}${oilName(oil)}` : '';
-  });
-  const axis = valueAxis(drawing, '');
-  const samePackage = Math.sqrt(figure.limit);
-  return {
-    ...frame(drawing, []),
-    grid: { ...gridOf(drawing, [], 56), left: nameSpace },
-    xAxis: {
-      ...valueAxis(drawing, 'Distance D'),
-      min: 0,
-      max: ({ max }: { max: number }) => Math.ceil(Math.max(max, samePackage)),
-    },
-    yAxis: {
-      ...axis,
-      min: -0.5,
-      max: Math.max(0, names.length - 1) + 0.5,
-      interval: 0.5,
-      inverse: true,
-      splitLine: { show: false },
-      axisTick: { show: false },
-      axisLabel: {
-        color: drawing.palette.text,
-        width: nameSpace - 16,
-        overflow: 'truncate',
-        formatter: (row: number) => names[row] ?? '',
-      },
-    },
-    series: [
-      ...bracketsOf(figure, leaves).map((data) => ({
-        type: 'line',
-        silent: true,
-        showSymbol: false,
-        lineStyle: { color: drawing.palette.data[0], width: 2 },
-        data,
-      })),
-      verticalLines(drawing, [{ at: samePackage, text: 'Same package below' }]),
-    ],
-  };
-};
 
 const fingerprintRows = ({ oils, elements }: Figure): ChartRows => ({
   header: ['Report', 'Brand', ...elements],
@@ -92,9 +40,7 @@ export const fingerprint: AnswerView<'fingerprint'> = {
     </>
   ),
   finding,
-  option: dendrogram,
   numbers: fingerprintRows,
-  height: () => 460,
   isDrawn: ({ oils }) => oils.length > 1,
   columns: (_answer, { change }) => [
     {

@@ -1,81 +1,13 @@
 import type { AnswerFigure, AnswerOf } from '@iom/contract/analysis/answers/answers.ts';
-import { positionInWindow } from '@iom/contract/analysis/answers/figures.rules.ts';
 import type { Window } from '@iom/contract/analysis/answers/target-window.answer.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
-import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
-import { type Drawing, frame, gridOf, valueAxis } from '../../charts/options/drawing.ts';
 import { AnalytesSelect } from '../fields/AnalytesSelect.tsx';
 import { OilSelect } from '../fields/OilSelect.tsx';
 import { OwnValues } from '../fields/OwnValues.tsx';
 import type { AnswerView } from '../frame/answer-view.ts';
-import { nameAxis, nameSpace } from '../frame/name-axis.ts';
 
 type Figure = AnswerFigure<'target-window'>;
-
-const quantileAt = ({ quantiles }: Window, index: number) => quantiles[index]?.value ?? 0;
-
-const bars = (data: number[], color: string) => ({
-  type: 'bar',
-  stack: 'half',
-  silent: true,
-  barWidth: 14,
-  itemStyle: { color },
-  data,
-});
-
-const marks = (
-  name: string,
-  symbol: string,
-  color: string | undefined,
-  data: readonly (number[] | undefined)[],
-) => ({
-  name,
-  type: 'scatter',
-  symbol,
-  symbolSize: name === 'Median' ? [2, 18] : 11,
-  itemStyle: { color },
-  z: 3,
-  data: data.filter((one) => one !== undefined),
-});
-
-/** A strip a property: the middle half as a bar, the median and the own oil as marks. */
-const windowStrips = ({ windows }: Figure, drawing: Drawing): ChartOption => {
-  const { palette } = drawing;
-  const names = ['Middle half', 'Median', 'Own oil'];
-  const startOf = (one: Window) => positionInWindow(one, quantileAt(one, 1));
-  return {
-    ...frame(drawing, names),
-    grid: { ...gridOf(drawing, names, 64), left: nameSpace },
-    xAxis: valueAxis(drawing, 'From the 5 % (0) to the 95 % quantile (100) of the peers'),
-    yAxis: nameAxis(
-      drawing,
-      windows.map(({ name }) => typographicName(name)),
-    ),
-    series: [
-      bars(windows.map(startOf), 'transparent'),
-      {
-        ...bars(
-          windows.map((one) => positionInWindow(one, quantileAt(one, 3)) - startOf(one)),
-          palette.hairline,
-        ),
-        name: 'Middle half',
-      },
-      marks(
-        'Median',
-        'rect',
-        palette.quiet,
-        windows.map((one, index) => [positionInWindow(one, quantileAt(one, 2)), index]),
-      ),
-      marks(
-        'Own oil',
-        'diamond',
-        palette.data[0],
-        windows.map((one, index) => (one.own === null ? undefined : [positionInWindow(one, one.own), index])),
-      ),
-    ],
-  };
-};
 
 const windowRows = ({ windows }: Figure): ChartRows => ({
   header: ['Property', 'Unit', 'Probability', 'Quantile', 'From', 'To', 'Own oil'],
@@ -140,9 +72,7 @@ export const targetWindow: AnswerView<'target-window'> = {
     );
   },
   finding,
-  option: windowStrips,
   numbers: windowRows,
-  height: ({ windows }) => 150 + windows.length * 34,
   columns: quantileColumns,
   texts: { below: 'Below', above: 'Above' },
 };

@@ -1,7 +1,7 @@
 import { viscometricMaps } from '@iom/contract/analysis/answers/viscometric-map.answer.ts';
 import { NativeSelect } from '@mantine/core';
 import type { AnswerView } from '../frame/answer-view.ts';
-import { mapHeight, mapOption, mapRows, stateCounts } from '../frame/map.option.ts';
+import { mapRows, stateCounts } from '../frame/map-rows.ts';
 
 const mapLabels = {
   'kv100-hths': 'Kinematic and high-shear viscosity',
@@ -20,7 +20,5 @@ export const viscometricMap: AnswerView<'viscometric-map'> = {
     />
   ),
   finding: ({ figure }) => `${stateCounts(figure)}.`,
-  option: mapOption,
   numbers: mapRows,
-  height: mapHeight,
 };

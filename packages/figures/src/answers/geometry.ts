@@ -1,7 +1,7 @@
-// Geometry of the pictures of answers, the same on the screen and in print.
+// Geometry of the figures of answers.
 
-import type { AnswerFigure } from './answers.ts';
-import type { Window } from './target-window.answer.ts';
+import type { AnswerFigure } from '@iom/contract/analysis/answers/answers.ts';
+import type { Window } from '@iom/contract/analysis/answers/target-window.answer.ts';
 
 export type FigurePoint = readonly [x: number, y: number];
 

@@ -1,11 +1,8 @@
-import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { classClaims, classLimitGrades, shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import type { Limit } from '@iom/contract/standards/limits.rules.ts';
 import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 import { j300EditionName } from '@iom/contract/standards/sae-j300-editions.rules.ts';
-import type { AnalysisSearch } from '../query/analysis-search.ts';
-import type { ChartContext } from './chart-context.ts';
 
 /** A limit on the axis of an analyte. */
 export interface LimitLine {
@@ -20,15 +17,22 @@ const mostGrades = 4;
 /** Where the view names no year, limits are those in force: SAE J300 of 2021, classes as last revised in 2023. */
 const latestYear = 2023;
 
+/** What a view filters by and its limits depend on. */
+export interface LimitFilters {
+  sae_grade?: readonly string[] | undefined;
+  service_class?: string | undefined;
+  year?: readonly (string | number)[] | undefined;
+}
+
 /** The year whose limits a view shows, the latest of its filter, and why it is that one. */
-const limitYear = ({ year }: Pick<AnalysisSearch, 'year'>) => {
-  const years = year.map(Number).filter(Number.isInteger);
+const limitYear = (chosen: NonNullable<LimitFilters['year']>) => {
+  const years = chosen.map(Number).filter(Number.isInteger);
   if (years.length === 0) return { year: latestYear, reason: ', as no year is chosen' };
   return { year: Math.max(...years), reason: years.length > 1 ? ', the latest year chosen' : '' };
 };
 
 /** The bounds that apply to an analyte. */
-const linesOf = (limits: readonly Limit[], name: string, { name: analyte }: DisplayAnalyte): LimitLine[] =>
+const linesOf = (limits: readonly Limit[], name: string, { name: analyte }: { name: string }): LimitLine[] =>
   limits
     .filter(({ analytes }) => analytes.includes(analyte))
     .flatMap(({ min, max, below }) => [
@@ -39,7 +43,7 @@ const linesOf = (limits: readonly Limit[], name: string, { name: analyte }: Disp
 
 /** The limits of SAE J300 of an analyte for some grades, for oils bought in `year`; none for many grades. */
 const gradeLimitLines = (
-  analyte: DisplayAnalyte | undefined,
+  analyte: { name: string } | undefined,
   grades: readonly string[],
   year: number,
 ): LimitLine[] => {
@@ -55,7 +59,7 @@ const gradeLimitLines = (
 
 /** The limits of an analyte of the classes that a service class names, for oils of one grade bought in `year`. */
 const classLinesOf = (
-  analyte: DisplayAnalyte | undefined,
+  analyte: { name: string } | undefined,
   serviceClass: string,
   grade: string,
   year: number,
@@ -71,7 +75,7 @@ const classLinesOf = (
  * ones, those of single grades with their names.
  */
 const classLimitLines = (
-  analyte: DisplayAnalyte,
+  analyte: { name: string },
   serviceClass: string,
   chosen: readonly string[],
   year: number,
@@ -109,11 +113,11 @@ const isAny = (lines: ChartLimits['lines']) => lines.some((some) => some.length 
  * boxes of a box plot by grade, which has the limits of each grade at its box.
  */
 export const chartLimits = (
-  { analytes }: ChartContext,
-  { sae_grade, service_class, year: years }: Pick<AnalysisSearch, 'sae_grade' | 'service_class' | 'year'>,
+  analytes: readonly { name: string }[],
+  { sae_grade = [], service_class = '', year: years = [] }: LimitFilters,
   boxGrades: readonly string[] = [],
 ): ChartLimits => {
-  const { year, reason } = limitYear({ year: years });
+  const { year, reason } = limitYear(years);
   const byBox = boxGrades.length > 0;
   const boxesOfGrades = boxGrades.map((grade) => gradeLimitLines(analytes[0], [grade], year));
   const boxesOfClasses = boxGrades.map((grade) => classLinesOf(analytes[0], service_class, grade, year));

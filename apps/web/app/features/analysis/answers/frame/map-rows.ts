@@ -1,0 +1,19 @@
+import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { axisTitle, numberAxis } from '@iom/figures/figure.ts';
+import type { ChartRows } from '../../charts/chart-rows.ts';
+
+const axisName = ({ name, unit }: MapFigure['x']) => axisTitle(numberAxis(typographicName(name), { unit }));
+
+/** The points, for the file. */
+export const mapRows = ({ x, y, sample, xs, ys, state, states }: MapFigure): ChartRows => ({
+  header: ['Sample', axisName(x), axisName(y), 'State'],
+  rows: sample.map((id, index) => [id, xs[index], ys[index], states[state[index] ?? 0]]),
+});
+
+/** How many points have each state. */
+export const stateCounts = ({ states, state }: MapFigure): string =>
+  states
+    .map((name, index) => `${name}: ${state.filter((one) => one === index).length}`)
+    .filter((text) => !text.endsWith(': 0'))
+    .join(', ');

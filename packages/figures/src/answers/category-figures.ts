@@ -1,0 +1,146 @@
+// Figures of answers with names along an axis.
+
+import type { AnswerFigure } from '@iom/contract/analysis/answers/answers.ts';
+import type { SuspectKind } from '@iom/contract/analysis/answers/suspects.answer.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
+import { categoryAxis, countAxis, type Mark, numberAxis, type PlaneFigure, type Point } from '../figure.ts';
+import { distanceClasses, positionInWindow } from './geometry.ts';
+
+/** What a figure of an answer draws. */
+export type Drawn = Pick<PlaneFigure, 'x' | 'y' | 'marks'> & Partial<Pick<PlaneFigure, 'note'>>;
+
+/** Verdicts on a limit, best first. */
+export const verdictTexts: readonly (readonly [Verdict, string])[] = [
+  ['conforms', 'Conforms'],
+  ['undecided', 'Undecided'],
+  ['does_not_conform', 'Does not conform'],
+  ['not_tested', 'Not in the data or not tested'],
+];
+
+/** Oils by verdict, a bar a limit. */
+export const limits = ({ limits: all }: AnswerFigure<'claim-check'>): Drawn => ({
+  x: countAxis('Oils'),
+  y: categoryAxis(all.map(({ name }) => typographicName(name))),
+  marks: verdictTexts.map(([verdict, name]) => ({
+    ...{ kind: 'bars', name, meaning: { of: 'verdict', value: verdict } },
+    at: all.map((limit, row): Point => [limit[verdict], row]),
+  })),
+});
+
+/** The share that fails by group, with its interval as a line. */
+export const shares = ({ shares: all }: AnswerFigure<'share-conforming'>): Drawn => ({
+  x: categoryAxis(all.map(({ group }) => group)),
+  y: numberAxis('Share that fails, with its 95 % interval', { unit: '%', fromZero: true }),
+  marks: [
+    {
+      ...{ kind: 'lines', meaning: { of: 'others' } },
+      lines: all.flatMap(({ low, high }, at): Point[][] =>
+        low === null || high === null
+          ? []
+          : [
+              [
+                [at, 100 * low],
+                [at, 100 * high],
+              ],
+            ],
+      ),
+    },
+    {
+      ...{ kind: 'points', meaning: { of: 'series', index: 0 } },
+      at: all.flatMap(({ share }, at): Point[] => (share === null ? [] : [[at, 100 * share]])),
+    },
+  ],
+});
+
+/** The peers of each property as a box from the 5 % to the 95 % quantile, and the own oil among them. */
+export const windows = ({ windows: all }: AnswerFigure<'target-window'>): Drawn => ({
+  x: numberAxis('From the 5 % (0) to the 95 % quantile (100) of the peers'),
+  y: categoryAxis(all.map(({ name }) => typographicName(name))),
+  marks: [
+    {
+      ...{ kind: 'boxes', name: 'Peers: 5, 25, 50, 75 and 95 %', meaning: { of: 'others' } },
+      boxes: all.map((window, at) => {
+        const [low = 0, q1 = 0, median = 0, q3 = 0, high = 0] = window.quantiles.map(({ value }) =>
+          positionInWindow(window, value),
+        );
+        return { at, low, q1, median, q3, high };
+      }),
+    },
+    {
+      ...{ kind: 'points', name: 'Own oil', shape: 'diamond', meaning: { of: 'chosen' } },
+      at: all.flatMap((window, row): Point[] =>
+        window.own === null ? [] : [[positionInWindow(window, window.own), row]],
+      ),
+    },
+  ],
+});
+
+/** Differences in units of R with their intervals, a row a property. */
+export const forest = ({ differences }: AnswerFigure<'comparison'>): Drawn => {
+  const hasSeveral = new Set(differences.map(({ sample }) => sample)).size > 1;
+  const points = (differs: boolean): Mark => ({
+    ...(differs
+      ? { kind: 'points', name: 'Differs', shape: 'diamond', meaning: { of: 'chosen' } }
+      : { kind: 'points', name: 'Not shown to differ', meaning: { of: 'others' } }),
+    at: differences.flatMap(({ verdict, in_r }, row): Point[] =>
+      (verdict === 'differs') === differs ? [[in_r, row]] : [],
+    ),
+  });
+  return {
+    x: numberAxis('Difference from the first oil, in units of R'),
+    y: categoryAxis(
+      differences.map(({ name, report_number }) =>
+        hasSeveral ? `${typographicName(name)}, ${report_number}` : typographicName(name),
+      ),
+    ),
+    marks: [
+      { kind: 'limit', axis: 'x', value: 0, text: 'No difference', meaning: { of: 'guide' } },
+      {
+        ...{ kind: 'lines', meaning: { of: 'others' } },
+        lines: differences.map(({ low, high }, row): Point[] => [
+          [low, row],
+          [high, row],
+        ]),
+      },
+      points(true),
+      points(false),
+    ],
+  };
+};
+
+export const suspectTexts: Readonly<Record<SuspectKind, string>> = {
+  no_additive: 'No additive',
+  wrong_grade: 'Wrong grade',
+  outlier: 'Outlier of its class',
+};
+
+const bars = (name: string, meaning: Mark['meaning'], at: readonly Point[]): Mark[] =>
+  at.length === 0 ? [] : [{ kind: 'bars', name, meaning, at }];
+
+/** Oils by their distance from their class, over the limit; where none could be compared, suspects by kind. */
+export const suspects = ({ distances, kinds }: AnswerFigure<'suspects'>): Drawn => {
+  const y = countAxis('Oils');
+  if (distances.every(({ oils }) => oils === 0))
+    return {
+      x: categoryAxis(kinds.map(({ kind }) => suspectTexts[kind])),
+      y,
+      marks: bars(
+        'Suspects',
+        { of: 'limit' },
+        kinds.map(({ oils }, at): Point => [at, oils]),
+      ),
+    };
+  const within = (isWithin: boolean) =>
+    distances.flatMap(({ up_to, oils }, at): Point[] => (up_to <= 1 === isWithin ? [[at, oils]] : []));
+  return {
+    x: categoryAxis(distanceClasses(distances), {
+      title: 'Squared distance from the class, over the 0.999 quantile of χ²',
+    }),
+    y,
+    marks: [
+      ...bars('Within', { of: 'series', index: 0 }, within(true)),
+      ...bars('Beyond', { of: 'limit' }, within(false)),
+    ],
+  };
+};

@@ -1,0 +1,210 @@
+// Figures of answers with numbers along both axes, and the dendrogram.
+
+import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import type { AnswerFigure } from '@iom/contract/analysis/answers/answers.ts';
+import {
+  type BaseStockGroupName,
+  baseStockGroups,
+} from '@iom/contract/analysis/answers/base-stock.answer.ts';
+import { oilName } from '@iom/contract/analysis/answers/oil-name.rules.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import type { Meaning } from '../colors.ts';
+import {
+  categoryAxis,
+  type LimitMark,
+  type LinesMark,
+  type Mark,
+  numberAxis,
+  numberText,
+  type Point,
+} from '../figure.ts';
+import type { Drawn } from './category-figures.ts';
+import { bracketsOf, ellipseLine, leavesOf } from './geometry.ts';
+
+const named = (name: string, unit: string) => numberAxis(typographicName(name), { unit });
+const years = numberAxis('Year', { format: 'year' });
+
+const guide = (axis: LimitMark['axis'], value: number, text: string): LimitMark => ({
+  ...{ kind: 'limit', meaning: { of: 'guide' }, axis, value, text },
+});
+
+/** The bottles of one product by year, between the limits of the measurement and of SAE J300. */
+export const controlChart = (figure: AnswerFigure<'uniformity'>): Drawn => {
+  const { points, analyte, unit, low, high, limits, reformulated } = figure;
+  const gradeLimit = (value: number | null, text: string): LimitMark[] =>
+    value === null
+      ? []
+      : [
+          {
+            ...{ kind: 'limit', meaning: { of: 'limit' }, axis: 'y', value },
+            text: `SAE J300, ${text} ${numberText(value)}`,
+          },
+        ];
+  return {
+    x: years,
+    y: named(analyte, unit),
+    note: figure.product,
+    marks: [
+      ...(high === null ? [] : [guide('y', high, 'Mean + 3 s')]),
+      ...(low === null ? [] : [{ ...guide('y', low, 'Mean − 3 s'), isLower: true }]),
+      ...gradeLimit(limits.least, 'at least'),
+      ...gradeLimit(limits.most, 'at most'),
+      ...reformulated.map((year) => guide('x', year, `Reformulated by ${year}`)),
+      {
+        ...{ kind: 'lines', meaning: { of: 'chosen' }, hasPoints: true },
+        lines: [points.map(({ year, value }): Point => [year, value])],
+        labels: points.map(({ report_number }) => report_number),
+      },
+    ],
+  };
+};
+
+/** The chosen oil and the nearest ten, joined by mean distance. */
+export const dendrogram = (figure: AnswerFigure<'fingerprint'>): Drawn => {
+  const leaves = leavesOf(figure);
+  return {
+    x: numberAxis('Distance D', { fromZero: true }),
+    y: categoryAxis(
+      leaves.map((leaf) => {
+        const oil = figure.oils[leaf];
+        return oil ? `${leaf === 0 ? 'Chosen: ' : ''}${oilName(oil)}` : '';
+      }),
+    ),
+    marks: [
+      guide('x', Math.sqrt(figure.limit), 'Same package below'),
+      { kind: 'lines', meaning: { of: 'series', index: 0 }, lines: bracketsOf(figure, leaves) },
+    ],
+  };
+};
+
+/** Oils by density and sulfur of their base stock, with the 95 % ellipse of each group. */
+export const ellipses = ({ points, ellipses: all }: AnswerFigure<'base-stock'>): Drawn => {
+  const byGroup = Map.groupBy(points, ({ group }) => group);
+  const cloud = (group: BaseStockGroupName | null, name: string, meaning: Meaning): Mark => ({
+    ...{ kind: 'points', name, meaning },
+    at: (byGroup.get(group) ?? []).map(({ density, sulfur }): Point => [density, sulfur]),
+  });
+  return {
+    x: numberAxis('Density of the base stock at 15 °C', { unit: 'g/mL' }),
+    y: numberAxis('Sulfur of the base stock', { unit: 'mg/kg' }),
+    marks: [
+      ...(byGroup.has(null) ? [cloud(null, 'Not stated', { of: 'others' })] : []),
+      ...baseStockGroups.flatMap((group, index): Mark[] => {
+        const ellipse = all.find((one) => one.group === group);
+        const [name, meaning] = [`Group ${group}`, { of: 'series', index } as const];
+        return [
+          ...(ellipse || byGroup.has(group) ? [cloud(group, name, meaning)] : []),
+          ...(ellipse
+            ? [{ kind: 'lines', meaning, dash: 'solid', lines: [ellipseLine(ellipse)] } satisfies LinesMark]
+            : []),
+        ];
+      }),
+    ],
+  };
+};
+
+/** States that are a verdict, or that tell the oils asked for from the others. */
+const stateMeanings: Readonly<Record<string, Meaning>> = {
+  'Out of grade': { of: 'verdict', value: 'does_not_conform' },
+  'Below its grade': { of: 'verdict', value: 'does_not_conform' },
+  Recheck: { of: 'verdict', value: 'does_not_conform' },
+  Undecided: { of: 'verdict', value: 'undecided' },
+  'Grade not in SAE J300': { of: 'verdict', value: 'not_tested' },
+  'In grade': { of: 'verdict', value: 'conforms' },
+  'Not below its grade': { of: 'verdict', value: 'conforms' },
+  Balanced: { of: 'verdict', value: 'conforms' },
+  Others: { of: 'others' },
+  'Not undercut in both within their W grade': { of: 'chosen' },
+};
+
+/** Oils as points by state, the largest cloud below the others, with the lines to read them by. */
+export const map = ({ x, y, xs, ys, state, states, lines }: MapFigure): Drawn => {
+  const clouds = states.map(
+    (name, index): Extract<Mark, { kind: 'points' }> => ({
+      ...{ kind: 'points', name, meaning: stateMeanings[name] ?? { of: 'series', index } },
+      at: xs.flatMap((value, oil): Point[] => (state[oil] === index ? [[value, ys[oil] ?? 0]] : [])),
+    }),
+  );
+  return {
+    x: named(x.name, x.unit),
+    y: named(y.name, y.unit),
+    marks: [
+      ...clouds.filter(({ at }) => at.length > 0).sort((a, b) => b.at.length - a.at.length),
+      ...lines.map(
+        ({ name, points }): Mark => ({
+          ...{ kind: 'lines', text: name, dash: 'dashed', lines: [points] },
+          // a front has the color of its W grade
+          meaning: /^\d+W$/.test(name) ? { of: 'sae_grade', value: name } : { of: 'guide' },
+        }),
+      ),
+    ],
+  };
+};
+
+/** Yearly medians with the trend, and lines where classes were introduced. */
+export const trend = ({
+  years: all,
+  trend: line,
+  classes,
+  analyte,
+  unit,
+}: AnswerFigure<'market-trend'>): Drawn => {
+  const [first = 0, last = 0] = [all[0]?.year, all.at(-1)?.year];
+  const bySince = Map.groupBy(
+    classes.filter(({ since }) => since >= first && since <= last),
+    ({ since }) => since,
+  );
+  return {
+    x: years,
+    y: named(analyte, unit),
+    marks: [
+      ...[...bySince].map(([since, own]) => guide('x', since, own.map(({ name }) => name).join(', '))),
+      {
+        ...{ kind: 'lines', name: 'Fixed mix of grades', meaning: { of: 'series', index: 0 } },
+        ...{ hasPoints: true, lines: [all.map(({ year, standardised }): Point => [year, standardised])] },
+      },
+      {
+        ...{ kind: 'points', name: 'As collected', meaning: { of: 'series', index: 1 }, shape: 'diamond' },
+        at: all.flatMap(({ year, median }): Point[] => (median === null ? [] : [[year, median]])),
+      },
+      ...(line
+        ? [
+            {
+              ...{ kind: 'lines', name: 'Theil–Sen line', meaning: { of: 'guide' }, dash: 'dashed' },
+              lines: [all.map(({ year }): Point => [year, line.intercept + line.slope * year])],
+            } satisfies Mark,
+          ]
+        : []),
+    ],
+  };
+};
+
+/** One method against the other, with equality and the line of the correction. */
+export const bridge = ({ x, y, unit, points, agreement }: AnswerFigure<'method-bridge'>): Drawn => {
+  const values = points.map((point) => point.x);
+  const ends = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [];
+  const lineOver = (name: string, meaning: Meaning, at: (end: number) => number): Mark => ({
+    ...{ kind: 'lines', name, meaning },
+    lines: [ends.map((end): Point => [end, at(end)])],
+  });
+  return {
+    x: named(x, unit),
+    y: named(y, unit),
+    marks: [
+      {
+        ...{ kind: 'points', name: 'Oils', meaning: { of: 'series', index: 0 } },
+        at: points.map((point): Point => [point.x, point.y]),
+      },
+      lineOver('Equal results', { of: 'guide' }, (end) => end),
+      ...(agreement && agreement.bias_class !== '0'
+        ? [
+            lineOver(
+              'Correction',
+              { of: 'series', index: 1 },
+              (end) => agreement.slope * end + agreement.intercept,
+            ),
+          ]
+        : []),
+    ],
+  };
+};

@@ -1,0 +1,277 @@
+import { type AnswerName, answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
+import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  box,
+  calcium,
+  chartExamples,
+  exampleFigure,
+  quartiles,
+  request,
+  viscosity,
+} from '../test/examples.ts';
+import { positionsIn, textsIn } from '../test/painted.ts';
+import { toEChartsOption } from './echarts-option.ts';
+import { axisTitle, type Figure, legendOf, type PlaneFigure, thinned } from './figure.ts';
+import { domainOn, halfBar } from './scales.ts';
+import { seriesFigure } from './series-figure.ts';
+import { toSvg } from './svg-figure.ts';
+
+const palette = { text: '#000000', quiet: '#555555', hairline: '#dddddd', background: '#ffffff' };
+/** So wide that names fit below every plot. */
+const style = { width: 4000, height: 1000, palette, fontFamily: 'Inter' };
+
+/** The only picture of a figure. */
+const svgOf = (figure: Figure, width = style.width) => {
+  const [picture, ...others] = toSvg(figure, { ...style, width });
+  expect(others).toEqual([]);
+  return picture?.svg ?? '';
+};
+
+interface Series {
+  type: string;
+  symbolSize?: unknown;
+  data: readonly unknown[];
+  markLine?: { data: readonly { name: string }[] };
+}
+const optionOf = (figure: Figure) =>
+  toEChartsOption(figure, { palette }) as unknown as {
+    series: Series[];
+    legend?: { data: string[] };
+    xAxis?: { name: string };
+    yAxis?: { name: string };
+    parallelAxis?: { name: string }[];
+  };
+
+type Position = readonly [number, number];
+const isPosition = (value: unknown): value is Position =>
+  Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
+const valueIn = (item: unknown) =>
+  typeof item === 'object' && item !== null && 'value' in item ? item.value : item;
+
+/** The positions that an option of ECharts draws. */
+const drawnPositions = (figure: PlaneFigure): Position[] => {
+  const ends = new Map<number, number>();
+  const isUpright = figure.y.kind !== 'categories';
+  const turned = (at: number, value: number): Position => (isUpright ? [at, value] : [value, at]);
+  return optionOf(figure).series.flatMap(({ type, data, symbolSize }): Position[] => {
+    if (symbolSize === 0) return [];
+    const values = data.map(valueIn);
+    if (type === 'boxplot')
+      // the median is painted from side to side
+      return values.flatMap((five, at) =>
+        (five as number[]).map((value, index) => turned(index === 2 ? at - halfBar : at, value)),
+      );
+    if (type === 'bar' && !isPosition(values[0]))
+      return values.flatMap((value, at) => {
+        ends.set(at, (ends.get(at) ?? 0) + Number(value));
+        return Number(value) > 0 ? [turned(at, ends.get(at) ?? 0)] : [];
+      });
+    return values.filter(isPosition);
+  });
+};
+
+const isNear = ([x, y]: Position, [left, top]: Position, [width, height]: Position) =>
+  Math.abs(x - left) < width * 1e-3 && Math.abs(y - top) < height * 1e-3;
+
+/** Both painters show the same values, names, titles and limits. */
+const expectSame = (figure: PlaneFigure) => {
+  const svg = svgOf(figure);
+  const option = optionOf(figure);
+  const texts = textsIn(svg).map(({ text }) => text);
+  expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+  const limits = option.series.flatMap(({ markLine }) => markLine?.data.map(({ name }) => name) ?? []);
+  const titles = [option.xAxis?.name, option.yAxis?.name].filter(Boolean);
+  expect(texts).toEqual(expect.arrayContaining([...limits, ...titles, ...(option.legend?.data ?? [])]));
+  expect(option.legend?.data ?? []).toEqual(legendOf(figure).map(({ name }) => name));
+  const painted = positionsIn(svg, figure.x, figure.y);
+  const drawn = drawnPositions(figure);
+  const size = (['x', 'y'] as const).map((axis) => {
+    const [low, high] = domainOn(figure, axis);
+    return high - low;
+  }) as unknown as Position;
+  expect(drawn.filter((one) => !painted.some((other) => isNear(one, other, size)))).toEqual([]);
+  if (figure.marks.every(({ kind }) => kind !== 'bars' && kind !== 'boxes'))
+    expect(painted.filter((one) => !drawn.some((other) => isNear(one, other, size)))).toEqual([]);
+};
+
+const planeFigure = (figure: Figure): PlaneFigure => {
+  if (figure.layout !== 'plane') throw new Error('not a plane figure');
+  return figure;
+};
+
+const answerTexts: Readonly<Record<AnswerName, string>> = {
+  'claim-check': 'Does not conform',
+  'share-conforming': '2015',
+  'target-window': 'Own oil',
+  comparison: 'Differs',
+  uniformity: 'Reformulated by 2016',
+  fingerprint: 'A & B, 5W-30, 2015',
+  'base-stock': 'Group I',
+  suspects: 'Beyond',
+  'viscometric-map': 'Recheck',
+  'chemistry-balance': 'Recheck',
+  'market-trend': 'Theil–Sen line',
+  'method-bridge': 'Correction',
+};
+
+test.each(answerNames)('%s is the same in print and on the screen', (name) => {
+  const figure = exampleFigure(name);
+  expect(figure.title).toBe(answers[name].title);
+  expect(textsIn(svgOf(figure)).map(({ text }) => text)).toContain(answerTexts[name]);
+  expectSame(figure);
+});
+
+test.each(chartExamples.filter(([{ kind }]) => kind !== 'parallel'))(
+  '%j is the same in print and on the screen',
+  (question, series) => {
+    const grades = { sae_grade: ['5W30'], year: [2015] };
+    for (const filters of [{}, grades])
+      expectSame(
+        planeFigure(
+          seriesFigure(series, { question, analytes: [{ ...viscosity, id: 1 }, calcium], filters }),
+        ),
+      );
+  },
+);
+
+test('any points are the same in print and on the screen', () => {
+  const number = fc.integer({ min: -1e6, max: 1e6 }).map((value) => value / 100);
+  const oils = fc.array(fc.record({ x: number, y: number, group: fc.nat({ max: 7 }) }), { minLength: 2 });
+  fc.assert(
+    fc.property(oils, (all) => {
+      const groups = Array.from({ length: 8 }, (_, index) => ({ value: `Brand ${index}`, n: 1 }));
+      const lists = {
+        x: all.map(({ x }) => x),
+        y: all.map(({ y }) => y),
+        group: all.map(({ group }) => group),
+      };
+      const series = {
+        kind: 'points',
+        n: all.length,
+        left_out: 0,
+        sample: lists.x,
+        censored: [],
+        groups,
+      } as const;
+      const question = { kind: 'points', x: 1, y: 2, group: 'brand_name' } as const;
+      fc.pre(new Set(lists.x).size > 1 && new Set(lists.y).size > 1);
+      expectSame(planeFigure(seriesFigure({ ...series, ...lists, censored: [] }, request(question))));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('parallel coordinates have the same axes, names and rows in print and on the screen', () => {
+  const [question, series] = chartExamples.find(([{ kind }]) => kind === 'parallel') ?? [];
+  if (!question || !series) throw new Error('no example');
+  const figure = seriesFigure(series, request(question));
+  const svg = svgOf(figure);
+  const option = optionOf(figure);
+  const rows = option.series.flatMap(({ data }) => data as number[][]);
+  expect(rows).toEqual([
+    [1, 3],
+    [4, 3.5],
+    [2, 4],
+  ]);
+  const texts = textsIn(svg).map(({ text }) => text);
+  expect(texts).toEqual(expect.arrayContaining(option.legend?.data ?? ['']));
+  expect(option.legend?.data).toEqual(['5W-30', '0W-20']);
+  expect(texts.join(' ')).toContain('Kinematic Viscosity @ 100 °C (mm²/s)');
+  expect(option.parallelAxis?.map(({ name }) => name.replaceAll('\n', ' '))).toEqual([
+    'Calcium (mg/kg)',
+    'Kinematic Viscosity @ 100 °C (mm²/s)',
+  ]);
+  expect(svg.match(/M[\d.]+ [\d.]+L[\d.]+ [\d.]+/g)).toHaveLength(rows.length);
+});
+
+const boxQuestion = (group: string) => ({ kind: 'box', analyte: 1, group }) as SeriesQuestion;
+
+test.each([
+  ['sae_grade', '5W30', '5W-30'],
+  ['dexos_mark', 'True', 'Yes'],
+  ['dexos_mark', 'False', 'No'],
+  ['jaso_mark', null, 'Not stated'],
+  ['state', '', 'Not stated'],
+  ['year', 2015, '2015'],
+] as const)('names the group of %s %j: %s', (group, value, text) => {
+  const series = { kind: 'box' as const, n: 4, left_out: 0, boxes: [{ ...box, value }] };
+  expect(seriesFigure(series, request(boxQuestion(group)))).toMatchObject({ x: { names: [text] } });
+});
+
+test('a figure of thousands of points is thinned and says so', () => {
+  const count = 4000;
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const all = seriesFigure(
+    {
+      ...{ kind: 'points', n: count, groups: [{ value: null, n: count }], left_out: 0, censored: [] },
+      ...{ sample: numbers, group: numbers.map(() => 0), x: numbers, y: numbers },
+    },
+    request({ kind: 'points', x: 1, y: 2 }),
+  );
+  const figure = thinned(all, 1500);
+  expect(figure.note).toBe('4,000 oils with a number. Of 4,000 points one in 3 is drawn.');
+  expect(svgOf(figure).match(/a2 2 0 1 0 4 0/g)).toHaveLength(1334);
+  expect(thinned(all, count)).toBe(all);
+});
+
+test('the axis of a single year is a few years wide', () => {
+  const groups = [{ value: null, n: 4, years: [{ ...quartiles, year: 2013 }] }];
+  const figure = seriesFigure(
+    { kind: 'trend', n: 4, left_out: 0, groups },
+    request({ kind: 'trend', analyte: 1 }),
+  );
+  expect(svgOf(figure, 500).match(/>\d{4}<\/text>/g)).toEqual(
+    ['2012', '2013', '2014'].map((year) => `>${year}</text>`),
+  );
+  expect(toEChartsOption(figure, { palette })).toMatchObject({
+    xAxis: { min: 2012, max: 2014, minInterval: 1 },
+  });
+});
+
+/** Boxes of this many groups with long names. */
+const manyBoxes = (count: number) => {
+  const boxes = Array.from({ length: count }, (_, index) => ({
+    ...{ ...box, value: `Brand ${String(index).padStart(2, '0')}` },
+    ...{ max: 5 + index, whisker_high: 5 + index },
+  }));
+  return seriesFigure({ kind: 'box', n: 200, left_out: 0, boxes }, request(boxQuestion('brand_name')));
+};
+
+test('names that do not fit below a plot are beside it, and rows beyond a page are in several pictures of one scale', () => {
+  const pictures = toSvg(manyBoxes(50), { ...style, width: 500, maxRows: 40 });
+  const names = pictures.map(({ svg }) => svg.match(/Brand \d\d \(4\)/g) ?? []);
+  expect(names.map(({ length }) => length)).toEqual([25, 25]);
+  const [first, second] = pictures.map(({ svg }) => svg.match(/>\d+<\/text>/g));
+  expect(first).toEqual(second);
+  for (const { svg, height, width } of pictures) {
+    expect(svg).toContain(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`);
+    expect(height).toBeLessThan(748);
+    expect(svg).toContain('>Calcium (mg/kg)</text>');
+  }
+});
+
+test('a legend of long names takes as many lines as it needs', () => {
+  const names = Array.from({ length: 6 }, (_, index) => `${index} Three Quills Blending International`);
+  const figure: PlaneFigure = {
+    ...{ layout: 'plane', title: '', note: '' },
+    ...planeFigure(manyBoxes(1)),
+    marks: names.map((name, index) => ({
+      ...{ kind: 'points', name, meaning: { of: 'series', index } },
+      at: [[0, index]],
+    })),
+  };
+  const keys = textsIn(svgOf(figure, 500)).filter(({ text }) => names.includes(text));
+  expect(keys.map(({ y }) => y)).toEqual([7.5, 7.5, 7.5, 19.5, 19.5, 19.5]);
+  expect(keys.every(({ x }) => x < 400)).toBe(true);
+});
+
+test('a file has the title above the figure and its note below', () => {
+  const figure = { ...manyBoxes(3), note: '200 oils with a number. '.repeat(12).trim() };
+  const [picture] = toSvg(figure, { ...style, width: 500, hasHeading: true });
+  const texts = textsIn(picture?.svg ?? '').map(({ text }) => text);
+  expect(texts[0]).toBe('Box plot by group: Calcium (mg/kg)');
+  expect(texts.filter((text) => text.startsWith('200 oils')).length).toBeGreaterThan(1);
+  expect(axisTitle(planeFigure(figure).y)).toBe('Calcium (mg/kg)');
+});

@@ -1,0 +1,78 @@
+// What axes cover, for painters that place marks themselves.
+
+import { scaleLinear, scaleLog } from 'd3-scale';
+import type { Axis, NumberAxis, PlaneFigure, Point } from './figure.ts';
+
+/** Half the width of a bar or box between two names. */
+export const halfBar = 0.32;
+
+export interface Scale {
+  (value: number): number;
+  ticks(count: number): number[];
+}
+
+/** The sum of the bars at each category, one bar after the other. */
+export const stackedBars = (categories: 'x' | 'y') => {
+  const ends = new Map<number, number>();
+  const [along, across] = categories === 'x' ? ([0, 1] as const) : ([1, 0] as const);
+  return (point: Point): [from: number, to: number] => {
+    const from = ends.get(point[along]) ?? 0;
+    ends.set(point[along], from + point[across]);
+    return [from, from + point[across]];
+  };
+};
+
+function* valuesOf(figure: PlaneFigure, axis: 'x' | 'y'): Generator<number> {
+  const dimension = axis === 'x' ? 0 : 1;
+  const categories = figure.y.kind === 'categories' ? 'y' : 'x';
+  const stack = stackedBars(categories);
+  for (const mark of figure.marks) {
+    if (mark.kind === 'limit') {
+      if (mark.axis === axis) yield mark.value;
+    } else if (mark.kind === 'boxes') {
+      for (const { low, high } of mark.boxes) yield* [low, high];
+    } else if (mark.kind === 'bars' && categories !== axis) {
+      for (const point of mark.at) yield* mark.width === undefined ? stack(point) : [0, point[dimension]];
+    } else if (mark.kind === 'bars') {
+      const half = (mark.width ?? 0) / 2;
+      for (const point of mark.at) yield* [point[dimension] - half, point[dimension] + half];
+    } else {
+      for (const point of mark.kind === 'points' ? mark.at : mark.lines.flat()) yield point[dimension];
+    }
+  }
+}
+
+/** From the lowest to the highest of some values with room beside them, so that no mark is on the frame. */
+export const domainFor = (axis: NumberAxis, values: Iterable<number>): [number, number] => {
+  let [low, high] = axis.fromZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  if (!Number.isFinite(high - low)) return axis.scale === 'log' ? [1, 10] : [0, 1];
+  if (axis.scale === 'log') return low === high ? [low / 2, high * 2] : [low / 1.3, high * 1.3];
+  if (low === high && axis.format === 'year') return [low - 1, high + 1];
+  if (low === high) return [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
+  const room = (high - low) * 0.04;
+  return [axis.fromZero && low === 0 ? 0 : low - room, high + room];
+};
+
+/** What an axis of a figure covers. */
+export const domainOn = (figure: PlaneFigure, name: 'x' | 'y'): [number, number] => {
+  const axis: Axis = figure[name];
+  return axis.kind === 'categories'
+    ? [-0.5, Math.max(0, axis.names.length - 1) + 0.5]
+    : domainFor(axis, valuesOf(figure, name));
+};
+
+/** Positions from `start` to `end` over a domain of an axis. */
+export const scaleFor = (axis: Axis, domain: [number, number], start: number, end: number): Scale =>
+  axis.kind === 'numbers' && axis.scale === 'log'
+    ? scaleLog(domain, [start, end])
+    : scaleLinear(domain, [start, end]);
+
+const isRound = (tick: number) => /^[125]0*$/.test(String(Math.round(tick * 1e9)));
+
+/** The ticks of an axis of numbers: whole ones where only those exist, and 1, 2 and 5 times powers of ten of a logarithmic one. */
+export const ticksOn = (axis: NumberAxis, scale: Scale, count: number) => {
+  const ticks = scale.ticks(count);
+  if (axis.scale === 'log') return ticks.filter(isRound);
+  return axis.format === 'number' ? ticks : ticks.filter(Number.isInteger);
+};
