@@ -147,7 +147,8 @@ export const figureHeight = (figure: Figure) => {
 
 const axisLook = ({ palette }: EChartsStyle, name: string) => ({
   ...{ name, nameLocation: 'middle', nameTextStyle: { color: palette.quiet } },
-  axisLine: { show: true, lineStyle: { color: palette.hairline } },
+  // at the edge, also where the other axis passes zero: there it would look like a mark
+  axisLine: { show: true, onZero: false, lineStyle: { color: palette.hairline } },
   splitLine: { lineStyle: { color: palette.hairline } },
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { box, calcium, chartExamples, quartiles, request } from '../test/examples.ts';
+import { box, calcium, chartExamples, exampleFigure, quartiles, request } from '../test/examples.ts';
 import { toEChartsOption } from './echarts-option.ts';
 import { categoryAxis, clipMiddle, numberAxis, type PlaneFigure } from './figure.ts';
 import { seriesFigure } from './series-figure.ts';
@@ -134,4 +134,9 @@ test('lines between two names have an axis that writes the names', () => {
   ] as const;
   const option = toEChartsOption(plane({ y: categoryAxis(['A', 'B']), marks }), { palette });
   expect(option).toMatchObject({ yAxis: { type: 'value', min: -0.5, max: 1.5, inverse: true } });
+});
+
+test('an axis is at the edge where the other one passes zero, as the first row of a dendrogram does', () => {
+  const option = toEChartsOption(exampleFigure('fingerprint'), { palette });
+  expect(option).toMatchObject({ xAxis: { axisLine: { onZero: false } } });
 });
