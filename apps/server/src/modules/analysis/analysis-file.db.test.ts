@@ -77,7 +77,7 @@ test('Excel has the rows and columns of the screen in its order, and why cells a
     [null, null],
     [null, 'not tested'],
     [null, null],
-    ['not in your purchase', 'not tested'],
+    ['not in your purchase', 'not in your purchase'],
   ]);
 });
 
