@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertUser } from '#modules/accounts/accounts.module.ts';
 import { cloneDatabase } from '#test/setup/clones.ts';
 import { readConfig } from './config.ts';
-import { demoAccounts } from './demo/demo-accounts.ts';
-import { assertNoDemoAccounts } from './demo/no-demo-accounts.ts';
+import { assertNoDemoAccounts, demoAccounts } from './demo/demo-accounts.ts';
 import type { Database } from './platform/database/database.ts';
 import { assertFitForProduction } from './production.ts';
 

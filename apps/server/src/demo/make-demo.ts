@@ -1,12 +1,177 @@
+import { on } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { approvedList } from '@iom/archive-generator/market/approved-list.ts';
+import type { regions } from '@iom/contract/samples/regions.rules.ts';
+import { sql } from 'drizzle-orm';
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { openDictionary } from '../modules/samples/samples.module.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { findUserByEmail, hashPassword, insertUser } from '../modules/accounts/accounts.module.ts';
+import { storeEntries } from '../modules/content/content.module.ts';
+import { approvedOils, comments, papers } from '../modules/content/content.tables.ts';
+import { regionalDatabases } from '../modules/library/regional-databases/regional-databases.tables.ts';
+import { discounts } from '../modules/purchasing/tables/discounts.tables.ts';
+import {
+  type ImportDeps,
+  importFiles,
+  isMarketOil,
+  openDictionary,
+} from '../modules/samples/samples.module.ts';
+import { samples } from '../modules/samples/samples.tables.ts';
+import { openDatabase, rowsOf, type WriteTx } from '../platform/database/database.ts';
 import { openLog } from '../platform/log.ts';
-import { importDemoArchive } from './demo-archive.ts';
-import { addDemoContent } from './demo-content.ts';
+import { CannotStart } from '../platform/start-failure.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { sellDemoData } from './demo-sales.ts';
-import { addDemoShop } from './demo-shop.ts';
+import type { WriterTask, WrittenGroup } from './demo-writer.ts';
+
+/** The archive of the screenshots and examples. */
+const seed = 1984;
+
+/** The groups in the order the worker writes them. @throws the worker's error. */
+async function* writtenGroups(task: WriterTask): AsyncGenerator<WrittenGroup> {
+  const worker = new Worker(new URL('./demo-writer.ts', import.meta.url), { workerData: task });
+  try {
+    for await (const [group] of on(worker, 'message', { close: ['exit'] })) yield group as WrittenGroup;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** Generates the demo archive and imports it group by group; groups that exist are kept. @returns the number of oils. */
+const importDemoArchive = async (deps: ImportDeps, oils: number, progress: (done: number) => void) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'demo-archive-'));
+  let done = 0;
+  try {
+    for await (const group of writtenGroups({ seed, oils, folder })) {
+      const { name, released, samples, results } = group;
+      const report = await importFiles(deps, {
+        name,
+        samples: () => createReadStream(samples),
+        results: () => createReadStream(results),
+        release: released,
+        dryRun: false,
+      });
+      if (report.errors.length > 0)
+        throw new CannotStart(
+          `The demo archive does not fit the samples that are there already: ${report.errors[0]?.message} Use an empty database, or set DEMO=off.`,
+        );
+      await Promise.all([rm(samples), rm(results)]);
+      done += group.oils;
+      progress(done);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return done;
+};
+
+/** Invented, like the archive of the demo. */
+const demoPapers = [
+  {
+    title: 'Shear stability of multigrade oils bought off the shelf, 1995 to 2015',
+    authors: 'I. Keller, J. Adler',
+    presented: 'Lubricants Colloquium, Graz, 2016',
+    citation: 'Keller, I. and Adler, J. Proceedings of the Lubricants Colloquium, 2016, pp. 112-119',
+    abstract:
+      'Viscosity loss after shear was measured on oils of four regions. The median loss fell by half within twenty years; the spread between brands did not.',
+    link: 'https://papers.example/shear-stability',
+  },
+  {
+    title: 'Phosphorus and volatility: two decades of category limits seen in the market',
+    authors: 'M. Costa',
+    presented: 'Engine Oil Symposium, Porto, 2019',
+    citation: 'Costa, M. Engine Oil Symposium, 2019, paper 7',
+    abstract:
+      'Phosphorus content and Noack volatility of passenger-car oils are compared with the limits of the service categories on their labels.',
+    link: 'https://papers.example/phosphorus-volatility',
+  },
+];
+
+const demoComments = [
+  { email: 'buyer@iom.example', text: 'The region comparison saved us a week. A chart by brand would help.' },
+  { email: 'visitor@iom.example', text: 'Is data of motorcycle oils of 2022 planned?' },
+];
+
+/** Technical papers, comments and the approved-oil list of the demo; nothing where there is a list already. */
+const addDemoContent = async (tx: WriteTx) => {
+  if ((await tx.$count(approvedOils)) > 0) return;
+  await storeEntries(
+    tx,
+    approvedList(seed).map((entry, index) => ({ line: index + 2, entry })),
+  );
+  if ((await tx.$count(papers)) === 0) await tx.insert(papers).values(demoPapers);
+  if ((await tx.$count(comments)) > 0) return;
+  for (const { email, text } of demoComments) {
+    const author = await findUserByEmail(tx, email);
+    if (author) await tx.insert(comments).values({ authorId: author.id, text });
+  }
+};
+
+/** Demo prices, not market facts: dollars per oil of a regional database. */
+const dollarsPerOil = 22;
+const firstRegionalYear = 2005;
+const lastRegionalYear = 2018;
+/** The first year with a regional database of Africa. */
+const firstAfricanYear = 2018;
+
+const addAccounts = async (tx: WriteTx) => {
+  const passwordHash = await hashPassword(demoPassword);
+  for (const { email, firstName, lastName, isStaff } of demoAccounts) {
+    if (await findUserByEmail(tx, email)) continue;
+    await insertUser(tx, {
+      email,
+      firstName,
+      lastName,
+      isStaff,
+      passwordHash,
+      companyName: 'Example Lubricants',
+    });
+  }
+};
+
+const addDiscounts = (tx: WriteTx) =>
+  tx
+    .insert(discounts)
+    .values([
+      { code: 'WELCOME10', name: 'Welcome', kind: 'PERCENTAGE', amountHundredths: 1000, numberOfUses: 1000 },
+      {
+        code: 'SAVE50',
+        name: 'Fifty dollars off',
+        kind: 'DOLLAR_AMOUNT',
+        amountHundredths: 5000,
+        numberOfUses: 1000,
+      },
+      { code: 'LASTONE', name: 'The last one', kind: 'PERCENTAGE', amountHundredths: 1500, numberOfUses: 1 },
+    ])
+    .onConflictDoNothing();
+
+/** A regional database for every region and year with oils, priced by its number of oils in whole hundreds of dollars. */
+const addRegionalDatabases = async (tx: WriteTx) => {
+  const counts = await rowsOf<{ year: number; region: (typeof regions)[number]; oils: number }>(
+    tx,
+    sql`select year, region, count(*)::int as oils from ${samples}
+      where ${isMarketOil} and year >= ${firstRegionalYear}
+        and (region = 'Africa' and year >= ${firstAfricanYear} and year <= 2020 or region <> 'Africa' and year <= ${lastRegionalYear})
+      group by year, region order by year, region`,
+  );
+  const rows = counts.map(({ year, region, oils }) => ({
+    year,
+    region,
+    priceCents: Math.max(1, Math.round((oils * dollarsPerOil) / 100)) * 10_000,
+  }));
+  if (rows.length > 0) await tx.insert(regionalDatabases).values(rows).onConflictDoNothing();
+};
+
+/** Accounts, discount codes and regional databases of the demo; existing ones are kept. */
+const addDemoShop = async (tx: WriteTx) => {
+  await addAccounts(tx);
+  await addDiscounts(tx);
+  await addRegionalDatabases(tx);
+};
 
 /** Fills an empty database with the demo: archive, accounts, discount codes, regional databases, technical papers, approved oils, purchases. A repeated call adds nothing. */
 export const makeDemo = async (config: Config, progress: (done: number) => void) => {

@@ -1,6 +1,37 @@
 import { type FailureCode, type FieldErrors, failures } from '@iom/contract/shared/failures.ts';
+import type { z } from 'zod';
 
-export interface ApiErrorDetails {
+type Issue = z.core.$ZodIssue;
+
+const messageOf = (issue: Issue) => {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is required.';
+  return issue.message;
+};
+
+/** A union that matches none of its members is explained by the first, the usual form in the contract. */
+const flatten = (issue: Issue): Issue[] => {
+  const first = issue.code === 'invalid_union' ? issue.errors[0] : undefined;
+  if (!first || first.length === 0) return [issue];
+  return first.flatMap((inner) => flatten({ ...inner, path: [...issue.path, ...inner.path] }));
+};
+
+/** As many as somebody reads: a body of 15 kB can have 5,000. */
+const mostIssues = 100;
+
+/** The first 100 zod issues → messages by dotted field; whole-form messages under `non_field_errors`. */
+export const fieldErrors = (issues: readonly Issue[]): FieldErrors => {
+  const errors: FieldErrors = {};
+  for (const issue of issues.slice(0, mostIssues).flatMap(flatten)) {
+    const field = issue.path.map(String).join('.') || 'non_field_errors';
+    const messages = errors[field] ?? [];
+    errors[field] = messages;
+    const message = messageOf(issue);
+    if (!messages.includes(message)) messages.push(message);
+  }
+  return errors;
+};
+
+interface ApiErrorDetails {
   /** Messages by field, for bad input. */
   fields?: FieldErrors;
   /** Replaces the message of the table, e.g. the processor's reason. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors } from './api-error.ts';
 
 const errorsOf = (schema: z.ZodType, value: unknown) =>
   fieldErrors(schema.safeParse(value, { reportInput: true }).error?.issues ?? []);

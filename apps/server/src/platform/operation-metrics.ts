@@ -1,10 +1,38 @@
 import { statfs } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { Gauge, type Metric } from 'prom-client';
+import { withTimeout } from './async.ts';
+import { type Database, rowsOf } from './database/database.ts';
 import { jobRows } from './jobs/job-rows.ts';
 import { outbox } from './mail/outbox.tables.ts';
 import type { Platform } from './platform.ts';
-import { storedGauge } from './stored-gauge.ts';
+
+/** A collector waits about ten seconds. */
+const longestReadMs = 2000;
+
+/**
+ * A gauge that is read from the database with the metrics: a statement returns `value` and a column for every label. It has no values
+ * while the database does not respond.
+ */
+export const storedGauge = (
+  database: Pick<Database, 'read'>,
+  about: { name: string; help: string; labelNames?: string[] },
+  statement: SQL,
+) =>
+  new Gauge({
+    ...about,
+    registers: [],
+    async collect() {
+      this.reset();
+      // one without labels is now 0, which would be a value
+      if (!about.labelNames) this.remove();
+      const rows = await withTimeout(
+        longestReadMs,
+        database.read((tx) => rowsOf<{ value: number; [label: string]: string | number }>(tx, statement)),
+      ).catch(() => []);
+      for (const { value, ...labels } of rows) this.set(labels, value);
+    },
+  });
 
 /** Without what the queue does for itself. */
 const ownJobs = sql`not starts_with(${jobRows.name}, '__pgboss__')`;

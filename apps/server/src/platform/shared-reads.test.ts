@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedReads } from './shared-reads.ts';
+import { sharedReads } from './async.ts';
 
 /** Reads that end when told to; each returns its number. */
 const openReads = () => {

@@ -12,11 +12,11 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { withTimeout } from './async.ts';
 import type { Database } from './database/database.ts';
 import { databaseError } from './database/retry.ts';
 import type { Logger } from './log.ts';
 import { currentOrigin, onBehalfOf, onNobodysBehalf } from './request-context.ts';
-import { withTimeout } from './with-timeout.ts';
 
 /**
  * Spans of calls, transactions and jobs, sent to a collector. Attributes follow OpenTelemetry's semantic conventions; none has an

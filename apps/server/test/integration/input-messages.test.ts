@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { fieldErrors } from '#platform/field-errors.ts';
+import { fieldErrors } from '#platform/api-error.ts';
 import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 
 const endpoints = contractEndpoints;

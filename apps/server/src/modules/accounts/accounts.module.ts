@@ -1,7 +1,6 @@
 import type { RecordChange } from '#platform/http/audited.ts';
 import type { FindCaller, Identify } from '#platform/http/session-user.ts';
-import type { Module } from '#platform/module.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Module, Platform } from '#platform/platform.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
 import { recordChange } from './administration/audit.store.ts';

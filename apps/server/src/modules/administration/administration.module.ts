@@ -1,5 +1,4 @@
-import type { Module } from '#platform/module.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Module, Platform } from '#platform/platform.ts';
 import { administrationRoutes } from './administration.routes.ts';
 
 export { brokenInvariants } from './invariants.store.ts';

@@ -6,7 +6,7 @@ import { countOpenReassignments } from '#modules/library/library.module.ts';
 import { countOpenSales, salesOfMonths } from '#modules/purchasing/purchasing.module.ts';
 import { countUnreleasedGroups, oilsReleasedByMonth } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { countDueJobs } from '#platform/jobs/job-counts.ts';
+import { countDueJobs } from '#platform/jobs/job-rows.ts';
 import type { Platform } from '#platform/platform.ts';
 
 const monthsShown = 12;

@@ -3,8 +3,7 @@ import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.sche
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { type Library, openCellMasks } from '#modules/library/library.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
-import type { Module } from '#platform/module.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Module, Platform } from '#platform/platform.ts';
 import { analysisRoutes } from './analysis.routes.ts';
 import { openQueryTable } from './analysis-file.service.ts';
 import { answerRoutes } from './answers/answers.routes.ts';

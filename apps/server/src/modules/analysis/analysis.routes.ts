@@ -1,10 +1,10 @@
 import * as endpoints from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { FastifyReply } from 'fastify';
 import { type Library, pieces } from '#modules/library/library.module.ts';
-import { contentDisposition } from '#platform/http/content-disposition.ts';
+import { rowsOfPage, sortRows } from '#platform/database/list-rows.ts';
+import { contentDisposition } from '#platform/http/headers.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
 import {
   type AnalysisDeps,
   displayAnalytes,

@@ -1,7 +1,7 @@
 import type { ArchiveFigures, Distribution } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { DictionaryAnalyte, Samples } from '#modules/samples/samples.module.ts';
-import { once } from '#platform/once.ts';
+import { memoizeAsync } from '#platform/async.ts';
 import type { Platform } from '#platform/platform.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
 import type { CatalogueEngine } from './engine/oil-catalogue.ts';
@@ -26,7 +26,7 @@ export interface CatalogueSnapshot extends CatalogueEngine {
 const onceByAnalyte = <T>(work: (analyte: DictionaryAnalyte) => Promise<T>) => {
   const runs = new Map<number, () => Promise<T>>();
   return (analyte: DictionaryAnalyte) => {
-    const run = runs.get(analyte.id) ?? once(() => work(analyte));
+    const run = runs.get(analyte.id) ?? memoizeAsync(() => work(analyte));
     runs.set(analyte.id, run);
     return run();
   };
@@ -40,13 +40,13 @@ export const loadSnapshot = async ({
   samples: Pick<Samples, 'dictionary'>;
 }): Promise<CatalogueSnapshot> => {
   const engine = await engines[config.engines.catalogue]({ database });
-  const testedOils = once(() => database.read(countTested));
-  const figures = once(async () => readFigures(database, samples.dictionary(), await testedOils()));
+  const testedOils = memoizeAsync(() => database.read(countTested));
+  const figures = memoizeAsync(async () => readFigures(database, samples.dictionary(), await testedOils()));
   return {
     ...engine,
     testedOils,
     figures,
-    overview: once(async () => readOverview(database, await figures())),
+    overview: memoizeAsync(async () => readOverview(database, await figures())),
     distribution: onceByAnalyte((analyte) => database.compute((tx) => readDistributionOf(tx, analyte))),
   };
 };

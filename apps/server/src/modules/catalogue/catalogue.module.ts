@@ -3,8 +3,7 @@ import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts'
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import type { Module } from '#platform/module.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Module, Platform } from '#platform/platform.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { loadSnapshot } from './catalogue-snapshot.ts';
 import type { OilTable } from './engine/memory/oil-table.ts';

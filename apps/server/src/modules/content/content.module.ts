@@ -1,5 +1,4 @@
-import type { Module } from '#platform/module.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Module, Platform } from '#platform/platform.ts';
 import { contentRoutes } from './content.routes.ts';
 
 export { storeEntries } from './approved-oils/approved-oils.service.ts';

@@ -7,9 +7,9 @@ import {
   type ReleasedGroup,
   type Samples,
 } from '#modules/samples/samples.module.ts';
+import { sharedReads } from '#platform/async.ts';
 import type { Database } from '#platform/database/database.ts';
-import { isStorable } from '#platform/http/clean-text.ts';
-import { sharedReads } from '#platform/shared-reads.ts';
+import { isStorable } from '#platform/http/queries.ts';
 
 /** Both the newest first. */
 export interface Published {

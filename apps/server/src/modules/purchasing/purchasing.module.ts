@@ -1,7 +1,6 @@
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
-import type { Module } from '#platform/module.ts';
 import type { Processor } from '#platform/payments/processor.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Module, Platform } from '#platform/platform.ts';
 import { adminSearchRoutes } from './admin-search/admin-search.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { deleteCart } from './cart/cart.store.ts';

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
+import { withTimeout } from '#platform/async.ts';
 import type { Logger } from '#platform/log.ts';
-import { withTimeout } from '#platform/with-timeout.ts';
 
 /** How often the stored version is compared with the one in memory: a notification may be lost, and a round may fail. */
 const pauseMs = 60_000;

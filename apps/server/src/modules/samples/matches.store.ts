@@ -2,7 +2,7 @@ import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import { searchWords } from '@iom/contract/shared/text.ts';
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
+import { ilikeContains } from '#platform/database/list-rows.ts';
 import { isMarketOil } from './market-oils.ts';
 import { sampleGroups, samples } from './samples.tables.ts';
 

@@ -1,5 +1,5 @@
+import { memoizeAsync } from '#platform/async.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { once } from '#platform/once.ts';
 import { readArchiveVersion } from './groups/groups.store.ts';
 
 interface ChangingArchive {
@@ -11,9 +11,9 @@ export const oncePerArchive = <Result>(
   { onArchiveChange }: ChangingArchive,
   compute: () => Promise<Result>,
 ): (() => Promise<Result>) => {
-  let kept = once(compute);
+  let kept = memoizeAsync(compute);
   onArchiveChange(async () => {
-    kept = once(compute);
+    kept = memoizeAsync(compute);
   });
   return () => kept();
 };
@@ -32,7 +32,7 @@ export const oncePerVersion = <Result>(
   });
   return async (tx) => {
     const version = await readArchiveVersion(tx);
-    if (kept?.version !== version) kept = { version, read: once(compute) };
+    if (kept?.version !== version) kept = { version, read: memoizeAsync(compute) };
     return kept.read(tx);
   };
 };

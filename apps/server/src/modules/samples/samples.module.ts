@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { RecordChange } from '#platform/http/audited.ts';
-import type { Module } from '#platform/module.ts';
-import type { Platform } from '#platform/platform.ts';
-import { storedGauge } from '#platform/stored-gauge.ts';
+import { storedGauge } from '#platform/operation-metrics.ts';
+import type { Module, Platform } from '#platform/platform.ts';
 import { openArchiveWatch } from './archive-watch.ts';
 import {
   type Dictionary,

@@ -3,7 +3,7 @@ import { uploadPhotos } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import * as endpoints from '@iom/contract/samples/samples.endpoints.ts';
 import type { Database, WriteTx } from '#platform/database/database.ts';
 import type { RecordChange } from '#platform/http/audited.ts';
-import { isFresh } from '#platform/http/etag.ts';
+import { isFresh } from '#platform/http/headers.ts';
 import { pageOf, rejectNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';

@@ -1,4 +1,4 @@
-import type { Module } from '#platform/module.ts';
+import type { Module } from '#platform/platform.ts';
 import { type ReleaseMailDeps, releaseMailJob } from './release-mails/release-mail-job.ts';
 import { watchRoutes } from './watches.routes.ts';
 import { deleteWatchesOf } from './watches.store.ts';

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sortRows } from '#platform/sort-rows.ts';
+import { sortRows } from '#platform/database/list-rows.ts';
 import { cloneDatabase } from '#test/setup/clones.ts';
 import type { Database } from './database.ts';
 import { listRows, textOrder } from './list-rows.ts';

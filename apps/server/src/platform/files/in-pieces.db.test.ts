@@ -10,9 +10,9 @@ import { sql } from 'drizzle-orm';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
-import { databaseStore } from './database-store.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 import { inPieces } from './in-pieces.ts';
+import { databaseStore } from './open-files.ts';
 import { s3Store } from './s3-store.ts';
 
 /** Smaller than by default, so that the embedded database stores them quickly. */

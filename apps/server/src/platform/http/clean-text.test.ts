@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../api-error.ts';
-import { assertStorable } from './clean-text.ts';
+import { assertStorable } from './queries.ts';
 
 const refusal = (value: unknown) => {
   try {

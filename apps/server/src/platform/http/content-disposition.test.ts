@@ -1,6 +1,6 @@
 import { parse } from 'content-disposition';
 import { expect, test } from 'vitest';
-import { contentDisposition } from './content-disposition.ts';
+import { contentDisposition } from './headers.ts';
 
 test.each([
   ['Noack study.csv', 'attachment; filename="Noack study.csv"; filename*=UTF-8\'\'Noack%20study.csv'],

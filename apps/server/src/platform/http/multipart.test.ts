@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../api-error.ts';
-import { readMultipart } from './multipart.ts';
+import { readMultipart } from './uploads.ts';
 
 const servers: http.Server[] = [];
 afterEach(() => {

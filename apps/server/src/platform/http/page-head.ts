@@ -32,7 +32,7 @@ const element = (name: string, attributes: Readonly<Record<string, string>>) => 
 const property = (name: string, content: string) => element('meta', { property: `og:${name}`, content });
 
 /** A data block: `<` is escaped, so that no text can close it. */
-export const dataBlock = (data: object) =>
+const dataBlock = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 const previewTags = (site: Site, title: string, url: string, { description, picture }: PageDetails) => [
@@ -109,3 +109,20 @@ export const describedShell = (
   const head = described + headOf(shell, site, page, path, details ?? {});
   return filled(name, head, details?.content ?? heading(name));
 };
+
+/** The institute as schema.org's Organization; only what is set. */
+const organizationOf = ({ siteName, publicUrl, publicEmail, institute }: Site) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: siteName,
+  url: `${publicUrl}/`,
+  foundingDate: '1984',
+  email: publicEmail || undefined,
+  telephone: institute.phone || undefined,
+  faxNumber: institute.fax || undefined,
+  address: institute.address || undefined,
+});
+
+/** The page with the institute's description for search engines in its head. */
+export const withOrganization = (html: string, site: Site) =>
+  html.replace('</head>', () => `${dataBlock(organizationOf(site))}</head>`);

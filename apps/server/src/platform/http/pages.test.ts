@@ -7,9 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aSite } from '#test/fixtures/site.ts';
 import { ApiError } from '../api-error.ts';
 import { openLog } from '../log.ts';
-import type { PlaceholderTexts } from './html-pages.ts';
 import type { DescribePage } from './page-head.ts';
-import { addPages } from './pages.ts';
+import { addPages, type PlaceholderTexts } from './pages.ts';
 import { openServer } from './server.ts';
 
 const webRoot = mkdtempSync(path.join(os.tmpdir(), 'built-site-'));

@@ -1,21 +1,196 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { movedPages, pages } from '@iom/contract/pages/pages.ts';
+import { settingPlaceholders } from '@iom/contract/pages/site-placeholders.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Site } from '../site.ts';
-import {
-  type CardFieldOrigins,
-  type HtmlPages,
-  type PlaceholderTexts,
-  pageLike,
-  readHtmlPages,
-  sendHtmlPage,
-} from './html-pages.ts';
-import { type DescribePage, describedShell } from './page-head.ts';
+import { escapeHtml } from './escape-html.ts';
+import { isFresh } from './headers.ts';
+import { type DescribePage, describedPage, describedShell, withOrganization } from './page-head.ts';
+
+/** Origins of the card processor: its script with its frames, and the API its fields call. */
+interface CardFieldOrigins {
+  script: string;
+  api: string;
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Placeholder → the text that replaces it. */
+export type PlaceholderTexts = Readonly<Record<string, string>>;
+
+/** A built page with its placeholders replaced. */
+interface HtmlPage {
+  html: string;
+  body(encoding: Encoding): Promise<Buffer>;
+  /** Of the content, for the ETag; the encoding is appended. */
+  digest: string;
+  /** Content-security policy, and the one that also admits the card processor. */
+  policy: string;
+  cardPolicy: string;
+}
+
+/** The processor serves parts of its fields from subdomains. */
+const withSubdomains = (origin: string) =>
+  origin.startsWith('https://') ? `${origin} ${origin.replace('https://', 'https://*.')}` : origin;
+
+/** Content-security policy of a page: inline scripts by their hash, other origins only for card fields. */
+const contentPolicy = (html: string, card?: CardFieldOrigins) => {
+  const hashes = [
+    ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld))[^>]*>([\s\S]*?)<\/script>/g),
+  ].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  const script = card ? [withSubdomains(card.script)] : [];
+  const cardRules = card ? [`frame-src ${script}`, `connect-src 'self' ${card.api}`] : [];
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...new Set(hashes), ...script].join(' ')}`,
+    ...cardRules,
+    // the component library sets style attributes
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+};
+
+const withSettings = (html: string, { siteName, publicEmail, publicUrl, claims, governingLaw }: Site) =>
+  html
+    .replaceAll(settingPlaceholders.name, () => escapeHtml(siteName))
+    .replaceAll(settingPlaceholders.email, () => escapeHtml(publicEmail))
+    .replaceAll(settingPlaceholders.url, () => escapeHtml(publicUrl))
+    .replaceAll(settingPlaceholders.claims, () => claims.join(' '))
+    .replaceAll(settingPlaceholders.governingLaw, () => escapeHtml(governingLaw));
+
+const filled = (html: string, texts: PlaceholderTexts) =>
+  Object.entries(texts).reduce(
+    (page, [placeholder, text]) => page.replaceAll(placeholder, () => escapeHtml(text)),
+    html,
+  );
+
+const compressed = (html: string, encoding: Encoding, quality: number): Promise<Buffer> => {
+  const identity = Buffer.from(html);
+  if (encoding === 'identity') return Promise.resolve(identity);
+  return encoding === 'gzip'
+    ? promisify(gzip)(identity, { level: Math.min(quality, constants.Z_BEST_COMPRESSION) })
+    : promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+};
+
+const digestOf = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 22);
+
+const preparePage = async (html: string, card: CardFieldOrigins | undefined): Promise<HtmlPage> => {
+  const best = (encoding: Encoding) => compressed(html, encoding, constants.BROTLI_MAX_QUALITY);
+  const [br, gzipped, identity] = await Promise.all([best('br'), best('gzip'), best('identity')]);
+  const bodies = { br, gzip: gzipped, identity };
+  return {
+    html,
+    body: async (encoding) => bodies[encoding],
+    digest: digestOf(html),
+    policy: contentPolicy(html),
+    cardPolicy: contentPolicy(html, card),
+  };
+};
+
+/** The page with another text around the same scripts, compressed when it is sent. */
+const pageLike = ({ policy, cardPolicy }: HtmlPage, html: string): HtmlPage => ({
+  html,
+  body: (encoding) => compressed(html, encoding, 5),
+  digest: digestOf(html),
+  policy,
+  cardPolicy,
+});
+
+/** The built pages, by their file below the folder of the site. */
+interface HtmlPages {
+  /** The page with this server's settings, its details and texts, made on the first call. Undefined: not built. */
+  page(name: string): Promise<HtmlPage> | undefined;
+  /** The texts or the details have changed: every page is made again when it is next called for. */
+  refresh(): void;
+}
+
+interface HtmlOptions {
+  webRoot: string;
+  site: Site;
+  card: CardFieldOrigins | undefined;
+  /** Texts in built pages that change while the server runs. */
+  readTexts(): Promise<PlaceholderTexts>;
+  describe: DescribePage;
+}
+
+/** The path of a built file: that of its folder. */
+const addressOf = (name: string) => `/${name.replace(/\/?index\.html$/, '')}`;
+
+const readHtmlPages = async ({
+  webRoot,
+  site,
+  card,
+  readTexts,
+  describe,
+}: HtmlOptions): Promise<HtmlPages> => {
+  const files = (await readdir(webRoot, { recursive: true })).filter((name) => name.endsWith('.html'));
+  const entries = files.map(async (name): Promise<[string, string]> => {
+    const html = await readFile(path.join(webRoot, name), 'utf8');
+    const page = withSettings(html, site);
+    return [name, name === 'index.html' ? withOrganization(page, site) : page];
+  });
+  const built = new Map(await Promise.all(entries));
+  let prepared = new Map<string, Promise<HtmlPage>>();
+  let former: typeof prepared = new Map();
+  const withDetails = async (name: string, html: string) => {
+    const page = pageAt(addressOf(name));
+    const details = page && (await describe(page, page.pattern));
+    return page && details ? describedPage(html, site, page, details) : html;
+  };
+  const prepare = async (name: string, text: string) => {
+    // looked up first: after a change in the meantime, the page before would be this very one
+    const before = await former.get(name)?.catch(() => undefined);
+    const html = await withDetails(name, filled(text, await readTexts()));
+    return before?.html === html ? before : preparePage(html, card);
+  };
+  return {
+    page: (name) => {
+      const text = built.get(name);
+      if (text === undefined) return undefined;
+      const known = prepared.get(name);
+      if (known) return known;
+      const pages = prepared;
+      const page = prepare(name, text).catch((error: unknown) => {
+        pages.delete(name);
+        throw error;
+      });
+      pages.set(name, page);
+      return page;
+    },
+    refresh: () => {
+      former = prepared;
+      prepared = new Map();
+    },
+  };
+};
+
+/** Sends a page in the best encoding the client accepts, or 304 when `If-None-Match` matches. */
+const sendHtmlPage = async (reply: FastifyReply, page: HtmlPage, policy: string) => {
+  const { headers } = reply.request;
+  const encoding: Encoding =
+    negotiate(headers['accept-encoding'] ?? 'identity', ['br', 'gzip', 'identity']) ?? 'identity';
+  reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding');
+  if (isFresh(reply, `${page.digest}-${encoding}`)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(await page.body(encoding));
+};
 
 interface PagesOptions {
   site: Site;

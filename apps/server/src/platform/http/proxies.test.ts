@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aSite } from '#test/fixtures/site.ts';
 import { readConfig } from '../../config.ts';
 import { openLog } from '../log.ts';
-import { addMetrics } from './metrics.ts';
+import { addMetrics } from './health.ts';
 import { networkAddressOf } from './requests.ts';
 import { openServer } from './server.ts';
 

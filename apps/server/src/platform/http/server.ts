@@ -12,21 +12,49 @@ import Fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import { z } from 'zod';
-import { ApiError } from '../api-error.ts';
-import { fieldErrors } from '../field-errors.ts';
+import { ApiError, fieldErrors } from '../api-error.ts';
 import type { Logger } from '../log.ts';
 import { onBehalfOf } from '../request-context.ts';
 import type { Throttle } from '../throttle/throttle.ts';
-import { addBodyBudget } from './body-budget.ts';
 import { callCounts } from './call-counts.ts';
-import { assertStorable } from './clean-text.ts';
 import { newRequestId, sendClientError, sendFailure } from './failures.ts';
-import { logIgnoredPrivileges } from './ignored-privileges.ts';
-import { parseJsonBodies } from './json-body.ts';
+import { addBodyBudget, parseJsonBodies } from './json-body.ts';
 import { type ApiSite, writeOpenApi } from './openapi.ts';
-import { assertQueryStorable, onceValid, parseQuery } from './queries.ts';
+import { assertQueryStorable, assertStorable, onceValid, parseQuery } from './queries.ts';
 import { callerOf } from './requests.ts';
 import { acceptDocuments } from './uploads.ts';
+
+/** Keys an attacker adds to a body in the hope that they are stored. */
+const privileges = [
+  ...['id', 'user', 'user_id', 'owner', 'owner_id', 'buyer', 'holder', 'role', 'permissions'],
+  ...['is_staff', 'is_superuser', 'is_admin', 'is_active', 'password_hash'],
+  ...['paid', 'status', 'state', 'total_price', 'final_price', 'invoice', 'current_uses'],
+];
+
+const none: readonly string[] = [];
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sentPrivileges: readonly string[];
+  }
+}
+
+/** Logs the names of privileged keys that a body has and its endpoint ignores, without their values. */
+const logIgnoredPrivileges = (app: FastifyInstance) => {
+  app.decorateRequest('sentPrivileges');
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { body } = request;
+    const isObject = typeof body === 'object' && body !== null;
+    request.sentPrivileges = isObject ? privileges.filter((key) => Object.hasOwn(body, key)) : none;
+    done();
+  });
+  app.addHook('preHandler', ({ id, ip, user, body, routeOptions, sentPrivileges, log }, _reply, done) => {
+    const keys = sentPrivileges.filter((key) => !Object.hasOwn(Object(body), key));
+    if (keys.length > 0)
+      log.info({ id, ip, user: user?.id, path: routeOptions.url, keys }, 'privileged keys ignored');
+    done();
+  });
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import { integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamp } from '../database/columns.ts';
-import { rowsOf, type WriteTx } from '../database/database.ts';
+import { type ReadTx, rowsOf, type WriteTx } from '../database/database.ts';
 
 /** The table of pg-boss, which creates it. */
 export const jobRows = pgSchema('pgboss').table('job', {
@@ -48,3 +48,14 @@ export const errorOfJob = (output: unknown): string | null => {
   const [line = ''] = String(output.message).split('\n');
   return line.slice(0, longestError);
 };
+
+/** Number of jobs, mails among them, that wait although their time has come. */
+export const countDueJobs = (tx: ReadTx) =>
+  tx.$count(
+    jobRows,
+    and(
+      inArray(jobRows.state, ['created', 'retry']),
+      lte(jobRows.startAfter, sql`now()`),
+      not(sql`starts_with(${jobRows.name}, '__pgboss__')`),
+    ),
+  );

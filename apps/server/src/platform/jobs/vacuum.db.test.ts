@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase } from '#test/setup/clones.ts';
 import { type Database, rowsOf } from '../database/database.ts';
-import { vacuumTables } from './vacuum.ts';
+import { vacuumTables } from './recurring-tasks.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type CardBrand, cardBrandNames } from '@iom/contract/purchasing/payments/card.rules.ts';
 import Stripe from 'stripe';
-import { withTimeout } from '../with-timeout.ts';
+import { withTimeout } from '../async.ts';
 import {
   type AcceptedCard,
   type Charge,

@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
-import { type ListPage, listRows } from '#platform/database/list-rows.ts';
+import { ilikeContains, type ListPage, listRows } from '#platform/database/list-rows.ts';
 import type { RecordChange } from '#platform/http/audited.ts';
 import { auditLog } from '../accounts.tables.ts';
 

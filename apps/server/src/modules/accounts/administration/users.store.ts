@@ -2,8 +2,7 @@ import type { listUsers } from '@iom/contract/accounts/users.endpoints.ts';
 import type { FiltersOf, OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
-import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
+import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { users } from '../accounts.tables.ts';
 import type { UserRow } from '../users/users.store.ts';
 

@@ -1,8 +1,7 @@
 import type { JobState } from '@iom/contract/accounts/background.schemas.ts';
 import { and, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
-import { type ListPage, listRows } from '#platform/database/list-rows.ts';
+import { ilikeContains, type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { jobRows } from '#platform/jobs/job-rows.ts';
 import { mailQueue } from '#platform/mail/outbox.ts';
 

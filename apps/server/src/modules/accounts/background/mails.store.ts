@@ -1,8 +1,7 @@
 import type { MailState } from '@iom/contract/accounts/background.schemas.ts';
 import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
-import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
+import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { jobRows } from '#platform/jobs/job-rows.ts';
 import { outbox } from '#platform/mail/outbox.tables.ts';
 import { mailQueue } from '#platform/mail/outbox.ts';

@@ -1,10 +1,10 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { apiKeyPrefix } from '@iom/contract/accounts/api-keys.schemas.ts';
 import { ApiError } from '#platform/api-error.ts';
+import { sharedReads } from '#platform/async.ts';
 import type { QueueCaller } from '#platform/fair-queue.ts';
 import type { Identify } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sharedReads } from '#platform/shared-reads.ts';
 import { findKeyUser, touchKey } from '../api-keys/api-keys.store.ts';
 import { hashToken, newToken, passwordMatches } from '../secrets/secrets.ts';
 import { accountKey, findUserByEmail, type UserRow } from '../users/users.store.ts';

@@ -1,5 +1,5 @@
 import * as endpoints from '@iom/contract/analysis/stories.endpoints.ts';
-import { contentDisposition } from '#platform/http/content-disposition.ts';
+import { contentDisposition } from '#platform/http/headers.ts';
 import { pageOf, queueCaller } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';

@@ -6,8 +6,7 @@ import {
 import { and, arrayOverlaps, asc, count, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
-import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
+import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { approvedOils } from '../content.tables.ts';
 
 export type ApprovedOilRow = typeof approvedOils.$inferSelect;

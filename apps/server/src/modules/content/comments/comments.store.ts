@@ -1,8 +1,7 @@
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
-import { type ListPage, listRows } from '#platform/database/list-rows.ts';
+import { ilikeContains, type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { comments } from '../content.tables.ts';
 import { isRecent } from '../recent.ts';
 

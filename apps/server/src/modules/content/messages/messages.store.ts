@@ -2,8 +2,7 @@ import type { MessageState } from '@iom/contract/content/messages/messages.schem
 import { and, asc, desc, eq, getTableColumns, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
-import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
+import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { contactMessages, contactReplies } from '../content.tables.ts';
 import { isRecent } from '../recent.ts';
 

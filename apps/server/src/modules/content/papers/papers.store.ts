@@ -2,8 +2,7 @@ import type { PaperForm } from '@iom/contract/content/papers/papers.schemas.ts';
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
-import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
+import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { papers } from '../content.tables.ts';
 
 export type PaperRow = typeof papers.$inferSelect;

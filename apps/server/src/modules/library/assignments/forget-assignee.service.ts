@@ -1,5 +1,5 @@
 import type { WriteTx } from '#platform/database/database.ts';
-import type { DeletedUser } from '#platform/module.ts';
+import type { DeletedUser } from '#platform/platform.ts';
 import { forgetEmailInEvents } from '../licences/licence-events.store.ts';
 import { withdrawnMail } from './assignment-mails.ts';
 import { type AssignmentDeps, tellDeclined } from './assignments.service.ts';

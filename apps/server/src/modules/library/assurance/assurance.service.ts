@@ -13,8 +13,7 @@ import {
 } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import type { ListPage } from '#platform/database/list-rows.ts';
-import { rowsOfPage } from '#platform/sort-rows.ts';
+import { type ListPage, rowsOfPage } from '#platform/database/list-rows.ts';
 import { visibleCells } from '../licences/licences.service.ts';
 import { controlLimits, isOutside } from './control-chart.rules.ts';
 import { retestRows } from './retest-rows.ts';

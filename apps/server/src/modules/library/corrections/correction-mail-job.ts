@@ -6,7 +6,7 @@ import {
   type Dictionary,
   readCorrections,
 } from '#modules/samples/samples.module.ts';
-import { eachInTurn } from '#platform/jobs/each-in-turn.ts';
+import { eachInTurn } from '#platform/async.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';

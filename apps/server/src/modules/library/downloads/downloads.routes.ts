@@ -3,7 +3,7 @@ import { downloadMediaTypes } from '@iom/contract/library/downloads/downloads.sc
 import { type Dictionary, readOwnImport, type Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
-import { contentDisposition } from '#platform/http/content-disposition.ts';
+import { contentDisposition } from '#platform/http/headers.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,8 +1,8 @@
 import type { CellMask, Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
+import { sharedReads } from '#platform/async.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sharedReads } from '#platform/shared-reads.ts';
 import { cellsOfLicences } from './licences.service.ts';
 import { heldLicenceKinds, heldLicences, type LicenceRow } from './licences.store.ts';
 

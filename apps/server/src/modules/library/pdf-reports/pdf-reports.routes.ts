@@ -3,7 +3,7 @@ import { readSampleReport } from '@iom/contract/library/pdf-reports/sample-repor
 import type { FastifyReply } from 'fastify';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { contentDisposition } from '#platform/http/content-disposition.ts';
+import { contentDisposition } from '#platform/http/headers.ts';
 import { pageOf, queueCaller } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { PdfReports, ReportFile } from './pdf-reports.service.ts';

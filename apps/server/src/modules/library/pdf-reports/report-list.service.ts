@@ -3,8 +3,7 @@ import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import type { ListPage } from '#platform/database/list-rows.ts';
-import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
+import { type ListPage, rowsOfPage, sortRows } from '#platform/database/list-rows.ts';
 import { holdsFullSet, libraryAccess } from '../oil-access/oil-access.service.ts';
 import { loadListedOils } from './pdf-reports.store.ts';
 

@@ -3,7 +3,7 @@ import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
 import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import { fieldError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
+import { rowsOfPage, sortRows } from '#platform/database/list-rows.ts';
 import type { BatchAlarms } from '../assurance/batch-alarms.service.ts';
 import type { LicenceRow, SampleRow } from '../licences/licences.store.ts';
 import { rowMetadata, toColumnResponse, type ValueColumn, valueIn, valueRow } from '../values/value-rows.ts';

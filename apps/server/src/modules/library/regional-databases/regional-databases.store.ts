@@ -3,8 +3,7 @@ import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { eq, sql } from 'drizzle-orm';
 import { releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { firstRow, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
-import type { ListPage } from '#platform/database/list-rows.ts';
-import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
+import { type ListPage, rowsOfPage, sortRows } from '#platform/database/list-rows.ts';
 import { regionalDatabases } from './regional-databases.tables.ts';
 
 /** All regional databases with the number of oils in each. There are a few dozen, so lists are filtered and paged in memory. */

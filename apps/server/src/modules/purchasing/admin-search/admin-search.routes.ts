@@ -8,7 +8,7 @@ import { matchingUsers } from '#modules/accounts/accounts.module.ts';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { matchingGroups, matchingOils } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
+import { ilikeContains } from '#platform/database/list-rows.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { fullName } from '#platform/mail/recipient.ts';
 import { orders } from '../tables/orders.tables.ts';

@@ -5,7 +5,7 @@ import { networkAddressOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type Counted, hitAmount } from '#platform/throttle/amounts.ts';
+import { type Counted, hitAmount } from '#platform/throttle/throttle.ts';
 import { loadCart, saveCart } from './cart.store.ts';
 
 /** Kilobytes of carts an account may save per hour: ten minutes of changes to the largest cart, one every five seconds. */

@@ -1,8 +1,7 @@
 import type { DiscountToApply } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { and, asc, eq, gte, ilike, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
-import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
+import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { discounts } from '../tables/discounts.tables.ts';
 import { orderDiscounts } from '../tables/orders.tables.ts';
 

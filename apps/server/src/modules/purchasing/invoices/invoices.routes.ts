@@ -1,7 +1,7 @@
 import * as endpoints from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { contentDisposition } from '#platform/http/content-disposition.ts';
+import { contentDisposition } from '#platform/http/headers.ts';
 import { queueCaller } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';

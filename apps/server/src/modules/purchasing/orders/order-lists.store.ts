@@ -2,8 +2,7 @@ import type { ListedStatus, paymentTypes } from '@iom/contract/purchasing/orders
 import { and, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
-import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
+import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { orderDatasets, orderRegional, orders } from '../tables/orders.tables.ts';
 import { paymentAttempts, purchaseOrders } from '../tables/payments.tables.ts';
 import { isInPayment, type OrderRow, openAttempt } from './orders.store.ts';

@@ -3,8 +3,7 @@ import { and, asc, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-or
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { firstRow, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
-import { type ListPage, listRows } from '#platform/database/list-rows.ts';
+import { ilikeContains, type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { quoteMessages, quotes } from '../tables/quotes.tables.ts';
 import { idInReference } from './quotes.rules.ts';
 

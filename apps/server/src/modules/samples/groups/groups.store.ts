@@ -1,8 +1,7 @@
 import type { GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
 import { and, asc, count, desc, eq, exists, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
-import { ilikeContains } from '#platform/database/like.ts';
-import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
+import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { isMarketOil } from '../market-oils.ts';
 import { archiveState, sampleGroups, samples } from '../samples.tables.ts';
 

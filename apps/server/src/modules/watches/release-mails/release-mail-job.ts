@@ -11,8 +11,8 @@ import {
   type Samples,
   unannouncedReleases,
 } from '#modules/samples/samples.module.ts';
+import { eachInTurn } from '#platform/async.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { eachInTurn } from '#platform/jobs/each-in-turn.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -12,7 +12,7 @@ import { allOf, type Clause, facetIsOneOf } from '#modules/catalogue/catalogue.m
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { results } from '#modules/samples/samples.tables.ts';
-import { ilikeContains } from '#platform/database/like.ts';
+import { ilikeContains } from '#platform/database/list-rows.ts';
 import { type AnalyteIndex, analyteOf } from '../../analytes.ts';
 import { isMasked, isVisible } from './mask-conditions.ts';
 

@@ -1,9 +1,8 @@
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
-
+import { memoizeAsync } from '#platform/async.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { pageOf } from '#platform/http/requests.ts';
-import { once } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
 import { countFacets } from '../../metadata/facet-counts.store.ts';
 import { toCatalogueRow } from '../../oil-response.ts';
@@ -76,7 +75,7 @@ export const sqlEngine = async ({ database }: Deps): Promise<CatalogueEngine> =>
   const everything = sqlCatalogue(
     { database },
     true,
-    once(() => load(true)),
+    memoizeAsync(() => load(true)),
   );
   return {
     released: sqlCatalogue({ database }, false, async () => texts),

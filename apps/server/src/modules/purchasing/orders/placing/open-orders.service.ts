@@ -1,8 +1,7 @@
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
-import { type Counted, hitAmount } from '#platform/throttle/amounts.ts';
-import type { Throttle } from '#platform/throttle/throttle.ts';
+import { type Counted, hitAmount, type Throttle } from '#platform/throttle/throttle.ts';
 import { endAcceptance, isUnpaid, lockOrderIfFree, recordEvent, updateOrder } from '../orders.store.ts';
 import { countOpenOrders, countUnfinishedOils, openOrdersWith } from './open-orders.store.ts';
 

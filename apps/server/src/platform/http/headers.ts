@@ -1,4 +1,5 @@
 import { encodeExtended, format } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
 
 /** The name in plain ASCII: accents are dropped, and what RFC 6266 appendix D advises against becomes `_`. */
 const plainName = (fileName: string) =>
@@ -13,3 +14,11 @@ export const contentDisposition = (type: 'attachment' | 'inline', fileName: stri
     type,
     parameters: { filename: plainName(fileName), 'filename*': encodeExtended(fileName) },
   });
+
+/** Sets the ETag of a response to the digest of its content. @returns whether the client has that content already, so that 304 is enough */
+export const isFresh = (reply: FastifyReply, digest: string): boolean => {
+  const etag = `"${digest}"`;
+  reply.header('etag', etag);
+  const cached = reply.request.headers['if-none-match']?.split(',');
+  return cached?.some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+};

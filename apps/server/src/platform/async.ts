@@ -1,0 +1,66 @@
+/** Keeps the result of the first call that succeeds; concurrent calls share one run. */
+export const memoizeAsync = <Args extends readonly unknown[], Result>(
+  work: (...args: Args) => Promise<Result>,
+): ((...args: Args) => Promise<Result>) => {
+  let result: Promise<Result> | undefined;
+  return (...args) => {
+    result ??= work(...args).catch((error: unknown) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
+  };
+};
+
+/** Rejects when the work takes longer than `timeoutMs`. The work goes on. */
+export const withTimeout = async <T>(timeoutMs: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * Calls with the same key at the same time share a read. A read is begun no earlier than each call that it serves, so that none sees
+ * what was true before it was made: a call that comes during a read waits for the next one. Reads of a key follow each other.
+ */
+export const sharedReads = <K, T>(read: (key: K) => Promise<T>): ((key: K) => Promise<T>) => {
+  const running = new Map<K, Promise<T>>();
+  const waiting = new Map<K, Promise<T>>();
+  const begin = (key: K): Promise<T> => {
+    const reading = read(key).finally(() => {
+      // a call that comes before the next one has begun waits for it as well
+      if (!waiting.has(key)) running.delete(key);
+    });
+    running.set(key, reading);
+    return reading;
+  };
+  return (key) => {
+    const before = running.get(key);
+    if (!before) return begin(key);
+    const known = waiting.get(key);
+    if (known) return known;
+    const next = () => {
+      waiting.delete(key);
+      return begin(key);
+    };
+    const following = before.then(next, next);
+    waiting.set(key, following);
+    return following;
+  };
+};
+
+/** Does the work for each in turn; one that fails keeps it from no other. @throws the first failure, once all others are done. */
+export const eachInTurn = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const one of all)
+    await work(one).catch((error: unknown) => {
+      failures.push(error);
+    });
+  if (failures.length > 0) throw failures[0];
+};
