@@ -6,7 +6,7 @@ import {
   isOutside,
 } from '../../apps/server/src/modules/library/assurance/control-chart.rules.ts';
 import { siteChart } from '../../apps/server/src/modules/library/assurance/site-charts.rules.ts';
-import { precisionOf } from '../../apps/server/src/modules/samples/dictionary/precision.ts';
+import { precisionOf } from '../../apps/server/src/modules/samples/dictionary/methods.ts';
 import { percent } from './statistics.rules.ts';
 import type { Target } from './target.ts';
 

@@ -4,7 +4,7 @@ import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { classClaims } from '@iom/contract/standards/class-limits.rules.ts';
 import { judgeOil } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { formulaAt, precisionAt } from '@iom/contract/standards/precision.rules.ts';
-import { preciseAnalytes, precisionOf } from '../../apps/server/src/modules/samples/dictionary/precision.ts';
+import { preciseAnalytes, precisionOf } from '../../apps/server/src/modules/samples/dictionary/methods.ts';
 import type { Target } from './target.ts';
 
 const measuredBy = ({ results }: GeneratedOil) => {

@@ -16,12 +16,12 @@ const flatten = (issue: Issue): Issue[] => {
 };
 
 /** As many as somebody reads: a body of 15 kB can have 5,000. */
-const mostIssues = 100;
+const maxIssues = 100;
 
 /** The first 100 zod issues → messages by dotted field; whole-form messages under `non_field_errors`. */
 export const fieldErrors = (issues: readonly Issue[]): FieldErrors => {
   const errors: FieldErrors = {};
-  for (const issue of issues.slice(0, mostIssues).flatMap(flatten)) {
+  for (const issue of issues.slice(0, maxIssues).flatMap(flatten)) {
     const field = issue.path.map(String).join('.') || 'non_field_errors';
     const messages = errors[field] ?? [];
     errors[field] = messages;

@@ -8,7 +8,7 @@ import { outbox } from './mail/outbox.tables.ts';
 import type { Platform } from './platform.ts';
 
 /** A collector waits about ten seconds. */
-const longestReadMs = 2000;
+const maxReadMs = 2000;
 
 /**
  * A gauge that is read from the database with the metrics: a statement returns `value` and a column for every label. It has no values
@@ -27,7 +27,7 @@ export const storedGauge = (
       // one without labels is now 0, which would be a value
       if (!about.labelNames) this.remove();
       const rows = await withTimeout(
-        longestReadMs,
+        maxReadMs,
         database.read((tx) => rowsOf<{ value: number; [label: string]: string | number }>(tx, statement)),
       ).catch(() => []);
       for (const { value, ...labels } of rows) this.set(labels, value);

@@ -6,7 +6,7 @@ const zero = 0x30;
 
 const powersOfTen = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 /** Scaled numbers below this have fewer than ten digits, and double arithmetic keeps their error below `tieMargin`. */
-const mostScaled = 1e9;
+const maxScaled = 1e9;
 const tieMargin = 1e-6;
 /** Decimals that most measurements have at most. */
 const fewDecimals = 4;
@@ -76,7 +76,7 @@ export class ByteBuffer {
     const size = Math.abs(number);
     const power = powersOfTen[decimals] ?? Number.NaN;
     const scaled = size * power;
-    if (!(scaled < mostScaled) || (size < tieMargin && size > 0)) return false;
+    if (!(scaled < maxScaled) || (size < tieMargin && size > 0)) return false;
     let whole = Math.floor(scaled);
     const fraction = scaled - whole;
     if (Math.abs(fraction - 0.5) > tieMargin) whole += Number(fraction > 0.5);
@@ -101,7 +101,7 @@ export class ByteBuffer {
       const power = powersOfTen[decimals] ?? 1;
       const whole = Math.round(size * power);
       // Two decimals of up to 15 digits are different doubles: no shorter form reads back as this number.
-      if (whole < mostScaled && whole / power === size) {
+      if (whole < maxScaled && whole / power === size) {
         this.#reserve(longestDecimal);
         if (number < 0) this.#bytes[this.#length++] = minus;
         this.#addDigits(whole, decimals);

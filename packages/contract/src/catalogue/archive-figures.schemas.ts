@@ -5,10 +5,10 @@ import { seriesNames } from './catalogue.schemas.ts';
 
 /** No range of values with fewer oils is published, so that no oil's value can be read from a public chart. */
 export const minOilsInBin = 20;
-/** Of oils that join a figure so many are elsewhere than most of them, so that it does not tell that they are alike. */
-export const fewestElsewhere = 5;
-/** Of a figure whose oils wait to join it so many are missing at most. */
-export const mostWaitingShare = 0.05;
+/** At least this many joining oils fall outside the most common bin, so that joining does not reveal that they are alike. */
+export const minOilsElsewhere = 5;
+/** A figure is hidden while more than this share of its oils is still waiting. */
+export const maxWaitingShare = 0.05;
 
 /** Oils of each year of `years`, in the same order. */
 const oilsByYear = z.array(z.int());

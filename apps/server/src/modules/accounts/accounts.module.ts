@@ -1,23 +1,19 @@
 import type { RecordChange } from '#platform/http/audited.ts';
 import type { FindCaller, Identify } from '#platform/http/session-user.ts';
 import type { Module, Platform } from '#platform/platform.ts';
-import { accountsRoutes } from './accounts.routes.ts';
-import { administrationRoutes } from './administration/administration.routes.ts';
+import { accountsRoutes, administrationRoutes, apiKeyRoutes, backgroundRoutes } from './accounts.routes.ts';
 import { recordChange } from './administration/audit.store.ts';
-import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
-import { backgroundRoutes } from './background/background.routes.ts';
-import { removeExpiredEmailChanges } from './email-change/email-changes.store.ts';
+import { removeExpiredEmailChanges } from './email-change/email-change.service.ts';
 import { passwordResetJob } from './password.service.ts';
 import { passwordHashSeconds } from './secrets/secrets.ts';
 import { findCaller, removeExpiredSessions } from './sessions/sessions.store.ts';
 import { identifyBy } from './sessions/sign-in.service.ts';
 
 export { matchingUsers } from './administration/users.store.ts';
-export { countFailedJobs } from './background/jobs.store.ts';
-export { countFailedMails } from './background/mails.store.ts';
+export { countFailedJobs } from './background/jobs.service.ts';
+export { countFailedMails } from './background/mails.service.ts';
 export { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
-export { assertAdministrator } from './users/administrator.service.ts';
-export { resolveListOwner } from './users/list-owner.service.ts';
+export { assertAdministrator, resolveListOwner } from './users/users.service.ts';
 export { findUser, findUserByEmail, insertUser, lockUser, updateUser } from './users/users.store.ts';
 
 type ForgetUser = NonNullable<Module['forgetUser']>;

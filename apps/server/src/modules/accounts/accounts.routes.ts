@@ -1,9 +1,25 @@
-import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
+import * as accountsEndpoints from '@iom/contract/accounts/accounts.endpoints.ts';
+import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
+import * as apiKeysEndpoints from '@iom/contract/accounts/api-keys.endpoints.ts';
+import * as backgroundEndpoints from '@iom/contract/accounts/background.endpoints.ts';
+import * as usersEndpoints from '@iom/contract/accounts/users.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { queueCaller } from '#platform/http/requests.ts';
+import { pageOf, queueCaller } from '#platform/http/requests.ts';
 import type { Call, Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
+import { listAudit } from './administration/audit.store.ts';
+import {
+  type DeletionDeps,
+  deleteAccount,
+  listAccounts,
+  readAccount,
+  sendResetLink,
+  updateAccount,
+} from './administration/users.service.ts';
+import { createKey, listKeys, revokeKey, toApiKeyResponse } from './api-keys/api-keys.service.ts';
+import { listJobs, retryJob } from './background/jobs.service.ts';
+import { listMails, retryMail } from './background/mails.service.ts';
 import {
   confirmEmailChange,
   readEmailChange,
@@ -11,10 +27,60 @@ import {
 } from './email-change/email-change.service.ts';
 import { assertResetIsLive, passwordResetQueue, replacePassword, resetPassword } from './password.service.ts';
 import { profileFor, registerAccount, updateProfile } from './profile.service.ts';
-import type { PasswordCall } from './sessions/current-password.service.ts';
 import { endSession } from './sessions/sessions.store.ts';
-import { signInWithPassword, toUserResponse } from './sessions/sign-in.service.ts';
+import { type PasswordCall, signInWithPassword, toUserResponse } from './sessions/sign-in.service.ts';
 import { accountKey } from './users/users.store.ts';
+
+/** Accounts and the audit log, for administrators. */
+export const administrationRoutes = (routes: Routes, deps: Pick<Platform, 'site'> & DeletionDeps) => {
+  routes.query(usersEndpoints.listUsers, ({ tx, query }) => listAccounts(tx, query, pageOf(query)));
+  routes.query(usersEndpoints.readUser, ({ tx, params }) => readAccount(tx, params.id));
+  routes.auditedMutation(usersEndpoints.updateUser, ({ tx, user, params, body }) =>
+    updateAccount(tx, deps, user, { id: params.id, patch: body }),
+  );
+  routes.auditedMutation(usersEndpoints.deleteUser, ({ tx, user, params }) =>
+    deleteAccount(tx, deps, user, params.id),
+  );
+  routes.auditedMutation(usersEndpoints.sendPasswordReset, ({ tx, params }) =>
+    sendResetLink(tx, deps, params.id),
+  );
+  routes.query(listAuditLog, async ({ tx, query }) => {
+    const { count, rows } = await listAudit(tx, query, pageOf(query));
+    return {
+      count,
+      results: rows.map(({ requestId, at, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        request_id: requestId,
+      })),
+    };
+  });
+};
+
+/** Background jobs and the outbox. */
+export const backgroundRoutes = (routes: Routes, deps: Pick<Platform, 'jobs'>) => {
+  routes.query(backgroundEndpoints.listJobs, ({ tx, query }) =>
+    listJobs(tx, { state: query.state, search: query.search }, pageOf(query)),
+  );
+  routes.auditedMutation(backgroundEndpoints.retryJob, ({ tx, params }) => retryJob(tx, params.id));
+  routes.query(backgroundEndpoints.listMails, ({ tx, query }) =>
+    listMails(tx, { state: query.state, search: query.search }, pageOf(query)),
+  );
+  routes.auditedMutation(backgroundEndpoints.retryMail, ({ tx, params }) => retryMail(tx, deps, params.id));
+};
+
+export const apiKeyRoutes = (routes: Routes, deps: Pick<Platform, 'outbox' | 'site'>) => {
+  routes.query(apiKeysEndpoints.listApiKeys, async ({ tx, user, query }) => {
+    const { count, rows } = await listKeys(tx, user.id, pageOf(query));
+    return { count, results: rows.map(toApiKeyResponse) };
+  });
+  routes.auditedMutation(apiKeysEndpoints.createApiKey, ({ tx, user, body }) =>
+    createKey(tx, deps, user, body),
+  );
+  routes.auditedMutation(apiKeysEndpoints.revokeApiKey, ({ tx, user, params }) =>
+    revokeKey(tx, user.id, params.id),
+  );
+};
 
 type AccountsDeps = Pick<Platform, 'database' | 'jobs' | 'outbox' | 'throttle' | 'site'>;
 
@@ -30,39 +96,41 @@ const passwordCallOf = ({
 });
 
 const sessionRoutes = (routes: Routes, deps: AccountsDeps) => {
-  routes.raw(endpoints.signIn, ({ body, request, reply }) =>
+  routes.raw(accountsEndpoints.signIn, ({ body, request, reply }) =>
     signInWithPassword(deps, body, queueCaller(request, reply)),
   );
-  routes.raw(endpoints.signOut, async ({ user: { sessionId } }) => {
+  routes.raw(accountsEndpoints.signOut, async ({ user: { sessionId } }) => {
     if (sessionId !== null) await deps.database.write((tx) => endSession(tx, sessionId));
     return null;
   });
-  routes.raw(endpoints.registerUser, async ({ body, ...call }) => {
+  routes.raw(accountsEndpoints.registerUser, async ({ body, ...call }) => {
     const { user, token } = await registerAccount(passwordCallOf(call), body);
     return { ...toUserResponse(user), auth_token: token };
   });
-  routes.raw(endpoints.readMe, async ({ user }) => toUserResponse(user));
+  routes.raw(accountsEndpoints.readMe, async ({ user }) => toUserResponse(user));
 };
 
 const profileRoutes = (routes: Routes) => {
-  routes.query(endpoints.readProfile, ({ tx, user, params }) => profileFor(tx, user, params.id));
-  routes.auditedMutation(endpoints.updateProfile, ({ tx, user, params, body }) =>
+  routes.query(accountsEndpoints.readProfile, ({ tx, user, params }) => profileFor(tx, user, params.id));
+  routes.auditedMutation(accountsEndpoints.updateProfile, ({ tx, user, params, body }) =>
     updateProfile(tx, user, params.id, body),
   );
 };
 
 const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
-  routes.raw(endpoints.changePassword, async ({ user, body, ...call }) => {
+  routes.raw(accountsEndpoints.changePassword, async ({ user, body, ...call }) => {
     await replacePassword({ ...deps, ...passwordCallOf(call) }, user, body);
     return ok;
   });
-  routes.raw(endpoints.requestEmailChange, async ({ user, body, ...call }) => {
+  routes.raw(accountsEndpoints.requestEmailChange, async ({ user, body, ...call }) => {
     await requestEmailChange({ ...deps, ...passwordCallOf(call) }, user, body);
     return ok;
   });
-  routes.query(endpoints.checkEmailToken, ({ tx, body }) => readEmailChange(tx, body.token));
-  routes.mutation(endpoints.confirmEmailChange, ({ tx, body }) => confirmEmailChange(tx, deps, body.token));
-  routes.raw(endpoints.requestPasswordReset, async ({ body }) => {
+  routes.query(accountsEndpoints.checkEmailToken, ({ tx, body }) => readEmailChange(tx, body.token));
+  routes.mutation(accountsEndpoints.confirmEmailChange, ({ tx, body }) =>
+    confirmEmailChange(tx, deps, body.token),
+  );
+  routes.raw(accountsEndpoints.requestPasswordReset, async ({ body }) => {
     try {
       const key = await deps.database.read((tx) => accountKey(tx, body.email));
       await deps.throttle.hit(`password reset ${key}`, 5, 30);
@@ -74,11 +142,11 @@ const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
     await deps.database.write((tx) => deps.jobs.send(tx, passwordResetQueue, { email: body.email }));
     return ok;
   });
-  routes.query(endpoints.checkResetToken, async ({ tx, body }) => {
+  routes.query(accountsEndpoints.checkResetToken, async ({ tx, body }) => {
     await assertResetIsLive(tx, body.token);
     return ok;
   });
-  routes.raw(endpoints.confirmPasswordReset, async ({ body, ...call }) => {
+  routes.raw(accountsEndpoints.confirmPasswordReset, async ({ body, ...call }) => {
     await resetPassword({ ...deps, ...passwordCallOf(call) }, body);
     return ok;
   });

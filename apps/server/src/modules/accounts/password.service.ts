@@ -6,12 +6,12 @@ import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { passwordChangedMail, passwordResetMail, resetMail } from './account-mails.ts';
-import { countKeys, deleteKeys } from './api-keys/api-keys.store.ts';
-import { removeEmailChange } from './email-change/email-changes.store.ts';
+import { countKeys, deleteKeys } from './api-keys/api-keys.service.ts';
+import { removeEmailChange } from './email-change/email-change.service.ts';
 import { assertUncommon } from './secrets/common-passwords.ts';
 import { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
-import { type PasswordCall, withCurrentPassword } from './sessions/current-password.service.ts';
 import { consumeReset, endSessions, removeReset, resetIsLive, saveReset } from './sessions/sessions.store.ts';
+import { type PasswordCall, withCurrentPassword } from './sessions/sign-in.service.ts';
 import { findUserByEmail, lockUser, updateUser } from './users/users.store.ts';
 
 /** Every change takes two turns of the hash that all sign-ins wait for. */

@@ -7,8 +7,8 @@ import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { assertUncommon } from './secrets/common-passwords.ts';
 import { hashPassword, newToken } from './secrets/secrets.ts';
-import type { PasswordCall } from './sessions/current-password.service.ts';
 import { insertSession } from './sessions/sessions.store.ts';
+import type { PasswordCall } from './sessions/sign-in.service.ts';
 import { findUser, insertUser, type NewUser, type UserRow, updateUser } from './users/users.store.ts';
 
 export const toProfileResponse = (user: UserRow): Profile => ({

@@ -1,5 +1,11 @@
+import { readAdministrationOverview } from '@iom/contract/administration/overview.endpoints.ts';
+import type { Routes } from '#platform/http/routes.ts';
 import type { Module, Platform } from '#platform/platform.ts';
-import { administrationRoutes } from './administration.routes.ts';
+import { administrationOverview } from './overview.service.ts';
+
+const administrationRoutes = (routes: Routes, deps: Pick<Platform, 'config' | 'database'>) => {
+  routes.query(readAdministrationOverview, ({ tx }) => administrationOverview(tx, deps));
+};
 
 export { brokenInvariants } from './invariants.store.ts';
 

@@ -110,7 +110,7 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** Breaches named of each rule; more are counted. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 interface Breach {
   rule: string;
@@ -125,7 +125,7 @@ export const brokenInvariants = async (tx: ReadTx): Promise<Breach[]> => {
   for (const { rule, breaches } of invariants) {
     const rows = await rowsOf<{ id: number; why: string; total: number }>(
       tx,
-      sql`select id::int as id, why, (count(*) over ())::int as total from (${breaches}) breach order by 1 limit ${mostNamed}`,
+      sql`select id::int as id, why, (count(*) over ())::int as total from (${breaches}) breach order by 1 limit ${maxNamed}`,
     );
     const [first] = rows;
     if (first) broken.push({ rule, count: first.total, rows: rows.map(({ id, why }) => ({ id, why })) });

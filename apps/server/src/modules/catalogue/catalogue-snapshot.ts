@@ -6,9 +6,8 @@ import type { Platform } from '#platform/platform.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
 import type { CatalogueEngine } from './engine/oil-catalogue.ts';
 import { sqlEngine } from './engine/sql/sql-engine.ts';
-import { readDistributionOf } from './figures/distribution.service.ts';
-import { readFigures } from './figures/figures.service.ts';
-import { countTested, type TestedOils } from './figures/tested-oils.store.ts';
+import { readDistributionOf, readFigures } from './figures/figures.service.ts';
+import { countTested, type TestedOils } from './figures/figures.store.ts';
 import { readOverview } from './overview.service.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };

@@ -7,9 +7,8 @@ import type { Module, Platform } from '#platform/platform.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { loadSnapshot } from './catalogue-snapshot.ts';
 import type { OilTable } from './engine/memory/oil-table.ts';
-import { type FigureTexts, figureTexts } from './figures/figure-texts.ts';
-import { toCatalogueRow } from './oil-response.ts';
-import { type Oil, readOils, readTested } from './oils.store.ts';
+import { type FigureTexts, figureTexts } from './figures/figures.service.ts';
+import { type Oil, readOils, readTested, toCatalogueRow } from './oils.store.ts';
 import { type TestForSale, testsForSale } from './tests.service.ts';
 
 export type { OilTable } from './engine/memory/oil-table.ts';

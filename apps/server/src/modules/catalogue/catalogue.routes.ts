@@ -11,8 +11,7 @@ import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
-import { toCatalogueRow } from './oil-response.ts';
-import type { Oil } from './oils.store.ts';
+import { type Oil, toCatalogueRow } from './oils.store.ts';
 import { dataDictionary, displayTests, testsForSale, toDisplayTest, withOwned } from './tests.service.ts';
 
 interface Deps extends Pick<Platform, 'database'> {

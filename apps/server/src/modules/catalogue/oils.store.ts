@@ -1,5 +1,6 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { type Column, type GetColumnData, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { isMarketOil, isReleasedMarketOil } from '#modules/samples/samples.module.ts';
+import { isMarketOil, isReleasedMarketOil, toOilResponse } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
 
@@ -69,3 +70,11 @@ export const readTested = async (
   );
   return row?.packed ?? [];
 };
+
+/** The catalogue row of an oil, released or not; `container_id`, the blind code, only for administrators. */
+export const toCatalogueRow = (oil: Oil, forAdministrator: boolean): OilRow =>
+  toOilResponse(
+    oil,
+    oil.released ? 'RELEASED' : 'UNRELEASED',
+    forAdministrator ? oil.containerId : undefined,
+  );

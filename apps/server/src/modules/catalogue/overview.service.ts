@@ -1,7 +1,127 @@
 import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { Database } from '#platform/database/database.ts';
-import { countBins, type PlotAxis } from './overview.store.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import {
+  type CountedReleases,
+  countedReleases,
+  type JoiningValues,
+  joinLots,
+  lotsOf,
+  type ReleasedValues,
+  readSampleOils,
+  releasedMarketOils,
+  type Source,
+  sourceKey,
+  tellNoOil,
+  withRelease,
+} from '#modules/samples/samples.module.ts';
+import { analytes } from '#modules/samples/samples.tables.ts';
+import { type Database, type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
+import { toldOf } from './figures/bins.ts';
+import { type CountedAnalyte, numbersAsReleased } from './figures/figures.store.ts';
+
+interface PlotAxis {
+  /** Analyte by name. */
+  analyte: string;
+  from: number;
+  to: number;
+  bins: number;
+}
+
+const analyteNamed = async (tx: ReadTx, name: string): Promise<CountedAnalyte> => {
+  const [row] = await tx
+    .select({ id: analytes.id, name: analytes.name, testId: analytes.testId, position: analytes.position })
+    .from(analytes)
+    .where(eq(analytes.name, name));
+  if (!row) throw new Error(`there is no analyte ${name}`);
+  return row;
+};
+
+/**
+ * The released oils with both analytes within the axes: decade, bins, group. Corrected values are as they were released: which oils have
+ * both analytes is public, and a correction would be told by the cell of the plot that changes.
+ */
+const plottedOils = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
+  const numbersOf = async ({ analyte }: PlotAxis) => numbersAsReleased(tx, await analyteNamed(tx, analyte));
+  const [ofX, ofY] = [await numbersOf(x), await numbersOf(y)];
+  const bin = (axis: PlotAxis, value: SQL) =>
+    sql`width_bucket(${value}, ${axis.from}::float8, ${axis.to}::float8, ${axis.bins}::int) - 1`;
+  // grouped by oil, not joined: a database without statistics, as the embedded one is, would compare each number with all others
+  return sql`(select (year / 10 * 10)::int as decade, ${bin(x, sql`x`)} as x, ${bin(y, sql`y`)} as y, sample_id, group_id, region, year
+    from (select sample_id, group_id, region, year, max(value) filter (where of_x) as x, max(value) filter (where not of_x) as y
+      from (select true as of_x, vx.* from (${ofX}) vx union all select false, vy.* from (${ofY}) vy) n
+      group by sample_id, group_id, region, year) v
+    where x >= ${x.from} and x < ${x.to} and y >= ${y.from} and y < ${y.to})`;
+};
+
+/** Oils of one source in one cell of the plot of one decade. */
+interface PlottedOils extends Source, JoiningValues {
+  decade: number;
+  x: number;
+  y: number;
+}
+
+const placeOf = ({ x, y }: PlottedOils) => `${x} ${y}`;
+
+/** What the releases brought to one decade, without the oils that wait. */
+const plottedLots = (some: readonly PlottedOils[], countedOf: CountedReleases) => {
+  const brought = [...Map.groupBy(some, sourceKey).values()].flatMap((ofSource): ReleasedValues[] => {
+    const [source] = ofSource;
+    return source ? [{ ...source, values: ofSource.reduce((sum, { values }) => sum + values, 0) }] : [];
+  });
+  return lotsOf(withRelease(some, countedOf(brought, []).joined));
+};
+
+/** How many oils of a decade are told to be in each cell, by its place. */
+const toldIn = (lots: readonly (readonly PlottedOils[])[]): ReadonlyMap<string, number> => {
+  const [actual, told] = [new Map<string, number>(), new Map<string, number>()];
+  joinLots(
+    lots,
+    (oils) => tellNoOil(oils, placeOf),
+    (oils) => {
+      for (const one of oils) actual.set(placeOf(one), (actual.get(placeOf(one)) ?? 0) + one.values);
+      for (const place of new Set(oils.map(placeOf)))
+        told.set(place, toldOf(told.get(place) ?? 0, actual.get(place) ?? 0));
+    },
+  );
+  return told;
+};
+
+/**
+ * How many released oils fall into each bin of two analytes, by decade. A bin tells of at least 20 oils, and changes by as many at a time;
+ * oils that nearly all fall into one wait.
+ */
+const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
+  await withoutTimeLimit(tx);
+  const free = await readSampleOils(tx);
+  const plotted = await rowsOf<PlottedOils>(
+    tx,
+    sql`select decade, x, y, group_id::int as "groupId", region, year::int as year, count(*)::int as values,
+        count(*) filter (where sample_id <> all(${sql.param(free)}::bigint[]))::int as unseen
+      from ${await plottedOils(tx, x, y)} o group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3`,
+  );
+  const countedOf = await countedReleases(tx);
+  const byDecade = Map.groupBy(plotted, ({ decade }) => decade);
+  return [...byDecade.values()].flatMap((some) => {
+    const told = toldIn(plottedLots(some, countedOf));
+    const cells = new Map(some.map((one) => [placeOf(one), one]));
+    return [...cells].flatMap(([place, { decade, x: inX, y: inY }]) => {
+      const oils = told.get(place) ?? 0;
+      return oils > 0 ? [{ decade, x: inX, y: inY, oils }] : [];
+    });
+  });
+};
+
+/** Number of values of all released oils: numbers, and texts with a numeric code. */
+export const countDataPoints = async (tx: ReadTx) => {
+  await withoutTimeLimit(tx);
+  const [row] = await rowsOf<{ points: number }>(
+    tx,
+    sql`select coalesce(sum(cardinality(array_remove(r.numbers, null))), 0)::int as points
+      from results r join ${releasedMarketOils} s on s.id = r.sample_id`,
+  );
+  return row?.points ?? 0;
+};
 
 const viscosity: PlotAxis = { analyte: 'Kinematic Viscosity @ 100 C', from: 7, to: 21, bins: 56 };
 const volatility: PlotAxis = { analyte: 'Noack Evaporation Loss', from: 5, to: 25, bins: 50 };

@@ -7,7 +7,7 @@ import {
   type Dictionary,
   type DictionaryTest,
 } from '#modules/samples/samples.module.ts';
-import type { TestedOils } from './figures/tested-oils.store.ts';
+import type { TestedOils } from './figures/figures.store.ts';
 import type { Oil } from './oils.store.ts';
 
 type TestRow = Omit<DictionaryTest, 'analytes'>;

@@ -1,12 +1,35 @@
 import { randomInt } from 'node:crypto';
 import { type ContactBody, contactErrors, contactRequired } from '@iom/contract/content/contact.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { isNull } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
-import type { WriteTx } from '#platform/database/database.ts';
+import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
-import { insertMessage } from './contact.store.ts';
-import { messageReference } from './contact-reference.rules.ts';
+import { contactMessages } from './content.tables.ts';
+
+/** Stores a message as it was sent; returns its id. */
+const insertMessage = async (tx: WriteTx, contact: ContactBody): Promise<number> => {
+  const { contact_name, company_name, company_email, daytime_phone, website, ...others } = contact;
+  return firstRow(
+    await tx
+      .insert(contactMessages)
+      .values({
+        ...others,
+        contactName: contact_name,
+        companyName: company_name,
+        companyEmail: company_email,
+        daytimePhone: daytime_phone,
+      })
+      .returning({ id: contactMessages.id }),
+  ).id;
+};
+
+/** Number of messages that are not done. */
+export const countOpenMessages = (tx: ReadTx) => tx.$count(contactMessages, isNull(contactMessages.closedAt));
+
+/** The reference of a message to the institute, like `C-000012`. */
+export const messageReference = (id: number) => `C-${String(id).padStart(6, '0')}`;
 
 const assertComplete = (contact: ContactBody) => {
   const fields = contactErrors(contact);

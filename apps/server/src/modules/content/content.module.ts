@@ -2,8 +2,8 @@ import type { Module, Platform } from '#platform/platform.ts';
 import { contentRoutes } from './content.routes.ts';
 
 export { storeEntries } from './approved-oils/approved-oils.service.ts';
-export { countOpenMessages } from './contact.store.ts';
-export { listAllPapers, type PaperRow } from './papers/papers.store.ts';
+export { countOpenMessages } from './contact.service.ts';
+export { listAllPapers, type PaperRow } from './papers/papers.service.ts';
 
 /** What is read and written beside the data: contact details, messages, comments, technical papers, the approved-oil list. */
 export const openContent = (

@@ -1,23 +1,97 @@
+import * as approvedOilsEndpoints from '@iom/contract/content/approved-oils/approved-oils.endpoints.ts';
+import * as commentsEndpoints from '@iom/contract/content/comments/comments.endpoints.ts';
 import { emptyContact } from '@iom/contract/content/contact.schemas.ts';
-import * as endpoints from '@iom/contract/content/content.endpoints.ts';
+import * as contentEndpoints from '@iom/contract/content/content.endpoints.ts';
+import * as messagesEndpoints from '@iom/contract/content/messages/messages.endpoints.ts';
+import * as papersEndpoints from '@iom/contract/content/papers/papers.endpoints.ts';
+import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
-import { approvedOilsRoutes } from './approved-oils/approved-oils.routes.ts';
-import { commentsRoutes } from './comments/comments.routes.ts';
+import {
+  countApprovedOilFacets,
+  listApprovedOils,
+  replaceApprovedOils,
+} from './approved-oils/approved-oils.service.ts';
+import {
+  createComment,
+  deleteComment,
+  listComments,
+  setHidden,
+  updateComment,
+} from './comments/comments.service.ts';
 import { receiveMessage } from './contact.service.ts';
-import { messagesRoutes } from './messages/messages.routes.ts';
-import { papersRoutes } from './papers/papers.routes.ts';
+import { listMessages, messageOf, replyToMessage, setDone } from './messages/messages.service.ts';
+import { createPaper, deletePaper, listPapers, paperOf, updatePaper } from './papers/papers.service.ts';
+
+const approvedOilsRoutes = (routes: Routes) => {
+  routes.heavy.query(approvedOilsEndpoints.listApprovedOils, ({ tx, query }) =>
+    listApprovedOils(tx, query, pageOf(query)),
+  );
+  routes.heavy.query(approvedOilsEndpoints.countApprovedOilFacets, ({ tx, query }) =>
+    countApprovedOilFacets(tx, query),
+  );
+  routes.auditedMutation(approvedOilsEndpoints.replaceApprovedOils, ({ tx, body }) =>
+    replaceApprovedOils(tx, { csv: body.csv, dryRun: body.dry_run }),
+  );
+};
+
+/** Comments one user may leave: everybody signed in reads them. */
+const commentLimit = { max: 20, minutes: 60 };
+
+const commentsRoutes = (routes: Routes, { throttle }: Pick<Platform, 'throttle'>) => {
+  routes.heavy.query(commentsEndpoints.listComments, ({ tx, user, query }) =>
+    listComments(tx, user, { ...pageOf(query), hidden: query.hidden, search: query.search }),
+  );
+  routes.raw(commentsEndpoints.createComment, async ({ user, body, write }) => {
+    await throttle.hit(`comments of ${user.id}`, commentLimit.max, commentLimit.minutes);
+    return write((tx) => createComment(tx, user, body));
+  });
+  routes.auditedMutation(commentsEndpoints.updateComment, ({ tx, user, params, body }) =>
+    updateComment(tx, user, params.id, body),
+  );
+  routes.auditedMutation(commentsEndpoints.deleteComment, ({ tx, user, params }) =>
+    deleteComment(tx, user, params.id),
+  );
+  routes.auditedMutation(commentsEndpoints.hideComment, ({ tx, user, params }) =>
+    setHidden(tx, user, params.id, true),
+  );
+  routes.auditedMutation(commentsEndpoints.showComment, ({ tx, user, params }) =>
+    setHidden(tx, user, params.id, false),
+  );
+};
+
+const messagesRoutes = (routes: Routes, deps: Pick<Platform, 'outbox'>) => {
+  routes.query(messagesEndpoints.listMessages, ({ tx, query }) =>
+    listMessages(tx, { state: query.state, search: query.search }, pageOf(query)),
+  );
+  routes.query(messagesEndpoints.readMessage, ({ tx, params }) => messageOf(tx, params.id));
+  routes.auditedMutation(messagesEndpoints.replyToMessage, ({ tx, user, params, body }) =>
+    replyToMessage(tx, deps, user, { id: params.id, ...body }),
+  );
+  routes.auditedMutation(messagesEndpoints.closeMessage, ({ tx, params }) => setDone(tx, params.id, true));
+  routes.auditedMutation(messagesEndpoints.reopenMessage, ({ tx, params }) => setDone(tx, params.id, false));
+};
+
+const papersRoutes = (routes: Routes) => {
+  routes.query(papersEndpoints.listPapers, ({ tx, query }) => listPapers(tx, query, pageOf(query)));
+  routes.query(papersEndpoints.readPaper, ({ tx, params }) => paperOf(tx, params.id));
+  routes.auditedMutation(papersEndpoints.createPaper, ({ tx, body }) => createPaper(tx, body));
+  routes.auditedMutation(papersEndpoints.updatePaper, ({ tx, params, body }) =>
+    updatePaper(tx, params.id, body),
+  );
+  routes.auditedMutation(papersEndpoints.deletePaper, ({ tx, params }) => deletePaper(tx, params.id));
+};
 
 export const contentRoutes = (
   routes: Routes,
   deps: Pick<Platform, 'database' | 'outbox' | 'site' | 'throttle'>,
 ) => {
-  routes.raw(endpoints.readSite, async () => {
+  routes.raw(contentEndpoints.readSite, async () => {
     const { siteName, publicEmail, institute } = deps.site;
     const { address, phone, fax } = institute;
     return { name: siteName, email: publicEmail, address, phone, fax };
   });
-  routes.mutation(endpoints.contactInstitute, async ({ tx, body }) => ({
+  routes.mutation(contentEndpoints.contactInstitute, async ({ tx, body }) => ({
     reference: await receiveMessage(tx, deps, body ?? emptyContact),
   }));
   messagesRoutes(routes, deps);

@@ -1,8 +1,12 @@
 import { originalEntry } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
+import { type Column, gt, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/database/columns.ts';
+
+/** Within the last ten minutes: the same comment or reply again is then a repeat after a lost response. */
+export const isRecent = (at: Column) => gt(at, sql`now() - interval '10 minutes'`);
 
 /** Messages to the institute, as they were sent. */
 export const contactMessages = pgTable('contact_messages', {

@@ -4,7 +4,7 @@ import type { Samples } from '#modules/samples/samples.module.ts';
 import type { DescribePage } from '#platform/http/page-head.ts';
 import type { Platform } from '#platform/platform.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
-import { readNews } from './feed/news.ts';
+import { readNews } from './feed/feed.service.ts';
 import { openPageDetails } from './pages/page-details.service.ts';
 import { openPictures } from './pictures/pictures.service.ts';
 import { openPublished, openReleasedOils } from './published.service.ts';

@@ -3,12 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { FeedEntry } from './feed/atom.ts';
-import { feedPath, writeFeed } from './feed/feed.service.ts';
+import { type FeedEntry, feedPath, writeFeed } from './feed/feed.service.ts';
 import type { Pictures } from './pictures/pictures.service.ts';
 import type { ReadPublished } from './published.service.ts';
-import { robotsTxt } from './sitemap/robots.ts';
-import { openSitemap } from './sitemap/sitemap.service.ts';
+import { openSitemap, robotsTxt } from './sitemap/sitemap.service.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Pick<Samples, 'dictionary'>;

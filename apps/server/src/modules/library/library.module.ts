@@ -3,14 +3,9 @@ import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
 import type { WriteAsCaller } from '#platform/http/session-user.ts';
 import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Module, Platform } from '#platform/platform.ts';
-import { assignmentRoutes } from './assignments/assignments.routes.ts';
-import type { AssignmentDeps } from './assignments/assignments.service.ts';
-import { forgetAssignee } from './assignments/forget-assignee.service.ts';
-import { type AlarmedCells, openAlarmedCells } from './assurance/alarmed-cells.service.ts';
-import { assuranceRoutes } from './assurance/assurance.routes.ts';
-import { openBatchAlarms } from './assurance/batch-alarms.service.ts';
-import { correctionMailJob } from './corrections/correction-mail-job.ts';
-import { deleteCorrectionMailsOf } from './corrections/correction-mails.store.ts';
+import { type AssignmentDeps, forgetAssignee } from './assignments/assignments.service.ts';
+import { type AlarmedCells, openAlarmedCells, openBatchAlarms } from './assurance/batch-alarms.service.ts';
+import { correctionMailJob, deleteCorrectionMailsOf } from './corrections/correction-mail-job.ts';
 import {
   analysisFileJob,
   downloadJob,
@@ -21,26 +16,29 @@ import {
 import { countDownload, downloadRoutes } from './downloads/downloads.routes.ts';
 import { type AnalysisFile, requestAnalysisFile } from './downloads/downloads.service.ts';
 import { deleteUserDownloads } from './downloads/downloads.store.ts';
-import { gradeVerdictRoutes } from './grade-verdicts/grade-verdicts.routes.ts';
-import { grantRoutes } from './grants/grants.routes.ts';
-import { holdingRoutes } from './holdings/holdings.routes.ts';
-import { oilValueRoutes } from './oil-values/oil-values.routes.ts';
-import { pdfReportRoutes } from './pdf-reports/pdf-reports.routes.ts';
+import {
+  assignmentRoutes,
+  assuranceRoutes,
+  gradeVerdictRoutes,
+  grantRoutes,
+  holdingRoutes,
+  oilValueRoutes,
+  pdfReportRoutes,
+  previewRoutes,
+  provenanceRoutes,
+  reassignmentRoutes,
+  regionalDatabaseRoutes,
+  sanityRoutes,
+} from './library.routes.ts';
 import { openPdfReports } from './pdf-reports/pdf-reports.service.ts';
 import { deleteReportLinks } from './pdf-reports/pdf-reports.store.ts';
-import { previewRoutes } from './preview/preview.routes.ts';
-import { provenanceRoutes } from './provenance/provenance.routes.ts';
-import { reassignmentRoutes } from './reassignments/reassignments.routes.ts';
-import { forgetRequester } from './reassignments/reassignments.store.ts';
-import { regionalDatabaseRoutes } from './regional-databases/regional-databases.routes.ts';
-import { sanityRoutes } from './sanity/sanity.routes.ts';
+import { forgetRequester } from './reassignments/reassignments.service.ts';
 
 export { sameEmail } from './assignments/assignments.service.ts';
-export type { AlarmedCells } from './assurance/alarmed-cells.service.ts';
+export type { AlarmedCells } from './assurance/batch-alarms.service.ts';
 export { csvHeader, csvLines } from './downloads/formats/csv.ts';
 export { pieces } from './downloads/formats/zip.ts';
 export { type CellMasks, chosenLicenceIds, openCellMasks } from './licences/cell-masks.ts';
-export { licenceEventsOfOrder } from './licences/licence-events.store.ts';
 export {
   grantLicence,
   heldDatabases,
@@ -48,8 +46,8 @@ export {
   readersCopies,
   visibleCells,
 } from './licences/licences.service.ts';
-export { loadSamples } from './licences/licences.store.ts';
-export { countOpenReassignments } from './reassignments/reassignments.store.ts';
+export { licenceEventsOfOrder, loadSamples } from './licences/licences.store.ts';
+export { countOpenReassignments } from './reassignments/reassignments.service.ts';
 export { rowMetadata, toColumnResponse, type ValueColumn, valueRow } from './values/value-rows.ts';
 export { readTableRows, type ValueTable } from './values/value-table.ts';
 

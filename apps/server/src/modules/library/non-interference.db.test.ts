@@ -28,8 +28,7 @@ import { downloadFile } from './downloads/formats/formats.ts';
 import { grantLicence } from './library.module.ts';
 import { findHeldLicence } from './licences/licences.store.ts';
 import { licences } from './licences/licences.tables.ts';
-import { holdsFullSet, libraryAccess, reportedValues } from './oil-access/oil-access.service.ts';
-import { findOil } from './oil-access/oils.store.ts';
+import { findOil, holdsFullSet, libraryAccess, reportedValues } from './oil-access/oil-access.service.ts';
 import { openValueTable, readTableRows } from './values/value-table.ts';
 
 /** Number of compared pairs of archives; more find leaks that depend on what was bought. */

@@ -5,7 +5,7 @@ import type { Logger } from '#platform/log.ts';
 /** How often the stored version is compared with the one in memory: a notification may be lost, and a round may fail. */
 const pauseMs = 60_000;
 /** A round that takes longer has failed: it waits for a connection that will never respond. */
-const longestRoundMs = 600_000;
+const maxRoundMs = 600_000;
 
 /**
  * Runs callbacks after the archive has changed, one round at a time. Changes during a round cause one more round; a round that failed is
@@ -40,7 +40,7 @@ export const openArchiveWatch = async (log: Logger, readVersion: () => Promise<n
       });
       return again;
     }
-    running = withTimeout(longestRoundMs, round())
+    running = withTimeout(maxRoundMs, round())
       .then(() => {
         failed = false;
       })

@@ -1,9 +1,10 @@
 import { importReport } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { taskStatuses } from '@iom/contract/shared/tasks.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, index, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import { createdAt, foreignKey, parsedJsonb } from '#platform/database/columns.ts';
+import { createdAt, foreignKey, id, parsedJsonb } from '#platform/database/columns.ts';
+import { analytes, samples } from './samples.tables.ts';
 
 /** Uploaded imports and dry runs. The random id is the task id of the contract. */
 export const imports = pgTable(
@@ -37,5 +38,38 @@ export const imports = pgTable(
     index('imports_created').on(row.createdAt),
     check('imports_ready_has_report', sql`(${row.status} = 'READY') = (${row.report} is not null)`),
     check('imports_failed_has_failure', sql`(${row.status} = 'FAILED') = (${row.failure} is not null)`),
+  ],
+);
+
+/**
+ * Every change of a released oil by a correction, of one value or one metadata column. Rows are never updated or deleted. All changes
+ * of an oil by one correction have the same revision: 2 and up, since what was released first is revision 1.
+ */
+export const revisions = pgTable(
+  'revisions',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    importId: text()
+      .notNull()
+      .references(() => imports.id),
+    sampleId: foreignKey()
+      .notNull()
+      .references(() => samples.id),
+    revision: integer().notNull(),
+    analyteId: foreignKey().references(() => analytes.id),
+    /** A column of samples.csv, for a change of metadata. */
+    metadataColumn: text(),
+    oldNumber: doublePrecision(),
+    /** `<`, `>` or a categorical text; the text of a metadata column. */
+    oldText: text(),
+    newNumber: doublePrecision(),
+    newText: text(),
+  },
+  (row) => [
+    index('revisions_sample').on(row.sampleId),
+    index('revisions_import').on(row.importId),
+    check('revisions_after_first', sql`${row.revision} >= 2`),
+    check('revisions_of_one', sql`(${row.analyteId} is null) <> (${row.metadataColumn} is null)`),
   ],
 );

@@ -13,7 +13,7 @@ import {
 import { readArchiveVersion } from './groups/groups.store.ts';
 import { parsePhotoKey, photoKeys } from './photos/photo-names.rules.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
-import { samplesNumbered } from './photos/photos.store.ts';
+import { samplesNumbered } from './photos/photos.service.ts';
 import { refreshStatistics } from './results/statistics.store.ts';
 import { samplesRoutes } from './samples.routes.ts';
 import { archiveState } from './samples.tables.ts';
@@ -23,22 +23,38 @@ export { correctionQueue } from './corrections/correction.service.ts';
 export { revisedTexts } from './corrections/revised-values.ts';
 export { type CorrectedCell, correctedSamples, readCorrections } from './corrections/revisions.store.ts';
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
-export { methodIn, testNameIn } from './dictionary/method-history.ts';
+export { methodIn, testNameIn } from './dictionary/methods.ts';
 export { updateTest } from './dictionary/tests.service.ts';
+export { type CellHistory, cellHistories, numberAt } from './disclosure-control/cell-histories.ts';
 export {
-  markAnnounced,
-  type Release,
-  releaseQueue,
-  unannouncedReleases,
-} from './groups/announcements.store.ts';
+  fewWait,
+  type JoiningValues,
+  joinLots,
+  lotsOf,
+  numbersMoved,
+  tellNoOil,
+  withRelease,
+} from './disclosure-control/joining-values.ts';
+export { type ComparedValue, countPeers, type PeerCount } from './disclosure-control/peer-counts.store.ts';
+export {
+  type CountedReleases,
+  countedReleases,
+  type ReleasedValues,
+  type Source,
+  sourceKey,
+} from './disclosure-control/released-values.ts';
 export {
   countReleasedOils,
   countUnreleasedGroups,
   findGroup,
   listReleases,
+  markAnnounced,
   oilsReleasedByMonth,
+  type Release,
   type ReleasedGroup,
   readArchiveStamp,
+  releaseQueue,
+  unannouncedReleases,
 } from './groups/groups.store.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';
 export {
@@ -51,12 +67,10 @@ export {
 export { matchingGroups, matchingOils } from './matches.store.ts';
 export { type LabelPart, toOilResponse, wireLabel } from './oil-response.ts';
 export { oncePerArchive, oncePerVersion } from './once-per-archive.ts';
-export { photoPaths } from './photos/photo-paths.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';
-export { firstPhotos, storedPhotos } from './photos/stored-photos.ts';
+export { firstPhotos, photoPaths, storedPhotos } from './photos/photo-source.ts';
 export { type OilValues, readArchiveValues } from './results/archive-values.store.ts';
 export { type OilBatch, readBatches, readCellsOfBatches } from './results/batches.store.ts';
-export { type CellHistory, cellHistories, numberAt } from './results/cell-histories.ts';
 export {
   type Cell,
   type CellMask,
@@ -65,13 +79,6 @@ export {
   type ReportedCell,
   readCells,
 } from './results/cells.store.ts';
-export {
-  type Brought,
-  type CountedReleases,
-  countedReleases,
-  type Source,
-  sourceKey,
-} from './results/counted-releases.ts';
 export {
   findLikelyDuplicates,
   type GroupSample,
@@ -82,16 +89,6 @@ export {
   readUnmaskedRetests,
   samplesOfGroup,
 } from './results/group-values.store.ts';
-export {
-  fewWait,
-  type Gain,
-  joinLots,
-  lotsOf,
-  numbersMoved,
-  tellNoOil,
-  withRelease,
-} from './results/lots.ts';
-export { type ComparedValue, countPeers, type PeerCount } from './results/peer-counts.store.ts';
 export {
   countLaboratories,
   measuredReferences,
@@ -108,7 +105,7 @@ export { readOwnImport } from './uploads/imports.service.ts';
 export interface Samples extends Module {
   /** Tests and analytes of the archive's current version. */
   dictionary(): Dictionary;
-  /** Those of these keys of files that are keys of photographs of samples that exist. */
+  /** Keeps only the keys of photographs whose sample exists. */
   photographsAmong(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Runs the callbacks in sequence after this or another server has changed the archive, the name or price of a test included. */
   onArchiveChange(callback: () => Promise<void>): void;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import * as importsEndpoints from '@iom/contract/samples/imports/imports.endpoints.ts';
 import { uploadPhotos } from '@iom/contract/samples/photos/photos.endpoints.ts';
-import * as endpoints from '@iom/contract/samples/samples.endpoints.ts';
+import * as samplesEndpoints from '@iom/contract/samples/samples.endpoints.ts';
+import { ApiError } from '#platform/api-error.ts';
 import type { Database, WriteTx } from '#platform/database/database.ts';
 import type { RecordChange } from '#platform/http/audited.ts';
 import { isFresh } from '#platform/http/headers.ts';
@@ -8,14 +10,37 @@ import { pageOf, rejectNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { listRevisions } from './corrections/revisions.store.ts';
 import { groupsWithSamples, releasedGroups, releaseGroup, renameGroup } from './groups/groups.service.ts';
 import { countReleasedOils } from './groups/groups.store.ts';
 import { oncePerVersion } from './once-per-archive.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
 import { uploadGroupPhotos } from './photos/photo-upload.service.ts';
 import { readPhoto } from './photos/photos.service.ts';
-import { importRoutes } from './uploads/imports.routes.ts';
+import { importColumns, toImportResponse } from './uploads/imports.service.ts';
+import { findImportTask, findListedImport, listImportTasks } from './uploads/imports.store.ts';
+import { type UploadDeps, uploadImport } from './uploads/upload-import.service.ts';
 import { withdrawGroup } from './withdrawal/withdrawal.service.ts';
+
+const importRoutes = (routes: Routes, deps: UploadDeps) => {
+  routes.multipart(importsEndpoints.startImport, async ({ request, user, actor, write }) => ({
+    task_id: await uploadImport({ ...deps, write }, request, user.id, actor),
+  }));
+  routes.query(importsEndpoints.listImports, async ({ tx, query }) => {
+    const { count, rows } = await listImportTasks(tx, pageOf(query));
+    return { count, results: rows.map(toImportResponse) };
+  });
+  routes.query(importsEndpoints.readImport, async ({ tx, params }) => {
+    const row = await findListedImport(tx, params.task);
+    const task = row && (await findImportTask(tx, params.task));
+    if (!task) throw new ApiError('not_found');
+    return { ...toImportResponse(row), report: task.report };
+  });
+  routes.query(importsEndpoints.readImportColumns, async () => importColumns);
+  routes.query(importsEndpoints.listRevisions, ({ tx, query }) =>
+    listRevisions(tx, query.sample, pageOf(query)),
+  );
+};
 
 interface Deps {
   database: Database;
@@ -29,14 +54,14 @@ interface Deps {
 }
 
 export const samplesRoutes = (routes: Routes, deps: Deps) => {
-  routes.query(endpoints.listSampleGroups, ({ tx, query }) =>
+  routes.query(samplesEndpoints.listSampleGroups, ({ tx, query }) =>
     groupsWithSamples(tx, { id: query.id, status: query.status, search: query.search }, pageOf(query)),
   );
-  routes.auditedMutation(endpoints.renameSampleGroup, async ({ tx, params, body }) => ({
+  routes.auditedMutation(samplesEndpoints.renameSampleGroup, async ({ tx, params, body }) => ({
     ...(await renameGroup(tx, params.id, body.name)),
     afterCommit: deps.refreshArchive,
   }));
-  routes.auditedMutation(endpoints.withdrawSampleGroup, async ({ tx, params }) => ({
+  routes.auditedMutation(samplesEndpoints.withdrawSampleGroup, async ({ tx, params }) => ({
     ...(await withdrawGroup(tx, deps.jobs, params.id)),
     afterCommit: deps.refreshArchive,
   }));
@@ -45,20 +70,20 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
     ...(await releaseGroup(tx, deps.jobs, id)),
     afterCommit: deps.refreshArchive,
   });
-  routes.auditedMutation(endpoints.releaseSamples, ({ tx, params }) => release(tx, params.id));
-  routes.auditedMutation(endpoints.releaseSamplesByGet, async ({ tx, request, params }) => {
+  routes.auditedMutation(samplesEndpoints.releaseSamples, ({ tx, params }) => release(tx, params.id));
+  routes.auditedMutation(samplesEndpoints.releaseSamplesByGet, async ({ tx, request, params }) => {
     rejectNavigation(request);
     return release(tx, params.id);
   });
   importRoutes(routes, deps);
   const oilsOfGroups = oncePerVersion(deps, countReleasedOils);
-  routes.query(endpoints.listReleasedGroups, async ({ tx, query }) =>
+  routes.query(samplesEndpoints.listReleasedGroups, async ({ tx, query }) =>
     releasedGroups(tx, await oilsOfGroups(tx), pageOf(query)),
   );
   routes.multipart(uploadPhotos, ({ request, params, actor, write }) =>
     uploadGroupPhotos({ ...deps, write }, request, params.id, actor),
   );
-  routes.raw(endpoints.readPhoto, async ({ user, params, reply }) => {
+  routes.raw(samplesEndpoints.readPhoto, async ({ user, params, reply }) => {
     const photo = await readPhoto(deps, user?.isStaff ?? false, params.year, params.name);
     const [type, content] =
       'svg' in photo ? ['image/svg+xml; charset=utf-8', photo.svg] : [photo.type, photo.bytes];

@@ -1,7 +1,30 @@
+import { pages } from '@iom/contract/pages/pages.ts';
+import * as endpoints from '@iom/contract/watches/watches.endpoints.ts';
+import { pageOf } from '#platform/http/requests.ts';
+import type { Routes } from '#platform/http/routes.ts';
 import type { Module } from '#platform/platform.ts';
 import { type ReleaseMailDeps, releaseMailJob } from './release-mails/release-mail-job.ts';
-import { watchRoutes } from './watches.routes.ts';
-import { deleteWatchesOf } from './watches.store.ts';
+import { addWatch, endReleaseMails, endWatch, switchWatch, toWatchResponse } from './watches.service.ts';
+import { deleteWatchesOf, listUserWatches } from './watches.store.ts';
+
+const watchRoutes = (routes: Routes) => {
+  routes.query(endpoints.listWatches, async ({ tx, user, query }) => {
+    const { count, rows } = await listUserWatches(tx, user.id, pageOf(query));
+    return { count, results: rows.map(toWatchResponse) };
+  });
+  routes.mutation(endpoints.createWatch, ({ tx, user, body }) => addWatch(tx, user.id, body));
+  routes.mutation(endpoints.updateWatch, ({ tx, user, params, body }) =>
+    switchWatch(tx, user.id, params.id, body),
+  );
+  routes.mutation(endpoints.deleteWatch, ({ tx, user, params }) => endWatch(tx, user.id, params.id));
+  routes.mutation(endpoints.unsubscribe, async ({ tx, params }) => {
+    await endReleaseMails(tx, params.token);
+    return { status: 'OK' as const };
+  });
+  routes.raw(endpoints.openUnsubscribe, async ({ params, reply }) =>
+    reply.redirect(pages.unsubscribe.path(params)),
+  );
+};
 
 /** Mails about releases: who is told of new oils, and how that ends. */
 export const openWatches = (deps: ReleaseMailDeps): Module => ({

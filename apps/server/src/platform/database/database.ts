@@ -47,15 +47,15 @@ export const rowsOf = async <T>(tx: ReadTx, statement: SQL): Promise<T[]> =>
   (await tx.execute(statement)).rows as T[];
 
 /** A connection that has not responded for so long to a statement, which may take a third of it, never will. */
-const longestSilenceMs = 30_000;
+const maxSilenceMs = 30_000;
 /** The same for statements without a time limit. */
-const longestComputationMs = 600_000;
+const maxComputationMs = 600_000;
 /** Of a transaction on a connection of the pool. */
 const sockets = new WeakMap<ReadTx, Socket>();
 
 /** Lets the statements of this transaction take as long as the size of the archive demands: for what reads or writes all of it. */
 export const withoutTimeLimit = async (tx: ReadTx): Promise<void> => {
-  sockets.get(tx)?.setTimeout(longestComputationMs);
+  sockets.get(tx)?.setTimeout(maxComputationMs);
   await tx.execute(sql`set local statement_timeout = 0`);
 };
 
@@ -98,7 +98,7 @@ const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket;
 /** Closes a connection that is silent for too long. The pool closes those without a statement after ten seconds. */
 const endSilence = (client: pg.PoolClient) => {
   const socket = socketOf(client);
-  socket.setTimeout(longestSilenceMs, () => socket.destroy(new Error(silenceMessage)));
+  socket.setTimeout(maxSilenceMs, () => socket.destroy(new Error(silenceMessage)));
 };
 
 /**
@@ -117,7 +117,7 @@ const pooledTransactions = (pool: pg.Pool): Transact => {
         return work(tx);
       }, config);
     } finally {
-      socketOf(client).setTimeout(longestSilenceMs);
+      socketOf(client).setTimeout(maxSilenceMs);
       client.release();
     }
   };

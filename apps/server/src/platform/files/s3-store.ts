@@ -11,14 +11,14 @@ import {
 import { busy } from '../api-error.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 
-const longestSilenceMs = 30_000;
+const maxSilenceMs = 30_000;
 
 /**
  * Files in an S3 bucket, from `s3://key:secret@host:port/bucket?region=…&tls=off`. When a bucket neither takes nor
  * sends a byte for `silenceMs`, a call is tried once more, then fails. Each file is held in memory; a key is removed with
  * everything below it, for which the credentials have to allow listing.
  */
-export const s3Store = (address: string, silenceMs = longestSilenceMs): FileStore => {
+export const s3Store = (address: string, silenceMs = maxSilenceMs): FileStore => {
   const url = new URL(address);
   const bucket = url.pathname.replace(/^\//, '');
   const client = new S3Client({

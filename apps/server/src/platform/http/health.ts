@@ -42,7 +42,7 @@ export const addMetrics = (server: FastifyInstance, toAll: boolean, metrics: rea
 const minFreeBytes = 16 * 1024 * 1024;
 
 /** A database that takes longer, as one that is frozen does, does not respond. */
-const longestCheckMs = 5000;
+const maxCheckMs = 5000;
 
 /** Writes a megabyte, which a full disk does not take. */
 const writeProbe = sql`create temporary table write_probe on commit drop as
@@ -78,7 +78,7 @@ export const addHealth = (
   /** Concurrent calls share one check, until it is late: what it waits for may never respond. */
   const checkOnce = () => {
     // as the server's own: no caller's wait ends it
-    running ??= withTimeout(longestCheckMs, onNobodysBehalf(check)).finally(() => {
+    running ??= withTimeout(maxCheckMs, onNobodysBehalf(check)).finally(() => {
       running = undefined;
     });
     return running;

@@ -41,15 +41,15 @@ export const assertStorable = (value: unknown): void => {
 type ParsedQuery = Readonly<Record<string, unknown>>;
 
 /** Longer query strings are parsed for every call. */
-const longestKept = 1000;
-const kept = new LRUCache<string, ParsedQuery>({ max: 1000 });
+const maxCachedLength = 1000;
+const cachedQueries = new LRUCache<string, ParsedQuery>({ max: 1000 });
 
 /** The parameters of a query string, as texts and lists of texts. The same text gives the same object. */
 export const parseQuery = (text: string): ParsedQuery => {
-  const known = kept.get(text);
+  const known = cachedQueries.get(text);
   if (known) return known;
   const query = Object.freeze(parse(text));
-  if (text.length <= longestKept) kept.set(text, query);
+  if (text.length <= maxCachedLength) cachedQueries.set(text, query);
   return query;
 };
 

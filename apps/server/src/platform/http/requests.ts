@@ -32,13 +32,13 @@ export const queueCaller = (request: FastifyRequest, { raw }: FastifyReply): Que
   return { key: networkAddressOf(request), left: left.signal };
 };
 
-const longestKey = 255;
+const maxKeyLength = 255;
 
 /** The Idempotency-Key of a request, if it has one. @throws ApiError bad_input when it is too long. */
 export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefined => {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return undefined;
-  if (key.length > longestKey) throw fieldError('Idempotency-Key', `At most ${longestKey} characters.`);
+  if (key.length > maxKeyLength) throw fieldError('Idempotency-Key', `At most ${maxKeyLength} characters.`);
   return key;
 };
 

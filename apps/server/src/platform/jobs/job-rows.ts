@@ -40,13 +40,13 @@ export const retryJobs = async (tx: WriteTx, where: SQL): Promise<boolean> => {
 export const triesOf = (job: { startedOn: unknown; retryCount: number | null }): number =>
   job.startedOn === null ? 0 : (job.retryCount ?? 0) + 1;
 
-const longestError = 300;
+const maxErrorLength = 300;
 
 /** Why the last try failed: the first line, as further lines of a database error hold the parameters of its statement. */
 export const errorOfJob = (output: unknown): string | null => {
   if (typeof output !== 'object' || output === null || !('message' in output)) return null;
   const [line = ''] = String(output.message).split('\n');
-  return line.slice(0, longestError);
+  return line.slice(0, maxErrorLength);
 };
 
 /** Number of jobs, mails among them, that wait although their time has come. */

@@ -39,7 +39,7 @@ const tooMany = (row: { secondsLeft: number }) =>
 
 /** A guess that waits for others that run asks every 50 ms, for five seconds. */
 const pauseMs = 50;
-const longestWaitMs = 5000;
+const maxWaitMs = 5000;
 
 /** The columns of a window after more hits. */
 const moreHits = (hits: number, minutes: number) => ({
@@ -109,7 +109,7 @@ const openBeginnings = (counters: Counters) => {
   };
   /** @throws ApiError too_many_requests when the limit does not permit it. */
   return async (key: string, limit: Limit) => {
-    const until = performance.now() + longestWaitMs;
+    const until = performance.now() + maxWaitMs;
     await queue.run(() => begin(key, limit, until), { key });
   };
 };

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { deletedAddress } from '@iom/contract/accounts/deleted-address.rules.ts';
 import type { listUsers } from '@iom/contract/accounts/users.endpoints.ts';
 import type { Account, AccountPatch, AccountRow } from '@iom/contract/accounts/users.schemas.ts';
 import type { FiltersOf, OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
+import { sql } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
@@ -8,12 +11,12 @@ import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Module, Platform } from '#platform/platform.ts';
 import { emailChangedForYouMail, sentResetMail } from '../account-mails.ts';
-import { deleteKeys } from '../api-keys/api-keys.store.ts';
-import { removeEmailChange } from '../email-change/email-changes.store.ts';
+import { deleteKeys } from '../api-keys/api-keys.service.ts';
+import { removeEmailChange } from '../email-change/email-change.service.ts';
 import { emailTaken, profileColumns, toProfileResponse } from '../profile.service.ts';
-import { newToken } from '../secrets/secrets.ts';
+import { hashPassword, newToken } from '../secrets/secrets.ts';
 import { endSessions, removeReset, saveReset } from '../sessions/sessions.store.ts';
 import { findUser, lockUser, type NewUser, type UserRow, updateUser } from '../users/users.store.ts';
 import { listUserRows, lockUserAndAdministrators } from './users.store.ts';
@@ -40,7 +43,7 @@ const auditedPart = (user: UserRow) => {
   return { first_name, last_name, email, is_staff, is_active, ...profile };
 };
 
-export const targetOf = ({ id }: Pick<UserRow, 'id'>) => `user ${id}`;
+const targetOf = ({ id }: Pick<UserRow, 'id'>) => `user ${id}`;
 
 /** A page of accounts. */
 export const listAccounts = async (
@@ -76,11 +79,7 @@ const accountColumns = (patch: AccountPatch): Partial<NewUser> => {
  * Locks the account for a change that takes its rights as an administrator.
  * @throws ApiError last_administrator; own_account for the caller's own; permission_denied when the caller lost the role meanwhile.
  */
-export const assertMayLoseRights = (
-  caller: SessionUser,
-  user: UserRow,
-  administrators: readonly number[],
-) => {
+const assertMayLoseRights = (caller: SessionUser, user: UserRow, administrators: readonly number[]) => {
   if (administrators.every((id) => id === user.id) && administrators.length > 0)
     throw new ApiError('last_administrator');
   if (user.id === caller.id) throw new ApiError('own_account');
@@ -155,4 +154,58 @@ export const sendResetLink = async (
     response: { status: 'OK' },
     change: { target: targetOf(user), before: null, after: { email: user.email } },
   };
+};
+
+export interface DeletionDeps extends Pick<Platform, 'outbox'> {
+  /** What the other modules do. */
+  forgetUser: NonNullable<Module['forgetUser']>;
+}
+
+/** Random, so that nobody can register the address before. */
+const placeholderOf = (id: number) => deletedAddress(id, randomBytes(4).toString('hex'));
+
+/** In place of names and profile. The password is that of nobody. */
+const anonymous = async (email: string) => ({
+  email,
+  firstName: 'Deleted',
+  lastName: 'account',
+  passwordHash: await hashPassword(newToken().token),
+  isStaff: false,
+  isActive: false,
+  lastLoginAt: null,
+  companyName: '',
+  address: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: '',
+  phone: '',
+  title: '',
+  dataNotification: false,
+  deletedAt: sql`now()`,
+});
+
+/**
+ * Deletes the personal data of an account and all it kept. Orders, invoices with their billing address, licences and audit rows stay.
+ * Deleting a deleted account changes nothing.
+ * @throws ApiError not_found; last_administrator; own_account
+ */
+export const deleteAccount = async (
+  tx: WriteTx,
+  { outbox, forgetUser }: DeletionDeps,
+  caller: SessionUser,
+  id: number,
+): Promise<Audited<null>> => {
+  const { user, administrators } = await lockUserAndAdministrators(tx, id);
+  if (!user) throw new ApiError('not_found');
+  if (user.deletedAt) return { response: null, change: null };
+  assertMayLoseRights(caller, user, administrators);
+  const placeholder = placeholderOf(id);
+  await endAccess(tx, id);
+  await updateUser(tx, id, await anonymous(placeholder));
+  await outbox.forget(tx, user.email);
+  await forgetUser(tx, { id, email: user.email, placeholder });
+  const { isStaff: is_staff, isActive: is_active } = user;
+  // without names and address, which would stay in the log for good
+  return { response: null, change: { target: targetOf(user), before: { is_staff, is_active }, after: null } };
 };

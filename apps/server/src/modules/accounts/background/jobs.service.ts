@@ -1,11 +1,59 @@
 import type { JobRow, JobState } from '@iom/contract/accounts/background.schemas.ts';
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import type { ListPage } from '#platform/database/list-rows.ts';
+import { ilikeContains, type ListPage, listRows } from '#platform/database/list-rows.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import { errorOfJob, jobRows, retryJobs, triesOf } from '#platform/jobs/job-rows.ts';
-import { findJob, type JobTableRow, listJobRows } from './jobs.store.ts';
+import { mailQueue } from '#platform/mail/outbox.ts';
+
+type JobTableRow = typeof jobRows.$inferSelect;
+
+const sortable = { created: jobRows.createdOn, queue: jobRows.name };
+
+const storedStates: Record<JobState, JobTableRow['state'][]> = {
+  WAITING: ['created', 'retry'],
+  RUNNING: ['active'],
+  FAILED: ['failed', 'cancelled'],
+  DONE: ['completed'],
+};
+
+/** Jobs of the application, without mails and what the queue does for itself. */
+const isListed = and(
+  sql`${jobRows.name} <> ${mailQueue.name}`,
+  not(sql`starts_with(${jobRows.name}, '__pgboss__')`),
+);
+
+const listJobRows = (
+  tx: ReadTx,
+  { state, search = '' }: { state?: JobState | undefined; search?: string | undefined },
+  page: ListPage<keyof typeof sortable>,
+) => {
+  const pattern = ilikeContains(search);
+  const where = and(
+    isListed,
+    state && inArray(jobRows.state, storedStates[state]),
+    search === ''
+      ? undefined
+      : or(sql`${jobRows.name} ilike ${pattern}`, sql`${jobRows.data}::text ilike ${pattern}`),
+  );
+  const { id } = jobRows;
+  const select = tx.select().from(jobRows);
+  const defaultOrder = desc(jobRows.createdOn);
+  return listRows(tx, { select, where, from: jobRows, sortable, id, defaultOrder }, page);
+};
+
+const findJob = async (tx: ReadTx, id: string): Promise<JobTableRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(jobRows)
+      .where(and(isListed, eq(jobRows.id, id)))
+  )[0];
+
+/** Number of jobs that the list shows as failed. */
+export const countFailedJobs = (tx: ReadTx) =>
+  tx.$count(jobRows, and(isListed, inArray(jobRows.state, storedStates.FAILED)));
 
 const states: Record<JobTableRow['state'], JobState> = {
   created: 'WAITING',
@@ -16,13 +64,13 @@ const states: Record<JobTableRow['state'], JobState> = {
   failed: 'FAILED',
 };
 
-const longestSubject = 200;
+const maxSubjectLength = 200;
 
 const aboutOf = (data: unknown) =>
   Object.entries(typeof data === 'object' && data !== null ? data : {})
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join(', ')
-    .slice(0, longestSubject);
+    .slice(0, maxSubjectLength);
 
 const toJobResponse = (row: JobTableRow): JobRow => {
   const state = states[row.state];

@@ -1,3 +1,4 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
@@ -10,9 +11,10 @@ import {
   emailChangeRequestedMail,
   emailTakenMail,
 } from '../account-mails.ts';
+import { emailChanges } from '../accounts.tables.ts';
 import { hashToken, newToken } from '../secrets/secrets.ts';
-import { type PasswordCall, withCurrentPassword } from '../sessions/current-password.service.ts';
 import { removeReset } from '../sessions/sessions.store.ts';
+import { type PasswordCall, withCurrentPassword } from '../sessions/sign-in.service.ts';
 import {
   accountKey,
   findUser,
@@ -21,7 +23,35 @@ import {
   type UserRow,
   updateUser,
 } from '../users/users.store.ts';
-import { consumeEmailChange, findEmailChange, saveEmailChange } from './email-changes.store.ts';
+
+const lifetime = sql`interval '1 hour'`;
+
+/** Replaces any older request of the user. */
+export const saveEmailChange = (tx: WriteTx, change: { userId: number; email: string; tokenHash: string }) =>
+  tx
+    .insert(emailChanges)
+    .values(change)
+    .onConflictDoUpdate({
+      target: emailChanges.userId,
+      set: { ...change, createdAt: sql`excluded.created_at` },
+    });
+
+const live = (tokenHash: string) =>
+  and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.createdAt, sql`now() - ${lifetime}`));
+
+/** The address that a live token confirms; undefined for any other token. */
+const findEmailChange = async (tx: ReadTx, tokenHash: string): Promise<string | undefined> =>
+  (await tx.select({ email: emailChanges.email }).from(emailChanges).where(live(tokenHash)))[0]?.email;
+
+/** Consumes a live token; undefined for any other. Of two concurrent calls one gets the change. */
+const consumeEmailChange = async (tx: WriteTx, tokenHash: string) =>
+  (await tx.delete(emailChanges).where(live(tokenHash)).returning())[0];
+
+export const removeEmailChange = (tx: WriteTx, userId: number) =>
+  tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+
+export const removeExpiredEmailChanges = (tx: WriteTx) =>
+  tx.delete(emailChanges).where(lt(emailChanges.createdAt, sql`now() - ${lifetime}`));
 
 /** Requests of one account. */
 const requestsOfAccount = { max: 5, minutes: 60 };

@@ -1,18 +1,25 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { apiKeyPrefix } from '@iom/contract/accounts/api-keys.schemas.ts';
-import { ApiError } from '#platform/api-error.ts';
+import { ApiError, fieldError } from '#platform/api-error.ts';
 import { sharedReads } from '#platform/async.ts';
+import type { WriteTx } from '#platform/database/database.ts';
 import type { QueueCaller } from '#platform/fair-queue.ts';
-import type { Identify } from '#platform/http/session-user.ts';
+import type { Identify, SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findKeyUser, touchKey } from '../api-keys/api-keys.store.ts';
+import { findKeyUser, touchKey } from '../api-keys/api-keys.service.ts';
 import { hashToken, newToken, passwordMatches } from '../secrets/secrets.ts';
-import { accountKey, findUserByEmail, type UserRow } from '../users/users.store.ts';
+import {
+  accountKey,
+  findUser,
+  findUserByEmail,
+  lockVerifiedUser,
+  type UserRow,
+} from '../users/users.store.ts';
 import { findSession, startVerifiedSession, touchSession } from './sessions.store.ts';
 
 const failuresPerAddress = { max: 100, minutes: 15 };
 /** Wrong passwords of one account, at sign-in and again where a signed-in user states the current one. */
-export const failuresPerAccount = { max: 10, minutes: 15 };
+const failuresPerAccount = { max: 10, minutes: 15 };
 
 /** A user as the contract shows it. A profile is the user's own row, so their ids are the same. */
 export const toUserResponse = (
@@ -79,3 +86,33 @@ export const identifyBy = (database: Platform['database']): Identify =>
     if (found.stale) await database.write((tx) => touchSession(tx, found.sessionId));
     return found.user;
   });
+
+/** Transaction writer and queue key of a call that sends a password. */
+export interface PasswordCall {
+  write: WriteAsCaller;
+  waits: QueueCaller;
+}
+
+/**
+ * Checks the password a signed-in user states in `field`, then runs `work` in a transaction of the call in which it still is the password.
+ * @throws ApiError bad_input at `field` when it is wrong; too_many_requests after ten wrong ones in 15 minutes.
+ */
+export const withCurrentPassword = async (
+  { database, throttle, write, waits }: Pick<Platform, 'database' | 'throttle'> & PasswordCall,
+  caller: SessionUser,
+  { field, password }: { field: string; password: string },
+  work: (tx: WriteTx, user: UserRow) => Promise<unknown>,
+) => {
+  const user = await database.read((tx) => findUser(tx, caller.id));
+  const key = `password of user ${caller.id}`;
+  const verified = await throttle.limitGuesses(key, failuresPerAccount, async () => {
+    const matches = await passwordMatches(user?.passwordHash, password, waits);
+    return user && matches ? user : null;
+  });
+  const wrong = () => fieldError(field, 'This is not your current password.');
+  if (!verified) throw wrong();
+  await write(async (tx) => {
+    if (!(await lockVerifiedUser(tx, verified))) throw wrong();
+    await work(tx, verified);
+  });
+};

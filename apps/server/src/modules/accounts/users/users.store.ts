@@ -23,7 +23,7 @@ export const findUserByEmail = async (tx: ReadTx, email: string): Promise<UserRo
       .where(eq(sql`lower(${users.email})`, sql`lower(${email.trim()})`))
   )[0];
 
-/** The key of an account's counters: one for every spelling of its e-mail address that finds it, and one for any other text, which is no account's. */
+/** The key of an account's counters: the same for every accepted spelling of its email address. Unknown texts get a key of their own. */
 export const accountKey = async (tx: ReadTx, email: string): Promise<string> => {
   const [row] = await rowsOf<{ key: string }>(
     tx,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { precisionOf } from '#modules/samples/dictionary/precision.ts';
+import { precisionOf } from '#modules/samples/dictionary/methods.ts';
 import { deviationNear, reproducibilityNear } from './deviation.ts';
 
 test.each([

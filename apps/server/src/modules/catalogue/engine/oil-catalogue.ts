@@ -14,7 +14,7 @@ export type OilQuery = QueryOf<typeof listOils>;
 type MaybePromise<T> = T | Promise<T>;
 
 /** How many bytes of responses are kept, by their questions, for the next who asks the same. */
-export const keptSize = {
+export const cacheSize = {
   maxSize: 16_000_000,
   sizeCalculation: ({ length }: Buffer, question: string) => length + question.length,
 };

@@ -1,12 +1,19 @@
 import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeSmallBins, type RangeGain, rangesAfter, roundEdges } from './bins.ts';
+import { mergeSmallBins, rangesAfter, roundEdges, type ValuesOfRange } from './bins.ts';
 
 /** Oils of one place that join the ranges. */
-const lotOf = (counts: readonly number[], place: Partial<RangeGain> = {}) =>
+const lotOf = (counts: readonly number[], place: Partial<ValuesOfRange> = {}) =>
   counts.map(
-    (values, range): RangeGain => ({ region: 'Europe', year: 2016, values, unseen: values, range, ...place }),
+    (values, range): ValuesOfRange => ({
+      region: 'Europe',
+      year: 2016,
+      values,
+      unseen: values,
+      range,
+      ...place,
+    }),
   );
 const rangesOf = (edges: readonly number[], lots: readonly (readonly number[])[]) =>
   rangesAfter(

@@ -1,7 +1,7 @@
 // Ranges of values for public charts: no range holds so few oils that a single value could be read from it, nor changes by so few.
 
 import { type Bin, minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
-import { fewWait, type Gain, joinLots, tellNoOil } from '#modules/samples/samples.module.ts';
+import { fewWait, type JoiningValues, joinLots, tellNoOil } from '#modules/samples/samples.module.ts';
 
 const wantedBins = 28;
 
@@ -76,14 +76,14 @@ const binsAfter = (bins: readonly Bin[], edges: readonly number[], counts: reado
   });
 
 /** Oils that join the range of this index: below the first edge, between two, or from the last edge up. */
-export interface RangeGain extends Gain {
+export interface ValuesOfRange extends JoiningValues {
   range: number;
 }
 
 /** Names the bin that a gain falls into. */
 const binOf =
   (edges: readonly number[], bins: readonly Bin[]) =>
-  ({ range }: RangeGain) => {
+  ({ range }: ValuesOfRange) => {
     const edge = edges[range];
     return bins.findIndex(({ to }) => to === null || (edge !== undefined && edge <= to));
   };
@@ -97,17 +97,18 @@ const binOf =
  */
 export const rangesAfter = (
   edges: readonly number[],
-  lots: readonly (readonly RangeGain[])[],
+  lots: readonly (readonly ValuesOfRange[])[],
   others: number,
 ): Bin[] => {
-  let joined: readonly RangeGain[] = [];
+  let joined: readonly ValuesOfRange[] = [];
   let bins: Bin[] = [{ from: null, to: null, oils: 0 }];
-  const countsOf = (gains: readonly RangeGain[]) => {
+  const countsOf = (gains: readonly ValuesOfRange[]) => {
     const counts = Array<number>(edges.length + 1).fill(0);
     for (const { range, values } of gains) counts[range] = (counts[range] ?? 0) + values;
     return counts;
   };
-  const binsWith = (gains: readonly RangeGain[]) => binsAfter(bins, edges, countsOf([...joined, ...gains]));
+  const binsWith = (gains: readonly ValuesOfRange[]) =>
+    binsAfter(bins, edges, countsOf([...joined, ...gains]));
   const waiting = joinLots(
     lots,
     (gains) => {

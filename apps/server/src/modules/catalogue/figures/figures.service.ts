@@ -1,14 +1,61 @@
-import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.schemas.ts';
-import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { ArchiveFigures, Distribution } from '@iom/contract/catalogue/archive-figures.schemas.ts';
+import { lastClassicYear, type Series } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { type FigureName, figurePlaceholders } from '@iom/contract/pages/site-placeholders.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { shownDay } from '@iom/contract/shared/dates.ts';
 import { labelledClasses } from '@iom/contract/standards/service-classes.rules.ts';
-import { type Dictionary, releasedOils } from '#modules/samples/samples.module.ts';
+import { type Dictionary, type DictionaryAnalyte, releasedOils } from '#modules/samples/samples.module.ts';
 import { type Database, type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
 import { compareGrades } from '../metadata/facet-order.ts';
-import { countDataPoints } from '../overview.store.ts';
-import { countByYearAnd, newestRelease, regionsOfCountries } from './figures.store.ts';
-import type { TestedOils } from './tested-oils.store.ts';
+import { countDataPoints } from '../overview.service.ts';
+import { rangesAfter, roundEdges } from './bins.ts';
+import {
+  countByYearAnd,
+  countedNumbers,
+  newestRelease,
+  regionsOfCountries,
+  type TestedOils,
+} from './figures.store.ts';
+
+/** The smallest of the numbers, which ascend, that a share of them does not exceed, as PostgreSQL's `percentile_disc`. */
+const reachedBy = (numbers: readonly number[], share: number) =>
+  numbers[Math.max(0, Math.ceil(share * numbers.length) - 1)];
+
+/** The public distribution of an analyte over the released archive. */
+export const readDistributionOf = async (tx: ReadTx, analyte: DictionaryAnalyte): Promise<Distribution> => {
+  const { id, name, unit, decimals } = analyte;
+  const { numbers, lots, waiting } = await countedNumbers(tx, analyte);
+  const ascending = numbers.toSorted((one, other) => one - other);
+  const [low, high] = [reachedBy(ascending, 0.02), reachedBy(ascending, 0.98)];
+  const edges = low === undefined || high === undefined ? [] : roundEdges(low, high);
+  const bins = edges.length === 0 ? [] : rangesAfter(edges, lots(edges), waiting);
+  const inBins = bins.reduce((sum, bin) => sum + bin.oils, 0);
+  return { analyte: { id, name, unit, decimals }, oils: bins.length > 0 ? inBins : numbers.length, bins };
+};
+
+/** Placeholder in built pages → the figure as text. */
+export type FigureTexts = Readonly<Record<(typeof figurePlaceholders)[FigureName], string>>;
+
+export const figureTexts = (figures: ArchiveFigures): FigureTexts => {
+  const { years, series, newest_release: newest } = figures;
+  const oilsOf = (name: Series) => wholeNumber(series.find((one) => one.series === name)?.oils ?? 0);
+  return {
+    [figurePlaceholders.oils]: wholeNumber(figures.oils),
+    [figurePlaceholders.dataPoints]: wholeNumber(figures.data_points),
+    [figurePlaceholders.countries]: wholeNumber(figures.countries),
+    [figurePlaceholders.tests]: wholeNumber(figures.tests),
+    [figurePlaceholders.methods]: wholeNumber(figures.methods),
+    [figurePlaceholders.firstYear]: String(years[0] ?? ''),
+    [figurePlaceholders.lastYear]: String(years.at(-1) ?? ''),
+    [figurePlaceholders.classicOils]: oilsOf('classic'),
+    [figurePlaceholders.modernOils]: oilsOf('modern'),
+    [figurePlaceholders.newestRelease]: newest
+      ? `${newest.name}, released on ${shownDay(newest.released)}`
+      : 'No group is released yet',
+  };
+};
 
 type Counted = Awaited<ReturnType<typeof countByYearAnd>>;
 

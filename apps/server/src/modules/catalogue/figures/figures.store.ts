@@ -1,3 +1,4 @@
+import { lastClassicYear, type Series } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { crankedLowerSince, crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { asc, count, desc, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -17,8 +18,22 @@ import {
   withRelease,
 } from '#modules/samples/samples.module.ts';
 import { analytes, results, sampleGroups } from '#modules/samples/samples.tables.ts';
-import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import type { RangeGain } from './bins.ts';
+import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
+import type { ValuesOfRange } from './bins.ts';
+
+/** By test id the released oils of each series that have had it. */
+export type TestedOils = ReadonlyMap<number, Readonly<Record<Series, number>>>;
+
+export const countTested = async (tx: ReadTx): Promise<TestedOils> => {
+  await withoutTimeLimit(tx);
+  const rows = await rowsOf<{ test: number } & Record<Series, number>>(
+    tx,
+    sql`select t.test, (count(*) filter (where s.year <= ${lastClassicYear}))::int as classic,
+        (count(*) filter (where s.year > ${lastClassicYear}))::int as modern
+      from ${releasedMarketOils} s cross join lateral unnest(s.tested_ids) as t(test) group by t.test`,
+  );
+  return new Map(rows.map(({ test, classic, modern }) => [test, { classic, modern }]));
+};
 
 export type CountedAnalyte = Pick<DictionaryAnalyte, 'id' | 'name' | 'testId' | 'position'>;
 
@@ -89,10 +104,10 @@ interface SourceNumbers extends Source {
 }
 
 /** The numbers of an analyte that its distribution counts, and the releases by which they came to be counted. */
-export interface CountedNumbers {
+interface CountedNumbers {
   numbers: number[];
   /** What each release brought to the ranges below the first edge, between the edges, and from the last edge up. */
-  lots(edges: readonly number[]): RangeGain[][];
+  lots(edges: readonly number[]): ValuesOfRange[][];
   /** How many values wait for others of their region and year. */
   waiting: number;
 }
@@ -101,7 +116,7 @@ export interface CountedNumbers {
 const rangeOf = (edges: readonly number[], number: number) => edges.filter((edge) => edge <= number).length;
 
 const gainsOf = ({ unseen, seen, ...source }: SourceNumbers, edges: readonly number[]) => {
-  const gains = new Map<number, RangeGain & Source>();
+  const gains = new Map<number, ValuesOfRange & Source>();
   const add = (number: number, isUnseen: boolean) => {
     const range = rangeOf(edges, number);
     const gain = gains.get(range) ?? { ...source, range, values: 0, unseen: 0 };

@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  ApprovedOil,
-  ApprovedOilFacetName,
-  ApprovedOilFacets,
-  CleanedOil,
-  ReplacedList,
+import {
+  type ApprovedOil,
+  type ApprovedOilFacetName,
+  type ApprovedOilFacets,
+  type CleanedOil,
+  entryColumns,
+  type ReplacedList,
 } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { canonicalGrade, shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import {
@@ -23,12 +26,79 @@ import {
   saveApprovedOil,
 } from './approved-oils.store.ts';
 import { countryCodeOf } from './country.rules.ts';
-import { readEntries } from './entries-csv.ts';
-import { type EntryLine, gradeOrder, mergeEntries } from './merge-entries.rules.ts';
+import { type EntryError, type EntryLine, gradeOrder, mergeEntries } from './merge-entries.rules.ts';
 import { supplierName } from './supplier.rules.ts';
 
+const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
+
+/** Most lines of a list; the institute's has several hundred. */
+const maxLines = 50_000;
+
+const headerErrors = (names: readonly string[]): EntryError[] =>
+  entryColumns
+    .filter((column) => names.filter((name) => name === column).length !== 1)
+    .map((column) => ({
+      line: 1,
+      column,
+      message: names.includes(column)
+        ? `The column "${column}" appears twice.`
+        : `The column "${column}" is missing.`,
+    }));
+
+const parsed = (csv: string) =>
+  records.parse(
+    parse(csv, {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: maxLines + 2,
+    }),
+  );
+
+/** The entries of a CSV file with the columns year, supplier, brand, grade and country in any order; further columns are ignored. */
+const readEntries = (csv: string): { lines: EntryLine[]; errors: EntryError[] } => {
+  let rows: z.output<typeof records>;
+  try {
+    rows = parsed(csv);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = Number(error.lines) || 1;
+    return {
+      lines: [],
+      errors: [{ line, column: '', message: 'This is not a CSV file: its quotes do not match.' }],
+    };
+  }
+  const [header, ...body] = rows;
+  if (!header) return { lines: [], errors: [{ line: 1, column: '', message: 'The file is empty.' }] };
+  const names = header.record.map((name) => name.trim().toLowerCase());
+  const errors = headerErrors(names);
+  if (errors.length > 0) return { lines: [], errors };
+  if (body.length === 0)
+    return {
+      lines: [],
+      errors: [{ line: 1, column: '', message: 'The file has no lines after its header.' }],
+    };
+  if (body.length > maxLines) {
+    const message = 'A list has at most 50,000 lines.';
+    return { lines: [], errors: [{ line: maxLines + 2, column: '', message }] };
+  }
+  const cell = (record: readonly string[], column: string) => record[names.indexOf(column)] ?? '';
+  const lines = body.map(({ record, info }) => ({
+    line: info.lines,
+    entry: {
+      year: cell(record, 'year'),
+      supplier: cell(record, 'supplier'),
+      brand: cell(record, 'brand'),
+      grade: cell(record, 'grade'),
+      country: cell(record, 'country'),
+    },
+  }));
+  return { lines, errors: [] };
+};
+
 /** Errors and merged oils in a report. */
-const mostReported = 200;
+const maxReported = 200;
 
 const cleanedPart = ({ supplier, brand, grade, country, years, originals }: CleanedOil): CleanedOil => ({
   supplier,
@@ -174,9 +244,9 @@ export const replaceApprovedOils = async (
       lines: lines.length,
       oils: oils.length,
       ...counts,
-      merged: merged.slice(0, mostReported),
+      merged: merged.slice(0, maxReported),
       merged_count: merged.length,
-      errors: errors.slice(0, mostReported),
+      errors: errors.slice(0, maxReported),
       error_count: errors.length,
       replaced,
     },

@@ -52,12 +52,12 @@ interface CleanEntry {
   original: OriginalEntry;
 }
 
-const longestCell = 200;
+const maxCellLength = 200;
 
 const errorsOf = ({ line, entry }: EntryLine): EntryError[] => {
   const wrong = (column: keyof OriginalEntry, message: string) => ({ line, column, message });
-  const long = entryColumns.filter((column) => entry[column].length > longestCell);
-  if (long.length > 0) return long.map((column) => wrong(column, `At most ${longestCell} characters.`));
+  const long = entryColumns.filter((column) => entry[column].length > maxCellLength);
+  if (long.length > 0) return long.map((column) => wrong(column, `At most ${maxCellLength} characters.`));
   const errors: EntryError[] = [];
   if (cleanYear(entry.year) === undefined) errors.push(wrong('year', `"${entry.year}" is not a year.`));
   if (comparable(supplierName(entry.supplier)) === '')

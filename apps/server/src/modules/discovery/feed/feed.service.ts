@@ -1,14 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { z } from 'zod';
 import type { ReleasedGroup } from '#modules/samples/samples.module.ts';
+import { escapeHtml } from '#platform/http/escape-html.ts';
 import type { Site } from '#platform/site.ts';
-import { atomFeed, type FeedEntry } from './atom.ts';
+
+export interface FeedEntry {
+  title: string;
+  /** Path of the page it is about; also identifies the entry. */
+  path: string;
+  summary: string;
+  updatedAt: Date;
+}
+
+interface Feed {
+  title: string;
+  /** Path of the feed itself. */
+  path: string;
+  author: string;
+  /** The newest first. */
+  entries: readonly FeedEntry[];
+}
+
+const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`;
+
+/** An Atom feed (RFC 4287). */
+const atomFeed = (publicUrl: string, { title, path, author, entries }: Feed): string => {
+  const url = (to: string) => escapeHtml(publicUrl + to);
+  const updated = entries[0]?.updatedAt ?? new Date(0);
+  const written = entries.map(
+    (entry) =>
+      `<entry>${element('title', entry.title)}<link href="${url(entry.path)}"/><id>${url(entry.path)}</id>${element('updated', entry.updatedAt.toISOString())}${element('summary', entry.summary)}</entry>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">${element('title', title)}`,
+    `<link rel="self" type="application/atom+xml" href="${url(path)}"/><link href="${url('/')}"/>`,
+    `<id>${url(path)}</id>${element('updated', updated.toISOString())}<author>${element('name', author)}</author>`,
+    ...written,
+    '</feed>',
+    '',
+  ].join('\n');
+};
+
+/** What the build of the site writes of each news entry; a date is a year, with a month and day where they are known. */
+const newsList = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    date: z.iso.date().or(z.string().regex(/^\d{4}(-\d{2})?$/)),
+    text: z.string(),
+  }),
+);
+
+/** The news of the built site as entries of the feed; none where no site is built. @throws when the list has another form */
+export const readNews = (webRoot: string | undefined): FeedEntry[] => {
+  const file = webRoot === undefined ? undefined : path.join(webRoot, 'news.json');
+  if (file === undefined || !existsSync(file)) return [];
+  return newsList.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ id, title, date, text }) => ({
+    title,
+    path: `${pages.newsEvents.path()}#${id}`,
+    summary: text,
+    updatedAt: new Date(date),
+  }));
+};
 
 /** Path of the feed. */
 export const feedPath = '/feed.xml';
 export const feedTitle = (site: Pick<Site, 'siteName'>) => `${site.siteName}: news and releases`;
 
-const mostEntries = 50;
+const maxEntries = 50;
 
 const entryOf = ({ id, name, year, releasedAt, oils }: ReleasedGroup): FeedEntry => ({
   title: `${name}: ${counted(oils, 'oil')} released`,
@@ -29,5 +92,5 @@ export const writeFeed = (
     title: feedTitle(site),
     path: feedPath,
     author: site.siteName,
-    entries: [...releases.map(entryOf), ...news].sort(byDate).slice(0, mostEntries),
+    entries: [...releases.map(entryOf), ...news].sort(byDate).slice(0, maxEntries),
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readNews } from './news.ts';
+import { readNews } from './feed.service.ts';
 
 const webRoot = mkdtempSync(path.join(os.tmpdir(), 'built-news-'));
 afterAll(() => rmSync(webRoot, { recursive: true }));

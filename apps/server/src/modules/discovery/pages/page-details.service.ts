@@ -1,19 +1,136 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { paperYear } from '@iom/contract/content/papers/paper-year.rules.ts';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { matchPage } from '@iom/contract/pages/page-at.ts';
 import { pageNames, pages } from '@iom/contract/pages/pages.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
-import type { Samples } from '#modules/samples/samples.module.ts';
+import type { PaperRow } from '#modules/content/content.module.ts';
+import type { DictionaryTest, Samples } from '#modules/samples/samples.module.ts';
+import { escapeHtml } from '#platform/http/escape-html.ts';
 import type { DescribePage, PageDetails } from '#platform/http/page-head.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Site } from '#platform/site.ts';
 import { feedPath, feedTitle } from '../feed/feed.service.ts';
 import { picturePath } from '../pictures/pictures.service.ts';
 import type { ReadPublished, ReadReleasedOil } from '../published.service.ts';
-import { archiveDataset, regionalDatasets } from './archive-datasets.ts';
-import { oilDetails } from './oil-details.ts';
-import { paperDetails } from './paper-details.ts';
-import { testDetails } from './test-details.ts';
+import { archiveDataset, datasetOf, regionalDatasets, variablesOf } from './structured-data.ts';
+
+const gradeOf = (oil: OilRow) => (oil.sample__sae_grade ? `SAE ${shownGrade(oil.sample__sae_grade)}` : '');
+const sentenceOf = (oil: OilRow, tests: number) => {
+  const product = [gradeOf(oil), 'engine oil'].filter(Boolean).join(' ');
+  const supplier = oil.supplier && ` by ${oil.supplier}`;
+  const claim = oil.service_class && `, service class ${oil.service_class} on the label`;
+  const where = oil.country || oil.region;
+  return `${oil.brand_name}: ${product}${supplier}, bought in ${where} in ${oil.year}${claim}. Test data of report ${oil.sample__report_number}: ${counted(tests, 'test')} with methods and units.`;
+};
+
+const contentOf = (oil: OilRow, tests: readonly DictionaryTest[]) => {
+  const rows = oilFacts(oil).map(
+    ({ title, text }) => `<tr><th scope="row">${title}</th><td>${escapeHtml(text || 'Not stated')}</td></tr>`,
+  );
+  const items = tests.map(
+    ({ name, method }) =>
+      `<li>${escapeHtml([typographicName(name), method].filter(Boolean).join(', '))}</li>`,
+  );
+  const list = items.length > 0 ? `<h2>Tests with data</h2><ul>${items.join('')}</ul>` : '';
+  return `<h1>${escapeHtml(oil.brand_name)}</h1><p class="quiet">Report ${escapeHtml(oil.sample__report_number)}</p><table><tbody>${rows.join('')}</tbody></table>${list}`;
+};
+
+/** The page of a released oil: label data and the tests for sale, no values. */
+const oilDetails = (site: Site, oil: OilRow, tests: readonly DictionaryTest[]): PageDetails => {
+  const description = sentenceOf(oil, tests.length);
+  const reportNumber = oil.sample__report_number;
+  const path = pages.oil.path({ reportNumber });
+  const dataset = datasetOf(site, {
+    name: `${oil.brand_name}, ${[gradeOf(oil), String(oil.year)].filter(Boolean).join(', ')}: engine oil test data`,
+    description,
+    path,
+    years: [oil.year, oil.year],
+    places: [oil.country || oil.region],
+    variables: variablesOf(tests),
+    identifier: reportNumber,
+  });
+  return {
+    title: `${oil.brand_name}, report ${reportNumber}`,
+    description,
+    canonical: path,
+    structuredData: [dataset],
+    content: contentOf(oil, tests),
+  };
+};
+
+/** Search engines show about this many characters of a description. */
+const maxDescriptionLength = 300;
+
+const paragraph = (text: string, attributes = '') =>
+  text === '' ? '' : `<p${attributes}>${escapeHtml(text)}</p>`;
+
+/** The page of a technical paper, as the list of papers states it. */
+const paperDetails = (site: Site, paper: PaperRow): PageDetails => {
+  const { title, authors, presented, abstract, citation, link } = paper;
+  const path = pages.technicalPaper.path({ id: paper.id });
+  const source = [authors, presented].filter(Boolean).join(' · ');
+  return {
+    title,
+    description: (abstract || citation || source || title).slice(0, maxDescriptionLength),
+    canonical: path,
+    structuredData: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ScholarlyArticle',
+        headline: title,
+        abstract: abstract || undefined,
+        author: authors
+          .split(/,| and /)
+          .map((name) => name.trim())
+          .filter(Boolean)
+          .map((name) => ({ '@type': 'Person', name })),
+        datePublished: paperYear(paper),
+        url: `${site.publicUrl}${path}`,
+        sameAs: link || undefined,
+      },
+    ],
+    content: `<h1>${escapeHtml(title)}</h1>${paragraph(source, ' class="quiet"')}${paragraph(abstract)}${paragraph(citation)}`,
+  };
+};
+
+/** Path of the page of a test in the data dictionary. */
+export const testPath = ({ name }: { name: string }) => pages.oilTest.path({ test: testSlug(name) });
+
+/** The page of a test: what it measures, its method, and its values with their units. */
+const testDetails = (site: Site, test: DictionaryTest): PageDetails => {
+  const { method, whatItMeasures, analytes } = test;
+  const name = typographicName(test.name);
+  const path = testPath(test);
+  const description = [`${name}${method && ` by ${method}`}`, whatItMeasures].filter(Boolean).join(': ');
+  const values = analytes.map(
+    ({ name: value, unit }) =>
+      `<li>${escapeHtml([typographicName(value), unit].filter(Boolean).join(', '))}</li>`,
+  );
+  return {
+    title: name,
+    description,
+    canonical: path,
+    structuredData: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'DefinedTerm',
+        name,
+        termCode: method || undefined,
+        description: whatItMeasures || undefined,
+        url: `${site.publicUrl}${path}`,
+        inDefinedTermSet: `${site.publicUrl}${pages.testsConducted.path()}`,
+      },
+    ],
+    content: `<h1>${escapeHtml(name)}</h1><p class="quiet">${escapeHtml(method)}</p><p>${escapeHtml(whatItMeasures)}</p><ul>${values.join('')}</ul>`,
+  };
+};
 
 interface Deps extends Pick<Platform, 'site'> {
   readPublished: ReadPublished;

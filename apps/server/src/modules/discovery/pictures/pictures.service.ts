@@ -20,9 +20,9 @@ export const picturePath = {
 };
 
 /** Pictures kept in memory, at about 20 kB each. */
-const mostKept = 500;
+const maxCached = 500;
 /** Pictures that may wait to be drawn, at about a tenth of a second each. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 interface Deps extends Pick<Platform, 'site'> {
   readPublished: ReadPublished;
@@ -69,9 +69,9 @@ export const openPictures = ({ site, readPublished, readReleasedOil, samples }: 
     if (!texts) return undefined;
     const known = kept.get(key);
     if (known) return known;
-    if (oneAtATime.pendingCount >= mostWaiting) throw busy();
+    if (oneAtATime.pendingCount >= maxWaiting) throw busy();
     const drawn = oneAtATime(() => drawPicture(texts));
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxCached) kept.clear();
     kept.set(key, drawn);
     drawn.catch(() => kept.delete(key));
     return drawn;

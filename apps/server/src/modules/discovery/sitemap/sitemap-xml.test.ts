@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { robotsTxt } from './robots.ts';
-import { sitemapIndex, urlSet } from './sitemap-xml.ts';
+import { robotsTxt, sitemapIndex, urlSet } from './sitemap.service.ts';
 
 const changedAt = new Date('2026-11-20T09:30:00Z');
 const addresses = [

@@ -1,13 +1,88 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { asc, max, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { type Dictionary, releasedOils } from '#modules/samples/samples.module.ts';
 import type { Database, ReadTx } from '#platform/database/database.ts';
-import { testPath } from '../pages/test-details.ts';
+import { escapeHtml } from '#platform/http/escape-html.ts';
+import { testPath } from '../pages/page-details.service.ts';
 import type { Published } from '../published.service.ts';
-import { latestReleases, readReleasedOils } from './sitemap.store.ts';
-import { type Address, sitemapIndex, urlSet } from './sitemap-xml.ts';
+
+/** A page that search engines may list. */
+interface Address {
+  /** Canonical path. */
+  path: string;
+  /** When its content last changed, where that is known. */
+  changedAt?: Date | null | undefined;
+}
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const entry = (name: string, url: string, changedAt: Address['changedAt']) => {
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+  return `<${name}><loc>${escapeHtml(url)}</loc>${changed}</${name}>`;
+};
+
+const xmlFile = (root: string, entries: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespace}>\n${entries.join('\n')}\n</${root}>\n`;
+
+export const urlSet = (publicUrl: string, addresses: readonly Address[]): string =>
+  xmlFile(
+    'urlset',
+    addresses.map(({ path, changedAt }) => entry('url', publicUrl + path, changedAt)),
+  );
+
+/** @param changes when the addresses of each file last changed. */
+export const sitemapIndex = (publicUrl: string, changes: readonly Address['changedAt'][]): string =>
+  xmlFile(
+    'sitemapindex',
+    changes.map((changedAt, index) => entry('sitemap', `${publicUrl}/sitemap-${index + 1}.xml`, changedAt)),
+  );
+
+/** Beginnings of paths that belong to users, administrators or holders of a secret: pages up to their first parameter, none inside another. */
+const privatePaths = () => {
+  const paths = Object.values<Page>(pages)
+    .filter(({ access }) => access !== 'public')
+    .map(({ pattern }) => pattern.replace(/:.*$/, ''));
+  const shortest = [...new Set(paths)].toSorted((a, b) => a.length - b.length);
+  return shortest.filter((path, index) => !shortest.slice(0, index).some((other) => path.startsWith(other)));
+};
+
+/** The file for search engines: everything but private pages, and where the sitemap is. */
+export const robotsTxt = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    ...privatePaths().map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+/** Released market oils in ascending order of id, with the release of their group. */
+const oilsInOrder = (tx: ReadTx) =>
+  tx
+    .select({
+      reportNumber: releasedOils.reportNumber,
+      releasedAt: releasedOils.releasedAt,
+      position: sql<number>`row_number() over (order by ${releasedOils.id}) - 1`.as('position'),
+    })
+    .from(releasedOils);
+
+/** `limit` of the released market oils after the first `offset`, in ascending order of id. */
+const readReleasedOils = (tx: ReadTx, offset: number, limit: number) =>
+  oilsInOrder(tx).orderBy(asc(releasedOils.id)).offset(offset).limit(limit);
+
+/** By file the latest release of an oil in it, where the oils stand in files of `size` addresses after the first `before` others. */
+const latestReleases = async (tx: ReadTx, before: number, size: number): Promise<Map<number, Date>> => {
+  const oils = oilsInOrder(tx).as('oils');
+  const file = sql<number>`((${oils.position} + ${before}::int) / ${size}::int)::int`;
+  const rows = await tx
+    .select({ file, latest: max(oils.releasedAt) })
+    .from(oils)
+    .groupBy(sql`1`);
+  return new Map(rows.flatMap(({ file: number, latest }) => (latest ? [[number, latest] as const] : [])));
+};
 
 /** Pages whose content is the archive: they change with every release. */
 const ofTheArchive: readonly Page[] = [
@@ -29,10 +104,10 @@ const unlisted: readonly Page[] = [
 ];
 
 /** Addresses in one file: the limit of the sitemap protocol 0.9. At most 1 kB each keeps a file under its limit of 50 MB. */
-const mostAddresses = 50_000;
+const maxAddresses = 50_000;
 
 /** Files that are kept, of a few megabytes each. */
-const mostFiles = 4;
+const maxFiles = 4;
 
 interface Contents {
   dictionary: Dictionary;
@@ -121,7 +196,7 @@ const writerOf = (
  * Reads the sitemap, with a number one of its several files; undefined where there is none. A file is written once its contents have
  * changed: writing that of 20,000 oils holds every other call up for a tenth of a second. All calls are sent the same bytes.
  */
-export const openSitemap = (database: Database, publicUrl: string, size = mostAddresses) => {
+export const openSitemap = (database: Database, publicUrl: string, size = maxAddresses) => {
   let known: { contents: Contents; files: LRUCache<number, Promise<Buffer>> } | undefined;
   return async (
     dictionary: Dictionary,
@@ -131,7 +206,7 @@ export const openSitemap = (database: Database, publicUrl: string, size = mostAd
     const contents = { dictionary, releases, papers: papers.map(({ id }) => id) };
     // a change of the archive makes another dictionary
     if (known?.contents.dictionary !== dictionary || !isDeepStrictEqual(known.contents, contents))
-      known = { contents, files: new LRUCache({ max: mostFiles }) };
+      known = { contents, files: new LRUCache({ max: maxFiles }) };
     const { files } = known;
     const key = number ?? 0;
     const kept = files.get(key);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSite } from '#test/fixtures/site.ts';
-import { boughtRevokedMail, revokedMail } from '../grants/revoked-mail.ts';
-import { decidedMail } from '../reassignments/reassignment-mails.ts';
+import { boughtRevokedMail, revokedMail } from '../grants/grants.service.ts';
+import { decidedMail } from '../reassignments/reassignments.service.ts';
 import {
   assignedMail,
   declinedMail,

@@ -16,7 +16,7 @@ export const mailOf = (subject: string, ...paragraphs: string[]) => ({
 
 export const assignmentsLink = (site: Site) => `Your assignments: ${site.publicUrl}${pages.assign.path()}`;
 
-const longestQuotedName = 60;
+const maxQuotedNameLength = 60;
 
 /**
  * A name typed by one person in a mail to another: shortened, on one line, and without anything that mail programs turn into a link.
@@ -26,7 +26,7 @@ export const quotedName = (name: string) => {
     .replace(/\p{L}+:\/\//gu, '')
     .replace(/\.(?=\p{L})/gu, '. ')
     .replaceAll('@', ' at ');
-  return plain.length > longestQuotedName ? `${plain.slice(0, longestQuotedName - 1).trimEnd()}…` : plain;
+  return plain.length > maxQuotedNameLength ? `${plain.slice(0, maxQuotedNameLength - 1).trimEnd()}…` : plain;
 };
 
 /** To the assignee. The only place where the secret is written in plain text. */

@@ -7,9 +7,14 @@ import { violates } from '#platform/database/retry.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { fullName, recipient } from '#platform/mail/recipient.ts';
-import type { Platform } from '#platform/platform.ts';
-import { recordLicenceEvent } from '../licences/licence-events.store.ts';
-import { type LicenceRow, lockLicence, updateHolder } from '../licences/licences.store.ts';
+import type { DeletedUser, Platform } from '#platform/platform.ts';
+import {
+  forgetEmailInEvents,
+  type LicenceRow,
+  lockLicence,
+  recordLicenceEvent,
+  updateHolder,
+} from '../licences/licences.store.ts';
 import {
   acceptedMail,
   assignedMail,
@@ -24,9 +29,11 @@ import {
   findAssignment,
   findAssignmentsBy,
   findPendingAssignment,
+  findPendingOf,
   findPeople,
   insertAssignment,
   type Person,
+  replaceEmail,
   settleAssignment,
   wasAssigned,
 } from './assignments.store.ts';
@@ -60,7 +67,7 @@ export const postTo = async (
 };
 
 /** Mails who made an assignment that it was declined. */
-export const tellDeclined = async (
+const tellDeclined = async (
   tx: WriteTx,
   { outbox, site }: AssignmentDeps,
   { assignment, licence }: { assignment: AssignmentRow; licence: Pick<LicenceRow, 'id' | 'name'> },
@@ -218,4 +225,23 @@ export const cancelAssignment = async (
 export const listAssignments = async (tx: ReadTx, userId: number, page: AssignmentPage) => {
   const { count, rows } = await findAssignmentsBy(tx, userId, page);
   return { count, results: rows.map(({ assignment, licence }) => toAssignmentResponse(assignment, licence)) };
+};
+
+/**
+ * Settles the pending assignments of a deleted account: those it made are withdrawn, those to its address count as declined, and the
+ * other side is told. The address disappears from all assignments.
+ */
+export const forgetAssignee = async (tx: WriteTx, deps: AssignmentDeps, user: DeletedUser) => {
+  for (const { assignment, licence } of await findPendingOf(tx, user)) {
+    const made = assignment.assignedById === user.id;
+    await settleAssignment(tx, { id: assignment.id }, made ? 'CANCELLED' : 'DECLINED');
+    if (made)
+      await deps.outbox.post(tx, {
+        to: assignment.email,
+        ...withdrawnMail({ name: licence.name, site: deps.site }),
+      });
+    else await tellDeclined(tx, deps, { assignment, licence });
+  }
+  await replaceEmail(tx, user);
+  await forgetEmailInEvents(tx, user);
 };

@@ -5,7 +5,7 @@ import { reproducibilityOverDeviation } from '@iom/contract/standards/verdict.ru
 import { deviationOf, isOutside, meanOf } from './control-chart.rules.ts';
 
 /** Fewest measurements of a lot before its limits are set (ASTM D6299). */
-const fewestPoints = 20;
+const minPoints = 20;
 /** Limits of individuals: mean ± 2.66 · mean moving range of two, which is 3 / 1.128. */
 const limitOfMovingRange = 2.66;
 const rangePerDeviation = 1.128;
@@ -23,7 +23,7 @@ interface SitePoint<P> {
 }
 
 export interface SiteChart<P> {
-  /** null until `fewestPoints` results that differ qualify the lot. */
+  /** null until `minPoints` results that differ qualify the lot. */
   mean: number | null;
   movingRange: number | null;
   limits: { lower: number; upper: number } | null;
@@ -60,10 +60,10 @@ export const siteChart = <P extends { value: number }>(measured: readonly P[]): 
   const deviation = knownDeviation(values);
   const sitePrecision = deviation === null ? null : reproducibilityOverDeviation * deviation;
   const unjudged = (point: P): SitePoint<P> => ({ measured: point, ewma: null, signals: [] });
-  const qualifying = values.slice(0, fewestPoints);
+  const qualifying = values.slice(0, minPoints);
   const movingRange = meanMovingRange(qualifying);
   // results that all read the same do not resolve the scatter, and limits of no width would signal every step
-  if (measured.length < fewestPoints || movingRange === 0) {
+  if (measured.length < minPoints || movingRange === 0) {
     const none = { mean: null, movingRange: null, limits: null, ewmaLimits: null };
     return { ...none, sitePrecision, points: measured.map(unjudged) };
   }
@@ -73,12 +73,12 @@ export const siteChart = <P extends { value: number }>(measured: readonly P[]): 
   const ewmaLimits = around((ewmaDeviations * movingRange) / rangePerDeviation);
   let ewma = mean;
   const points = measured.map((point, index): SitePoint<P> => {
-    if (index < fewestPoints) return unjudged(point);
+    if (index < minPoints) return unjudged(point);
     ewma += ewmaWeight * (point.value - ewma);
     const found = {
       limit: isOutside(point.value, limits),
       ewma: isOutside(ewma, ewmaLimits),
-      run: isRun(values.slice(Math.max(fewestPoints, index + 1 - runLength), index + 1), mean),
+      run: isRun(values.slice(Math.max(minPoints, index + 1 - runLength), index + 1), mean),
     };
     return { measured: point, ewma, signals: controlSignals.filter((signal) => found[signal]) };
   });

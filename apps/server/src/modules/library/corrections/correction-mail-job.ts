@@ -1,4 +1,10 @@
+import { correctionText } from '@iom/contract/library/oil-values/corrections.rules.ts';
+import type { OwnedCorrection } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { and, eq } from 'drizzle-orm';
 import { findUser, lockUser } from '#modules/accounts/accounts.module.ts';
+import { users } from '#modules/accounts/accounts.tables.ts';
 import {
   type CorrectedCell,
   correctedSamples,
@@ -7,15 +13,79 @@ import {
   readCorrections,
 } from '#modules/samples/samples.module.ts';
 import { eachInTurn } from '#platform/async.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Site } from '#platform/site.ts';
 import { visibleCells } from '../licences/licences.service.ts';
-import { correctionMail } from './correction-mail.ts';
-import { holdersOf, recordTold } from './correction-mails.store.ts';
+import { opensAny } from '../licences/licences.store.ts';
+import { licences } from '../licences/licences.tables.ts';
+import { correctionMails } from './corrections.tables.ts';
 import { toOwnedCorrection } from './owned-corrections.ts';
 
-export interface CorrectionMailDeps extends Pick<Platform, 'database' | 'outbox' | 'site'> {
+/** Corrected values of one oil that the recipient holds, and corrections of its label. */
+interface CorrectedOil {
+  reportNumber: string;
+  corrections: readonly OwnedCorrection[];
+}
+
+/** Oils, and values of an oil, that are named. */
+const maxOils = 20;
+const maxValues = 50;
+
+const oilLines = ({ publicUrl }: Site, { reportNumber, corrections }: CorrectedOil) => {
+  const more = corrections.length - maxValues;
+  return [
+    `Report ${reportNumber}`,
+    ...corrections.slice(0, maxValues).map((one) => `${one.analyte}: ${correctionText(one)}`),
+    ...(more > 0 ? [`and ${counted(more, 'more correction')}`] : []),
+    `The oil: ${publicUrl}${pages.oil.path({ reportNumber })}`,
+  ].join('\n');
+};
+
+/** To a holder of corrected values. */
+const correctionMail = (site: Site, oils: readonly CorrectedOil[]): Pick<Mail, 'subject' | 'text'> => {
+  const more = oils.length - maxOils;
+  const corrections = oils.reduce((sum, oil) => sum + oil.corrections.length, 0);
+  return {
+    subject: `Corrections of ${counted(oils.length, 'oil')} in your data`,
+    text: [
+      `The data you hold have ${counted(corrections, 'correction')}.`,
+      ...oils.slice(0, maxOils).map((oil) => oilLines(site, oil)),
+      ...(more > 0 ? [`${counted(more, 'more oil')} ${more === 1 ? 'has' : 'have'} corrections.`] : []),
+      'Files you downloaded before hold the old ones. New downloads and data reports hold the corrected ones and state their revision.',
+      `Your data: ${site.publicUrl}${pages.owned.path()}`,
+    ].join('\n\n'),
+  };
+};
+
+/** Ids of the active users who hold a licence that opens cells of the oils, ascending. */
+const holdersOf = async (tx: ReadTx, sampleIds: readonly number[]): Promise<number[]> => {
+  const rows = await tx
+    .selectDistinct({ id: licences.holderId })
+    .from(licences)
+    .innerJoin(users, and(eq(users.id, licences.holderId), users.isActive))
+    .where(opensAny(tx, sampleIds))
+    .orderBy(licences.holderId);
+  return rows.map(({ id }) => id);
+};
+
+/** Records that the user is told of the correction. @returns false if the user was told before */
+const recordTold = async (tx: WriteTx, importId: string, userId: number): Promise<boolean> => {
+  const rows = await tx
+    .insert(correctionMails)
+    .values({ importId, userId })
+    .onConflictDoNothing()
+    .returning({ userId: correctionMails.userId });
+  return rows.length > 0;
+};
+
+export const deleteCorrectionMailsOf = (tx: WriteTx, userId: number) =>
+  tx.delete(correctionMails).where(eq(correctionMails.userId, userId));
+
+interface CorrectionMailDeps extends Pick<Platform, 'database' | 'outbox' | 'site'> {
   dictionary: () => Dictionary;
 }
 
@@ -47,7 +117,7 @@ const tellHolder = async (
   });
 };
 
-/** Tells the holders of corrected values. A retry after a crash, or for those who could not be told, skips who has been told. */
+/** Mails the holders of corrected values. A retry skips recipients who were already mailed. */
 export const correctionMailJob = (deps: CorrectionMailDeps) =>
   jobKind(correctionQueue, {
     retries: 5,

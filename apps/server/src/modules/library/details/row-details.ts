@@ -1,5 +1,3 @@
-// What a file says of an oil beyond the metadata that the plain CSV has.
-
 import {
   type LabelName,
   labelNames,
@@ -7,13 +5,30 @@ import {
   type RowName,
   rowNames,
 } from '@iom/contract/samples/oil-label.schemas.ts';
+import { inArray } from 'drizzle-orm';
 import { type Cells, readBatches, wireLabel } from '#modules/samples/samples.module.ts';
+import { sampleGroups } from '#modules/samples/samples.tables.ts';
+import type { ReadTx } from '#platform/database/database.ts';
 import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { revisionsOf } from '../corrections/owned-corrections.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 import { type ValueColumn, valueIn } from '../values/value-rows.ts';
 import type { ReadRowDetails } from '../values/value-table.ts';
-import { releaseDays } from './release-days.store.ts';
+
+/** The days (UTC, `2026-11-22`) on which groups entered the archive, by group id. */
+export const releaseDays = async (
+  tx: ReadTx,
+  groupIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (groupIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: sampleGroups.id, releasedAt: sampleGroups.releasedAt })
+    .from(sampleGroups)
+    .where(inArray(sampleGroups.id, [...groupIds]));
+  return new Map(rows.map(({ id, releasedAt }) => [id, releasedAt?.toISOString().slice(0, 10) ?? '']));
+};
+
+// What a file says of an oil beyond the metadata that the plain CSV has.
 
 type DetailField = Exclude<LabelName, RowName>;
 const inRows: readonly string[] = rowNames;

@@ -36,8 +36,7 @@ const queueOf = ({ analysis, reportIds }: DownloadContents) => {
 };
 
 /**
- * A file is made before those of users who have lately asked for more, finished ones too: who asks for one after the other waits no
- * less than who asks for all at once.
+ * Users with fewer recent requests go first. Finished files count, so asking for one at a time gains nothing.
  * @returns the id of the download, that of an unfinished one with the same contents if there is one
  */
 const enqueue = async (tx: WriteTx, jobs: Jobs, contents: DownloadContents, name: string) => {
@@ -117,12 +116,12 @@ export const requestAnalysisFile = (
   return enqueue(tx, jobs, { ...contents, format, byteOrderMark: false }, name);
 };
 
-const longestName = 80;
+const maxNameLength = 80;
 
 /** A name every file system accepts: letters with their combining marks, digits and `._ -`, never cut inside a character. */
 export const fileName = ({ name, format }: Pick<DownloadRow, 'name' | 'format'>) => {
   const characters = [...name.replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, '').trim()];
-  return `${characters.slice(0, longestName).join('') || 'report'}.${format}`;
+  return `${characters.slice(0, maxNameLength).join('') || 'report'}.${format}`;
 };
 
 const kindOf = ({ analysis, reportIds }: DownloadRow): Task['kind'] => {

@@ -2,15 +2,17 @@ import type { GradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports
 import { type MissingReason, missingReasons } from '@iom/contract/library/values/values.schemas.ts';
 import { shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
-import type { LimitVerdict } from '@iom/contract/standards/oil-verdict.rules.ts';
-import { judgeOil as judgeLabel, type Label } from '@iom/contract/standards/oil-verdict.rules.ts';
+import {
+  judgeOil as judgeLabel,
+  type Label,
+  type LimitVerdict,
+} from '@iom/contract/standards/oil-verdict.rules.ts';
 import { j300Edition } from '@iom/contract/standards/sae-j300-editions.rules.ts';
 import { type Dictionary, methodIn } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
-import { visibleOil } from '../oil-access/oil-access.service.ts';
-import { findOil } from '../oil-access/oils.store.ts';
+import { findOil, visibleOil } from '../oil-access/oil-access.service.ts';
 import type { OilValue } from '../values/oil-values.ts';
 import { type RunTests, whyWithoutValue } from '../values/value-rows.ts';
 

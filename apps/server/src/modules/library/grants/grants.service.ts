@@ -1,17 +1,79 @@
+import { pages } from '@iom/contract/pages/pages.ts';
+import { and, eq } from 'drizzle-orm';
 import { findUser, lockUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
-import type { WriteTx } from '#platform/database/database.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { Platform } from '#platform/platform.ts';
-import { withdrawnMail } from '../assignments/assignment-mails.ts';
+import { type MailSubject, mailOf, quotedName, withdrawnMail } from '../assignments/assignment-mails.ts';
 import { postTo } from '../assignments/assignments.service.ts';
 import { settleAssignment } from '../assignments/assignments.store.ts';
+import { deleteDownloadsOf } from '../downloads/downloads.store.ts';
 import { grantLicence, type NewLicence } from '../licences/licences.service.ts';
 import { lockLicence } from '../licences/licences.store.ts';
-import { findOilByNumber, findOilInAnyCase } from '../oil-access/oils.store.ts';
-import { deleteLicence, findRegionalScope, holdsRegional, holdsSingle } from './grants.store.ts';
-import { boughtRevokedMail, revokedMail } from './revoked-mail.ts';
+import { licenceOils, licences } from '../licences/licences.tables.ts';
+import { findOilByNumber, findOilInAnyCase } from '../oil-access/oil-access.service.ts';
+import { regionalDatabases } from '../regional-databases/regional-databases.tables.ts';
+
+const reasonAndContact = ({ site }: MailSubject, reason: string) => [
+  reason && `The reason: ${reason}`,
+  `If you think this is a mistake, please write to us: ${site.publicUrl}${pages.contact.path()}`,
+];
+
+/** To the holder of a licence that was revoked. @param reason empty: not stated */
+export const revokedMail = (about: MailSubject, reason: string) =>
+  mailOf(
+    'A licence of yours has been revoked',
+    `Your copy of “${quotedName(about.name)}” has been revoked by the institute. Any other copy that you hold stays yours.`,
+    ...reasonAndContact(about, reason),
+  );
+
+/** To the buyer of a licence that was revoked from another holder. @param reason empty: not stated */
+export const boughtRevokedMail = (
+  about: MailSubject,
+  { order, holder }: { order: number; holder: string },
+  reason: string,
+) =>
+  mailOf(
+    'A licence you bought has been revoked',
+    `The copy of “${quotedName(about.name)}” that you bought with order ${order} and that ${holder} held has been revoked by the institute. Any other copy that you bought is not affected.`,
+    ...reasonAndContact(about, reason),
+  );
+
+/** The regional database of a year and region. */
+const findRegionalScope = async (tx: ReadTx, year: number, region: string) => {
+  const databases = await tx.select().from(regionalDatabases).where(eq(regionalDatabases.year, year));
+  return databases.find((database) => database.region === region);
+};
+
+const holdsRegional = async (
+  tx: ReadTx,
+  userId: number,
+  scope: { year: number; region: (typeof regionalDatabases.$inferSelect)['region'] },
+): Promise<boolean> =>
+  (await tx.$count(
+    licences,
+    and(eq(licences.holderId, userId), eq(licences.year, scope.year), eq(licences.region, scope.region)),
+  )) > 0;
+
+const holdsSingle = async (tx: ReadTx, userId: number, sampleId: number): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: licences.id })
+    .from(licences)
+    .innerJoin(licenceOils, eq(licenceOils.licenceId, licences.id))
+    .where(
+      and(eq(licences.holderId, userId), eq(licences.kind, 'SINGLE'), eq(licenceOils.sampleId, sampleId)),
+    );
+  return rows.length > 0;
+};
+
+/** Deletes a licence with its assignments, requests and downloads. @returns the keys of its stored files */
+const deleteLicence = async (tx: WriteTx, id: number): Promise<string[]> => {
+  const files = await deleteDownloadsOf(tx, id);
+  await tx.delete(licences).where(eq(licences.id, id));
+  return files;
+};
 
 export type GrantDeps = Pick<Platform, 'outbox' | 'site' | 'jobs'>;
 

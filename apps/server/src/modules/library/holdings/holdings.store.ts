@@ -3,10 +3,9 @@ import { users } from '#modules/accounts/accounts.tables.ts';
 import { releasedOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
-import { assignments } from '../assignments/assignments.tables.ts';
+import { assignments, reassignmentRequests } from '../assignments/assignments.tables.ts';
 import { ofRegional } from '../licences/licences.store.ts';
 import { licenceOils, licences } from '../licences/licences.tables.ts';
-import { reassignmentRequests } from '../reassignments/reassignments.tables.ts';
 import { regionalDatabases } from '../regional-databases/regional-databases.tables.ts';
 
 const sortable = {

@@ -22,7 +22,7 @@ export interface CellMasks {
 }
 
 /** A mask takes up to 2 MB for an archive of 20,000 oils. */
-const mostMasks = 32;
+const maxMasks = 32;
 
 /** @throws ApiError not_found when a chosen licence is not among those held, or is of the other kind. */
 const choose = <L extends Pick<LicenceRow, 'id' | 'kind'>>(
@@ -63,7 +63,7 @@ export const openCellMasks = (
     masks.delete(key);
     masks.set(key, mask);
     const [oldest] = masks.keys();
-    if (masks.size > mostMasks && oldest !== undefined) masks.delete(oldest);
+    if (masks.size > maxMasks && oldest !== undefined) masks.delete(oldest);
     return mask;
   };
   return {

@@ -92,7 +92,7 @@ export const heldDatasets = async (
 
 /**
  * Regional databases have copies with the same data: the id of each that the owner of a query holds or bought and its reader does not
- * hold → that of a copy the reader holds. Of licences that are not the owner's nothing is told.
+ * hold → that of a copy the reader holds. Reveals nothing about other people's licences.
  */
 export const readersCopies = async (
   tx: ReadTx,

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { releasedOils } from '#modules/samples/samples.module.ts';
 import { samples } from '#modules/samples/samples.tables.ts';
 import { firstRow, preparedOnce, type ReadTx, type WriteTx } from '#platform/database/database.ts';
-import { licenceOils, licences } from './licences.tables.ts';
+import { licenceEvents, licenceOils, licences } from './licences.tables.ts';
 
 export type LicenceRow = typeof licences.$inferSelect;
 
@@ -156,3 +156,28 @@ export const loadSamples = async (tx: ReadTx, ids: readonly number[]) => {
     .orderBy(asc(releasedOils.id));
 };
 export type SampleRow = typeof samples.$inferSelect;
+
+/** Records what happened to a licence, in the transaction of the change itself; nothing for a licence that was not bought. */
+export const recordLicenceEvent = async (
+  tx: WriteTx,
+  { orderId }: Pick<LicenceRow, 'orderId'>,
+  event: Pick<typeof licenceEvents.$inferInsert, 'event' | 'actorId' | 'detail'>,
+) => {
+  if (orderId !== null) await tx.insert(licenceEvents).values({ ...event, orderId });
+};
+
+/** The events of the licences that an order bought, oldest first. */
+export const licenceEventsOfOrder = (tx: ReadTx, orderId: number) =>
+  tx.select().from(licenceEvents).where(eq(licenceEvents.orderId, orderId)).orderBy(asc(licenceEvents.id));
+
+/** Replaces an address at the end of the events' details. */
+export const forgetEmailInEvents = (
+  tx: WriteTx,
+  { email, placeholder }: { email: string; placeholder: string },
+) =>
+  tx
+    .update(licenceEvents)
+    .set({ detail: sql`left(${licenceEvents.detail}, -length(${email}::text)) || ${placeholder}::text` })
+    .where(
+      sql`lower(right(${licenceEvents.detail}, length(${email}::text) + 4)) = lower(' to ' || ${email}::text)`,
+    );

@@ -1,10 +1,32 @@
-import { type CellMask, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type CellMask, type Dictionary, readCells, releasedOils } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { type OilRevision, revisionsOf } from '../corrections/owned-corrections.ts';
 import { visibleCells } from '../licences/licences.service.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
+import { licenceOils, licences } from '../licences/licences.tables.ts';
 import { type OilValue, valuesOf } from '../values/oil-values.ts';
-import { findFullSets } from './oils.store.ts';
+
+const findReleased = async (tx: ReadTx, key: SQL): Promise<SampleRow | undefined> =>
+  (await tx.select().from(releasedOils).where(key))[0];
+
+/** A released market oil. */
+export const findOil = (tx: ReadTx, id: number) => findReleased(tx, eq(releasedOils.id, id));
+export const findOilByNumber = (tx: ReadTx, reportNumber: string) =>
+  findReleased(tx, eq(releasedOils.reportNumber, reportNumber));
+/** By a report number as a person typed it: no two are imported that differ by case only. Reads every oil. */
+export const findOilInAnyCase = (tx: ReadTx, reportNumber: string) =>
+  findReleased(tx, sql`lower(${releasedOils.reportNumber}) = lower(${reportNumber})`);
+
+/** The ids of the oils of a user's licences that were bought as full sets. */
+const findFullSets = async (tx: ReadTx, userId: number): Promise<Set<number>> => {
+  const rows = await tx
+    .select({ sampleId: licenceOils.sampleId })
+    .from(licenceOils)
+    .innerJoin(licences, eq(licences.id, licenceOils.licenceId))
+    .where(and(eq(licences.holderId, userId), licenceOils.fullSet));
+  return new Set(rows.map((row) => row.sampleId));
+};
 
 /** What a user may see: the cells of licences held, and the ids of oils bought as full sets. */
 export interface LibraryAccess {
@@ -57,7 +79,7 @@ export const visibleOil = async (tx: ReadTx, dictionary: Dictionary, userId: num
 };
 
 /** What a data report is made from. */
-export interface ReportedValues {
+interface ReportedValues {
   values: OilValue[];
   /** Undefined where the values are those first released. */
   revision: OilRevision | undefined;

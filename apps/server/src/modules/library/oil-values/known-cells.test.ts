@@ -1,7 +1,7 @@
 import { derivedAnalytes } from '@iom/contract/standards/derived-analytes.ts';
 import { expect, test } from 'vitest';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
-import { knownCells } from './known-cells.ts';
+import { knownCells } from './oil-peers.service.ts';
 
 const names = [
   'Kinematic Viscosity @ 40 C',

@@ -1,5 +1,6 @@
 import { fewestPeers, type OilPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { decadeOf, type PeerYears, peerYears } from '@iom/contract/library/oil-values/peers.rules.ts';
+import { derivedAnalytes } from '@iom/contract/standards/derived-analytes.ts';
 import {
   type CellMask,
   type ComparedValue,
@@ -12,10 +13,32 @@ import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { visibleCells } from '../licences/licences.service.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
-import { visibleOil } from '../oil-access/oil-access.service.ts';
-import { findOil } from '../oil-access/oils.store.ts';
+import { findOil, visibleOil } from '../oil-access/oil-access.service.ts';
 import type { OilValue } from '../values/oil-values.ts';
-import { knownCells } from './known-cells.ts';
+
+/** For each calculated analyte the tests of it and of those it is calculated from, where they are of several. */
+const relatedTests = (dictionary: Dictionary): number[][] => {
+  const testOf = new Map(
+    dictionary.tests.flatMap(({ id, analytes }) => analytes.map(({ name }) => [name, id] as const)),
+  );
+  return Object.entries(derivedAnalytes)
+    .map(([name, derivation]) => [
+      ...new Set([name, ...(derivation?.from ?? [])].flatMap((one) => testOf.get(one) ?? [])),
+    ])
+    .filter((tests) => tests.length > 1);
+};
+
+/** Held cells with those that follow from them: of a viscosity index and the two viscosities it is calculated from, any two tell the third. */
+export const knownCells = (dictionary: Dictionary, held: CellMask): CellMask => {
+  const related = relatedTests(dictionary);
+  const known = (tests: ReadonlySet<number> | 'all') => {
+    if (tests === 'all') return tests;
+    const missing = related.map((some) => some.filter((id) => !tests.has(id)));
+    const following = missing.flatMap((some) => (some.length === 1 ? some : []));
+    return following.length === 0 ? tests : new Set([...tests, ...following]);
+  };
+  return new Map([...held].map(([sample, tests]) => [sample, known(tests)]));
+};
 
 /** Ties count half. */
 const percentileOf = ({ below, equal, peers }: PeerCount) => Math.round((100 * (below + equal / 2)) / peers);

@@ -6,8 +6,7 @@ import type { ReadTx } from '#platform/database/database.ts';
 import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { toOwnedCorrection } from '../corrections/owned-corrections.ts';
 import { judgeOil } from '../grade-verdicts/grade-verdicts.service.ts';
-import { visibleOil } from '../oil-access/oil-access.service.ts';
-import { findOil } from '../oil-access/oils.store.ts';
+import { findOil, visibleOil } from '../oil-access/oil-access.service.ts';
 import { type OilValue, resultGroup } from '../values/oil-values.ts';
 
 type Judged = ReturnType<typeof judgeOil>['limits'];

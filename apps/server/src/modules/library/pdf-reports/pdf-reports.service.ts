@@ -13,18 +13,18 @@ import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { whyMissing } from '../grade-verdicts/grade-verdicts.service.ts';
 import { loadSamples, type SampleRow } from '../licences/licences.store.ts';
 import {
+  findOil,
+  findOilByNumber,
   holdsFullSet,
   type LibraryAccess,
   libraryAccess,
   reportedValues,
 } from '../oil-access/oil-access.service.ts';
-import { findOil, findOilByNumber } from '../oil-access/oils.store.ts';
 import { dataReport, testsWithoutValue } from './document/data-report.ts';
 import type { DataReport, ReportPhotos } from './document/data-report.types.ts';
 import { exampleOil, exampleValues } from './example-oil.ts';
 import { findReportLink, insertReportLink } from './pdf-reports.store.ts';
-import { checksumOf } from './report-check.ts';
-import { checkCodeOf } from './report-check-code.service.ts';
+import { checkCodeOf, checksumOf } from './report-check.service.ts';
 import { noContext, reportContext } from './report-context.service.ts';
 import { openReportMaker } from './report-maker.ts';
 

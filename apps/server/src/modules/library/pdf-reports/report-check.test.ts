@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checksumOf, fewestFigures, newCheckCode } from './report-check.ts';
+import { checksumOf, fewestFigures, newCheckCode } from './report-check.service.ts';
 
 const figure = (value: string) => ({
   ...{ analyte: 'KV100', unit: 'mm²/s', value, repeatability: '0.02', reproducibility: '0.08' },

@@ -8,7 +8,7 @@ import { type CellMask, type Dictionary, readBatches, readRetests } from '#modul
 import type { ReadTx } from '#platform/database/database.ts';
 import type { BatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { retestRows } from '../assurance/retest-rows.ts';
-import { releaseDays } from '../details/release-days.store.ts';
+import { releaseDays } from '../details/row-details.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 import { oilPeers } from '../oil-values/oil-peers.service.ts';
 import type { OilValue } from '../values/oil-values.ts';

@@ -22,10 +22,10 @@ import type { ReadTx } from '#platform/database/database.ts';
 import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { retestRows } from '../assurance/retest-rows.ts';
 import { toOwnedCorrection } from '../corrections/owned-corrections.ts';
-import { releaseDays } from '../details/release-days.store.ts';
+import { releaseDays } from '../details/row-details.ts';
 import { visibleCells } from '../licences/licences.service.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
-import { findOil } from '../oil-access/oils.store.ts';
+import { findOil } from '../oil-access/oil-access.service.ts';
 import { type OilValue, valuesOf } from '../values/oil-values.ts';
 
 /** The tests of an oil whose cells the user holds. */

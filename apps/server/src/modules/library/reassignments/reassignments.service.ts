@@ -1,12 +1,17 @@
 import type { Reassignment } from '@iom/contract/library/assignments/reassignments.schemas.ts';
 import { reportTypeOf } from '@iom/contract/library/licences/licences.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { users } from '#modules/accounts/accounts.tables.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { fullName, recipient } from '#platform/mail/recipient.ts';
-import { withdrawnMail } from '../assignments/assignment-mails.ts';
+import { assignmentsLink, type MailSubject, mailOf, withdrawnMail } from '../assignments/assignment-mails.ts';
 import {
   type AssignmentDeps,
   inviteAssignee,
@@ -14,16 +19,103 @@ import {
   sameEmail,
 } from '../assignments/assignments.service.ts';
 import { findPeople, settleAssignment, wasAssigned } from '../assignments/assignments.store.ts';
+import { reassignmentRequests as requests } from '../assignments/assignments.tables.ts';
 import { lockLicence } from '../licences/licences.store.ts';
-import { decidedMail, requestedMail, requestMail } from './reassignment-mails.ts';
-import {
-  decideRequest,
-  findRequest,
-  findRequests,
-  insertRequest,
-  type RequestPage,
-  type RequestWithParties,
-} from './reassignments.store.ts';
+import { licences } from '../licences/licences.tables.ts';
+
+/** To the institute. */
+const requestMail = (
+  { name, site }: MailSubject,
+  request: { by: string; holder: string; email: string; reason: string },
+) => ({
+  subject: `Reassignment requested by ${request.by}`,
+  text: [
+    `${request.by} requests the reassignment of ${name}.`,
+    `Held by: ${request.holder}\nTo: ${request.email}`,
+    request.reason,
+    `Decide: ${site.publicUrl}${pages.reassignments.path()}`,
+  ].join('\n\n'),
+});
+
+/** To the requester. */
+const requestedMail = ({ name }: MailSubject, email: string) =>
+  mailOf(
+    'We have received your reassignment request',
+    `You requested the reassignment of ${name} to ${email}. We will review it and write to you.`,
+    'Nothing changes until the request is approved and the new holder has accepted.',
+  );
+
+/** To the requester, and to the other of buyer and holder. */
+export const decidedMail = ({ name, site }: MailSubject, email: string, approved: boolean) =>
+  approved
+    ? mailOf(
+        'A reassignment is approved',
+        `The request to reassign ${name} to ${email} is approved.`,
+        `We have mailed the invitation to ${email}. The current holder keeps this copy of the data until it is accepted.`,
+        assignmentsLink(site),
+      )
+    : mailOf(
+        'A reassignment is declined',
+        `The request to reassign ${name} to ${email} is declined. Nothing has changed.`,
+        `Questions: ${site.publicUrl}${pages.contact.path()}`,
+      );
+
+type RequestRow = typeof requests.$inferSelect;
+
+const insertRequest = (
+  tx: WriteTx,
+  request: Pick<RequestRow, 'licenceId' | 'requestedById' | 'email' | 'reason'>,
+) => tx.insert(requests).values(request);
+
+const requester = alias(users, 'requester');
+const holder = alias(users, 'holder');
+
+const withParties = (tx: ReadTx) =>
+  tx
+    .select({ request: requests, licence: licences, requestedBy: requester.email, holder: holder.email })
+    .from(requests)
+    .innerJoin(licences, eq(licences.id, requests.licenceId))
+    .innerJoin(requester, eq(requester.id, requests.requestedById))
+    .innerJoin(holder, eq(holder.id, licences.holderId));
+
+const findRequest = async (tx: ReadTx, id: number) => (await withParties(tx).where(eq(requests.id, id)))[0];
+type RequestWithParties = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** Sets the status of a pending request. @returns false when it is no longer pending. */
+const decideRequest = async (tx: WriteTx, id: number, status: 'APPROVED' | 'DECLINED'): Promise<boolean> => {
+  const rows = await tx
+    .update(requests)
+    .set({ status, decidedAt: sql`now()` })
+    .where(and(eq(requests.id, id), eq(requests.status, 'PENDING')))
+    .returning({ id: requests.id });
+  return rows.length > 0;
+};
+
+/** Declines the pending requests an account made or that name its address, and removes the address from all requests. */
+export const forgetRequester = async (
+  tx: WriteTx,
+  { id, email, placeholder }: { id: number; email: string; placeholder: string },
+) => {
+  const toAddress = eq(sql`lower(${requests.email})`, sql`lower(${email})`);
+  await tx
+    .update(requests)
+    .set({ status: 'DECLINED', decidedAt: sql`now()` })
+    .where(and(eq(requests.status, 'PENDING'), or(eq(requests.requestedById, id), toAddress)));
+  await tx.update(requests).set({ email: placeholder }).where(toAddress);
+};
+
+const sortable = { id: requests.id, created: requests.createdAt };
+type RequestPage = ListPage<keyof typeof sortable>;
+
+/** A page of requests, newest first unless ordered otherwise. */
+const findRequests = (tx: ReadTx, status: Reassignment['status'] | undefined, page: RequestPage) => {
+  const where = status && eq(requests.status, status);
+  const { id } = requests;
+  const list = { select: withParties(tx), where, from: requests, sortable, id, defaultOrder: desc(id) };
+  return listRows(tx, list, page);
+};
+
+export const countOpenReassignments = (tx: ReadTx) => tx.$count(requests, eq(requests.status, 'PENDING'));
 
 const toReassignmentResponse = ({
   request,

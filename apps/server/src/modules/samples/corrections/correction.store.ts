@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { asc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { numbersLiteral, qualifiersLiteral } from '../import/import.store.ts';
-import { revisions } from '../revisions.tables.ts';
+import { revisions } from '../imports.tables.ts';
 import { results, sampleGroups, samples, withdrawnBatches } from '../samples.tables.ts';
 import type { ChangedCell, OilChanges } from './oil-changes.ts';
 

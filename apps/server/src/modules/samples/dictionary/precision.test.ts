@@ -1,7 +1,6 @@
 import { formulaAt, precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import { expect, test } from 'vitest';
-import { methodIn, testNameIn } from './method-history.ts';
-import { preciseAnalytes, precisionOf } from './precision.ts';
+import { methodIn, preciseAnalytes, precisionOf, testNameIn } from './methods.ts';
 import dictionary from './tests.json' with { type: 'json' };
 
 const analytes = dictionary.flatMap((one) => one.analytes.map(({ name }) => name));

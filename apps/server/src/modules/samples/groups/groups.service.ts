@@ -4,7 +4,6 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { releaseQueue } from './announcements.store.ts';
 import {
   bumpArchiveVersion,
   countSamples,
@@ -13,6 +12,7 @@ import {
   listGroups,
   lockGroup,
   markReleased,
+  releaseQueue,
   renameGroupRow,
   samplesOfGroups,
 } from './groups.store.ts';

@@ -1,5 +1,6 @@
 import type { GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
 import { and, asc, count, desc, eq, exists, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { firstRow, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { isMarketOil } from '../market-oils.ts';
@@ -29,7 +30,7 @@ const oilsOfGroup = (tx: ReadTx) =>
     .select({ id: samples.id })
     .from(samples)
     .where(and(eq(samples.groupId, sampleGroups.id), isMarketOil));
-export type GroupPage = ListPage<keyof typeof sortable>;
+type GroupPage = ListPage<keyof typeof sortable>;
 
 interface GroupFilter {
   id?: number | undefined;
@@ -201,3 +202,33 @@ export const oilsReleasedByMonth = async (tx: ReadTx, first: string): Promise<Ma
   );
   return new Map(rows.map(({ month, oils }) => [month, oils]));
 };
+
+/** Jobs of released groups, sent with the release. */
+export const releaseQueue = { name: 'release', data: z.object({ group: z.int() }) };
+
+export interface Release {
+  id: number;
+  name: string;
+  /** Ids of its market oils, ascending. */
+  oils: number[];
+}
+
+/** The released groups that have not been announced yet, oldest first. */
+export const unannouncedReleases = async (tx: ReadTx): Promise<Release[]> => {
+  const groups = await tx
+    .select({ id: sampleGroups.id, name: sampleGroups.name })
+    .from(sampleGroups)
+    .where(and(isNotNull(sampleGroups.releasedAt), isNull(sampleGroups.announcedAt)))
+    .orderBy(asc(sampleGroups.releasedAt), asc(sampleGroups.id));
+  const oils = await samplesOfGroups(
+    tx,
+    groups.map(({ id }) => id),
+  );
+  return groups.map((group) => ({ ...group, oils: oils.get(group.id) ?? [] }));
+};
+
+export const markAnnounced = (tx: WriteTx, groups: readonly number[]) =>
+  tx
+    .update(sampleGroups)
+    .set({ announcedAt: sql`now()` })
+    .where(inArray(sampleGroups.id, [...groups]));

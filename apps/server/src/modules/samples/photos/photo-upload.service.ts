@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { largestPhotoZip, type PhotoUploadReport } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Entry, ZipFile } from 'yauzl';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
@@ -15,13 +15,88 @@ import type { Actor, RecordChange } from '#platform/http/audited.ts';
 import type { WriteAsCaller } from '#platform/http/session-user.ts';
 import { isMultipart, readMultipart } from '#platform/http/uploads.ts';
 import type { Platform } from '#platform/platform.ts';
+import { loadSharp } from '#platform/sharp.ts';
 import { findGroup, lockGroup } from '../groups/groups.store.ts';
 import { samplesOfGroup } from '../results/group-values.store.ts';
 import { photoKey, photoName } from './photo-names.rules.ts';
-import { toPhotograph } from './photo-picture.ts';
-import { openPhotoZip } from './photo-zip.ts';
 
-export interface PhotoUploadDeps extends Pick<Platform, 'database' | 'files' | 'jobs'> {
+/** Longest side in pixels. */
+const maxSide = 1600;
+const maxPixels = 60_000_000;
+const jpegQuality = 82;
+
+/**
+ * Decodes a picture and encodes it as a JPEG of at most 1600 pixels a side, upright and without its metadata.
+ * @returns undefined if it is not a picture
+ */
+const toPhotograph = async (bytes: Buffer): Promise<Buffer | undefined> => {
+  const sharp = await loadSharp();
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
+    const { format } = await picture.metadata();
+    if (format !== 'jpeg' && format !== 'png' && format !== 'webp') return undefined;
+    return await picture
+      .rotate()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: jpegQuality })
+      .toBuffer();
+  } catch {
+    return undefined;
+  }
+};
+
+const maxEntries = 4000;
+const maxEntryBytes = 40 << 20;
+/** Pictures are compressed already: a large zip that unpacks to many times its size is not one of pictures. */
+const maxRatio = 100;
+const uncheckedBytes = 16 << 20;
+
+const isPicture = ({ fileName }: Entry) =>
+  !fileName.endsWith('/') && !/(^|\/)(__MACOSX\/|\.)/.test(fileName) && !/(^|\/)Thumbs\.db$/i.test(fileName);
+
+const notZip = () => fieldError('photos', 'This is not a zip file that can be read.');
+
+const checkedEntries = async (zip: ZipFile, zipBytes: number): Promise<Entry[]> => {
+  if (zip.entryCount > maxEntries)
+    throw fieldError('photos', `A zip file may have at most ${maxEntries.toLocaleString('en-US')} files.`);
+  const entries: Entry[] = [];
+  let bytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      bytes += entry.uncompressedSize;
+      if (isPicture(entry)) entries.push(entry);
+    }
+  } catch {
+    // a malformed directory, or a name with `..` or an absolute path
+    throw notZip();
+  }
+  const isBomb = bytes > uncheckedBytes && bytes > zipBytes * maxRatio;
+  if (isBomb || entries.some(({ uncompressedSize }) => uncompressedSize > maxEntryBytes))
+    throw fieldError(
+      'photos',
+      'This zip file unpacks to more than photographs need. A picture may have at most 40 MB.',
+    );
+  return entries;
+};
+
+/**
+ * The pictures of a zip file; sizes and names are checked before anything is unpacked.
+ * @throws ApiError bad_input at `photos`
+ */
+const openPhotoZip = async (file: string, zipBytes: number) => {
+  const zip = await openPromise(file, { autoClose: false }).catch(() => {
+    throw notZip();
+  });
+  try {
+    return { zip, entries: await checkedEntries(zip, zipBytes) };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+};
+
+interface PhotoUploadDeps extends Pick<Platform, 'database' | 'files' | 'jobs'> {
   recordChange: RecordChange;
   write: WriteAsCaller;
 }

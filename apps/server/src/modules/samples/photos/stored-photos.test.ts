@@ -5,8 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { folderStore } from '#platform/files/folder-store.ts';
-import type { PhotographedOil } from './photo-source.ts';
-import { storedPhotos } from './stored-photos.ts';
+import { type PhotographedOil, storedPhotos } from './photo-source.ts';
 
 const oil: PhotographedOil = {
   reportNumber: 'R-1',

@@ -56,7 +56,7 @@ export interface MarketRange {
 /** Released oils that make the ranges: the latest by year of purchase. */
 const rangeOils = 3000;
 /** Below this number the outermost half per cent is no oil at all. */
-const fewestOils = 200;
+const minOils = 200;
 
 /** The ranges of the analytes of these tests among the latest released oils; cranking viscosities of before 2001 were measured five degrees warmer. */
 export const readMarketRanges = (tx: ReadTx, testIds: readonly number[]): Promise<MarketRange[]> =>
@@ -74,7 +74,7 @@ export const readMarketRanges = (tx: ReadTx, testIds: readonly number[]): Promis
       select test_id::int as "testId", position,
         percentile_cont(0.005) within group (order by number) as low,
         percentile_cont(0.995) within group (order by number) as high, count(*)::int as oils
-      from numbers group by test_id, position having count(*) >= ${fewestOils}`,
+      from numbers group by test_id, position having count(*) >= ${minOils}`,
   );
 
 export interface LikelyDuplicate {
@@ -100,8 +100,8 @@ interface Paired {
 }
 
 /**
- * Samples of the group that the first pairs are of. A pair is of the sample that is later by id, so that the pairs of a sample are those of
- * other groups that look like it and those before it in its own: they are counted by its row, and pairs are formed of few samples only.
+ * Samples of the group to which the first pairs belong. A pair belongs to its later sample (by id): its look-alikes are in other groups, or
+ * earlier in its own. They are counted by its row, so pairs are formed for few samples only.
  */
 const firstPaired = (tx: ReadTx, groupId: number, most: number): Promise<Paired[]> =>
   rowsOf<Paired>(

@@ -11,7 +11,7 @@ const statistics = {
 };
 
 /** Smaller tables are read the same way with and without statistics. */
-const fewestPages = 128;
+const minPages = 128;
 
 /**
  * Measures tables of the archive again that have grown by half since their last measurement. PostgreSQL does so itself; the
@@ -27,7 +27,7 @@ export const refreshStatistics = async (database: Database): Promise<void> => {
         where relkind = 'r' and relname in (${sql.join(
           names.map(([name]) => sql`${name}`),
           sql`, `,
-        )}) and pg_relation_size(oid) / 8192 > greatest(${fewestPages}::int, relpages * 1.5)`,
+        )}) and pg_relation_size(oid) / 8192 > greatest(${minPages}::int, relpages * 1.5)`,
     ),
   );
   if (outdated.length === 0) return;

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { sampleOils } from './sample-oils.tables.ts';
+import { sampleOils } from '../samples.tables.ts';
 
 /** The ids of the chosen oils, ascending. */
 export const readSampleOils = async (tx: ReadTx) => {

@@ -10,7 +10,6 @@ import type { Platform } from '#platform/platform.ts';
 import { correctionQueue, correctOils } from '../corrections/correction.service.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import { importFiles } from '../import/import.service.ts';
-import { abandonedImportQueue, importQueue, pieceKeys, sourcesOf } from './import-files.ts';
 import {
   findImportTask,
   type ImportTask,
@@ -20,6 +19,7 @@ import {
   reopenImport,
   userEmail,
 } from './imports.store.ts';
+import { abandonedImportQueue, importQueue, pieceKeys, sourcesOf } from './upload-import.service.ts';
 
 export interface ImportJobDeps extends Pick<Platform, 'database' | 'files' | 'jobs'> {
   dictionary: () => Dictionary;

@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 import { importForm, largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import type { FastifyRequest } from 'fastify';
-import { ApiError, fieldErrors } from '#platform/api-error.ts';
-import { removePieces, writePieces } from '#platform/files/pieces.ts';
+import { z } from 'zod';
+import { ApiError, fieldError, fieldErrors } from '#platform/api-error.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { readPieces, removePieces, writePieces } from '#platform/files/pieces.ts';
 import type { Actor } from '#platform/http/audited.ts';
 import { assertStorable } from '#platform/http/queries.ts';
 import type { WriteAsCaller } from '#platform/http/session-user.ts';
@@ -11,11 +13,73 @@ import { isMultipart, readMultipart } from '#platform/http/uploads.ts';
 import type { Platform } from '#platform/platform.ts';
 import { randomId } from '#platform/random-id.ts';
 import { findGroupByName } from '../groups/groups.store.ts';
+import { maxRecordLength } from '../import/csv-lines.ts';
 import { importHashOf, nameTaken } from '../import/import.service.ts';
 import { findImport } from '../import/import.store.ts';
-import { abandonedImportQueue, importQueue, pieceKeys, sourcesOf } from './import-files.ts';
-import { insertImport, type NewImportTask } from './imports.store.ts';
-import { passCsv } from './pass-csv.ts';
+import { type ImportTask, insertImport, type NewImportTask } from './imports.store.ts';
+
+const otherFormats: readonly [start: readonly number[], message: string][] = [
+  [[0x50, 0x4b], 'This is a zip or Excel file. Save it as CSV in UTF-8.'],
+  [[0x1f, 0x8b], 'This file is compressed. Unpack it first.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'This is an Excel file. Save it as CSV in UTF-8.'],
+  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF file. Choose a CSV file.'],
+  [[0xff, 0xfe], 'This file is UTF-16. Save it as CSV in UTF-8.'],
+  [[0xfe, 0xff], 'This file is UTF-16. Save it as CSV in UTF-8.'],
+];
+
+const lineFeed = 0x0a;
+
+/**
+ * Passes a file on as it arrives, and ends at the first sign that it is not CSV.
+ * @throws ApiError bad_input at the field for another format, a NUL character, or a header line of more than 65,536 bytes.
+ */
+async function* passCsv(field: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let headerBytes = 0;
+  let inHeader = true;
+  let first = true;
+  for await (const chunk of content) {
+    const other =
+      first && otherFormats.find(([start]) => start.every((byte, index) => chunk[index] === byte));
+    if (other) throw fieldError(field, other[1]);
+    first = false;
+    if (chunk.includes(0)) throw fieldError(field, 'This file has NUL characters. Save it as CSV in UTF-8.');
+    if (inHeader) {
+      const end = chunk.indexOf(lineFeed);
+      headerBytes += end < 0 ? chunk.length : end;
+      inHeader = end < 0;
+      if (headerBytes > maxRecordLength)
+        throw fieldError(
+          field,
+          `The header line has more than ${maxRecordLength.toLocaleString('en-US')} characters.`,
+        );
+    }
+    yield chunk;
+  }
+}
+
+// Where the files of an uploaded import are, and the jobs about them.
+
+const job = z.object({ id: z.string() });
+export const importQueue = { name: 'import', data: job };
+/** Removes the files of an upload that never became an import. */
+export const abandonedImportQueue = { name: 'abandoned-import', data: job };
+
+export const pieceKeys = (id: string) => ({
+  samples: `imports/${id}-samples`,
+  results: `imports/${id}-results`,
+});
+
+/** The stored files as the importer reads them. */
+export const sourcesOf = (
+  files: FileStore,
+  { id, samplesPieces, resultsPieces }: Pick<ImportTask, 'id' | 'samplesPieces' | 'resultsPieces'>,
+) => {
+  const keys = pieceKeys(id);
+  return {
+    samples: () => readPieces(files, keys.samples, samplesPieces),
+    results: () => readPieces(files, keys.results, resultsPieces),
+  };
+};
 
 type UploadRequest = Pick<FastifyRequest, 'raw' | 'headers'>;
 export type UploadDeps = Pick<Platform, 'database' | 'files' | 'jobs'>;

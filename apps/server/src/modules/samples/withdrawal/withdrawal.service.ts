@@ -1,12 +1,33 @@
+import { setImmediate } from 'node:timers/promises';
+import { eq, inArray } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
-import type { WriteTx } from '#platform/database/database.ts';
+import { type WriteTx, withoutTimeLimit } from '#platform/database/database.ts';
 import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { bumpArchiveVersion, lockGroup } from '../groups/groups.store.ts';
 import { photoKeys } from '../photos/photo-names.rules.ts';
 import { samplesOfGroup } from '../results/group-values.store.ts';
-import { removeGroup } from './withdrawal.store.ts';
+import { results, retests, sampleGroups, samples } from '../samples.tables.ts';
+
+const samplesPerStatement = 500;
+
+/**
+ * Removes an unreleased group with its samples and their results. Nothing else refers to a sample before its release; names of laboratories
+ * and batches stay for later imports.
+ */
+const removeGroup = async (tx: WriteTx, id: number, sampleIds: readonly number[]): Promise<void> => {
+  await withoutTimeLimit(tx);
+  for (let start = 0; start < sampleIds.length; start += samplesPerStatement) {
+    const some = sampleIds.slice(start, start + samplesPerStatement);
+    await tx.delete(results).where(inArray(results.sampleId, some));
+    await tx.delete(retests).where(inArray(retests.sampleId, some));
+    await tx.delete(samples).where(inArray(samples.id, some));
+    // statements of the embedded database never leave the thread to other requests
+    await setImmediate();
+  }
+  await tx.delete(sampleGroups).where(eq(sampleGroups.id, id));
+};
 
 /** Report numbers that the audit log keeps of a withdrawn group. */
 const recordedNumbers = 1000;

@@ -1,6 +1,13 @@
+import { analysisPath } from '@iom/contract/analysis/analysis-path.rules.ts';
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { unsubscribe } from '@iom/contract/watches/watches.endpoints.ts';
+import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import { findUser, lockUser } from '#modules/accounts/accounts.module.ts';
+import { users } from '#modules/accounts/accounts.tables.ts';
 import type { Analysis } from '#modules/analysis/analysis.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { visibleCells } from '#modules/library/library.module.ts';
@@ -12,14 +19,124 @@ import {
   unannouncedReleases,
 } from '#modules/samples/samples.module.ts';
 import { eachInTurn } from '#platform/async.ts';
-import type { ReadTx } from '#platform/database/database.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
-import { unsubscribeToken } from '../unsubscribe/unsubscribe.service.ts';
+import type { Site } from '#platform/site.ts';
+import { unsubscribeToken, watchName } from '../watches.service.ts';
 import { enabledWatches, type FoundWatch } from '../watches.store.ts';
-import { type Match, releaseMail } from './release-mail.ts';
-import { possibleRecipients, recordTold, toldGroups } from './release-mails.store.ts';
+import { releaseMails, watches } from '../watches.tables.ts';
+
+/** A watch with the new oils that match it. */
+interface Match {
+  found: FoundWatch;
+  oils: readonly OilRow[];
+  /** How many of the oils the user has data of already, through a regional database. */
+  held: number;
+}
+
+interface Digest {
+  releases: readonly Release[];
+  matches: readonly Match[];
+  /** Ends these mails. */
+  token: string;
+}
+
+/** Oils of a match that are named. */
+const maxNamed = 5;
+
+const oilLine = (oil: OilRow) =>
+  [
+    `${oil.sample__report_number}: ${oil.brand_name}`,
+    shownGrade(oil.sample__sae_grade),
+    oil.country || oil.region,
+    oil.year,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+const linkOf = ({ publicUrl }: Site, { watch, analysis }: FoundWatch) =>
+  analysis
+    ? `Open the analysis: ${publicUrl}${analysisPath(analysis.query.answer?.name, { shared: analysis.token })}`
+    : `See all matching oils: ${publicUrl}${pages.catalog.path({ ...watch.filters })}`;
+
+const matchLines = (site: Site, { found, oils, held }: Match): string => {
+  const more = oils.length - maxNamed;
+  return [
+    `“${watchName(found)}” matches ${counted(oils.length, 'new oil')}:`,
+    ...oils.slice(0, maxNamed).map(oilLine),
+    ...(more > 0 ? [`and ${more} more`] : []),
+    ...(found.analysis
+      ? ['Matched by its oil filters; its test parameters apply only to data you hold.']
+      : []),
+    ...(held > 0 ? [`You hold data of ${held} of them already.`] : []),
+    linkOf(site, found),
+  ].join('\n');
+};
+
+const oilsIn = (releases: readonly Release[]) => releases.reduce((sum, { oils }) => sum + oils.length, 0);
+
+/** One mail for all releases and all watches of a user. */
+const releaseMail = (site: Site, { releases, matches, token }: Digest): Pick<Mail, 'subject' | 'text'> => {
+  const { publicUrl } = site;
+  const matching = new Set(matches.flatMap(({ oils }) => oils.map(({ id }) => id))).size;
+  const subject =
+    matching > 0
+      ? `${counted(matching, 'new oil')} for your ${matches.length === 1 ? 'search' : 'searches'}`
+      : `${counted(oilsIn(releases), 'new oil')} in the archive`;
+  return {
+    subject,
+    text: [
+      [
+        'Test data have been released:',
+        ...releases.map(({ name, oils }) => `${name}, ${counted(oils.length, 'oil')}`),
+      ].join('\n'),
+      ...matches.map((match) => matchLines(site, match)),
+      `Recently added oils: ${publicUrl}${pages.recentlyAdded.path()}`,
+      [
+        'You receive this mail because you asked to be told about new oils.',
+        `Choose which searches: ${publicUrl}${pages.watches.path()}`,
+        `Stop these mails: ${publicUrl}${pages.unsubscribe.path({ token })}`,
+      ].join('\n'),
+    ].join('\n\n'),
+  };
+};
+
+/** Ids of the active users who take notifications or have a watch that is switched on, ascending. */
+const possibleRecipients = async (tx: ReadTx): Promise<number[]> => {
+  const watching = tx
+    .select({ id: watches.id })
+    .from(watches)
+    .where(and(eq(watches.userId, users.id), eq(watches.enabled, true)));
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isActive, true), or(eq(users.dataNotification, true), exists(watching))))
+    .orderBy(users.id);
+  return rows.map(({ id }) => id);
+};
+
+/** Records that the user is told of these groups. @returns those of which the user was not told before */
+const recordTold = async (tx: WriteTx, userId: number, groups: readonly number[]): Promise<number[]> => {
+  if (groups.length === 0) return [];
+  const rows = await tx
+    .insert(releaseMails)
+    .values(groups.map((groupId) => ({ userId, groupId })))
+    .onConflictDoNothing()
+    .returning({ groupId: releaseMails.groupId });
+  return rows.map(({ groupId }) => groupId);
+};
+
+/** The groups among these of which the user was told. */
+const toldGroups = async (tx: ReadTx, userId: number, groups: readonly number[]): Promise<number[]> => {
+  const rows = await tx
+    .select({ groupId: releaseMails.groupId })
+    .from(releaseMails)
+    .where(and(eq(releaseMails.userId, userId), inArray(releaseMails.groupId, [...groups])));
+  return rows.map(({ groupId }) => groupId);
+};
 
 export interface ReleaseMailDeps extends Pick<Platform, 'database' | 'outbox' | 'site'> {
   samples: Pick<Samples, 'isOutdated' | 'refreshArchive'>;
@@ -99,7 +216,7 @@ const tellUser = async (deps: ReleaseMailDeps, userId: number, releases: readonl
 /**
  * Tells active users of releases: those who take notifications of every one, those with a watch of the oils that match it. The job
  * of the first of several releases tells of all of them in one mail, and those of the others find nothing left to tell. A retry
- * after a crash, or for those who could not be told, skips who has been told.
+ * after a crash, or for recipients who could not be mailed, skips those already mailed.
  */
 export const releaseMailJob = (deps: ReleaseMailDeps) =>
   jobKind(releaseQueue, {

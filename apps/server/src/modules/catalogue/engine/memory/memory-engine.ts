@@ -1,17 +1,67 @@
-import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import { Bitmap } from '@iom/columnar/bitmap.ts';
+import type { DictionaryColumn, DictionaryValue } from '@iom/columnar/dictionary-column.ts';
 import { countFacets } from '@iom/columnar/facets.ts';
-import { matchingRows } from '@iom/columnar/filter.ts';
+import { matchingRows, type Predicate } from '@iom/columnar/filter.ts';
 import { type SortKey, sortedPage } from '@iom/columnar/sort.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { fieldOf } from '@iom/contract/samples/oil-label.schemas.ts';
+import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { containsNames, fieldOf } from '@iom/contract/samples/oil-label.schemas.ts';
 import { LRUCache } from 'lru-cache';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Platform } from '#platform/platform.ts';
-import { toCatalogueRow } from '../../oil-response.ts';
-import { loadOils } from '../../oils.store.ts';
-import { type CatalogueEngine, keptSize, type OilCatalogue, type OilPage } from '../oil-catalogue.ts';
-import { predicatesOf } from './oil-filters.ts';
+import { loadOils, toCatalogueRow } from '../../oils.store.ts';
+import { type CatalogueEngine, cacheSize, type OilCatalogue, type OilPage } from '../oil-catalogue.ts';
+import { facetFilters, filteredNumber } from '../oil-search.ts';
 import { facetColumns, type OilTable, oilTable } from './oil-table.ts';
+
+/** A filter's text as a cell of its column: the empty text means not stated; an invalid text matches nothing. */
+const cellOf = (text: string, example: DictionaryValue | undefined): DictionaryValue | null => {
+  if (text === '') return null;
+  return typeof example === 'number' ? (filteredNumber(text) ?? text) : text;
+};
+
+const anyOf = (column: DictionaryColumn, texts: readonly string[]) =>
+  column.anyOf(texts.map((text) => cellOf(text, column.values[0])));
+
+const facetPredicates = (oils: OilTable, filters: OilFilters): Predicate[] =>
+  facetFilters(filters).map(({ name, texts }) => ({ name, rows: anyOf(oils.table.columns[name], texts) }));
+
+const exact = [
+  ['sample__group_id', 'group_id'],
+  ['sample__report_number', 'report_number'],
+] as const;
+
+const textPredicates = (oils: OilTable, filters: OilFilters): Predicate[] => [
+  ...containsNames.flatMap((name) => {
+    const text = filters[`${name}__icontains`];
+    return text ? [{ name: `${name}__icontains`, rows: oils.table.columns[name].containing(text) }] : [];
+  }),
+  ...exact.flatMap(([name, column]) => {
+    const text = filters[name];
+    return text === undefined ? [] : [{ name, rows: anyOf(oils.table.columns[column], [text]) }];
+  }),
+];
+
+const seriesRows = (oils: OilTable, series: 'classic' | 'modern') => {
+  const { year } = oils.table.columns;
+  return year.anyOf(year.values.filter((value) => value <= lastClassicYear === (series === 'classic')));
+};
+
+const statusRows = (oils: OilTable, status: string) => {
+  if (status === 'RELEASED') return oils.released;
+  return status === 'UNRELEASED' ? oils.released.not() : Bitmap.none(oils.table.rowCount);
+};
+
+/** The conditions of a catalogue query, one named clause a filter; facets are named after their filter. */
+const predicatesOf = (oils: OilTable, filters: OilFilters): Predicate[] => {
+  const predicates = [...facetPredicates(oils, filters), ...textPredicates(oils, filters)];
+  if (filters.series) predicates.push({ name: 'series', rows: seriesRows(oils, filters.series) });
+  if (filters.status) predicates.push({ name: 'status', rows: statusRows(oils, filters.status) });
+  if (filters.search?.trim()) predicates.push({ name: 'search', rows: oils.search.search(filters.search) });
+  if (filters.ids !== undefined)
+    predicates.push({ name: 'ids', rows: oils.table.withIds(filters.ids.split(',').map(Number)) });
+  return predicates;
+};
 
 const sortKeys = ({ table }: OilTable, ordering: OilPage['ordering']): SortKey[] =>
   ordering.map(({ field, descending }) => ({
@@ -22,7 +72,7 @@ const sortKeys = ({ table }: OilTable, ordering: OilPage['ordering']): SortKey[]
 /** Responses by their questions; the key of a question is written once for each object. */
 const kept = <Question extends object>(respond: (question: Question) => string) => {
   const keys = new WeakMap<Question, string>();
-  const responses = new LRUCache<string, Buffer>(keptSize);
+  const responses = new LRUCache<string, Buffer>(cacheSize);
   return (question: Question): Buffer => {
     let key = keys.get(question);
     if (key === undefined) {

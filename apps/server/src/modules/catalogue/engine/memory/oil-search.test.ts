@@ -1,7 +1,7 @@
 import { compareNumbers, compareText } from '@iom/columnar/comparators.ts';
 import { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
 import { expect, test } from 'vitest';
-import { OilSearch } from './oil-search.ts';
+import { OilSearch } from './oil-table.ts';
 
 type Shelf = readonly (readonly [
   number: string,

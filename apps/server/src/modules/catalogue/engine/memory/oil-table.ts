@@ -2,6 +2,7 @@ import { Bitmap } from '@iom/columnar/bitmap.ts';
 import { compareNumbers } from '@iom/columnar/comparators.ts';
 import { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
 import { NumberColumn } from '@iom/columnar/number-column.ts';
+import { SearchIndex } from '@iom/columnar/search/search-index.ts';
 import { Table } from '@iom/columnar/table.ts';
 import {
   type FacetField,
@@ -14,12 +15,50 @@ import {
   type SearchName,
   searchNames,
 } from '@iom/contract/samples/oil-label.schemas.ts';
-
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { labelKey } from '#modules/samples/samples.tables.ts';
 import { textOrder } from '../../metadata/facet-order.ts';
 import type { Oil } from '../../oils.store.ts';
-import { OilSearch } from './oil-search.ts';
+import { knownReports, type OilSets, reportKey, searchedOils } from '../oil-search.ts';
+
+interface SearchColumns {
+  /** Brand, supplier, report number, service class, oil type, country and region. */
+  texts: readonly DictionaryColumn<string>[];
+  reportNumber: DictionaryColumn<string>;
+  grade: DictionaryColumn<string>;
+  year: DictionaryColumn<number>;
+}
+
+/** Search over all fields of an oil. Read-only. */
+export class OilSearch {
+  readonly #oils: OilSets<Bitmap>;
+  readonly #reports: ReadonlyMap<string, string>;
+
+  constructor({ texts, reportNumber, grade, year }: SearchColumns) {
+    const index = new SearchIndex(texts);
+    this.#oils = {
+      ...index.sets,
+      exactly: (word) => index.exactly(word),
+      grades: grade.values,
+      years: year.values,
+      ofGrades: (grades) => grade.anyOf(grades),
+      ofYear: (one) => year.anyOf([one]),
+      ofReports: (numbers) => reportNumber.anyOf(numbers),
+    };
+    this.#reports = new Map(reportNumber.values.map((number) => [reportKey(number), number]));
+  }
+
+  /** The oils that match the text, as `searchedOils` has it. */
+  search(text: string): Bitmap {
+    return searchedOils(this.#oils, this.#reports, text);
+  }
+
+  /** The oils with these report numbers, in any spelling, and the numbers that no oil has. */
+  byReportNumbers(numbers: readonly string[]): { rows: Bitmap; missing: string[] } {
+    const { known, missing } = knownReports(this.#reports, numbers);
+    return { rows: this.#oils.ofReports(known), missing };
+  }
+}
 
 /** The fields that oils are filtered, ordered or searched by. */
 type HeldName = FacetField | OrderName | SearchName;

@@ -7,11 +7,15 @@ import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { allOf, type Clause } from '../../metadata/facet-counts.store.ts';
 import { facetIsOneOf, orderKeys } from '../../metadata/metadata.store.ts';
-import { facetFilters, filteredNumber } from '../facet-filters.ts';
 import type { OilPage } from '../oil-catalogue.ts';
-import { possibleReports, type ReportNumbers, searchedOils } from '../oil-search.ts';
-import type { LabelTexts } from './label-texts.store.ts';
-import { hasReport, storedReportKey } from './reports.ts';
+import {
+  facetFilters,
+  filteredNumber,
+  possibleReports,
+  type ReportNumbers,
+  searchedOils,
+} from '../oil-search.ts';
+import { hasReport, type LabelTexts, storedReportKey } from './label-texts.store.ts';
 import { searchConditions } from './search-conditions.ts';
 
 /** The market oils that a reader may see, as a subquery without its alias. */

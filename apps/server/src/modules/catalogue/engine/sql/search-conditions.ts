@@ -3,8 +3,13 @@ import { hasDigit } from '@iom/columnar/search/matching.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { facetIsOneOf } from '../../metadata/metadata.store.ts';
 import type { OilSets } from '../oil-search.ts';
-import type { LabelTexts } from './label-texts.store.ts';
-import { hasReport, reportBegins, reportContains, reportHasWord } from './reports.ts';
+import {
+  hasReport,
+  type LabelTexts,
+  reportBegins,
+  reportContains,
+  reportHasWord,
+} from './label-texts.store.ts';
 
 const anyOf = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`;

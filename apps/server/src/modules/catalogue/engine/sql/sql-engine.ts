@@ -1,16 +1,15 @@
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
+import { LRUCache } from 'lru-cache';
 import { memoizeAsync } from '#platform/async.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Platform } from '#platform/platform.ts';
 import { countFacets } from '../../metadata/facet-counts.store.ts';
-import { toCatalogueRow } from '../../oil-response.ts';
-import { loadOils, readOils } from '../../oils.store.ts';
+import { loadOils, readOils, toCatalogueRow } from '../../oils.store.ts';
 import { oilTable } from '../memory/oil-table.ts';
-import type { CatalogueEngine, OilCatalogue, OilQuery } from '../oil-catalogue.ts';
+import { type CatalogueEngine, cacheSize, type OilCatalogue, type OilQuery } from '../oil-catalogue.ts';
 import { knownReports, reportKey } from '../oil-search.ts';
-import { keptResponses } from './kept-responses.ts';
 import { type LabelTexts, loadLabelTexts } from './label-texts.store.ts';
 import {
   countOils,
@@ -22,6 +21,18 @@ import {
   withReports,
 } from './matching-oils.store.ts';
 
+/** Responses of one version of the archive, up to a size in bytes; calls that ask the same at the same time share one. */
+export const responseCache = (size = cacheSize) => {
+  const kept = new LRUCache<string, Buffer, () => Promise<unknown>>({
+    ...size,
+    // others may fill what is kept meanwhile: the call is answered then, and its response not kept
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: respond }) => Buffer.from(JSON.stringify(await respond())),
+  });
+  return (question: unknown, respond: () => Promise<unknown>): Promise<Buffer> =>
+    kept.forceFetch(JSON.stringify(question), { context: respond });
+};
+
 type Deps = Pick<Platform, 'database'>;
 
 /** The catalogue of one group of readers. */
@@ -31,7 +42,7 @@ const sqlCatalogue = (
   readTexts: () => Promise<LabelTexts>,
 ): OilCatalogue => {
   const oils = visibleOils(forAdministrator);
-  const keep = keptResponses();
+  const keep = responseCache();
   const overMatching = async <T>(
     filters: OilFilters,
     work: (tx: ReadTx, matching: MatchingOils) => Promise<T>,

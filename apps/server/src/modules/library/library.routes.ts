@@ -1,0 +1,249 @@
+import * as assignmentsEndpoints from '@iom/contract/library/assignments/assignments.endpoints.ts';
+import * as reassignmentsEndpoints from '@iom/contract/library/assignments/reassignments.endpoints.ts';
+import * as assuranceEndpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
+import * as grantsEndpoints from '@iom/contract/library/licences/grants.endpoints.ts';
+import * as grants from '@iom/contract/library/licences/grants.endpoints.ts';
+import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
+import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
+import * as pdfReportsEndpoints from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { readSampleReport } from '@iom/contract/library/pdf-reports/sample-report.endpoints.ts';
+import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
+import * as regionalDatabasesEndpoints from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
+import { readSanityReport } from '@iom/contract/library/sanity/sanity.endpoints.ts';
+import type { FastifyReply } from 'fastify';
+import {
+  type Dictionary,
+  oncePerArchive,
+  oncePerVersion,
+  type Samples,
+} from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { Database } from '#platform/database/database.ts';
+import { contentDisposition } from '#platform/http/headers.ts';
+import { pageOf, queueCaller } from '#platform/http/requests.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import {
+  type AssignmentDeps,
+  acceptAssignment,
+  assignLicence,
+  cancelAssignment,
+  declineAssignment,
+  listAssignments,
+  readInvitation,
+} from './assignments/assignments.service.ts';
+import { assuranceOf, controlChartOf, publicChartOf, retestsOf } from './assurance/assurance.service.ts';
+import type { ReadBatchAlarms } from './assurance/batch-alarms.service.ts';
+import { gradeVerdict } from './grade-verdicts/grade-verdicts.service.ts';
+import { type GrantDeps, grantRegional, grantSingle, revokeLicence } from './grants/grants.service.ts';
+import {
+  boughtRegionals,
+  boughtReports,
+  heldRegionals,
+  heldReports,
+  licencesOfUser,
+  listHoldings,
+} from './holdings/holdings.service.ts';
+import { customSamples, ownedReports } from './holdings/owned.service.ts';
+import { heldLicence, visibleCells } from './licences/licences.service.ts';
+import { oilPeers } from './oil-values/oil-peers.service.ts';
+import { oilValues } from './oil-values/oil-values.service.ts';
+import type { PdfReports, ReportFile } from './pdf-reports/pdf-reports.service.ts';
+import { findReportCheck } from './pdf-reports/pdf-reports.store.ts';
+import { listReports } from './pdf-reports/report-list.service.ts';
+import { previewColumns, previewPage } from './preview/preview.service.ts';
+import { provenanceOf } from './provenance/provenance.service.ts';
+import {
+  decideReassignment,
+  listReassignments,
+  requestReassignment,
+} from './reassignments/reassignments.service.ts';
+import {
+  createRegionalDatabase,
+  regionalDatabaseFor,
+  updateRegionalPrice,
+} from './regional-databases/regional-databases.service.ts';
+import {
+  listRegionalDatabases,
+  loadAvailability,
+  loadRecentGroups,
+  loadReleasedOils,
+  regionalYears,
+  withLicenceCounts,
+} from './regional-databases/regional-databases.store.ts';
+import { sanityReportOf } from './sanity/sanity.service.ts';
+
+export const assignmentRoutes = (routes: Routes, deps: AssignmentDeps) => {
+  routes.mutation(assignmentsEndpoints.assignLicence, ({ tx, user, body }) =>
+    assignLicence(tx, deps, user, body),
+  );
+  routes.query(assignmentsEndpoints.listAssignments, ({ tx, user, query }) =>
+    listAssignments(tx, user.id, pageOf(query)),
+  );
+  routes.query(assignmentsEndpoints.readInvitation, ({ tx, body }) => readInvitation(tx, body.token));
+  routes.mutation(assignmentsEndpoints.acceptAssignment, ({ tx, user, body }) =>
+    acceptAssignment(tx, deps, user, body.token),
+  );
+  routes.mutation(assignmentsEndpoints.declineAssignment, ({ tx, user, body }) =>
+    declineAssignment(tx, deps, user, body.token),
+  );
+  routes.mutation(assignmentsEndpoints.cancelAssignment, ({ tx, user, params }) =>
+    cancelAssignment(tx, deps, user, params.id),
+  );
+};
+
+export const assuranceRoutes = (routes: Routes, database: Database, samples: Samples) => {
+  const overview = oncePerVersion(samples, (tx) => assuranceOf(tx, samples.dictionary()));
+  const example = oncePerArchive(samples, () =>
+    database.read((tx) => publicChartOf(tx, samples.dictionary())),
+  );
+  routes.query(assuranceEndpoints.readAssurance, ({ tx }) => overview(tx));
+  routes.query(assuranceEndpoints.readControlChart, ({ tx, query }) =>
+    controlChartOf(tx, samples.dictionary(), query),
+  );
+  routes.raw(readPublicControlChart, async () => ({ chart: await example() }));
+  routes.query(assuranceEndpoints.listRetests, ({ tx, user, query }) =>
+    retestsOf(tx, samples.dictionary(), user.id, pageOf(query)),
+  );
+};
+
+export const gradeVerdictRoutes = (
+  routes: Routes,
+  dictionary: () => Dictionary,
+  readAlarms: ReadBatchAlarms,
+) =>
+  routes.query(readGradeVerdict, ({ tx, user, params }) =>
+    gradeVerdict(tx, dictionary(), user.id, params.id, readAlarms),
+  );
+
+export const grantRoutes = (routes: Routes, deps: GrantDeps) => {
+  routes.auditedMutation(grantsEndpoints.grantRegionalDataset, ({ tx, body }) => grantRegional(tx, body));
+  routes.auditedMutation(grantsEndpoints.grantByReportNumber, ({ tx, body }) => grantSingle(tx, body));
+  routes.auditedMutation(grantsEndpoints.revokeAccess, ({ tx, body }) => revokeLicence(tx, deps, body));
+};
+
+export const holdingRoutes = (routes: Routes, dictionary: () => Dictionary) => {
+  routes.query(holdingsEndpoints.listOwnedReports, ({ tx, user }) => ownedReports(tx, user.id));
+  routes.heavy.query(holdingsEndpoints.listCustomSamples, ({ tx, user, query }) =>
+    customSamples(tx, dictionary(), user.id, query.id),
+  );
+  routes.query(holdingsEndpoints.listHoldings, ({ tx, user, query }) =>
+    listHoldings(tx, user, pageOf(query)),
+  );
+  routes.query(holdingsEndpoints.listBoughtReports, ({ tx, user, query }) =>
+    boughtReports(tx, user, query, pageOf(query)),
+  );
+  routes.query(holdingsEndpoints.listBoughtRegional, ({ tx, user }) => boughtRegionals(tx, user.id));
+  routes.query(grants.listOwnedDataOfUser, ({ tx, params, query }) =>
+    heldReports(tx, params.id, pageOf(query)),
+  );
+  routes.query(grants.listLicencesOfUser, ({ tx, query }) =>
+    licencesOfUser(tx, query.user, query.relation, pageOf(query)),
+  );
+  routes.query(grants.listOwnedRegionalOfUser, ({ tx, params, query }) =>
+    heldRegionals(tx, params.id, pageOf(query)),
+  );
+};
+
+export const oilValueRoutes = (routes: Routes, dictionary: () => Dictionary, readAlarms: ReadBatchAlarms) => {
+  routes.query(readOilValues, ({ tx, user, params }) =>
+    oilValues(tx, dictionary(), user.id, params.id, readAlarms),
+  );
+  routes.heavy.query(readOilPeers, ({ tx, user, params }) => oilPeers(tx, dictionary(), user.id, params.id));
+};
+
+const sendFile = (reply: FastifyReply, { name, bytes }: ReportFile, cacheControl: string) =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', contentDisposition('inline', name))
+    .header('cache-control', cacheControl)
+    .send(bytes);
+
+export const pdfReportRoutes = (routes: Routes, reports: PdfReports, dictionary: () => Dictionary) => {
+  routes.heavy.query(pdfReportsEndpoints.listOwnedPdfs, ({ tx, user, query }) => {
+    reports.warm();
+    return listReports(tx, dictionary(), user.id, query, pageOf(query));
+  });
+  routes.raw(pdfReportsEndpoints.requestPdfReport, ({ user, params, request, write, reply }) =>
+    reports.request({ id: user.id, write, ...queueCaller(request, reply) }, params.year, params.reportNumber),
+  );
+  routes.raw(pdfReportsEndpoints.readPdfReport, async ({ params, request, reply }) =>
+    sendFile(reply, await reports.read(params.token, queueCaller(request, reply)), 'private, no-store'),
+  );
+  routes.query(pdfReportsEndpoints.checkPdfReport, async ({ tx, params }) => {
+    const found = await findReportCheck(tx, params.code);
+    if (!found) throw new ApiError('not_found');
+    const { reportNumber: report_number, revision, checksum, createdAt } = found;
+    return { report_number, revision, checksum, made: createdAt.toISOString() };
+  });
+  routes.raw(readSampleReport, async ({ reply }) =>
+    sendFile(reply, await reports.example(), 'public, max-age=3600'),
+  );
+};
+
+export const previewRoutes = (routes: Routes, dictionary: () => Dictionary, readAlarms: ReadBatchAlarms) => {
+  routes.heavy.query(holdingsEndpoints.previewReport, async ({ tx, user, query }) => {
+    const licence = await heldLicence(tx, user.id, query.id, query.regional);
+    const { columns, ordering = 'id' } = query;
+    const { offset, limit } = pageOf({ page: query.page, page_size: query.page_size });
+    return previewPage(tx, dictionary(), licence, { columns, ordering, offset, limit }, await readAlarms(tx));
+  });
+  routes.heavy.query(holdingsEndpoints.listPreviewColumns, async ({ tx, user, query }) => {
+    const licence = await heldLicence(tx, user.id, query.id, query.regional);
+    return previewColumns(tx, dictionary(), licence);
+  });
+};
+
+export const provenanceRoutes = (
+  routes: Routes,
+  dictionary: () => Dictionary,
+  readAlarms: ReadBatchAlarms,
+) => {
+  routes.query(readProvenance, ({ tx, user, query }) =>
+    provenanceOf(tx, dictionary(), user.id, query, readAlarms),
+  );
+};
+
+export const reassignmentRoutes = (routes: Routes, deps: AssignmentDeps) => {
+  routes.mutation(reassignmentsEndpoints.requestReassignment, ({ tx, user, body }) =>
+    requestReassignment(tx, deps, user, body),
+  );
+  routes.query(reassignmentsEndpoints.listReassignments, ({ tx, query }) =>
+    listReassignments(tx, query.status, pageOf(query)),
+  );
+  routes.auditedMutation(reassignmentsEndpoints.approveReassignment, ({ tx, params }) =>
+    decideReassignment(tx, deps, { id: params.id, status: 'APPROVED' }),
+  );
+  routes.auditedMutation(reassignmentsEndpoints.declineReassignment, ({ tx, params }) =>
+    decideReassignment(tx, deps, { id: params.id, status: 'DECLINED' }),
+  );
+};
+
+export const regionalDatabaseRoutes = (routes: Routes, samples: Samples) => {
+  const releasedOils = oncePerVersion(samples, loadReleasedOils);
+  routes.query(regionalDatabasesEndpoints.readRegionalYears, ({ tx }) => regionalYears(tx));
+  routes.query(regionalDatabasesEndpoints.listRegionalReports, async ({ tx, user, query }) => {
+    const { count, results } = await listRegionalDatabases(tx, query, pageOf(query));
+    return { count, results: user?.isStaff ? await withLicenceCounts(tx, results) : results };
+  });
+  routes.query(regionalDatabasesEndpoints.readRegionalReport, ({ tx, user, params }) =>
+    regionalDatabaseFor(tx, params.id, { withCounts: user?.isStaff ?? false }),
+  );
+  routes.auditedMutation(regionalDatabasesEndpoints.updateRegionalReport, ({ tx, params, body }) =>
+    updateRegionalPrice(tx, params.id, body.price),
+  );
+  routes.auditedMutation(regionalDatabasesEndpoints.createRegionalReport, ({ tx, body }) =>
+    createRegionalDatabase(tx, body),
+  );
+  routes.heavy.query(readAvailability, async ({ tx, user }) => {
+    const oils = await releasedOils(tx);
+    const results = await loadAvailability(tx, oils, user?.id ?? null);
+    const held = user ? await visibleCells(tx, user.id) : new Map();
+    return { count: results.length, results, recent_groups: await loadRecentGroups(tx, oils, held) };
+  });
+};
+
+export const sanityRoutes = (routes: Routes, dictionary: () => Dictionary) =>
+  routes.query(readSanityReport, ({ tx, params }) => sanityReportOf(tx, dictionary(), params.id));

@@ -1,0 +1,243 @@
+import { reportedValue } from '@iom/contract/library/values/cells.rules.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import { revisions } from '../imports.tables.ts';
+import { releasedMarketOils } from '../market-oils.ts';
+import { type CellMask, covers, pairsOf } from '../results/cells.store.ts';
+import { results, samples } from '../samples.tables.ts';
+import { type CellHistory, cellHistories } from './cell-histories.ts';
+import { fewWait, isSpread, joinLots, lotsOf, numbersMoved, withRelease } from './joining-values.ts';
+import { type Counted, countedReleases, type Source, sourceKey } from './released-values.ts';
+
+/** Oils of one SAE grade, region and span of years. */
+interface PeerGroup {
+  saeGrade: string;
+  region: string;
+  firstYear: number;
+  lastYear: number;
+}
+
+/** A value to compare: its test, its index in the packed results of that test, and the number with the decimals it is reported with. */
+export interface ComparedValue {
+  testId: number;
+  position: number;
+  number: number;
+  decimals: number;
+}
+
+export interface PeerCount {
+  testId: number;
+  position: number;
+  /** Peers with a number. */
+  peers: number;
+  /** Peers with a lower number, and with the same one. */
+  below: number;
+  equal: number;
+}
+
+/** An oil stays among the peers of the grade that it was released with: moved by a correction, it would take its values there alone. */
+const releasedGrade = sql`coalesce((select r.old_text from ${revisions} r
+  where r.sample_id = s.id and r.metadata_column = 'sae_grade' order by r.id limit 1), s.sae_grade)`;
+
+const findPeers = async (tx: ReadTx, group: PeerGroup) => {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    sql`select s.id::int as id from ${releasedMarketOils} s
+      where ${releasedGrade} = ${group.saeGrade} and s.region = ${group.region}
+        and s.year between ${group.firstYear} and ${group.lastYear}`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** The counts of one source, and those of its peers that are outside the mask. */
+interface SourceCount extends PeerCount, Source {
+  /** With the oil whose values are compared, so that those of all oils of a group count the same sources. */
+  values: number;
+  notHeld: number;
+  notHeldBelow: number;
+  notHeldEqual: number;
+}
+
+/** A number as `reportedValue` of the contract rounds it: what readers see as the same is compared as the same. */
+const reported = (number: SQL, qualifier: SQL, decimals: SQL) => sql`case ${qualifier}
+  when '<' then ceil(${number}::numeric * 10::numeric ^ ${decimals}) / 10::numeric ^ ${decimals}
+  when '>' then floor(${number}::numeric * 10::numeric ^ ${decimals}) / 10::numeric ^ ${decimals}
+  else round(${number}::numeric, ${decimals}) end`;
+
+/** The qualifier that a corrected cell had first with a number: while others wait, its correction must change no count. */
+const firstQualifier = ({ numbers }: CellHistory, number: number) =>
+  numbers.find((held) => held.number === number)?.qualifier ?? null;
+
+/** Counts of the peers by source, without the corrected cells. */
+const countUncorrected = (
+  tx: ReadTx,
+  peers: readonly number[],
+  except: number,
+  values: readonly ComparedValue[],
+  held: CellMask,
+  corrected: readonly CellHistory[],
+) => {
+  const compared = values.map(({ testId: t, position: p, number: v, decimals: d }) => ({ t, p, v, d }));
+  const others = corrected.map(({ testId: t, position: p, sampleId: s }) => ({ t, p, s }));
+  return rowsOf<SourceCount>(
+    tx,
+    sql`with compared as (select * from json_to_recordset(${JSON.stringify(compared)}::json) as c(t bigint, p int, v numeric, d int)),
+      owned as (select * from json_to_recordset(${JSON.stringify(pairsOf(held, peers))}::json) as o(s bigint, t bigint)),
+      corrected as (select * from json_to_recordset(${JSON.stringify(others)}::json) as e(t bigint, p int, s bigint)),
+      peers as (select json_array_elements_text(${JSON.stringify(peers)}::json)::bigint as s)
+      select c.t::int as "testId", c.p as position, s.group_id::int as "groupId", s.region, s.year::int as year, count(*)::int as values,
+        count(*) filter (where s.id <> ${except})::int as peers,
+        count(*) filter (where s.id <> ${except} and side.below)::int as below,
+        count(*) filter (where s.id <> ${except} and side.equal)::int as equal,
+        count(*) filter (where s.id <> ${except} and o.s is null)::int as "notHeld",
+        count(*) filter (where s.id <> ${except} and o.s is null and side.below)::int as "notHeldBelow",
+        count(*) filter (where s.id <> ${except} and o.s is null and side.equal)::int as "notHeldEqual"
+      from ${results} r
+        join compared c on c.t = r.test_id
+        join ${samples} s on s.id = r.sample_id
+        cross join lateral (select r.qualifiers[c.p + 1] as qualifier,
+          ${reported(sql`r.numbers[c.p + 1]`, sql`r.qualifiers[c.p + 1]`, sql`c.d`)} as number) n
+        cross join lateral (select n.number < c.v or (n.number = c.v and n.qualifier = '<') as below,
+          n.number = c.v and n.qualifier is null as equal) side
+        left join owned o on o.s = r.sample_id and (o.t = 0 or o.t = r.test_id)
+      where r.sample_id in (select s from peers) and r.numbers[c.p + 1] is not null
+        and coalesce(r.qualifiers[c.p + 1], '<') in ('<', '>')
+        and not exists (select 1 from corrected e where e.t = c.t and e.p = c.p and e.s = r.sample_id)
+      group by c.t, c.p, s.group_id, s.region, s.year`,
+  );
+};
+
+type Sides = Pick<PeerCount, 'peers' | 'below' | 'equal'>;
+
+/** Peers that the caller does not own, with the release with which they joined; those of a number that a cell had before are negative. */
+interface Lot extends Sides {
+  release: number;
+}
+
+/** The peers outside the mask. */
+const unheldOf = ({ notHeld, notHeldBelow, notHeldEqual }: SourceCount): Sides => ({
+  peers: notHeld,
+  below: notHeldBelow,
+  equal: notHeldEqual,
+});
+
+/** The others, whose numbers the caller knows. */
+const heldOf = (counts: SourceCount): Sides => ({
+  peers: counts.peers - counts.notHeld,
+  below: counts.below - counts.notHeldBelow,
+  equal: counts.equal - counts.notHeldEqual,
+});
+
+const totalOf = (counts: readonly Sides[]): Sides => {
+  const sumOf = (part: keyof Sides) => counts.reduce((sum, count) => sum + count[part], 0);
+  return { peers: sumOf('peers'), below: sumOf('below'), equal: sumOf('equal') };
+};
+
+const sidesOf = (counts: readonly Sides[]) => {
+  const { peers, below, equal } = totalOf(counts);
+  return [below, equal, peers - below - equal];
+};
+
+/** The peers with a number, beside a compared value. */
+interface Known {
+  /** Those the caller owns. */
+  held: readonly Sides[];
+  /** What the others brought with releases. */
+  lots: readonly Lot[];
+  /** How many more wait for others of their region and year, or with a correction. */
+  waiting: number;
+}
+
+/**
+ * The peers that tell no value outside the mask: neither as a whole, nor by what changes with a release. What would change by fewer
+ * than `fewest` values there, or by values of which nearly all are below, equal to or above the compared one, waits, and joins together with
+ * what comes later; values in the mask join at once. None while more than a few wait: without them a percentile is not that of the peers.
+ */
+const countedUnseen = ({ held, lots, waiting }: Known, fewest: number): Sides | undefined => {
+  const tellNoValue = (counts: readonly Sides[]) => isSpread(sidesOf(counts), fewest);
+  let joined: readonly Sides[] = [];
+  const unspread = joinLots(lotsOf(lots), tellNoValue, (lot) => {
+    joined = [...joined, ...lot];
+  });
+  const unheld = totalOf(joined);
+  const counted = totalOf([unheld, ...held]);
+  const isHidden = unheld.peers >= fewest && tellNoValue(joined);
+  return isHidden && fewWait([...sidesOf(unspread), waiting], counted.peers) ? counted : undefined;
+};
+
+/** A peer by its number and its qualifier, beside the compared value: `<1` is below 1, and `>1` above it. */
+const sideOf = (
+  { number: value, decimals }: ComparedValue,
+  measured: number,
+  qualifier: string | null,
+): Sides => {
+  const number = reportedValue({ number: measured, qualifier }, decimals).number ?? measured;
+  const isBelow = number < value || (number === value && qualifier === '<');
+  return { peers: 1, below: isBelow ? 1 : 0, equal: number === value && qualifier === null ? 1 : 0 };
+};
+
+/** Corrected cells that the caller owns count with their latest numbers. */
+const heldCells = (value: ComparedValue, cells: readonly CellHistory[]): Sides[] =>
+  cells.flatMap(({ numbers }) => {
+    const { number, qualifier = null } = numbers.at(-1) ?? { number: null };
+    return number === null ? [] : [sideOf(value, number, qualifier)];
+  });
+
+const knownOf = (
+  value: ComparedValue,
+  { joined, statesOf }: Counted,
+  others: readonly SourceCount[],
+  cells: readonly CellHistory[],
+  held: CellMask,
+): Known => {
+  const isHeld = ({ sampleId }: CellHistory) => covers(held, sampleId, value.testId);
+  const unheldCells = cells.filter((cell) => !isHeld(cell));
+  const ofSources = withRelease(others, joined).map(
+    ({ release, ...source }): Lot => ({ release, ...unheldOf(source) }),
+  );
+  const ofCells = unheldCells.flatMap((cell) =>
+    numbersMoved(statesOf(cell)).map(({ release, number, values }): Lot => {
+      const { below, equal } = sideOf(value, number, firstQualifier(cell, number));
+      return { release, peers: values, below: below * values, equal: equal * values };
+    }),
+  );
+  const notJoined = others.filter((source) => !joined.has(sourceKey(source)));
+  // of a value that is corrected for all peers, the compared one would else be set beside their earlier numbers
+  const notTakenOver = unheldCells.filter(
+    (cell) => (statesOf(cell).at(-1)?.number ?? null) !== (cell.numbers.at(-1)?.number ?? null),
+  );
+  return {
+    held: [...others.map(heldOf), ...heldCells(value, cells.filter(isHeld))],
+    lots: [...ofSources, ...ofCells],
+    waiting: totalOf(notJoined.map(unheldOf)).peers + notTakenOver.length,
+  };
+};
+
+/**
+ * How many oils of a group, apart from `except`, have a number below each value. Counts over values the caller does not own: a value
+ * whose counts would tell one of them is left out, and peers join at least 20 at a time, corrections together with them, and on both
+ * sides of the value.
+ */
+export const countPeers = async (
+  tx: ReadTx,
+  group: PeerGroup,
+  except: number,
+  values: readonly ComparedValue[],
+  { held, fewest }: { held: CellMask; fewest: number },
+): Promise<PeerCount[]> => {
+  const peers = await findPeers(tx, group);
+  if (peers.length <= fewest || values.length === 0) return [];
+  const corrected = await cellHistories(tx, [...new Set(values.map(({ testId }) => testId))], peers);
+  const uncorrected = await countUncorrected(tx, peers, except, values, held, corrected);
+  const countedOf = await countedReleases(tx);
+  return values.flatMap((value) => {
+    const { testId, position } = value;
+    const isOfValue = (one: { testId: number; position: number }) =>
+      one.testId === testId && one.position === position;
+    const [others, cells] = [uncorrected.filter(isOfValue), corrected.filter(isOfValue)];
+    const counted = countedOf(others, cells);
+    const otherCells = cells.filter(({ sampleId }) => sampleId !== except);
+    const sides = countedUnseen(knownOf(value, counted, others, otherCells, held), fewest);
+    return sides ? [{ testId, position, ...sides }] : [];
+  });
+};
