@@ -1,6 +1,5 @@
 // Stores markup in every field of `hostile-fields.ts` and tells the pages that show it.
-import { adminPages } from '@iom/contract/pages/admin-pages.ts';
-import { pages } from '@iom/contract/pages/pages.ts';
+import { adminPages, pages } from '@iom/contract/pages/pages.ts';
 import { facetNames, textFilterNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { expect, type Page } from '@playwright/test';
 import { type HostileCalls, hostile, hostileCalls, markupOf, short } from './hostile-calls.ts';

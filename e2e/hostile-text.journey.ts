@@ -1,6 +1,5 @@
-import { adminPages } from '@iom/contract/pages/admin-pages.ts';
 import type { Page as SitePage } from '@iom/contract/pages/page.ts';
-import { pages } from '@iom/contract/pages/pages.ts';
+import { adminPages, pages } from '@iom/contract/pages/pages.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { fieldsIn, filledNames, namesToFill, shownNames } from './hostile-calls.ts';
 import { storeEverywhere } from './hostile-store.ts';

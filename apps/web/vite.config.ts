@@ -47,7 +47,7 @@ const groups = [
   { name: 'zod', test: /node_modules\/zod\// },
   group('contract', [
     `${contract}/catalogue/catalogue.endpoints.ts`,
-    `${contract}/content/content.endpoints.ts`,
+    `${contract}/content/contact.endpoints.ts`,
     `${contract}/shared/countries.ts`,
     `${contract}/shared/shapes.ts`,
   ]),

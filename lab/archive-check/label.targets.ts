@@ -1,6 +1,6 @@
 /** Targets of labels: claims fit the year and the region, marks the year, names the content. */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
-import { isEsterByName, isSyntheticByName } from '@iom/archive-generator/market/brand-words.rules.ts';
+import { isEsterByName, isSyntheticByName } from '@iom/archive-generator/market/brands.rules.ts';
 import { specNamed } from '@iom/archive-generator/shared/reference-data.ts';
 import { percent } from './statistics.rules.ts';
 import type { Target } from './target.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { downloadFormats } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { type App, openApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { downloadFile } from '../../apps/server/src/modules/library/downloads/formats/formats.ts';

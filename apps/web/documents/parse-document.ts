@@ -1,7 +1,7 @@
 import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { movedPages } from '@iom/contract/pages/pages.ts';
 import { figurePlaceholders, type SiteClaim, siteClaims } from '@iom/contract/pages/site-placeholders.ts';
-import { decoded, isTokensOf } from '@iom/markdown/tokens.ts';
+import { decoded, isTokensOf } from '@iom/markdown/words.ts';
 import { marked, type Token, type Tokens } from 'marked';
 import { z } from 'zod';
 import type { Block, Inline, NewsDocument, PageDocument } from '../app/lib/documents/document.ts';

@@ -2,10 +2,10 @@
 import * as saved from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import * as stories from '@iom/contract/analysis/stories.endpoints.ts';
 import { replaceApprovedOils } from '@iom/contract/content/approved-oils/approved-oils.endpoints.ts';
-import * as comments from '@iom/contract/content/comments/comments.endpoints.ts';
-import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
-import * as messages from '@iom/contract/content/messages/messages.endpoints.ts';
-import * as papers from '@iom/contract/content/papers/papers.endpoints.ts';
+import * as comments from '@iom/contract/content/comments.endpoints.ts';
+import { contactInstitute } from '@iom/contract/content/contact.endpoints.ts';
+import * as messages from '@iom/contract/content/messages.endpoints.ts';
+import * as papers from '@iom/contract/content/papers.endpoints.ts';
 import * as watches from '@iom/contract/watches/watches.endpoints.ts';
 import type { Tests } from './catalogue.ts';
 import type { People } from './people.ts';

@@ -1,9 +1,13 @@
 // Licences: granted, assigned, revoked, and downloaded.
+
 import { startAnalysisDownload } from '@iom/contract/analysis/analysis.endpoints.ts';
 import * as assignments from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import * as reassignments from '@iom/contract/library/assignments/reassignments.endpoints.ts';
-import { startDownload, startPdfDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import { downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import {
+  downloadFormats,
+  startDownload,
+  startPdfDownload,
+} from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import * as grants from '@iom/contract/library/licences/grants.endpoints.ts';
 import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { readPdfReport, requestPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';

@@ -1,7 +1,6 @@
 // What every part of the scenario works with.
 import { setTimeout as wait } from 'node:timers/promises';
-import { listJobs } from '@iom/contract/accounts/background.endpoints.ts';
-import type { JobRow } from '@iom/contract/accounts/background.schemas.ts';
+import { type JobRow, listJobs } from '@iom/contract/accounts/background.endpoints.ts';
 import type { Client } from '../recording/client.ts';
 
 export interface Site {

@@ -2,11 +2,8 @@
 import * as accountsAccountsEndpoints from './accounts/accounts.endpoints.ts';
 import * as accountsAccountsSchemas from './accounts/accounts.schemas.ts';
 import * as accountsApiKeysEndpoints from './accounts/api-keys.endpoints.ts';
-import * as accountsApiKeysSchemas from './accounts/api-keys.schemas.ts';
 import * as accountsBackgroundEndpoints from './accounts/background.endpoints.ts';
-import * as accountsBackgroundSchemas from './accounts/background.schemas.ts';
 import * as accountsUsersEndpoints from './accounts/users.endpoints.ts';
-import * as accountsUsersSchemas from './accounts/users.schemas.ts';
 import * as administrationOverviewEndpoints from './administration/overview.endpoints.ts';
 import * as analysisAnalysisEndpoints from './analysis/analysis.endpoints.ts';
 import * as analysisAnalysisSchemas from './analysis/analysis.schemas.ts';
@@ -24,23 +21,16 @@ import * as catalogueCatalogueEndpoints from './catalogue/catalogue.endpoints.ts
 import * as catalogueCatalogueSchemas from './catalogue/catalogue.schemas.ts';
 import * as contentApprovedOilsApprovedOilsEndpoints from './content/approved-oils/approved-oils.endpoints.ts';
 import * as contentApprovedOilsApprovedOilsSchemas from './content/approved-oils/approved-oils.schemas.ts';
-import * as contentCommentsCommentsEndpoints from './content/comments/comments.endpoints.ts';
-import * as contentCommentsCommentsSchemas from './content/comments/comments.schemas.ts';
-import * as contentContactSchemas from './content/contact.schemas.ts';
-import * as contentContentEndpoints from './content/content.endpoints.ts';
-import * as contentMessagesMessagesEndpoints from './content/messages/messages.endpoints.ts';
-import * as contentMessagesMessagesSchemas from './content/messages/messages.schemas.ts';
-import * as contentPapersPapersEndpoints from './content/papers/papers.endpoints.ts';
-import * as contentPapersPapersSchemas from './content/papers/papers.schemas.ts';
+import * as contentCommentsEndpoints from './content/comments.endpoints.ts';
+import * as contentContactEndpoints from './content/contact.endpoints.ts';
+import * as contentMessagesEndpoints from './content/messages.endpoints.ts';
+import * as contentPapersEndpoints from './content/papers.endpoints.ts';
 import * as libraryAssignmentsAssignmentsEndpoints from './library/assignments/assignments.endpoints.ts';
 import * as libraryAssignmentsAssignmentsSchemas from './library/assignments/assignments.schemas.ts';
 import * as libraryAssignmentsReassignmentsEndpoints from './library/assignments/reassignments.endpoints.ts';
-import * as libraryAssignmentsReassignmentsSchemas from './library/assignments/reassignments.schemas.ts';
 import * as libraryAssuranceAssuranceEndpoints from './library/assurance/assurance.endpoints.ts';
 import * as libraryAssuranceAssuranceSchemas from './library/assurance/assurance.schemas.ts';
-import * as libraryAssurancePublicChartEndpoints from './library/assurance/public-chart.endpoints.ts';
 import * as libraryDownloadsDownloadsEndpoints from './library/downloads/downloads.endpoints.ts';
-import * as libraryDownloadsDownloadsSchemas from './library/downloads/downloads.schemas.ts';
 import * as libraryLicencesGrantsEndpoints from './library/licences/grants.endpoints.ts';
 import * as libraryLicencesHoldingsEndpoints from './library/licences/holdings.endpoints.ts';
 import * as libraryLicencesHoldingsSchemas from './library/licences/holdings.schemas.ts';
@@ -48,14 +38,10 @@ import * as libraryLicencesLicencesSchemas from './library/licences/licences.sch
 import * as libraryOilValuesOilValuesEndpoints from './library/oil-values/oil-values.endpoints.ts';
 import * as libraryOilValuesOilValuesSchemas from './library/oil-values/oil-values.schemas.ts';
 import * as libraryPdfReportsPdfReportsEndpoints from './library/pdf-reports/pdf-reports.endpoints.ts';
-import * as libraryPdfReportsPdfReportsSchemas from './library/pdf-reports/pdf-reports.schemas.ts';
-import * as libraryPdfReportsSampleReportEndpoints from './library/pdf-reports/sample-report.endpoints.ts';
 import * as libraryProvenanceProvenanceEndpoints from './library/provenance/provenance.endpoints.ts';
-import * as libraryProvenanceProvenanceSchemas from './library/provenance/provenance.schemas.ts';
 import * as libraryRegionalDatabasesRegionalDatabasesEndpoints from './library/regional-databases/regional-databases.endpoints.ts';
 import * as libraryRegionalDatabasesRegionalDatabasesSchemas from './library/regional-databases/regional-databases.schemas.ts';
 import * as librarySanitySanityEndpoints from './library/sanity/sanity.endpoints.ts';
-import * as librarySanitySanitySchemas from './library/sanity/sanity.schemas.ts';
 import * as libraryValuesValuesSchemas from './library/values/values.schemas.ts';
 import * as purchasingAdminSearchAdminSearchEndpoints from './purchasing/admin-search/admin-search.endpoints.ts';
 import * as purchasingCartCartEndpoints from './purchasing/cart/cart.endpoints.ts';
@@ -90,7 +76,6 @@ import * as sharedTasks from './shared/tasks.ts';
 import * as sharedText from './shared/text.ts';
 import * as standardsPrecisionSchemas from './standards/precision.schemas.ts';
 import * as watchesWatchesEndpoints from './watches/watches.endpoints.ts';
-import * as watchesWatchesSchemas from './watches/watches.schemas.ts';
 
 /** The exports of every endpoint file, by module. */
 export const endpointFiles = {
@@ -115,22 +100,20 @@ export const endpointFiles = {
   },
   content: {
     contentApprovedOilsApprovedOilsEndpoints,
-    contentCommentsCommentsEndpoints,
-    contentContentEndpoints,
-    contentMessagesMessagesEndpoints,
-    contentPapersPapersEndpoints,
+    contentCommentsEndpoints,
+    contentContactEndpoints,
+    contentMessagesEndpoints,
+    contentPapersEndpoints,
   },
   library: {
     libraryAssignmentsAssignmentsEndpoints,
     libraryAssignmentsReassignmentsEndpoints,
     libraryAssuranceAssuranceEndpoints,
-    libraryAssurancePublicChartEndpoints,
     libraryDownloadsDownloadsEndpoints,
     libraryLicencesGrantsEndpoints,
     libraryLicencesHoldingsEndpoints,
     libraryOilValuesOilValuesEndpoints,
     libraryPdfReportsPdfReportsEndpoints,
-    libraryPdfReportsSampleReportEndpoints,
     libraryProvenanceProvenanceEndpoints,
     libraryRegionalDatabasesRegionalDatabasesEndpoints,
     librarySanitySanityEndpoints,
@@ -162,9 +145,6 @@ export const endpointFiles = {
 /** The exports of every file of schemas. */
 export const schemaFiles = {
   accountsAccountsSchemas,
-  accountsApiKeysSchemas,
-  accountsBackgroundSchemas,
-  accountsUsersSchemas,
   analysisAnalysisQuerySchemas,
   analysisAnalysisSchemas,
   analysisAnswersAnswerSchemas,
@@ -174,21 +154,12 @@ export const schemaFiles = {
   catalogueArchiveFiguresSchemas,
   catalogueCatalogueSchemas,
   contentApprovedOilsApprovedOilsSchemas,
-  contentCommentsCommentsSchemas,
-  contentContactSchemas,
-  contentMessagesMessagesSchemas,
-  contentPapersPapersSchemas,
   libraryAssignmentsAssignmentsSchemas,
-  libraryAssignmentsReassignmentsSchemas,
   libraryAssuranceAssuranceSchemas,
-  libraryDownloadsDownloadsSchemas,
   libraryLicencesHoldingsSchemas,
   libraryLicencesLicencesSchemas,
   libraryOilValuesOilValuesSchemas,
-  libraryPdfReportsPdfReportsSchemas,
-  libraryProvenanceProvenanceSchemas,
   libraryRegionalDatabasesRegionalDatabasesSchemas,
-  librarySanitySanitySchemas,
   libraryValuesValuesSchemas,
   purchasingCartCartSchemas,
   purchasingDiscountsDiscountsSchemas,
@@ -203,7 +174,6 @@ export const schemaFiles = {
   samplesOilLabelSchemas,
   samplesSamplesSchemas,
   standardsPrecisionSchemas,
-  watchesWatchesSchemas,
   sharedMoney,
   sharedShapes,
   sharedTasks,

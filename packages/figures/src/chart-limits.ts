@@ -1,8 +1,7 @@
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { classClaims, classLimitGrades, shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import type { Limit } from '@iom/contract/standards/limits.rules.ts';
-import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
-import { j300EditionName } from '@iom/contract/standards/sae-j300-editions.rules.ts';
+import { j300EditionName, j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 
 /** A limit on the axis of an analyte. */
 export interface LimitLine {

@@ -1,6 +1,18 @@
-// Markdown that users write: what has no place in their words is shown as it was typed, and nothing is ever HTML.
 import { marked, type Token, type Tokens } from 'marked';
-import { decoded, isTokensOf } from './tokens.ts';
+
+/** The text without the entities that the lexer writes. */
+export const decoded = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+export const isTokensOf = <T extends Tokens.Generic>(token: Token, type: T['type']): token is T =>
+  token.type === type;
+
+// Markdown that users write: what has no place in their words is shown as it was typed, and nothing is ever HTML.
 
 /** What the parts of a text become: on the screen and in a PDF file something else, by the same rules. */
 export interface Markup<Inline, Block> {

@@ -1,6 +1,5 @@
 import { signOut } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
-import { apiKeyPrefix } from '@iom/contract/accounts/api-keys.schemas.ts';
+import { apiKeyPrefix, createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
 import { type FailureCode, failures } from '@iom/contract/shared/failures.ts';
 import { sql } from 'drizzle-orm';

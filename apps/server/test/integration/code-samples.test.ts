@@ -6,10 +6,13 @@ import { promisify } from 'node:util';
 import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { curlSample } from '@iom/contract/code-samples/curl.rules.ts';
-import { pythonSample } from '@iom/contract/code-samples/python.rules.ts';
-import { rSample } from '@iom/contract/code-samples/r.rules.ts';
-import { type JsonObject, sampleRequestOf } from '@iom/contract/code-samples/sample-request.rules.ts';
+import {
+  curlSample,
+  type JsonObject,
+  pythonSample,
+  rSample,
+  sampleRequestOf,
+} from '@iom/contract/code-samples/code-samples.rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisArchive, openAnalysisArchive } from '../fixtures/analysis.ts';
 

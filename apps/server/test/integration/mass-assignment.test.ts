@@ -1,5 +1,5 @@
 import * as accounts from '@iom/contract/accounts/accounts.endpoints.ts';
-import { createComment } from '@iom/contract/content/comments/comments.endpoints.ts';
+import { createComment } from '@iom/contract/content/comments.endpoints.ts';
 import * as orders from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { registerPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';

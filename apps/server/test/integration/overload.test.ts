@@ -1,6 +1,6 @@
 import { readMe, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
+import { contactInstitute } from '@iom/contract/content/contact.endpoints.ts';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { createApiKey, listApiKeys } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { createSavedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import { createStory } from '@iom/contract/analysis/stories.endpoints.ts';
-import { createComment } from '@iom/contract/content/comments/comments.endpoints.ts';
+import { createComment } from '@iom/contract/content/comments.endpoints.ts';
 import { listAssignments } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import { startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { listCustomSamples } from '@iom/contract/library/licences/holdings.endpoints.ts';

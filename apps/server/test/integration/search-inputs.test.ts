@@ -1,8 +1,8 @@
 import { listJobs } from '@iom/contract/accounts/background.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { createComment } from '@iom/contract/content/comments/comments.endpoints.ts';
-import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
-import { createPaper } from '@iom/contract/content/papers/papers.endpoints.ts';
+import { createComment } from '@iom/contract/content/comments.endpoints.ts';
+import { contactInstitute } from '@iom/contract/content/contact.endpoints.ts';
+import { createPaper } from '@iom/contract/content/papers.endpoints.ts';
 import { grantByReportNumber, listLicencesOfUser } from '@iom/contract/library/licences/grants.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { sql } from 'drizzle-orm';

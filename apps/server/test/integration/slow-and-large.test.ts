@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { signIn, signOut } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { createComment } from '@iom/contract/content/comments/comments.endpoints.ts';
+import { createComment } from '@iom/contract/content/comments.endpoints.ts';
 import { placeOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { failures } from '@iom/contract/shared/failures.ts';

@@ -4,8 +4,7 @@ import type { Origin } from '../formulation/label.ts';
 import { drawMarks, type Marks } from '../market/marks.rules.ts';
 import { type GeneratedResult, type Laboratory, TestBench } from '../results/measure.ts';
 import { reportTests, testsNotLost } from '../results/results.ts';
-import { retestedTests } from '../results/retests.rules.ts';
-import { drawSlate } from '../results/slate.rules.ts';
+import { drawSlate, retestedTests } from '../results/slate.rules.ts';
 import { Random } from '../shared/random.ts';
 import type { OilType, Region } from '../shared/reference-data.ts';
 

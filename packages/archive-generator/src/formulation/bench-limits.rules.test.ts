@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { benchLimits } from './bench-limits.rules.ts';
+import { benchLimits } from './bench.rules.ts';
 
 test.each([
   [['SP'], '15W-40', 30],

@@ -1,6 +1,6 @@
 /** One bottle: its label and the true properties of the oil in it. */
 
-import { isEsterByName, isSyntheticByName } from '../market/brand-words.rules.ts';
+import { isEsterByName, isSyntheticByName } from '../market/brands.rules.ts';
 import { gradesOnSale } from '../market/market.rules.ts';
 import type { Random } from '../shared/random.ts';
 import {
@@ -10,8 +10,12 @@ import {
   type OilType,
   type Region,
 } from '../shared/reference-data.ts';
-import { chooseArchetype } from './additive-era.rules.ts';
-import { type AdditivePackage, packageHouseOf, packageOf } from './additive-packages.rules.ts';
+import {
+  type AdditivePackage,
+  chooseArchetype,
+  packageHouseOf,
+  packageOf,
+} from './additive-packages.rules.ts';
 import {
   type BaseStock,
   type BaseStockGroup,
@@ -19,8 +23,7 @@ import {
   drawDensity15,
   pureStock,
 } from './base-stock.rules.ts';
-import { type BenchPerformance, drawBenchPerformance } from './bench.rules.ts';
-import { type BenchLimits, benchLimits } from './bench-limits.rules.ts';
+import { type BenchLimits, type BenchPerformance, benchLimits, drawBenchPerformance } from './bench.rules.ts';
 import { type Chemistry, drawChemistry } from './chemistry.rules.ts';
 import { drawFault, type Fault } from './defects.rules.ts';
 import { drawInfrared, type Infrared } from './infrared.rules.ts';

@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { measuredColumnsOf, measuredRows } from '../../test/measured-rows.ts';
 import { ByteBuffer } from './byte-buffer.ts';
-import { type CellWriter, decimalCells, delimitedLine, delimitedRows, textCells } from './delimited.ts';
-import { encodedCells, encodeRows } from './encoded-rows.ts';
+import {
+  type CellWriter,
+  decimalCells,
+  delimitedLine,
+  delimitedRows,
+  encodedCells,
+  encodeRows,
+  textCells,
+} from './delimited.ts';
 
 /** The shortest decimal form rounded half away from zero by its digits, without arithmetic on doubles. */
 function referenceDecimal(number: number, decimals: number): string {

@@ -1,5 +1,6 @@
 import { copyCellRows, emptyCellRows, type VisibleCells } from '../cell-rows.ts';
 import type { DictionaryColumn, DictionaryValue } from '../dictionary-column.ts';
+import { sharedUint8, sharedUint32 } from '../shared-memory.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 
 /** Writes the cells of one column of a file, or of several that follow each other. */
@@ -28,7 +29,7 @@ export function textCells<V extends DictionaryValue>(
 }
 
 /** Cells outside of `visible` are empty. */
-export interface DecimalCells extends VisibleCells {
+interface DecimalCells extends VisibleCells {
   readonly decimals: number;
   /** Texts that are written before the number of their cell, where it needs no rounding. */
   readonly prefixes?: readonly string[];
@@ -90,7 +91,7 @@ export function delimitedLine(fields: readonly string[]): string {
 }
 
 /** Adds the cells of one row with commas between them; `index` is its place among the rows prepared. */
-export function addRow(
+function addRow(
   target: ByteBuffer,
   columns: readonly Pick<CellWriter, 'add'>[],
   row: number,
@@ -117,4 +118,32 @@ export function* delimitedRows(columns: readonly CellWriter[], rows: Uint32Array
     }
   }
   if (buffer.length > 0) yield buffer.take();
+}
+
+/** The same fields of every row as text, on shared memory: plain data for `postMessage` that is not copied. */
+export interface EncodedRows {
+  /** Rows one after the other. */
+  readonly bytes: Uint8Array;
+  /** Where each row ends in `bytes`. */
+  readonly ends: Uint32Array;
+}
+
+/** Writes the texts of every row once, separated by commas, for files that all begin with the same columns. */
+export function encodeRows(columns: readonly Pick<CellWriter, 'add'>[], rowCount: number): EncodedRows {
+  const buffer = new ByteBuffer(65_536);
+  const ends = sharedUint32(rowCount);
+  for (let row = 0; row < rowCount; row++) {
+    addRow(buffer, columns, row, 0);
+    ends[row] = buffer.length;
+  }
+  const bytes = sharedUint8(buffer.length);
+  bytes.set(buffer.take());
+  return { bytes, ends };
+}
+
+/** The encoded fields of a row as if they were one column. */
+export function encodedCells({ bytes, ends }: EncodedRows): CellWriter {
+  return {
+    add: (target, row) => target.addBytes(bytes.subarray(row === 0 ? 0 : ends[row - 1], ends[row])),
+  };
 }

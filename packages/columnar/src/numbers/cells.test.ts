@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { measuredColumnsOf, measuredRows, seenNumbers } from '../../test/measured-rows.ts';
 import { rowNumbers } from '../../test/plain-rows.ts';
-import { visibleNumbers } from './masked-column.ts';
-import { pointsOf } from './points.ts';
+import { pointsOf, visibleNumbers } from './masked-column.ts';
 
 test('visible numbers are those of the chosen rows in row order', () => {
   fc.assert(

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { measuredColumnsOf, measuredNumber, measuredRows, seenNumbers } from '../../test/measured-rows.ts';
-import { boxStatistics, quantiles } from './distribution.ts';
-import { groupStatistics } from './group-statistics.ts';
-import { candidatesOf, type RankSpan } from './ranked.ts';
+import { boxStatistics, groupStatistics, quantiles } from './group-statistics.ts';
+import { candidatesOf, type RankSpan } from './number-order.ts';
 
 const finiteNumbers = fc.array(
   measuredNumber.filter((number) => Number.isFinite(number)),

@@ -1,7 +1,87 @@
 import { Bitmap } from '../bitmap.ts';
 import type { RowNumbers } from '../number-column.ts';
+import { rangeOf } from './histogram.ts';
 import { type MaskedColumn, visibleNumbers } from './masked-column.ts';
-import { candidatesOf } from './ranked.ts';
+
+const mostBuckets = 512;
+/** Candidates at most this many more than the ranks asked for are not narrowed down further. */
+const fewOthers = 64;
+
+/** Ranks from 0, both included: the places of numbers in a sort of all of them. */
+export type RankSpan = readonly [from: number, to: number];
+
+/** Numbers among which are those of the ranks asked for. */
+interface Candidates {
+  /** Indices of the numbers, ascending. */
+  readonly indices: readonly number[];
+  /** By span: its number of rank k is the one of rank k − shift among the candidates. */
+  readonly shifts: readonly number[];
+}
+
+/**
+ * Finds the numbers of some ranks, and few others unless many are equal, by a distribution sort that only counts: numbers fall into
+ * buckets of equal width, and those in the buckets of the ranks are listed. Expected linear time.
+ * @param numbers without NaN, at least one.
+ * @param spans within the numbers, ascending by their first rank.
+ */
+export function candidatesOf(numbers: Float64Array, spans: readonly RankSpan[]): Candidates {
+  const { low, high } = rangeOf(numbers) ?? { low: 0, high: 0 };
+  const buckets = Math.min(mostBuckets, 1 << (31 - Math.clz32(numbers.length | 1)));
+  // 0 or infinite where the range is too wide or empty: all numbers are in the first bucket.
+  const scale = buckets / (high - low);
+  const counts = new Array<number>(buckets).fill(0);
+  for (let i = 0; i < numbers.length; i++) {
+    const bucket = bucketOf(numbers[i] ?? 0, low, scale, buckets);
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  const { isAsked, shifts } = bucketsOf(counts, spans);
+  const indices: number[] = [];
+  for (let i = 0; i < numbers.length; i++)
+    if (isAsked[bucketOf(numbers[i] ?? 0, low, scale, buckets)]) indices.push(i);
+  const asked = spans.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+  if (indices.length <= asked + fewOthers || indices.length === numbers.length) return { indices, shifts };
+  return narrowed(numbers, spans, { indices, shifts });
+}
+
+/** A greater number is in the same or a later bucket. */
+function bucketOf(number: number, low: number, scale: number, buckets: number): number {
+  return Math.min(buckets - 1, ((number - low) * scale) | 0);
+}
+
+/** The buckets that hold the ranks, and by span how many numbers before it are in other buckets. */
+function bucketsOf(counts: readonly number[], spans: readonly RankSpan[]) {
+  const isAsked = new Array<boolean>(counts.length).fill(false);
+  // Numbers before the bucket: all, and those in buckets asked for.
+  let [bucket, before, listed] = [0, 0, 0];
+  const shifts = spans.map(([from, to]) => {
+    for (let count = counts[bucket] ?? 0; before + count <= from; count = counts[bucket] ?? 0) {
+      before += count;
+      if (isAsked[bucket]) listed += count;
+      bucket++;
+    }
+    for (let [next, end] = [bucket, before]; end <= to; next++) {
+      isAsked[next] = true;
+      end += counts[next] ?? 0;
+    }
+    return before - listed;
+  });
+  return { isAsked, shifts };
+}
+
+function narrowed(
+  numbers: Float64Array,
+  spans: readonly RankSpan[],
+  { indices, shifts }: Candidates,
+): Candidates {
+  const within = candidatesOf(
+    Float64Array.from(indices, (index) => numbers[index] ?? 0),
+    spans.map(([from, to], span) => [from - (shifts[span] ?? 0), to - (shifts[span] ?? 0)]),
+  );
+  return {
+    indices: within.indices.map((index) => indices[index] ?? 0),
+    shifts: within.shifts.map((shift, span) => shift + (shifts[span] ?? 0)),
+  };
+}
 
 /**
  * One page of `rows` in the order of a column of numbers, rows without a visible number last in both directions, ties by

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareText } from '../comparators.ts';
 import { DictionaryColumn } from '../dictionary-column.ts';
-import { matchingWords } from './matching.ts';
+import { matchingWords, searchWordsOf } from './matching.ts';
 import { SearchIndex } from './search-index.ts';
-import { searchWordsOf } from './search-words.ts';
 
 /** Damerau-Levenshtein distance with neighbours swapped at most once (optimal string alignment), textbook version. */
 function distance(a: string, b: string): number {

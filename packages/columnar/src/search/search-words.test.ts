@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText, searchWordsOf } from './search-words.ts';
+import { foldText, searchWordsOf } from './matching.ts';
 
 test('foldText removes case and diacritics', () => {
   expect(foldText('İSTANBUL Ølıé Łódź Straße Æ')).toBe('istanbul olie lodz strasse ae');

@@ -1,8 +1,28 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
-import { idParams, noContent } from '../shared/shapes.ts';
-import { apiKeyForm, apiKeyRow } from './api-keys.schemas.ts';
+import { idParams, idShape, noContent, timeShape } from '../shared/shapes.ts';
+import { requiredText, singleLine } from '../shared/text.ts';
+
+/** Every key begins with it, so that scanners of published code recognize one. */
+export const apiKeyPrefix = 'iomk_';
+
+/** Keys of one user. */
+export const mostApiKeys = 20;
+
+export const apiKeyForm = z.object({ name: singleLine(requiredText(80)) });
+
+/** A key as its owner sees it in the list. The key itself is not stored. */
+export const apiKeyRow = z.object({
+  id: idShape,
+  name: z.string(),
+  /** The first characters of the key. */
+  hint: z.string(),
+  created: timeShape,
+  /** Accurate to ten minutes; null before the first use. */
+  last_used: timeShape.nullable(),
+});
+export type ApiKey = z.output<typeof apiKeyRow>;
 
 export const listApiKeys = listEndpoint({
   path: '/api/auth/api-keys/',

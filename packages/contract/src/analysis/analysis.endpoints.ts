@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DownloadFormat } from '../library/downloads/downloads.schemas.ts';
+import type { DownloadFormat } from '../library/downloads/downloads.endpoints.ts';
 import { previewShape } from '../library/values/values.schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';

@@ -6,7 +6,7 @@ import {
   listFilterNames,
 } from '../analysis/analysis-query.schemas.ts';
 import { facetLabels } from '../analysis/facet-labels.ts';
-import { provenance } from '../library/provenance/provenance.schemas.ts';
+import { provenance } from '../library/provenance/provenance.endpoints.ts';
 import { valueRow, valueRowMetadata } from '../library/values/values.schemas.ts';
 import {
   analysisName,
@@ -17,7 +17,7 @@ import {
   marks,
   oilLabel,
 } from '../samples/oil-label.schemas.ts';
-import { watchedFilters } from '../watches/watches.schemas.ts';
+import { watchedFilters } from '../watches/watches.endpoints.ts';
 import { listOils, oilFilters } from './catalogue.endpoints.ts';
 import { facetsShape, oilRow } from './catalogue.schemas.ts';
 import { oilFacts } from './label-facts.rules.ts';

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchOwnedOils } from '../analysis/analysis.endpoints.ts';
 import { listOils } from '../catalogue/catalogue.endpoints.ts';
-import { curlSample } from './curl.rules.ts';
-import { pythonSample } from './python.rules.ts';
-import { rSample } from './r.rules.ts';
-import { sampleRequestOf } from './sample-request.rules.ts';
+import { curlSample, pythonSample, rSample, sampleRequestOf } from './code-samples.rules.ts';
 
 const origin = 'https://oil.example';
 const search = sampleRequestOf(searchOwnedOils, origin, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalProbability } from './normal-distribution.rules.ts';
+import { normalProbability } from './verdict.rules.ts';
 
 test.each([
   [0, 0.5],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { limitText } from './limits.rules.ts';
-import { j300Limits, j300Since } from './sae-j300.rules.ts';
-import { j300Edition } from './sae-j300-editions.rules.ts';
+import { j300Edition, j300Limits, j300Since } from './sae-j300.rules.ts';
 
 const limitTexts = (grade: string, year = 2020) =>
   Object.fromEntries(j300Limits(grade, year).map((limit) => [limit.name, limitText(limit)]));

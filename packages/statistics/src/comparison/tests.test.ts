@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { variance } from '../quantiles.ts';
 import { randomStream } from '../random.ts';
-import { cpk } from './capability.ts';
-import { holm } from './holm.ts';
-import { fTest, tTest } from './tests.ts';
+import { cpk, fTest, holm, tTest } from './tests.ts';
 
 // R: p.adjust(c(0.01, 0.04, 0.03, 0.005, 0.2), "holm")
 test('adjusted p values are those of p.adjust', () => {

@@ -1,6 +1,36 @@
 import { fUpper, studentTwoSided } from '../distributions/distributions.ts';
 import { mean, variance } from '../quantiles.ts';
 
+/** p values adjusted for the number of tests, in the order given (Holm 1979); at most 1. */
+export const holm = (pValues: readonly number[]): number[] => {
+  const order = pValues.map((_, i) => i).sort((one, other) => (pValues[one] ?? 0) - (pValues[other] ?? 0));
+  const adjusted = pValues.map(() => 1);
+  let greatest = 0;
+  for (const [rank, index] of order.entries()) {
+    greatest = Math.max(greatest, Math.min(1, (pValues.length - rank) * (pValues[index] ?? 1)));
+    adjusted[index] = greatest;
+  }
+  return adjusted;
+};
+
+/**
+ * Process capability Cpk: the distance of the mean to the nearer limit in units of three standard deviations (ISO 22514-2). A missing
+ * limit is undefined.
+ * @returns null without a limit or a spread.
+ */
+export const cpk = (
+  centre: number,
+  deviation: number,
+  limits: { least?: number | undefined; most?: number | undefined },
+): number | null => {
+  const margins = [
+    limits.least === undefined ? Number.POSITIVE_INFINITY : centre - limits.least,
+    limits.most === undefined ? Number.POSITIVE_INFINITY : limits.most - centre,
+  ];
+  const margin = Math.min(...margins);
+  return Number.isFinite(margin) && deviation > 0 ? margin / (3 * deviation) : null;
+};
+
 /** Two-sided F test of two variances with their degrees of freedom. */
 export const fTest = (
   one: { variance: number; degrees: number },

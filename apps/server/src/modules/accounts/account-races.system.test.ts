@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
-import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
-import { mostApiKeys } from '@iom/contract/accounts/api-keys.schemas.ts';
+import { createApiKey, mostApiKeys } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { updateUser } from '@iom/contract/accounts/users.endpoints.ts';
 import { createSavedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
-import { createComment } from '@iom/contract/content/comments/comments.endpoints.ts';
+import { createComment } from '@iom/contract/content/comments.endpoints.ts';
 import { grantByReportNumber } from '@iom/contract/library/licences/grants.endpoints.ts';
 import { createWatch } from '@iom/contract/watches/watches.endpoints.ts';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import { readAdministrationOverview } from '@iom/contract/administration/overview.endpoints.ts';
-import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
+import { contactInstitute } from '@iom/contract/content/contact.endpoints.ts';
 import { requestQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

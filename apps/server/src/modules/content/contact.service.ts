@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type ContactBody, contactErrors, contactRequired } from '@iom/contract/content/contact.schemas.ts';
+import { type ContactBody, contactErrors, contactRequired } from '@iom/contract/content/contact.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { isNull } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/content/content.endpoints.ts';
+import * as endpoints from '@iom/contract/content/contact.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';

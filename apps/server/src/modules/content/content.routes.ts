@@ -1,9 +1,9 @@
 import * as approvedOilsEndpoints from '@iom/contract/content/approved-oils/approved-oils.endpoints.ts';
-import * as commentsEndpoints from '@iom/contract/content/comments/comments.endpoints.ts';
-import { emptyContact } from '@iom/contract/content/contact.schemas.ts';
-import * as contentEndpoints from '@iom/contract/content/content.endpoints.ts';
-import * as messagesEndpoints from '@iom/contract/content/messages/messages.endpoints.ts';
-import * as papersEndpoints from '@iom/contract/content/papers/papers.endpoints.ts';
+import * as commentsEndpoints from '@iom/contract/content/comments.endpoints.ts';
+import * as contentEndpoints from '@iom/contract/content/contact.endpoints.ts';
+import { emptyContact } from '@iom/contract/content/contact.endpoints.ts';
+import * as messagesEndpoints from '@iom/contract/content/messages.endpoints.ts';
+import * as papersEndpoints from '@iom/contract/content/papers.endpoints.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createPaper } from '@iom/contract/content/papers/papers.endpoints.ts';
+import { createPaper } from '@iom/contract/content/papers.endpoints.ts';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { renameSampleGroup } from '@iom/contract/samples/samples.endpoints.ts';

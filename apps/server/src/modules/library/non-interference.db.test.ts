@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { listAvailableTests, listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { listRetests, readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
-import { downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { downloadFormats } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import * as endpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { listHoldings } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';

@@ -1,6 +1,6 @@
 import { createSavedAnalysis, deleteSavedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import * as endpoints from '@iom/contract/watches/watches.endpoints.ts';
-import { mostWatches, type WatchForm } from '@iom/contract/watches/watches.schemas.ts';
+import { mostWatches, type WatchForm } from '@iom/contract/watches/watches.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mostWatches, type Watch, type WatchForm } from '@iom/contract/watches/watches.schemas.ts';
+import { mostWatches, type Watch, type WatchForm } from '@iom/contract/watches/watches.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { lockUser, updateUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';

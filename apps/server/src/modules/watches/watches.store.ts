@@ -1,6 +1,5 @@
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
-import type { listWatches } from '@iom/contract/watches/watches.endpoints.ts';
-import type { WatchedFilters } from '@iom/contract/watches/watches.schemas.ts';
+import type { listWatches, WatchedFilters } from '@iom/contract/watches/watches.endpoints.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { savedAnalyses } from '#modules/analysis/saved/saved-analyses.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { watchedFilters, watchKinds } from '@iom/contract/watches/watches.schemas.ts';
+import { watchedFilters, watchKinds } from '@iom/contract/watches/watches.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';

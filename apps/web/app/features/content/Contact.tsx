@@ -3,9 +3,10 @@ import {
   contactBody,
   contactErrors,
   contactIncomplete,
+  contactInstitute,
   emptyContact,
-} from '@iom/contract/content/contact.schemas.ts';
-import { contactInstitute, readSite } from '@iom/contract/content/content.endpoints.ts';
+  readSite,
+} from '@iom/contract/content/contact.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { Alert, Anchor, Button, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';

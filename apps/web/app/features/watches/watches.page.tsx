@@ -1,7 +1,11 @@
 import { analysisPath } from '@iom/contract/analysis/analysis-path.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { deleteWatch, listWatches, updateWatch } from '@iom/contract/watches/watches.endpoints.ts';
-import type { Watch } from '@iom/contract/watches/watches.schemas.ts';
+import {
+  deleteWatch,
+  listWatches,
+  updateWatch,
+  type Watch,
+} from '@iom/contract/watches/watches.endpoints.ts';
 import { Anchor, Button, Switch, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

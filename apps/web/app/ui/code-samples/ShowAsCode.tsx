@@ -1,7 +1,10 @@
-import { curlSample } from '@iom/contract/code-samples/curl.rules.ts';
-import { pythonSample } from '@iom/contract/code-samples/python.rules.ts';
-import { rSample } from '@iom/contract/code-samples/r.rules.ts';
-import { apiKeyVariable, type SampleRequest } from '@iom/contract/code-samples/sample-request.rules.ts';
+import {
+  apiKeyVariable,
+  curlSample,
+  pythonSample,
+  rSample,
+  type SampleRequest,
+} from '@iom/contract/code-samples/code-samples.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,9 @@
-import { listTasks, readTask } from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import type { DownloadFormat, Task } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import {
+  type DownloadFormat,
+  listTasks,
+  readTask,
+  type Task,
+} from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { taskProgress } from '@iom/contract/shared/tasks.ts';

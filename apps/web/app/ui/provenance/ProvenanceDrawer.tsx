@@ -1,7 +1,6 @@
 import { labelFacts, placeText } from '@iom/contract/catalogue/label-facts.rules.ts';
-import { correctionText } from '@iom/contract/library/oil-values/corrections.rules.ts';
-import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
-import type { Provenance } from '@iom/contract/library/provenance/provenance.schemas.ts';
+import { correctionText } from '@iom/contract/library/oil-values/oil-values.rules.ts';
+import { type Provenance, readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';

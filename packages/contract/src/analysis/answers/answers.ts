@@ -1,6 +1,6 @@
 // Every answer, in the order of lists. What all answers need is derived from this object: see "An answer" in CONTRIBUTING.md.
 import type { z } from 'zod';
-import type { JsonObject } from '../../code-samples/sample-request.rules.ts';
+import type { JsonObject } from '../../code-samples/code-samples.rules.ts';
 import type { Answer } from './answer.schemas.ts';
 import { baseStock } from './base-stock.answer.ts';
 import { chemistryBalance } from './chemistry-balance.answer.ts';

@@ -1,11 +1,35 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { file, flagParam } from '../../shared/shapes.ts';
-import { taskProgress } from '../../shared/tasks.ts';
+import { file, flagParam, timeShape } from '../../shared/shapes.ts';
+import { taskProgress, taskStatuses } from '../../shared/tasks.ts';
 import { licenceText } from '../licences/licences.schemas.ts';
-import { ownedPdfFilters } from '../pdf-reports/pdf-reports.schemas.ts';
-import { downloadFormats, downloadMediaTypes, mostPdfReports, taskRow } from './downloads.schemas.ts';
+import { ownedPdfFilters } from '../pdf-reports/pdf-reports.endpoints.ts';
+
+export const downloadFormats = ['csv', 'xlsx', 'parquet', 'zip'] as const;
+export type DownloadFormat = (typeof downloadFormats)[number];
+
+export const downloadMediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  parquet: 'application/vnd.apache.parquet',
+  zip: 'application/zip',
+} as const satisfies Record<DownloadFormat, string>;
+
+/** Data reports that fit in one zip file. */
+export const mostPdfReports = 500;
+
+export const taskRow = z.object({
+  task_id: z.string(),
+  kind: z.enum(['report', 'pdf_reports', 'analysis']),
+  name: z.string(),
+  status: z.enum(taskStatuses),
+  /** From 0 to 1. */
+  progress: z.number(),
+  created: timeShape,
+  expires: timeShape,
+});
+export type Task = z.output<typeof taskRow>;
 
 export const startDownload = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctionText } from './corrections.rules.ts';
+import { correctionText } from './oil-values.rules.ts';
 
 test.each([
   ['10.20', '10.40', 'mm²/s', '10.20 → 10.40 mm²/s'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { crankingAtGrade } from '../../standards/cranking-temperature.rules.ts';
-import { narrowerPeers, peerYears } from './peers.rules.ts';
+import { narrowerPeers, peerYears } from './oil-values.rules.ts';
 
 test.each([
   [1999, 1990, 1999],

@@ -1,7 +1,58 @@
 import { z } from 'zod';
+import { labelShape, rowNames } from '../../samples/oil-label.schemas.ts';
 import { endpoint } from '../../shared/endpoint.ts';
-import { idText } from '../../shared/shapes.ts';
-import { provenance } from './provenance.schemas.ts';
+import { dayShape, idShape, idText } from '../../shared/shapes.ts';
+import { precisionRange } from '../../standards/precision.schemas.ts';
+import { batchAlarm, retestRow } from '../assurance/assurance.schemas.ts';
+import { oilValues } from '../oil-values/oil-values.schemas.ts';
+
+/** Where one reported value of the caller's data comes from. */
+export const provenance = z.object({
+  /** The bottle as it was bought. Empty texts are not stated. */
+  oil: z.object({
+    sample: idShape,
+    ...labelShape(rowNames),
+    /** The blind code that the laboratory saw. */
+    container_id: z.string(),
+    /** Day on which it entered the archive. */
+    released: dayShape(),
+  }),
+  analyte: z.object({ id: idShape, name: z.string(), unit: z.string(), decimals: z.int() }),
+  /** `12.34`, `<35`, `1a`. */
+  text: z.string(),
+  /** As they were called in the year of the oil. */
+  test: z.object({ id: idShape, name: z.string(), method: z.string() }),
+  /** Null where not stated. */
+  measured: z.object({ laboratory: z.string(), batch: z.string() }).nullable(),
+  /** The values of the bottle it was calculated from, and the standard that states how; absent for a measured value. */
+  calculated: z
+    .object({
+      method: z.string(),
+      /** `text` is null where the caller does not hold the value, or the bottle has none. */
+      from: z.array(z.object({ analyte: idShape, name: z.string(), text: z.string().nullable() })),
+    })
+    .optional(),
+  precision: z.object({
+    /** r and R at the value, in its unit, at 95 %; null for a qualified value and where none is known. */
+    repeatability: z.number().nullable(),
+    reproducibility: z.number().nullable(),
+    /** The formulas that apply at the value; null outside the ranges known. */
+    range: precisionRange.nullable(),
+    /** Where the figures come from, in words. */
+    basis: z.string(),
+  }),
+  /** The reference oils measured for the same analyte in the same batch. */
+  references: z.array(z.object({ reference_oil: z.string(), text: z.string() })),
+  /** Present where one of them signalled in the laboratory's control chart. */
+  alarm: batchAlarm.optional(),
+  /** Later measurements of the same bottle, by run. */
+  retests: z.array(retestRow.pick({ run: true, retest: true, laboratory: true, batch: true, within: true })),
+  /** Of the value; what was released first is revision 1. */
+  revision: z.int().min(1),
+  /** Of the value, newest first. */
+  corrections: oilValues.shape.corrections,
+});
+export type Provenance = z.output<typeof provenance>;
 
 export const readProvenance = endpoint({
   method: 'GET',

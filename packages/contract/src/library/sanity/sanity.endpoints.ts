@@ -1,6 +1,77 @@
+import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
-import { idParams } from '../../shared/shapes.ts';
-import { sanityReport } from './sanity.schemas.ts';
+import { idParams, idShape } from '../../shared/shapes.ts';
+import { verdicts } from '../../standards/verdict.rules.ts';
+
+/** Findings of one kind that a report lists. */
+export const mostFindings = 500;
+/** Samples of a group that a report looks at. */
+export const mostCheckedSamples = 5000;
+
+const sampleRef = z.object({ id: idShape, report_number: z.string() });
+
+const outsideValue = sampleRef.extend({
+  test: z.string(),
+  analyte: z.string(),
+  unit: z.string(),
+  value: z.string(),
+  /** The range of the market in the unit of the value. */
+  low: z.number(),
+  high: z.number(),
+  /** Released oils behind the range. */
+  oils: z.int(),
+});
+export type OutsideValue = z.output<typeof outsideValue>;
+
+const brokenLimit = sampleRef.extend({
+  sae_grade: z.string(),
+  verdict: z.enum(verdicts),
+  limit_name: z.string(),
+  limit: z.string(),
+  unit: z.string(),
+  value: z.string(),
+});
+export type BrokenLimit = z.output<typeof brokenLimit>;
+
+const duplicate = sampleRef.extend({
+  brand_name: z.string(),
+  supplier: z.string(),
+  sae_grade: z.string(),
+  year: z.int(),
+  country: z.string(),
+  /** The sample with the same five, and whether it is in the archive already. */
+  other: z.string(),
+  other_released: z.boolean(),
+});
+export type DuplicateSample = z.output<typeof duplicate>;
+
+const disagreement = sampleRef.extend({
+  test: z.string(),
+  analyte: z.string(),
+  unit: z.string(),
+  run: z.int(),
+  first: z.string(),
+  retest: z.string(),
+  /** Of the method at the mean of both values, in their unit. */
+  reproducibility: z.number(),
+});
+export type Disagreement = z.output<typeof disagreement>;
+
+/** The count of all findings and the first 500 of them. */
+const findings = <T extends z.ZodType>(row: T) => z.object({ count: z.int(), results: z.array(row) });
+
+export const sanityReport = z.object({
+  /** Samples of the group, and how many of them were checked. */
+  samples: z.int(),
+  checked: z.int(),
+  without_results: findings(sampleRef),
+  outside: findings(outsideValue),
+  /** Limits of SAE J300 that a value breaks; verdicts on the claimed grades of all samples with one. */
+  grades: findings(brokenLimit).extend({ conforms: z.int(), undecided: z.int(), does_not_conform: z.int() }),
+  duplicates: findings(duplicate),
+  retests: findings(disagreement),
+});
+export type SanityReport = z.output<typeof sanityReport>;
 
 export const readSanityReport = endpoint({
   method: 'GET',

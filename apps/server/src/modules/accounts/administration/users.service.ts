@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deletedAddress } from '@iom/contract/accounts/deleted-address.rules.ts';
-import type { listUsers } from '@iom/contract/accounts/users.endpoints.ts';
-import type { Account, AccountPatch, AccountRow } from '@iom/contract/accounts/users.schemas.ts';
+import type { Account, AccountPatch, AccountRow, listUsers } from '@iom/contract/accounts/users.endpoints.ts';
 import type { FiltersOf, OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { sql } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';

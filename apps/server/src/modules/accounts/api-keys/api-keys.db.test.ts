@@ -1,6 +1,6 @@
 import * as accounts from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as endpoints from '@iom/contract/accounts/api-keys.endpoints.ts';
-import { mostApiKeys } from '@iom/contract/accounts/api-keys.schemas.ts';
+import { mostApiKeys } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { sql } from 'drizzle-orm';

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { listApiKeys } from '@iom/contract/accounts/api-keys.endpoints.ts';
-import { type ApiKey, apiKeyPrefix, mostApiKeys } from '@iom/contract/accounts/api-keys.schemas.ts';
+import {
+  type ApiKey,
+  apiKeyPrefix,
+  type listApiKeys,
+  mostApiKeys,
+} from '@iom/contract/accounts/api-keys.endpoints.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { ApiError, fieldError } from '#platform/api-error.ts';

@@ -1,4 +1,4 @@
-import type { JobRow, JobState } from '@iom/contract/accounts/background.schemas.ts';
+import type { JobRow, JobState } from '@iom/contract/accounts/background.endpoints.ts';
 import { and, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { MailRow, MailState } from '@iom/contract/accounts/background.schemas.ts';
+import type { MailRow, MailState } from '@iom/contract/accounts/background.endpoints.ts';
 import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
-import { apiKeyPrefix } from '@iom/contract/accounts/api-keys.schemas.ts';
+import { apiKeyPrefix } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import { sharedReads } from '#platform/async.ts';
 import type { WriteTx } from '#platform/database/database.ts';

@@ -1,5 +1,4 @@
-import { matchingWords, type RowSets } from '@iom/columnar/search/matching.ts';
-import { foldText, searchWordsOf } from '@iom/columnar/search/search-words.ts';
+import { foldText, matchingWords, type RowSets, searchWordsOf } from '@iom/columnar/search/matching.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 

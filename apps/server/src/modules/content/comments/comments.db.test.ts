@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/content/comments/comments.endpoints.ts';
+import * as endpoints from '@iom/contract/content/comments.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';

@@ -1,4 +1,4 @@
-import type { Comment, commentBody } from '@iom/contract/content/comments/comments.schemas.ts';
+import type { Comment, commentBody } from '@iom/contract/content/comments.endpoints.ts';
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { lockUser } from '#modules/accounts/accounts.module.ts';

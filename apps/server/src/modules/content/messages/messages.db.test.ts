@@ -1,5 +1,5 @@
-import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
-import * as endpoints from '@iom/contract/content/messages/messages.endpoints.ts';
+import { contactInstitute } from '@iom/contract/content/contact.endpoints.ts';
+import * as endpoints from '@iom/contract/content/messages.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';

@@ -1,4 +1,4 @@
-import type { Message, MessageState } from '@iom/contract/content/messages/messages.schemas.ts';
+import type { Message, MessageState } from '@iom/contract/content/messages.endpoints.ts';
 import { and, asc, desc, eq, getTableColumns, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { ApiError } from '#platform/api-error.ts';

@@ -1,5 +1,5 @@
-import { paperYear } from '@iom/contract/content/papers/paper-year.rules.ts';
-import * as endpoints from '@iom/contract/content/papers/papers.endpoints.ts';
+import * as endpoints from '@iom/contract/content/papers.endpoints.ts';
+import { paperYear } from '@iom/contract/content/papers.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';

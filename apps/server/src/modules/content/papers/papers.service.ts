@@ -1,4 +1,4 @@
-import type { Paper, PaperChanges, PaperForm } from '@iom/contract/content/papers/papers.schemas.ts';
+import type { Paper, PaperChanges, PaperForm } from '@iom/contract/content/papers.endpoints.ts';
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { ApiError } from '#platform/api-error.ts';

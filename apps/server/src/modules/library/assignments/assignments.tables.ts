@@ -1,5 +1,5 @@
 import { assignmentStates } from '@iom/contract/library/assignments/assignments.schemas.ts';
-import { reassignmentStatuses } from '@iom/contract/library/assignments/reassignments.schemas.ts';
+import { reassignmentStatuses } from '@iom/contract/library/assignments/reassignments.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';

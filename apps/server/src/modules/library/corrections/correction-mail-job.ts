@@ -1,4 +1,4 @@
-import { correctionText } from '@iom/contract/library/oil-values/corrections.rules.ts';
+import { correctionText } from '@iom/contract/library/oil-values/oil-values.rules.ts';
 import type { OwnedCorrection } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { UnpagedQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as downloadsEndpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import * as endpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import { downloadMediaTypes } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { downloadMediaTypes } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { type Dictionary, readOwnImport, type Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';

@@ -3,8 +3,8 @@ import {
   type DownloadFormat,
   mostPdfReports,
   type Task,
-} from '@iom/contract/library/downloads/downloads.schemas.ts';
-import type { OwnedPdfFilter } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
+} from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import type { OwnedPdfFilter } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { z } from 'zod';
 import { lockUser } from '#modules/accounts/accounts.module.ts';

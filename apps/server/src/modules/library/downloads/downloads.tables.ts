@@ -1,5 +1,5 @@
 import { unpagedQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { downloadFormats } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { taskStatuses } from '@iom/contract/shared/tasks.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, real, text } from 'drizzle-orm/pg-core';

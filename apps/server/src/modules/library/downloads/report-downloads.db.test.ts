@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import * as downloadsEndpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import { mostPdfReports } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { mostPdfReports } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { revokeAccess } from '@iom/contract/library/licences/grants.endpoints.ts';
 import { listOwnedPdfs } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { parse } from 'csv-parse/sync';

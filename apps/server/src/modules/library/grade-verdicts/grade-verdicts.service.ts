@@ -1,4 +1,4 @@
-import type { GradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
+import type { GradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { type MissingReason, missingReasons } from '@iom/contract/library/values/values.schemas.ts';
 import { shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
@@ -7,7 +7,7 @@ import {
   type Label,
   type LimitVerdict,
 } from '@iom/contract/standards/oil-verdict.rules.ts';
-import { j300Edition } from '@iom/contract/standards/sae-j300-editions.rules.ts';
+import { j300Edition } from '@iom/contract/standards/sae-j300.rules.ts';
 import { type Dictionary, methodIn } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { derivedAnalytes } from '@iom/contract/standards/derived-analytes.ts';
+import { derivedAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { expect, test } from 'vitest';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { knownCells } from './oil-peers.service.ts';

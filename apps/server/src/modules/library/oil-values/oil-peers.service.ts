@@ -1,6 +1,6 @@
+import { decadeOf, type PeerYears, peerYears } from '@iom/contract/library/oil-values/oil-values.rules.ts';
 import { fewestPeers, type OilPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
-import { decadeOf, type PeerYears, peerYears } from '@iom/contract/library/oil-values/peers.rules.ts';
-import { derivedAnalytes } from '@iom/contract/standards/derived-analytes.ts';
+import { derivedAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import {
   type CellMask,
   type ComparedValue,

@@ -1,9 +1,9 @@
-import { narrowerPeers } from '@iom/contract/library/oil-values/peers.rules.ts';
+import { narrowerPeers } from '@iom/contract/library/oil-values/oil-values.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { generalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
 import { type CellMask, type Dictionary, readBatches, readRetests } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { BatchAlarms } from '../assurance/batch-alarms.service.ts';

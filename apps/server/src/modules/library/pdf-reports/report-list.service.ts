@@ -1,4 +1,4 @@
-import type { OwnedPdf, OwnedPdfFilter } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
+import type { OwnedPdf, OwnedPdfFilter } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';

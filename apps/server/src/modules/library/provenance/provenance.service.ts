@@ -1,7 +1,7 @@
-import type { Provenance } from '@iom/contract/library/provenance/provenance.schemas.ts';
+import type { Provenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
-import { derivedAnalytes } from '@iom/contract/standards/derived-analytes.ts';
+import { derivedAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { precisionAt, precisionBasis, rangeAt } from '@iom/contract/standards/precision.rules.ts';
 import {
   type CellMask,

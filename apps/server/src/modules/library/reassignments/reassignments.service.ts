@@ -1,4 +1,4 @@
-import type { Reassignment } from '@iom/contract/library/assignments/reassignments.schemas.ts';
+import type { Reassignment } from '@iom/contract/library/assignments/reassignments.endpoints.ts';
 import { reportTypeOf } from '@iom/contract/library/licences/licences.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { and, desc, eq, or, sql } from 'drizzle-orm';

@@ -5,7 +5,7 @@ import {
   mostFindings,
   type OutsideValue,
   type SanityReport,
-} from '@iom/contract/library/sanity/sanity.schemas.ts';
+} from '@iom/contract/library/sanity/sanity.endpoints.ts';
 import { isTextResult, reportedValue, valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';

@@ -1,4 +1,4 @@
-import { categoricalAnalytes } from '@iom/contract/standards/categorical-analytes.rules.ts';
+import { categoricalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { expect, test } from 'vitest';
 import known from '../dictionary/tests.json' with { type: 'json' };
 import { readValue } from './import-values.rules.ts';

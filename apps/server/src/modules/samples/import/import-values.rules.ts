@@ -1,6 +1,6 @@
 // Parsers for the cells of results.csv: a number, a censored number, or a categorical text with its numeric code; batch and run.
 
-import { categoricalAnalytes } from '@iom/contract/standards/categorical-analytes.rules.ts';
+import { categoricalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { textError } from './import-text.rules.ts';
 
 export interface ImportedValue {

@@ -1,5 +1,9 @@
-import { createApiKey, listApiKeys, revokeApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
-import type { ApiKey } from '@iom/contract/accounts/api-keys.schemas.ts';
+import {
+  type ApiKey,
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+} from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Alert, Anchor, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,9 @@
-import { listJobs, retryJob } from '@iom/contract/accounts/background.endpoints.ts';
-import type { JobRow, JobState } from '@iom/contract/accounts/background.schemas.ts';
+import {
+  type JobRow,
+  type JobState,
+  listJobs,
+  retryJob,
+} from '@iom/contract/accounts/background.endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';

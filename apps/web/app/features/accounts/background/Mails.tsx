@@ -1,5 +1,9 @@
-import { listMails, retryMail } from '@iom/contract/accounts/background.endpoints.ts';
-import type { MailRow, MailState } from '@iom/contract/accounts/background.schemas.ts';
+import {
+  listMails,
+  type MailRow,
+  type MailState,
+  retryMail,
+} from '@iom/contract/accounts/background.endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';

@@ -1,10 +1,10 @@
 import {
+  type Account,
   deleteUser,
   listUsers,
   readUser,
   sendPasswordReset,
 } from '@iom/contract/accounts/users.endpoints.ts';
-import type { Account } from '@iom/contract/accounts/users.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,10 @@
-import { listUsers, readUser, updateUser } from '@iom/contract/accounts/users.endpoints.ts';
-import { type Account, accountShape } from '@iom/contract/accounts/users.schemas.ts';
+import {
+  type Account,
+  accountShape,
+  listUsers,
+  readUser,
+  updateUser,
+} from '@iom/contract/accounts/users.endpoints.ts';
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';

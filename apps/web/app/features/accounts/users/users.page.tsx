@@ -1,5 +1,4 @@
-import { listUsers } from '@iom/contract/accounts/users.endpoints.ts';
-import type { AccountRow } from '@iom/contract/accounts/users.schemas.ts';
+import { type AccountRow, listUsers } from '@iom/contract/accounts/users.endpoints.ts';
 import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Badge, Group } from '@mantine/core';

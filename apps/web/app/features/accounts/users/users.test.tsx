@@ -1,4 +1,4 @@
-import type { Account } from '@iom/contract/accounts/users.schemas.ts';
+import type { Account } from '@iom/contract/accounts/users.endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../lib/storage/session-store.ts';

@@ -1,5 +1,5 @@
 import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
-import { sampleRequestOf } from '@iom/contract/code-samples/sample-request.rules.ts';
+import { sampleRequestOf } from '@iom/contract/code-samples/code-samples.rules.ts';
 import type { CodeChoice } from '../../../ui/code-samples/ShowAsCode.tsx';
 import { type AnalysisSearch, queryOf } from './analysis-search.ts';
 

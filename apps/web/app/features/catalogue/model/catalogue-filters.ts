@@ -3,7 +3,7 @@
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { type Facets, seriesNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { sampleRequestOf } from '@iom/contract/code-samples/sample-request.rules.ts';
+import { sampleRequestOf } from '@iom/contract/code-samples/code-samples.rules.ts';
 import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import type { List } from '../../../lib/api/use-list.ts';

@@ -1,9 +1,9 @@
 import {
+  type Comment,
   createComment,
   listComments,
   updateComment,
-} from '@iom/contract/content/comments/comments.endpoints.ts';
-import type { Comment } from '@iom/contract/content/comments/comments.schemas.ts';
+} from '@iom/contract/content/comments.endpoints.ts';
 import { Alert, Button, Checkbox, Group, Stack, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,13 +1,11 @@
-import { deleteComment, listComments } from '@iom/contract/content/comments/comments.endpoints.ts';
-import type { Comment } from '@iom/contract/content/comments/comments.schemas.ts';
+import { type Comment, deleteComment, listComments } from '@iom/contract/content/comments.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Badge, Button, Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
-import type { List } from '../../../lib/api/use-list.ts';
-import { useList } from '../../../lib/api/use-list.ts';
+import { type List, useList } from '../../../lib/api/use-list.ts';
 import { dateTime } from '../../../lib/format/formats.ts';
 import { useProfile } from '../../../lib/session/profile.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';

@@ -1,4 +1,4 @@
-import { listComments } from '@iom/contract/content/comments/comments.endpoints.ts';
+import { listComments } from '@iom/contract/content/comments.endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';

@@ -1,5 +1,8 @@
-import { listMessages } from '@iom/contract/content/messages/messages.endpoints.ts';
-import type { MessageRow, MessageState } from '@iom/contract/content/messages/messages.schemas.ts';
+import {
+  listMessages,
+  type MessageRow,
+  type MessageState,
+} from '@iom/contract/content/messages.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Text } from '@mantine/core';
 import { useList } from '../../../lib/api/use-list.ts';

@@ -1,10 +1,10 @@
 import {
+  type Comment,
   deleteComment,
   hideComment,
   listComments,
   showComment,
-} from '@iom/contract/content/comments/comments.endpoints.ts';
-import type { Comment } from '@iom/contract/content/comments/comments.schemas.ts';
+} from '@iom/contract/content/comments.endpoints.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,11 +1,11 @@
 import {
   closeMessage,
   listMessages,
+  type Message,
   readMessage,
   reopenMessage,
   replyToMessage,
-} from '@iom/contract/content/messages/messages.endpoints.ts';
-import type { Message } from '@iom/contract/content/messages/messages.schemas.ts';
+} from '@iom/contract/content/messages.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

@@ -2,10 +2,11 @@ import {
   createPaper,
   deletePaper,
   listPapers,
+  type Paper,
+  paperShape,
   readPaper,
   updatePaper,
-} from '@iom/contract/content/papers/papers.endpoints.ts';
-import { type Paper, paperShape } from '@iom/contract/content/papers/papers.schemas.ts';
+} from '@iom/contract/content/papers.endpoints.ts';
 import { Anchor, Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
-import { readPaper } from '@iom/contract/content/papers/papers.endpoints.ts';
-import type { Paper } from '@iom/contract/content/papers/papers.schemas.ts';
+import { type Paper, readPaper } from '@iom/contract/content/papers.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, CopyButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

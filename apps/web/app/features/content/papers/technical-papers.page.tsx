@@ -1,6 +1,4 @@
-import { paperYear } from '@iom/contract/content/papers/paper-year.rules.ts';
-import { listPapers } from '@iom/contract/content/papers/papers.endpoints.ts';
-import type { Paper } from '@iom/contract/content/papers/papers.schemas.ts';
+import { listPapers, type Paper, paperYear } from '@iom/contract/content/papers.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from 'react-router';

@@ -1,5 +1,4 @@
-import { startPdfDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import { mostPdfReports } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { mostPdfReports, startPdfDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { Button, Stack, Text } from '@mantine/core';

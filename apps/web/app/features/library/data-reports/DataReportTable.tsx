@@ -1,5 +1,4 @@
-import { listOwnedPdfs } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
-import type { OwnedPdf } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
+import { listOwnedPdfs, type OwnedPdf } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Anchor, Group, Stack } from '@mantine/core';

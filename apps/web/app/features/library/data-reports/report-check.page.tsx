@@ -1,5 +1,8 @@
-import { checkCodePattern, printedCheckCode } from '@iom/contract/library/pdf-reports/check-code.rules.ts';
-import { checkPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import {
+  checkCodePattern,
+  checkPdfReport,
+  printedCheckCode,
+} from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';

@@ -1,5 +1,8 @@
-import { startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import {
+  type DownloadFormat,
+  downloadFormats,
+  startDownload,
+} from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { Button, Group, Menu, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/api/api.ts';

@@ -1,5 +1,4 @@
-import { listTasks, readTask } from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import type { Task } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { listTasks, readTask, type Task } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { Button, Group, Progress, Text } from '@mantine/core';

@@ -1,13 +1,12 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { correctionText } from '@iom/contract/library/oil-values/corrections.rules.ts';
 import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
+import { correctionText, narrowerPeers } from '@iom/contract/library/oil-values/oil-values.rules.ts';
 import {
   fewestPeers,
   type OilPeers,
   type OilValues,
   type OwnedValue,
 } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
-import { narrowerPeers } from '@iom/contract/library/oil-values/peers.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';

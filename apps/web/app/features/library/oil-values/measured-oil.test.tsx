@@ -1,4 +1,4 @@
-import type { GradeVerdict, LimitVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
+import type { GradeVerdict, LimitVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';

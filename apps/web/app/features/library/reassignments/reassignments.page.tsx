@@ -2,8 +2,8 @@ import {
   approveReassignment,
   declineReassignment,
   listReassignments,
+  type Reassignment,
 } from '@iom/contract/library/assignments/reassignments.endpoints.ts';
-import type { Reassignment } from '@iom/contract/library/assignments/reassignments.schemas.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,13 +1,13 @@
-import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
-import type {
-  ClaimVerdict,
-  GradeVerdict,
-  LimitVerdict,
-} from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
+import {
+  type ClaimVerdict,
+  type GradeVerdict,
+  type LimitVerdict,
+  readGradeVerdict,
+} from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { shownMargin, shownProbability, typographic } from '@iom/contract/standards/figures.rules.ts';
 import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
-import { olderEditionsNote } from '@iom/contract/standards/sae-j300-editions.rules.ts';
+import { olderEditionsNote } from '@iom/contract/standards/sae-j300.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 import { claimSummary, gradeSummary, missingLabel } from '@iom/contract/standards/verdict-text.rules.ts';
 import { Skeleton, Stack, Table, Text } from '@mantine/core';

@@ -1,11 +1,11 @@
-import { readSanityReport } from '@iom/contract/library/sanity/sanity.endpoints.ts';
-import type {
-  BrokenLimit,
-  Disagreement,
-  DuplicateSample,
-  OutsideValue,
-  SanityReport as Report,
-} from '@iom/contract/library/sanity/sanity.schemas.ts';
+import {
+  type BrokenLimit,
+  type Disagreement,
+  type DuplicateSample,
+  type OutsideValue,
+  type SanityReport as Report,
+  readSanityReport,
+} from '@iom/contract/library/sanity/sanity.endpoints.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';

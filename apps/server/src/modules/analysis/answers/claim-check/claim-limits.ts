@@ -1,8 +1,8 @@
 import { gradeClaim } from '@iom/contract/analysis/answers/claim-check.answer.ts';
-// The limits of a claim for each oil that makes it, with their judges.
-import { type ClaimJudge, classJudge, gradeJudge } from '@iom/contract/standards/claim-judge.rules.ts';
 import { claimedClasses, classClaim, classSince } from '@iom/contract/standards/class-limits.rules.ts';
 import type { LimitJudge } from '@iom/contract/standards/limit-judge.rules.ts';
+// The limits of a claim for each oil that makes it, with their judges.
+import { type ClaimJudge, classJudge, gradeJudge } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { type J300Property, j300Since } from '@iom/contract/standards/sae-j300.rules.ts';
 import { type VerdictCode, verdictOfMargin } from '@iom/contract/standards/verdict.rules.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';

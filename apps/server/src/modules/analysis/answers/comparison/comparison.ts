@@ -1,9 +1,9 @@
 import type { AnswerParameters } from '@iom/contract/analysis/answers/answers.ts';
 import type { Difference } from '@iom/contract/analysis/answers/comparison.answer.ts';
+import { generalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
-import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
-import { holm } from '@iom/statistics/comparison/holm.ts';
+import { holm } from '@iom/statistics/comparison/tests.ts';
 import { normalCdf } from '@iom/statistics/distributions/distributions.ts';
 import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';

@@ -1,6 +1,6 @@
 import { maxSampleOils } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { methodPairs } from '@iom/contract/analysis/answers/method-bridge.answer.ts';
-import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
+import { generalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { loadSamples } from '#modules/library/library.module.ts';
 import {
   addSampleOils,

@@ -1,6 +1,6 @@
 import type { AnswerParameters } from '@iom/contract/analysis/answers/answers.ts';
 import type { Window } from '@iom/contract/analysis/answers/target-window.answer.ts';
-import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
+import { generalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { bootstrapQuantileIntervals } from '@iom/statistics/intervals/bootstrap.ts';
 import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';

@@ -1,6 +1,6 @@
 import type { AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
 import { reproducibilityOverDeviation } from '@iom/contract/standards/verdict.rules.ts';
-import { holm } from '@iom/statistics/comparison/holm.ts';
+import { holm } from '@iom/statistics/comparison/tests.ts';
 import { chiSquareUpper, normalCdf } from '@iom/statistics/distributions/distributions.ts';
 import { commonShift } from '@iom/statistics/multivariate/common-shift.ts';
 import type { AnswerOils, MeasuredValues } from '../answer-oils.ts';

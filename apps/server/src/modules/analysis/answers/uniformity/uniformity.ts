@@ -1,7 +1,7 @@
 import type { AnswerFigure, AnswerParameters, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
-import { cpk } from '@iom/statistics/comparison/capability.ts';
+import { cpk } from '@iom/statistics/comparison/tests.ts';
 import { mean, variance } from '@iom/statistics/quantiles.ts';
 import { type AnswerAnalysis, leftOutOf } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { DownloadFormat } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import type { DownloadFormat } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { TableRows, ValueTable } from '../../values/value-table.ts';
 import { csvOf } from './csv.ts';

@@ -8,7 +8,7 @@ import type { MissingReason } from '@iom/contract/library/values/values.schemas.
 import { labelNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { j300EditionName } from '@iom/contract/standards/sae-j300-editions.rules.ts';
+import { j300EditionName } from '@iom/contract/standards/sae-j300.rules.ts';
 import { type Dictionary, wireLabel } from '#modules/samples/samples.module.ts';
 import type { StoredLabel } from '#modules/samples/samples.tables.ts';
 import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';

@@ -1,6 +1,10 @@
 import { Bitmap } from '@iom/columnar/bitmap.ts';
-import { decimalCells, delimitedRows } from '@iom/columnar/files/delimited.ts';
-import { type EncodedRows, encodedCells } from '@iom/columnar/files/encoded-rows.ts';
+import {
+  decimalCells,
+  delimitedRows,
+  type EncodedRows,
+  encodedCells,
+} from '@iom/columnar/files/delimited.ts';
 import { MeasuredColumn, type SharedMeasuredColumn } from '@iom/columnar/measured-column.ts';
 import { formulaSafe, isTextResult, valueText } from '@iom/contract/library/values/cells.rules.ts';
 

@@ -1,6 +1,5 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
-import { type CellWriter, textCells } from '@iom/columnar/files/delimited.ts';
-import { type EncodedRows, encodeRows } from '@iom/columnar/files/encoded-rows.ts';
+import { type CellWriter, type EncodedRows, encodeRows, textCells } from '@iom/columnar/files/delimited.ts';
 import { sharedUint32 } from '@iom/columnar/shared-memory.ts';
 import { formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';

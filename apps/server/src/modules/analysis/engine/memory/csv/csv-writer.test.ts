@@ -1,5 +1,5 @@
 import { Bitmap } from '@iom/columnar/bitmap.ts';
-import { encodeRows } from '@iom/columnar/files/encoded-rows.ts';
+import { encodeRows } from '@iom/columnar/files/delimited.ts';
 import { MeasuredColumn } from '@iom/columnar/measured-column.ts';
 import { afterAll, expect, test } from 'vitest';
 import { type CsvSource, csvLines } from './csv-lines.ts';
