@@ -37,7 +37,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     guard: 'a request is decided once',
-    file: `${library}/reassignments/reassignments.store.ts`,
+    file: `${library}/reassignments/reassignments.service.ts`,
     from: ".where(and(eq(requests.id, id), eq(requests.status, 'PENDING')))",
     to: '.where(eq(requests.id, id))',
     fails: { [races.licences]: ['concurrent requests and decisions'] },
@@ -81,7 +81,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     guard: 'a link that confirms an address is used up by its first use',
-    file: `${accounts}/email-change/email-changes.store.ts`,
+    file: `${accounts}/email-change/email-change.service.ts`,
     from: 'tx.delete(emailChanges).where(live(tokenHash)).returning()',
     to: 'tx.select().from(emailChanges).where(live(tokenHash))',
     fails: { [races.accounts]: ['a link that confirms an address'] },
