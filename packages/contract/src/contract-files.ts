@@ -30,6 +30,7 @@ import * as libraryAssignmentsAssignmentsSchemas from './library/assignments/ass
 import * as libraryAssignmentsReassignmentsEndpoints from './library/assignments/reassignments.endpoints.ts';
 import * as libraryAssuranceAssuranceEndpoints from './library/assurance/assurance.endpoints.ts';
 import * as libraryAssuranceAssuranceSchemas from './library/assurance/assurance.schemas.ts';
+import * as libraryAssurancePublicChartEndpoints from './library/assurance/public-chart.endpoints.ts';
 import * as libraryDownloadsDownloadsEndpoints from './library/downloads/downloads.endpoints.ts';
 import * as libraryLicencesGrantsEndpoints from './library/licences/grants.endpoints.ts';
 import * as libraryLicencesHoldingsEndpoints from './library/licences/holdings.endpoints.ts';
@@ -38,6 +39,7 @@ import * as libraryLicencesLicencesSchemas from './library/licences/licences.sch
 import * as libraryOilValuesOilValuesEndpoints from './library/oil-values/oil-values.endpoints.ts';
 import * as libraryOilValuesOilValuesSchemas from './library/oil-values/oil-values.schemas.ts';
 import * as libraryPdfReportsPdfReportsEndpoints from './library/pdf-reports/pdf-reports.endpoints.ts';
+import * as libraryPdfReportsSampleReportEndpoints from './library/pdf-reports/sample-report.endpoints.ts';
 import * as libraryProvenanceProvenanceEndpoints from './library/provenance/provenance.endpoints.ts';
 import * as libraryRegionalDatabasesRegionalDatabasesEndpoints from './library/regional-databases/regional-databases.endpoints.ts';
 import * as libraryRegionalDatabasesRegionalDatabasesSchemas from './library/regional-databases/regional-databases.schemas.ts';
@@ -109,11 +111,13 @@ export const endpointFiles = {
     libraryAssignmentsAssignmentsEndpoints,
     libraryAssignmentsReassignmentsEndpoints,
     libraryAssuranceAssuranceEndpoints,
+    libraryAssurancePublicChartEndpoints,
     libraryDownloadsDownloadsEndpoints,
     libraryLicencesGrantsEndpoints,
     libraryLicencesHoldingsEndpoints,
     libraryOilValuesOilValuesEndpoints,
     libraryPdfReportsPdfReportsEndpoints,
+    libraryPdfReportsSampleReportEndpoints,
     libraryProvenanceProvenanceEndpoints,
     libraryRegionalDatabasesRegionalDatabasesEndpoints,
     librarySanitySanityEndpoints,

@@ -1,19 +1,15 @@
 import * as assignmentsEndpoints from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import * as reassignmentsEndpoints from '@iom/contract/library/assignments/reassignments.endpoints.ts';
 import * as assuranceEndpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
-import {
-  readAvailability,
-  readPublicControlChart,
-} from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
 import * as grantsEndpoints from '@iom/contract/library/licences/grants.endpoints.ts';
 import * as grants from '@iom/contract/library/licences/grants.endpoints.ts';
 import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import * as pdfReportsEndpoints from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
-import {
-  readGradeVerdict,
-  readSampleReport,
-} from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { readSampleReport } from '@iom/contract/library/pdf-reports/sample-report.endpoints.ts';
 import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
 import * as regionalDatabasesEndpoints from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import { readSanityReport } from '@iom/contract/library/sanity/sanity.endpoints.ts';

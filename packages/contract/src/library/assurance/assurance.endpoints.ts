@@ -6,18 +6,9 @@ import {
   assuranceOverview,
   availabilityRow,
   controlChart,
-  publicControlChart,
   recentGroup,
   retestRow,
 } from './assurance.schemas.ts';
-
-export const readPublicControlChart = endpoint({
-  method: 'GET',
-  path: '/api/home/control-chart/',
-  access: 'public',
-  summary: 'One control chart of one reference oil as an example; laboratories are letters',
-  responses: { 200: publicControlChart },
-});
 
 export const readAvailability = endpoint({
   method: 'GET',

@@ -175,10 +175,3 @@ export const retestRow = z.object({
   within: z.boolean().nullable(),
 });
 export type Retest = z.output<typeof retestRow>;
-
-/** What each signal says of a result, after its value. */
-export const controlSignalTexts: Readonly<Record<ControlSignal, string>> = {
-  limit: 'beyond the limits of individuals',
-  ewma: 'moving average beyond its limits',
-  run: 'eight results on one side of the mean',
-};

@@ -84,15 +84,6 @@ export const reportCheck = z.object({
   made: timeShape,
 });
 
-export const readSampleReport = endpoint({
-  method: 'GET',
-  path: '/api/reports/sample-report.pdf',
-  access: 'public',
-  summary: 'The Engine Oil Data Report of a fictitious oil',
-  responses: { 200: file('application/pdf') },
-  failures: ['report_failed'],
-});
-
 // The check code of a data report: twelve characters, such as `7Q2M-K4XB-9TRC`.
 
 /** In either case, with or without its dashes. */

@@ -1,6 +1,6 @@
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
-import { readPublicControlChart } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
 import { listReleasedGroups, renameSampleGroup } from '@iom/contract/samples/samples.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';

@@ -3,7 +3,7 @@ import { claimCheck } from '@iom/contract/analysis/answers/claim-check.answer.ts
 import { uniformity } from '@iom/contract/analysis/answers/uniformity.answer.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
-import { readPublicControlChart } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
 import { listOwnedReports, previewReport } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';

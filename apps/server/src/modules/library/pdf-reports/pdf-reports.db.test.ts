@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as endpoints from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
-import { readSampleReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { readSampleReport } from '@iom/contract/library/pdf-reports/sample-report.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';

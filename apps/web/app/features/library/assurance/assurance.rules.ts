@@ -1,12 +1,12 @@
 // Texts on control charts, precision and retests.
 
-import {
-  type AssuranceOverview,
-  type ControlChart,
-  controlSignalTexts,
-  type Retest,
-  type SiteChart,
+import type {
+  AssuranceOverview,
+  ControlChart,
+  Retest,
+  SiteChart,
 } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.rules.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { rangeAt } from '@iom/contract/standards/precision.rules.ts';

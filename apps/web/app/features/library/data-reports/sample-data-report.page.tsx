@@ -1,4 +1,4 @@
-import { readSampleReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { readSampleReport } from '@iom/contract/library/pdf-reports/sample-report.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

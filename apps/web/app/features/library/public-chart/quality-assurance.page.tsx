@@ -1,9 +1,7 @@
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
-import { readPublicControlChart } from '@iom/contract/library/assurance/assurance.endpoints.ts';
-import {
-  controlSignalTexts,
-  type PublicControlChart,
-} from '@iom/contract/library/assurance/assurance.schemas.ts';
+import type { PublicControlChart } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.rules.ts';
+import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';

@@ -1,6 +1,6 @@
 // The sentences of a data report that follow from its contents.
 
-import { controlSignalTexts } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { olderEditionsNote } from '@iom/contract/standards/sae-j300.rules.ts';
