@@ -37,22 +37,21 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const isSchema = (value: unknown): value is z.ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** The endpoints that a file exports, by name; also those of an exported object of endpoints. */
-const endpointsIn = (exports: object): [string, Endpoint][] =>
-  Object.entries(exports).flatMap(([name, value]): [string, Endpoint][] => {
-    if (isEndpoint(value)) return [[name, value]];
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject && Object.values(value).every(isEndpoint) ? Object.entries(value) : [];
-  });
-
-/** Every endpoint of the contract, by module. */
-export const namedEndpoints: readonly NamedEndpoint[] = (
-  Object.entries(endpointFiles) as [ContractModule, object][]
-).flatMap(([module, files]) =>
-  Object.values(files).flatMap((exports: object) =>
-    endpointsIn(exports).map(([name, endpoint]) => ({ name, module, endpoint })),
+/** Every endpoint of the contract, by module. Those of answers have the names of the answers: `readClaimCheck`. */
+export const namedEndpoints: readonly NamedEndpoint[] = [
+  ...(Object.entries(endpointFiles) as [ContractModule, object][]).flatMap(([module, files]) =>
+    Object.values(files).flatMap((exports: object) =>
+      Object.entries(exports).flatMap(([name, value]) =>
+        isEndpoint(value) ? [{ name, module, endpoint: value }] : [],
+      ),
+    ),
   ),
-);
+  ...Object.values(answers).map(({ name, endpoint }) => ({
+    name: `read${pascalCase(name)}`,
+    module: 'analysis' as const,
+    endpoint,
+  })),
+];
 
 /** `orderShape` → `Order`, `placeOrderBody` → `PlaceOrderBody`. */
 const schemaName = (exportName: string) =>

@@ -202,7 +202,7 @@ const everything = async () => {
     told.push(await ask(searchOwnedOils, { body: { ...body, download: true } }));
     told.push(await ask(countAnalysisFacets, { body }));
   }
-  for (const answer of Object.values(answerEndpoints)) told.push(await ask(answer, { body: {} }));
+  for (const answer of answerEndpoints) told.push(await ask(answer, { body: {} }));
   for (const series of questions()) told.push(await ask(readAnalysisSeries, { body: { series } }));
   return told;
 };

@@ -63,7 +63,7 @@ export const licenceEndpoints = [
   readSharedAnalysis,
   readSharedStory,
   searchOwnedOils,
-  ...Object.values(answerEndpoints),
+  ...answerEndpoints,
 ] as const;
 
 /** Refetches what depends on the licences the user holds or bought, after a purchase or a change of holder. */
