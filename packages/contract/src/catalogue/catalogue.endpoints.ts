@@ -42,6 +42,8 @@ export const oilFilters = z.object({
   sample__group_id: contains,
   sample__report_number: contains,
   series: z.enum(seriesNames).optional(),
+  /** Ids of tests: only oils with results, for sale, of every one of them. */
+  has_test: values,
   status: contains,
   search: contains,
   /** Only these oils: sample ids with commas, for the chosen ones. */

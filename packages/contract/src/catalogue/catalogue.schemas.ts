@@ -50,7 +50,11 @@ const facetShape = Object.fromEntries(facetNames.map((name) => [name, z.array(fa
   FacetName,
   z.ZodArray<typeof facetValue>
 >;
-export const facetsShape = z.object(facetShape);
+export const facetsShape = z.object({
+  ...facetShape,
+  /** By the id of each test for sale, how many of the matching oils have results of it. */
+  has_test: z.array(z.object({ value: idShape, count: z.int() })),
+});
 export type Facets = z.output<typeof facetsShape>;
 
 export const displayTestRow = z.object({

@@ -53,6 +53,32 @@ describe.each(['memory', 'sql'])('with CATALOGUE_ENGINE=%s', (engine) => {
     expect(await found(query)).toBe(count);
   });
 
+  test('filters by tests for sale that an oil has results of, and counts what a further test would leave', async () => {
+    const { tests } = app.app.modules.samples.dictionary();
+    const forSale = new Set(tests.filter(({ priceCents }) => priceCents !== null).map(({ id }) => id));
+    const oils = (
+      await app.call(endpoints.listAvailableTests, {
+        body: { samples: (await list({ query: { page_size: '100' } })).results.map(({ id }) => id) },
+      })
+    ).body.results;
+    const having = ([first = 0, ...others]: readonly number[]) => {
+      const availableFor = (test: number) => oils.find(({ id }) => id === test)?.available_for ?? [];
+      return availableFor(first).filter((oil) => others.every((test) => availableFor(test).includes(oil)))
+        .length;
+    };
+    const tested = oils.filter(({ id, available_for }) => forSale.has(id) && available_for.length > 0);
+    const [one, other] = [tested[0]?.id ?? 0, tested.at(-1)?.id ?? 0];
+    expect(one).not.toBe(other);
+    expect(await found({ has_test: String(one) })).toBe(having([one]));
+    expect(await found({ has_test: [String(one), String(other)] })).toBe(having([one, other]));
+    const { has_test } = (await app.call(endpoints.countOilFacets, { query: { has_test: String(one) } }))
+      .body;
+    expect(has_test).toEqual(
+      tested.map(({ id }) => ({ value: id, count: having([one, id]) })).filter(({ count }) => count > 0),
+    );
+    for (const unknown of ['0', '999999', 'x', '']) expect(await found({ has_test: unknown })).toBe(0);
+  });
+
   test('finds released oils by a list of report numbers, in any spelling, and returns the unknown ones', async () => {
     const [first = '', second = ''] = numbers;
     const ids = (await list({ query: { search: `${first}, ${second}` } })).results.map((oil) => oil.id);

@@ -9,7 +9,7 @@ import { loadSnapshot } from './catalogue-snapshot.ts';
 import type { OilTable } from './engine/memory/oil-table.ts';
 import { type FigureTexts, figureTexts } from './figures/figures.service.ts';
 import { type Oil, readOils, readTested, toCatalogueRow } from './oils.store.ts';
-import { type TestForSale, testsForSale } from './tests.service.ts';
+import { type TestForSale, testsForSale, withTestsForSale } from './tests.service.ts';
 
 export type { OilTable } from './engine/memory/oil-table.ts';
 export { allOf, type Clause, countFacets } from './metadata/facet-counts.store.ts';
@@ -75,7 +75,8 @@ export const openCatalogue = async (
       );
       return new Map(found);
     },
-    matchingIds: async (filters) => snapshot.released.ids(filters),
+    matchingIds: async (filters) =>
+      snapshot.released.ids(withTestsForSale(filters, deps.samples.dictionary())),
     releasedOils: async () => snapshot.releasedOils(),
     figures: () => snapshot.figures(),
     figureTexts: async () => figureTexts(await snapshot.figures()),

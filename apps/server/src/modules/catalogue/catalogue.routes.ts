@@ -12,7 +12,15 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
 import { type Oil, toCatalogueRow } from './oils.store.ts';
-import { dataDictionary, displayTests, testsForSale, toDisplayTest, withOwned } from './tests.service.ts';
+import {
+  dataDictionary,
+  displayTests,
+  idsForSale,
+  testsForSale,
+  toDisplayTest,
+  withOwned,
+  withTestsForSale,
+} from './tests.service.ts';
 
 interface Deps extends Pick<Platform, 'database'> {
   samples: Pick<Samples, 'dictionary' | 'refreshArchive'>;
@@ -33,18 +41,20 @@ const sendJson = (reply: FastifyReply, json: Buffer) =>
 const catalogueFor = ({ everything, released }: CatalogueSnapshot, user: SessionUser | null) =>
   user?.isStaff ? everything() : released;
 
-const oilRoutes = (routes: Routes, snapshot: () => CatalogueSnapshot) => {
+const oilRoutes = (routes: Routes, { samples: { dictionary } }: Deps, snapshot: () => CatalogueSnapshot) => {
   routes.raw(endpoints.listOils, async ({ query, user, reply }) =>
-    sendJson(reply, await catalogueFor(snapshot(), user).list(query)),
+    sendJson(reply, await catalogueFor(snapshot(), user).list(withTestsForSale(query, dictionary()))),
   );
-  routes.raw(endpoints.countOilFacets, async ({ query, user, reply }) =>
-    sendJson(reply, await catalogueFor(snapshot(), user).facets(query)),
-  );
+  routes.raw(endpoints.countOilFacets, async ({ query, user, reply }) => {
+    const filters = withTestsForSale(query, dictionary());
+    const tests = idsForSale(dictionary());
+    return sendJson(reply, await catalogueFor(snapshot(), user).facets({ filters, tests }));
+  });
   routes.heavy.raw(endpoints.findReportNumbers, async ({ body }) =>
     snapshot().released.byReportNumbers(body.numbers),
   );
   routes.heavy.raw(endpoints.listOilIds, async ({ query, user }) => ({
-    ids: await catalogueFor(snapshot(), user).ids(query),
+    ids: await catalogueFor(snapshot(), user).ids(withTestsForSale(query, dictionary())),
   }));
 };
 
@@ -124,7 +134,7 @@ const testUpdateRoute = (routes: Routes, { samples }: Deps) => {
 };
 
 export const catalogueRoutes = (routes: Routes, deps: Deps, snapshot: () => CatalogueSnapshot) => {
-  oilRoutes(routes, snapshot);
+  oilRoutes(routes, deps, snapshot);
   oilDetailRoute(routes, deps, snapshot);
   testRoutes(routes, deps, snapshot);
   figureRoutes(routes, deps, snapshot);

@@ -1,5 +1,7 @@
 import {
+  countOilFacets,
   listDisplayTests,
+  listOils,
   readDisplayTest,
   readOil,
   updateDisplayTest,
@@ -37,9 +39,21 @@ test('a new price counts in the catalogue and in carts with the response', async
 
 test('a test without a price is not for sale, one for 0 is', async () => {
   const id = firstTest();
+  const filtered = async () => {
+    const query = { has_test: String(id) };
+    const facets = (await shop.app.call(countOilFacets, { query: {} })).body.has_test;
+    return [
+      (await shop.app.call(listOils, { query })).body.count,
+      facets.find(({ value }) => value === id)?.count,
+    ];
+  };
+  const [oils = 0] = await filtered();
+  expect(oils).toBeGreaterThan(0);
   expect((await update(id, { price: null })).body.price).toBeNull();
   expect((await priceOf(id)).status).toBe(400);
+  expect(await filtered()).toEqual([0, undefined]);
   await update(id, { price: 0 });
+  expect(await filtered()).toEqual([oils, oils]);
   expect((await priceOf(id)).body.total_price).toBe(0);
 });
 

@@ -1,3 +1,4 @@
+import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DisplayTest, dictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { z } from 'zod';
@@ -76,6 +77,22 @@ export const testsForSale = (
 ): readonly TestForSale[] => {
   const tested = new Set(testedIds);
   return testsWithPrice(dictionary).filter((test) => tested.has(test.id));
+};
+
+/** The ids of the tests with a price, ascending. */
+export const idsForSale = (dictionary: Dictionary): number[] =>
+  testsWithPrice(dictionary)
+    .map(({ id }) => id)
+    .sort((a, b) => a - b);
+
+/** No test has it. */
+const noTest = '0';
+
+/** The filters, where a test that is not for sale is one that no oil has. */
+export const withTestsForSale = <F extends OilFilters>(filters: F, dictionary: Dictionary): F => {
+  if (!filters.has_test) return filters;
+  const forSale = new Set(idsForSale(dictionary).map(String));
+  return { ...filters, has_test: filters.has_test.map((id) => (forSale.has(id) ? id : noTest)) };
 };
 
 const seriesOf = ({ inClassic, inModern }: DictionaryTest): ('classic' | 'modern')[] => {

@@ -26,6 +26,7 @@ let app: TestApp;
 let sampleIds: number[];
 let shownIds: Set<number>;
 let groupIds: string[];
+let testIds: number[];
 
 beforeAll(async () => {
   app = await openTestApp({}, await engineDatabase());
@@ -39,6 +40,10 @@ beforeAll(async () => {
       .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
       .orderBy(samples.id);
     sampleIds = rows.map(({ id }) => id);
+    testIds = app.app.modules.samples
+      .dictionary()
+      .tests.slice(0, 3)
+      .map(({ id }) => id);
     groupIds = [...new Set(rows.map(({ group }) => String(group)))];
     const [reference = 0, ...market] = rows.filter(({ releasedAt }) => releasedAt).map(({ id }) => id);
     shownIds = new Set(market);
@@ -179,6 +184,7 @@ const filtersOf = (): fc.Arbitrary<OilFilters> => {
     sample__group_id: fc.constantFrom(...groupIds, '', 'x', '999999999', '9999999999'),
     sample__report_number: fc.constantFrom(...reportNumbers, '', 'none'),
     series: fc.constantFrom('classic' as const, 'modern' as const),
+    has_test: some(...testIds.map(String), '0', 'x', '9999999999'),
     status: fc.constantFrom('RELEASED', 'UNRELEASED', 'x', ''),
     search,
     ids: fc.subarray([...sampleIds, 4_000_000_000]).map((ids) => ids.join()),
@@ -218,7 +224,7 @@ const text = async (response: Buffer | Promise<Buffer>) => (await response).toSt
 /** Everything a catalogue says to a question, byte by byte. */
 const responses = async (catalogue: OilCatalogue, { filters, page, ids, numbers }: Question) => ({
   list: await text(catalogue.list({ ...filters, ...page })),
-  facets: await text(catalogue.facets(filters)),
+  facets: await text(catalogue.facets({ filters, tests: testIds })),
   ids: await catalogue.ids(filters),
   oils: await catalogue.oils(ids),
   byReportNumbers: await catalogue.byReportNumbers(numbers),

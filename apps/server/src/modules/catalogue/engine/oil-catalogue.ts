@@ -7,6 +7,12 @@ import type { OilTable } from './memory/oil-table.ts';
 
 export type OilPage = ListPage<(typeof oilOrdering)[number]>;
 
+/** Filters, and the ids, ascending, of the tests that are counted beside the facets. */
+export interface FacetQuery {
+  filters: OilFilters;
+  tests: readonly number[];
+}
+
 /** Filters, and which page of the matching oils in which order. */
 export type OilQuery = QueryOf<typeof listOils>;
 
@@ -28,7 +34,7 @@ export interface OilCatalogue {
   /** A page of the matching oils, and their count, as JSON. */
   list(query: OilQuery): MaybePromise<Buffer>;
   /** Of each facet its values with the counts of the matching oils, as JSON; a facet ignores its own filter. */
-  facets(filters: OilFilters): MaybePromise<Buffer>;
+  facets(query: FacetQuery): MaybePromise<Buffer>;
   /** The ids of the matching oils, ascending. */
   ids(filters: OilFilters): MaybePromise<number[]>;
   /** The oils with these ids, ascending; ids of others are left out. */

@@ -17,6 +17,12 @@ export const facetFilters = (filters: OilFilters): { name: FacetName; texts: rea
 export const filteredNumber = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 
+/** The ids of the tests an oil must have results of; undefined where one of the texts names no test. */
+export const filteredTests = ({ has_test: texts = [] }: OilFilters): number[] | undefined => {
+  const ids = texts.flatMap((text) => filteredNumber(text) ?? []);
+  return ids.length === texts.length ? ids : undefined;
+};
+
 // What a search of the catalogue means, over any representation of sets of oils.
 
 /** Sets of oils by what their labels say: words of brand, supplier, report number, service class, oil type, country and region. */
@@ -97,9 +103,10 @@ const withWords = <R>(oils: OilSets<R>, text: string): R => {
 /**
  * The oils that match every word of the text, each in any field. Report numbers, typed in full, select exactly their oils,
  * several of them any of these; grades match in any spelling and years as numbers; other words as `matchingWords`
- * has it, with one typing slip.
+ * has it, with one typing slip. Text without a letter or a digit matches no oil, blank text every one.
  */
 export const searchedOils = <R>(oils: OilSets<R>, reports: ReportNumbers, text: string): R => {
+  if (text.trim() !== '' && searchWordsOf(text).length === 0) return oils.ofReports([]);
   if (!needsParsing.test(text)) return matchingWords(oils, text);
   const numbers: string[] = [];
   const rest: string[] = [];

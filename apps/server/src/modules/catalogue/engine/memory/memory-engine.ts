@@ -10,8 +10,14 @@ import { LRUCache } from 'lru-cache';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Platform } from '#platform/platform.ts';
 import { loadOils, toCatalogueRow } from '../../oils.store.ts';
-import { type CatalogueEngine, cacheSize, type OilCatalogue, type OilPage } from '../oil-catalogue.ts';
-import { facetFilters, filteredNumber } from '../oil-search.ts';
+import {
+  type CatalogueEngine,
+  cacheSize,
+  type FacetQuery,
+  type OilCatalogue,
+  type OilPage,
+} from '../oil-catalogue.ts';
+import { facetFilters, filteredNumber, filteredTests } from '../oil-search.ts';
 import { facetColumns, type OilTable, oilTable } from './oil-table.ts';
 
 /** A filter's text as a cell of its column: the empty text means not stated; an invalid text matches nothing. */
@@ -52,9 +58,20 @@ const statusRows = (oils: OilTable, status: string) => {
   return status === 'UNRELEASED' ? oils.released.not() : Bitmap.none(oils.table.rowCount);
 };
 
+const testPredicates = ({ table, tested }: OilTable, filters: OilFilters): Predicate[] => {
+  const none = Bitmap.none(table.rowCount);
+  const ids = filteredTests(filters);
+  if (!ids) return [{ name: 'has_test', rows: none }];
+  return ids.map((id) => ({ name: 'has_test', rows: tested.get(id) ?? none }));
+};
+
 /** The conditions of a catalogue query, one named clause a filter; facets are named after their filter. */
 const predicatesOf = (oils: OilTable, filters: OilFilters): Predicate[] => {
-  const predicates = [...facetPredicates(oils, filters), ...textPredicates(oils, filters)];
+  const predicates = [
+    ...facetPredicates(oils, filters),
+    ...textPredicates(oils, filters),
+    ...testPredicates(oils, filters),
+  ];
   if (filters.series) predicates.push({ name: 'series', rows: seriesRows(oils, filters.series) });
   if (filters.status) predicates.push({ name: 'status', rows: statusRows(oils, filters.status) });
   if (filters.search?.trim()) predicates.push({ name: 'search', rows: oils.search.search(filters.search) });
@@ -109,7 +126,17 @@ const memoryCatalogue = (oils: OilTable, forAdministrator: boolean): OilCatalogu
       const rows = sortedPage(found, sortKeys(oils, ordering), offset, limit);
       return `{"count":${found.count()},"results":[${Array.from(rows, rowJson).join(',')}]}`;
     }),
-    facets: kept((filters) => JSON.stringify(countFacets(facetColumns(oils), predicatesOf(oils, filters)))),
+    facets: kept(({ filters, tests }: FacetQuery) => {
+      const predicates = predicatesOf(oils, filters);
+      const found = matchingRows(predicates, oils.table.rowCount);
+      return JSON.stringify({
+        ...countFacets(facetColumns(oils), predicates),
+        has_test: tests.flatMap((id) => {
+          const count = oils.tested.get(id)?.and(found).count() ?? 0;
+          return count > 0 ? [{ value: id, count }] : [];
+        }),
+      });
+    }),
     ids: (filters) => idsOf(matching(filters)),
     oils: (ids) => Array.from(oils.table.withIds(ids)).flatMap((row) => oils.oils[row] ?? []),
     byReportNumbers: (numbers) => {

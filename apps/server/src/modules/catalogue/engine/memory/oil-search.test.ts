@@ -65,6 +65,7 @@ test.each([
   ['no neighbour of an unknown year', '2019', []],
   ['a word with a slip', 'casotr germnay', [0, 1]],
   ['nothing where one word is in no field', 'castor brazil', []],
+  ['nothing for signs alone', '*&$', []],
   ['everything for an empty text', ' ', [0, 1, 2, 3, 4, 5]],
 ])('finds %s', (_what, text, rows) => {
   expect([...search.search(text)]).toEqual(rows);

@@ -104,8 +104,21 @@ export interface OilTable {
   readonly table: Table<ReturnType<typeof columnsOf>>;
   readonly search: OilSearch;
   readonly released: Bitmap;
+  /** By test the oils with results of it. */
+  readonly tested: ReadonlyMap<number, Bitmap>;
   readonly rowById: ReadonlyMap<number, number>;
 }
+
+const testedRows = (oils: readonly Oil[]) => {
+  const rows = new Map<number, Bitmap>();
+  for (const [row, { testedIds }] of oils.entries())
+    for (const id of testedIds) {
+      const known = rows.get(id) ?? Bitmap.none(oils.length);
+      known.set(row);
+      rows.set(id, known);
+    }
+  return rows;
+};
 
 export const oilTable = (oils: readonly Oil[]): OilTable => {
   const table = new Table(
@@ -126,6 +139,7 @@ export const oilTable = (oils: readonly Oil[]): OilTable => {
       oils.length,
       oils.flatMap((oil, row) => (oil.released ? [row] : [])),
     ),
+    tested: testedRows(oils),
     rowById: new Map(oils.map((oil, row) => [oil.id, row])),
   };
 };

@@ -11,6 +11,7 @@ import type { OilPage } from '../oil-catalogue.ts';
 import {
   facetFilters,
   filteredNumber,
+  filteredTests,
   possibleReports,
   type ReportNumbers,
   searchedOils,
@@ -79,12 +80,27 @@ const ofStatus = (status: string): SQL => {
 const ofSeries = (series: 'classic' | 'modern'): SQL =>
   series === 'classic' ? sql`o.year <= ${lastClassicYear}` : sql`o.year > ${lastClassicYear}`;
 
+const withTests = (filters: OilFilters): SQL => {
+  const ids = filteredTests(filters);
+  return ids ? sql`o.tested_ids @> ${`{${ids.join()}}`}::int[]` : sql`false`;
+};
+
+/** By test how many of the oils have results of it, in ascending order of the id; without the tests that none has. */
+export const countTests = (tx: ReadTx, matching: MatchingOils, tests: readonly number[]) =>
+  rowsOf<{ value: number; count: number }>(
+    tx,
+    sql`select test::int as value, count(*)::int as count
+      from (select o.tested_ids ${matching.from} where ${whereOf(matching)}) found, unnest(found.tested_ids) test
+      where test = any(${`{${tests.join()}}`}::int[]) group by test order by test`,
+  );
+
 const otherConditions = async (tx: ReadTx, readers: ReadersOils, filters: OilFilters): Promise<SQL[]> => {
   const { sample__group_id: group, sample__report_number: report, series, status, search, ids } = filters;
   const conditions = containing(readers.texts, filters);
   if (group !== undefined) conditions.push(ofGroup(group));
   if (report !== undefined) conditions.push(hasReport([report]));
   if (series) conditions.push(ofSeries(series));
+  if (filters.has_test) conditions.push(withTests(filters));
   if (status) conditions.push(ofStatus(status));
   if (ids !== undefined) conditions.push(sql`o.id = any(${`{${ids || 0}}`}::bigint[])`);
   if (search?.trim()) conditions.push(await searchCondition(tx, readers, search));

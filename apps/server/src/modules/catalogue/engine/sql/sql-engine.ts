@@ -13,6 +13,7 @@ import { knownReports, reportKey } from '../oil-search.ts';
 import { type LabelTexts, loadLabelTexts } from './label-texts.store.ts';
 import {
   countOils,
+  countTests,
   type MatchingOils,
   matchingOils,
   readIds,
@@ -60,9 +61,12 @@ const sqlCatalogue = (
     });
   return {
     list: (query) => keep(['list', query], () => list(query)),
-    facets: (filters) =>
-      keep(['facets', filters], () =>
-        overMatching(filters, (tx, matching) => countFacets(tx, facetNames, matching)),
+    facets: (query) =>
+      keep(['facets', query], () =>
+        overMatching(query.filters, async (tx, matching) => ({
+          ...(await countFacets(tx, facetNames, matching)),
+          has_test: await countTests(tx, matching, query.tests),
+        })),
       ),
     ids: (filters) => overMatching(filters, (tx, matching) => readIds(tx, matching)),
     oils: (ids) => database.read((tx) => readOils(tx, ids, forAdministrator)),
