@@ -20,7 +20,7 @@ const displayed = (page: Page) => page.getByText(/^Displaying /);
 const displayedCount = async (page: Page) =>
   Number(/of ([\d,]+) results?/.exec((await displayed(page).textContent()) ?? '')?.[1]?.replace(',', ''));
 
-/** Adds a range of kinematic viscosity in the dialog. */
+/** T a formulator finds oils in a target window and saves it; a colleague opens the link */
 const addWindow = async (page: Page) => {
   await page.getByRole('button', { name: 'Add a test parameter' }).click();
   const dialog = page.getByRole('dialog');
@@ -69,7 +69,7 @@ test('a formulator finds oils in a target window and saves it; a colleague opens
   await expect(colleague.getByText('No data to analyse yet')).toBeVisible();
 });
 
-test('a marketer selects oils in a chart and exports what is on the screen', async ({ page }) => {
+test('a marketer selects oils in a chart and exports the displayed values', async ({ page }) => {
   await signIn(page, holder);
   await page.goto('/data/analysis');
   await expect(displayed(page)).toBeVisible();
@@ -110,7 +110,7 @@ test('a marketer selects oils in a chart and exports what is on the screen', asy
   await expect.poll(() => displayedCount(page)).toBe(count);
 });
 
-test('by keyboard a range is entered at a chart, and the focus stays at what opened a dialog', async ({
+test('a range is entered at a chart by keyboard, and focus returns to what opened the dialog', async ({
   page,
 }) => {
   await signIn(page, holder);
@@ -137,7 +137,7 @@ test('by keyboard a range is entered at a chart, and the focus stays at what ope
   await expectAccessible(page);
 });
 
-/** Five oils that were tested for two properties of one value each. */
+/** Five oils with results for two properties of one value each. */
 const fiveOils = async (page: Page) => {
   const { results } = await (await page.request.get('/api/reports/display-tests/')).json();
   const tests: number[] = results
@@ -188,8 +188,8 @@ test('no other page loads ECharts', async ({ page }) => {
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.add(response.url());
   });
-  // read afterwards: the body of a response is gone once its page is left
-  // a name of the library's own: names of script files may hold its name
+  // read afterwards: the body of a response is gone once its page is left. A name of the library's own: names
+  // of script files may contain its name
   const withECharts = async () => {
     const texts = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).text()));
     return texts.filter((text) => text.includes('_echarts_instance_')).length;

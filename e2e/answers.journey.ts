@@ -16,7 +16,7 @@ const openAnswer = async (page: Page, role: string, title: string) => {
   await expect(counted(page).or(page.getByText('No oil can be counted'))).toBeVisible();
 };
 
-test('every answer states its rule and what it left out, breaks no rule of accessibility and fits a phone', async ({
+test('every answer states its rule and what it left out, passes the accessibility rules and fits a phone', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -90,7 +90,7 @@ test('a marketer saves the share that conforms and tells it as a story; a collea
   await expect(counted(colleague)).toHaveCount(0);
 });
 
-test('a quality manager checks claims with their margins, then sees the bottles that are not what they say', async ({
+test('a quality manager checks claims with their margins, then sees which bottles do not match their label', async ({
   page,
 }) => {
   await signIn(page, holder);

@@ -115,7 +115,7 @@ test('a visitor finds oils, registers, is declined, pays, and downloads exactly 
   expect(data).toHaveLength(3);
   expect(data.every((line) => line[1] === '2010' && line[4] === '5W30')).toBe(true);
 
-  // what the server says was bought, oil by oil, against the cells of the file
+  // the purchased cells according to the server, oil by oil, against the cells of the file
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const get = async (address: string) =>
     (await page.request.get(address, { headers: { authorization: `Token ${token}` } })).json();

@@ -4,7 +4,7 @@ import { callsOf, expectAccessible, listedOils, newAccount, otherPage, signIn } 
 
 const viscosity = 'Kinematic Viscosity @ 100 C';
 
-test('an administrator corrects a value of a released oil; its holder is told and sees the old and the new one', async ({
+test('an administrator corrects a value of a released oil; its holder is notified and sees the old and the new value', async ({
   page,
   browser,
 }) => {

@@ -19,7 +19,7 @@ const sent = async (request: APIRequestContext, path: string) => {
   return { status: response.status(), html: await response.text() };
 };
 
-test('every public page answers with a title and a description of its own, its heading, and one canonical address', async ({
+test('every public page has its own title and description, its heading, and one canonical address', async ({
   request,
 }) => {
   const seen = await Promise.all(paths.map(async (path) => ({ path, ...(await sent(request, path)) })));
@@ -28,7 +28,7 @@ test('every public page answers with a title and a description of its own, its h
     expect(headingOf(html), path).not.toBe('');
     expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}/);
     expect(html, path).not.toContain('{{');
-    // the letters arrive with the styles, so that no line breaks twice
+    // fonts arrive with the styles, so that lines do not break a second time
     expect(html.match(/<link rel="preload" as="font"[^>]+\.woff2"/g), path).toHaveLength(2);
     const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
     if (path !== '/') expect(canonicalOf((await sent(request, other)).html)).toBe(canonicalOf(html));
@@ -65,7 +65,7 @@ test.afterAll(() => visitor.close());
 
 const widths = [360, 768, 1440];
 for (const path of [...paths, 'oil', '/no-such-page'])
-  test(`${path} fits 360, 768 and 1440 pixels, breaks no rule of accessibility and logs no error`, async () => {
+  test(`${path} fits 360, 768 and 1440 pixels, passes the accessibility rules and logs no error`, async () => {
     const page = await visitor.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

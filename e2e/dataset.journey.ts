@@ -73,7 +73,7 @@ test('four oils cost four full sets by either bulk action, in the cart, and in t
   await expect(summary(device)).toContainText(`Total${dollars(total)}`);
 });
 
-test('a declined order with a code becomes one paid order with the code after a round through the cart', async ({
+test('a declined order with a code becomes one paid order with the code after a detour through the cart', async ({
   page,
 }) => {
   const email = await newBuyer(page);

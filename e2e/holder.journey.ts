@@ -16,7 +16,10 @@ import {
   signIn,
 } from './steps.ts';
 
-/** Accepts the invitation on the page and waits for the dataset; the heading of the invitation contains its name, too. */
+/**
+ * Accepts the invitation on the page and waits for the dataset. The heading of the invitation also contains
+ * its name.
+ */
 const accept = async (page: Page) => {
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page).toHaveURL(/\/dataset\/owned/);
@@ -89,7 +92,7 @@ test('data are assigned to a new address, whose user registers, accepts and uses
   const third = `third.${Date.now()}@example.org`;
   await page.goto('/dataset/owned');
   await page.getByRole('button', { name: `Re-Assign: ${database.name}` }).click();
-  // the dialog moves the focus once, to its first field, into which a text typed before would go
+  // the dialog moves the focus once, to its first field; text typed before that would land in that field
   await expect(page.getByLabel('Email address of the new holder')).toBeFocused();
   await page.getByLabel('Email address of the new holder').fill(third);
   await page.getByLabel('Reason').fill('Ivo has left us.');

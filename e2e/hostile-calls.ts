@@ -1,10 +1,10 @@
-// Calls whose texts are markup, each with the number of its field, so that a page that shows it can be told.
+// Calls with numbered markup in every text field, so that a page that renders it names the field.
 import { fillAddress } from '@iom/contract/shared/address.ts';
 import type { Page } from '@playwright/test';
 import { shownFields, unshownFields } from './hostile-fields.ts';
 import { callsOf } from './steps.ts';
 
-/** Stand in a body for the markup of their field. */
+/** Placeholders in a body for the markup of their field. */
 export const hostile = '\u2620';
 /** For fields that take 50 characters. */
 export const short = '\u2621';
@@ -13,12 +13,12 @@ const namesIn = (list: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(list).flatMap(([call, fields]) => fields.map((field) => `${call} ${field}`));
 /** Fields that pages show, like `POST /api/home/comments/ comment`. */
 export const shownNames = namesIn(shownFields);
-/** Every field that is to be filled; the number of a field is its place. */
+/** Every field to fill; the number of a field is its index. */
 export const namesToFill = [...shownNames, ...Object.values(unshownFields).flatMap(namesIn)];
 /** The fields that were filled. */
 export const filledNames = new Set<string>();
 
-/** The markup of a field. */
+/** The markup for a field. */
 export const markupOf = (call: string, field: string, kind = hostile) => {
   const name = `${call} ${field}`;
   filledNames.add(name);
@@ -26,7 +26,7 @@ export const markupOf = (call: string, field: string, kind = hostile) => {
   return kind === short ? markup.slice(0, 50) : markup;
 };
 
-/** The fields whose markup a text has. */
+/** The fields whose markup occurs in a text. */
 export const fieldsIn = (text: string) =>
   [...text.matchAll(/T(\d+)"'>/gi)].map(([, number]) => namesToFill[Number(number)] ?? '');
 
@@ -44,7 +44,10 @@ const filled = (call: string, body: unknown, path = ''): unknown => {
   );
 };
 
-/** Calls of an account, named as in the contract: `write('PATCH /api/home/comments/:id/', { comment: hostile }, { id })`. */
+/**
+ * Calls as one account, named as in the contract: `write('PATCH /api/home/comments/:id/', { comment: hostile
+ * }, { id })`.
+ */
 export const hostileCalls = async (page: Page, email: string) => {
   const { headers, get, post, put, patch } = await callsOf(page.request, email);
   const methods = { POST: post, PUT: put, PATCH: patch };

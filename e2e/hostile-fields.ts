@@ -1,5 +1,5 @@
-// Every text that a write takes, by call and field as `textFields` names them: shared by `hostile-text.journey.ts`, which fills them,
-// and by `hostile-fields.test.ts` of the server, which compares them with the contract.
+// Every text field of a write, by call and field as `textFields` names them: filled by
+// `hostile-text.journey.ts` and compared with the contract by `hostile-fields.test.ts` of the server.
 
 import { listFilterNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import {
@@ -26,7 +26,7 @@ const story = `title parts.text parts.title ${inside('parts.query', textFilters)
 const split = (lists: Record<string, string>): Record<string, readonly string[]> =>
   Object.fromEntries(Object.entries(lists).map(([call, fields]) => [call, fields.split(' ')]));
 
-/** Filled with markup in the journey, which expects each of them on a page. */
+/** Filled with markup in the journey, which expects each on a page. */
 export const shownFields = split({
   'POST /api/auth/users/': person,
   'PATCH /api/auth/profiles/:id/': profile,
@@ -65,7 +65,7 @@ export const shownFields = split({
   'POST /api/core/watches/': `name ${inside('filters', `${names(facetNames)} search`)}`,
 });
 
-/** Filled with markup in the journey, and on no page, by the reason. */
+/** Filled with markup in the journey, but on no page; with the reason. */
 export const unshownFields: Record<string, Record<string, readonly string[]>> = {
   'a page takes of an answer’s parameters those that the answer has': split({
     'POST /api/reports/analysis/saved/': inside('query', answer),
@@ -75,7 +75,7 @@ export const unshownFields: Record<string, Record<string, readonly string[]>> = 
   }),
 };
 
-/** Not filled, by the reason. */
+/** Not filled, with the reason. */
 export const unfilledFields: Record<string, Record<string, readonly string[]>> = {
   'a password or secret: compared, kept as a hash or not at all': split({
     'POST /api/auth/users/': 'password',

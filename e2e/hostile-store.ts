@@ -1,4 +1,4 @@
-// Stores markup in every field of `hostile-fields.ts` and tells the pages that show it.
+// Stores markup in every field of `hostile-fields.ts` and returns the pages that show it.
 import { adminPages, pages } from '@iom/contract/pages/pages.ts';
 import { facetNames, textFilterNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { expect, type Page } from '@playwright/test';
@@ -35,7 +35,10 @@ const story = {
   ],
 };
 
-/** Stores it in an analysis and a story, and over that of another of each. @returns the pages that show them */
+/**
+ * Stores markup in an analysis and a story, and updates another of each with it. @returns the pages that show
+ * them
+ */
 const storeInAnalysis = async ({ write }: HostileCalls) => {
   const plain = { name: 'Plain', query: {} };
   const saved = await write('POST /api/reports/analysis/saved/', {
@@ -57,7 +60,7 @@ const storeInAnalysis = async ({ write }: HostileCalls) => {
   ];
 };
 
-/** Stores it in what an account keeps for itself. @returns the pages that show it */
+/** Stores markup in an account's private texts. @returns the page that shows it */
 const storeInAccount = async (member: HostileCalls) => {
   const { id: user } = await member.get('/api/auth/users/me/');
   await member.write('PATCH /api/auth/profiles/:id/', allOf(profile), { id: user });
@@ -71,7 +74,7 @@ const storeInAccount = async (member: HostileCalls) => {
   return { user, showing: [pages.catalog.path(watch.filters), ...(await storeInAnalysis(member))] };
 };
 
-/** A message to the institute, and its answer. @returns its id */
+/** Sends a message to the institute and answers it. @returns its id */
 const storeInMessage = async (member: HostileCalls, administrator: HostileCalls, email: string) => {
   const message = numberOf(
     await member.write('POST /api/home/contact-us/', {
@@ -83,7 +86,7 @@ const storeInMessage = async (member: HostileCalls, administrator: HostileCalls,
   return message;
 };
 
-/** Two quotes with an offer, the second of which is declined. @returns their ids */
+/** Requests two quotes, offers both, and declines the second. @returns their ids */
 const storeInQuotes = async (
   member: HostileCalls,
   administrator: HostileCalls,
@@ -104,7 +107,7 @@ const storeInQuotes = async (
   return [offered, declined];
 };
 
-/** Discount codes, the second by a change. @returns the first code and the ids */
+/** Creates discount codes, the second by an update. @returns the first code and the ids */
 const storeInDiscounts = async ({ write }: HostileCalls) => {
   const rest = { amount: 100, discount_type: 'PERCENTAGE', number_of_uses: 9 };
   const first = await write('POST /api/purchasing/discounts/', { code: short, name: hostile, ...rest });
@@ -153,7 +156,10 @@ const purchaseOrder = async (
   return { id, order };
 };
 
-/** Registers a colleague, moves a licence to them, and asks to move it on. @returns the id of the colleague */
+/**
+ * Registers a colleague, reassigns a licence to them, and requests a further reassignment. @returns the
+ * colleague's id
+ */
 const reassign = async (
   page: Page,
   { write }: HostileCalls,
@@ -184,7 +190,7 @@ const fileOf = (name: string, rows: readonly (readonly string[])[]) => ({
   buffer: Buffer.from(rows.map(lineOf).join('')),
 });
 
-/** Imports an oil and releases its group under another name. @returns its report number */
+/** Imports an oil and releases its group under another name. @returns the oil's report number */
 const importOil = async (administrator: HostileCalls, page: Page) => {
   const call = 'POST /api/transfer/imports/';
   const cellsOf = (file: string, names: string) =>
@@ -221,7 +227,10 @@ const storeInApprovedOils = ({ write }: HostileCalls) => {
   return write(call, { csv: lineOf(['year', 'supplier', 'brand', 'grade', 'country']) + lineOf(row) });
 };
 
-/** Stores it in every field. @returns the pages that have to show it, by who opens them, and what gives the test its name back */
+/**
+ * Stores markup in every field. @returns the pages that have to show it, by who opens them, and a function
+ * that restores the name of the test
+ */
 export const storeEverywhere = async (page: Page, email: string) => {
   await newAccount(page.request, email);
   const member = await hostileCalls(page, email);

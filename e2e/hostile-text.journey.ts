@@ -5,7 +5,7 @@ import { fieldsIn, filledNames, namesToFill, shownNames } from './hostile-calls.
 import { storeEverywhere } from './hostile-store.ts';
 import { otherPage, signIn } from './steps.ts';
 
-/** Keeps what the content-security policy stops in `window.violations`. */
+/** Records violations of the content-security policy in `window.violations`. */
 const recordViolations = (page: Page) =>
   page.addInitScript(() => {
     const violations: string[] = [];
@@ -18,23 +18,23 @@ const recordViolations = (page: Page) =>
 const withoutParameters = (list: object) =>
   Object.values(list as Record<string, SitePage>).filter(({ pattern }) => !pattern.includes(':'));
 
-/** What a reader of the page sees, in fields too. */
+/** The visible text of the page, fields included. */
 const textOf = (page: Page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
     return [document.body.innerText, ...fields.map(({ value }) => value)].join('\n');
   });
 
-/** The fields whose markup was shown. */
+/** The fields whose markup was displayed. */
 const seen = new Set<string>();
 
-/** Waits until scripts have drawn the page and what it shows is loaded. */
+/** Waits until scripts have rendered the page and its data has loaded. */
 const expectLoaded = async (page: Page) => {
   await expect(page.locator('.page:not(.served) h1').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root[data-visible]')).toHaveCount(0);
 };
 
-/** Opens what is folded, all at once, as what loads meanwhile may replace some of it. */
+/** Opens all collapsed parts at once, because content that loads meanwhile may replace some of them. */
 const unfold = async (page: Page) => {
   if ((await page.getByRole('dialog').count()) > 0) return;
   await page
@@ -43,7 +43,10 @@ const unfold = async (page: Page) => {
   await expectLoaded(page);
 };
 
-/** Expects that the page shows markup as text, if it has to, and that nothing in a text ran or was loaded. */
+/**
+ * Expects that the page shows markup as text, where it has to, and that no text ran a script or loaded
+ * anything.
+ */
 const look = async (page: Page, address: string, isShowing: boolean) => {
   await page.goto(address, { waitUntil: 'networkidle' });
   await expectLoaded(page);
@@ -60,7 +63,7 @@ const look = async (page: Page, address: string, isShowing: boolean) => {
   expect(await page.locator('img[src="x"], svg[onload]').count(), address).toBe(0);
 };
 
-/** Opens pages one by one, and the views of stories after the stories. */
+/** Opens pages one by one; views of stories after the stories. */
 const visit = async (page: Page, showing: readonly string[], others: readonly string[]) => {
   for (const address of new Set([...showing, ...others])) {
     await look(page, address, showing.includes(address));
@@ -75,7 +78,7 @@ const usersPages = [
   ...[pages.accountSettings, pages.downloads, pages.assign, pages.owned, pages.stories],
 ].map(({ pattern }) => pattern);
 
-test('text that looks like a page stays text on every page that shows it, and breaks no policy', async ({
+test('text that looks like markup stays text on every page that shows it, and violates no policy', async ({
   page,
   browser,
 }) => {

@@ -17,7 +17,7 @@ const choose = async (page: Page, files: ReturnType<typeof filesOf>) => {
       .setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
 };
 
-/** Asks to be told about new oils of Europe: as a visitor, who signs in and returns to the search. */
+/** Requests a watch for new oils of Europe: as a visitor, who signs in and returns to the search. */
 const watchEurope = async (page: Page, email: string) => {
   await page.goto('/catalog?region=Europe');
   await page.getByRole('button', { name: 'Tell me about new oils' }).click();
@@ -30,7 +30,7 @@ const watchEurope = async (page: Page, email: string) => {
   await expect(page.getByText('A mail will tell you of new oils for “Europe”.')).toBeVisible();
 };
 
-test('an administrator corrects a file, imports it and approves the group, of which a watcher is told by mail', async ({
+test('an administrator corrects a file, imports it and approves the group, and a watcher gets a mail about it', async ({
   page,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('an administrator corrects a file, imports it and approves the group, of wh
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto(`/catalog?search=${encodeURIComponent(brand)}`);
   await expect(page.getByRole('link', { name: `${stamp}-1` })).toBeVisible();
-  // groups released within a minute are told in one mail
+  // groups released within a minute share one mail
   const stop = await pathInMail(email, 'Stop these mails:', 'for your search', 100_000);
   await watcher.goto(stop);
   await watcher.getByRole('button', { name: 'Stop these mails' }).click();

@@ -1,4 +1,4 @@
-// Mails of the server under test, which writes them into a folder where no mail server is set.
+// Mails of the server under test, which writes them to a folder when no mail server is configured.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -13,7 +13,7 @@ const mailsTo = async (email: string) => {
   return mails.filter(({ to }) => to?.some(({ address }) => address === email));
 };
 
-/** The address that follows these words in a mail to somebody, once the mail is there: its path alone. */
+/** Waits for a mail to the recipient. @returns the path of the link that follows these words in it */
 export const pathInMail = async (
   email: string,
   words: string,
@@ -35,7 +35,7 @@ export const pathInMail = async (
   return new URL(found ?? '').pathname;
 };
 
-/** The first attachment of the mail with this subject, once it is there: its file name and first bytes. */
+/** Waits for the mail with this subject. @returns the file name and first bytes of its first attachment */
 export const attachmentInMail = async (email: string, subject: string) => {
   const find = async () => (await mailsTo(email)).find((mail) => mail.subject === subject)?.attachments.at(0);
   await expect.poll(find).toBeTruthy();

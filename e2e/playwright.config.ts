@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { dataDir } from './data-dir.ts';
 
-/** Servers that somebody else has started, with `JOURNEYS_DATA` their data directory; their certificate is not verified. */
+/**
+ * Servers started elsewhere, with `JOURNEYS_DATA` as their data directory; their certificate is not verified.
+ */
 const started = process.env.JOURNEYS_URL;
 
-/** Two runs at once, on two databases, take two ports. */
+/** Two concurrent runs, on two databases, need two ports. */
 const port = Number(process.env.JOURNEYS_PORT ?? 4310);
 
 export default defineConfig({
@@ -18,12 +20,12 @@ export default defineConfig({
   outputDir: `../test-results/${port}`,
   use: {
     actionTimeout: 30_000,
-    // nothing fades, so that contrast is measured on what is there to stay
+    // no fading, so that contrast is measured on the final colors
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: started ?? `http://127.0.0.1:${port}`,
     ignoreHTTPSErrors: started !== undefined,
     launchOptions: {
-      // Debian's Chromium without windows, which takes a quarter less of the processors
+      // Debian's headless shell uses a quarter less processor time than Chromium
       executablePath: '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',

@@ -17,10 +17,10 @@ import {
   testsForSale,
 } from './steps.ts';
 
-/** The demo's address of the institute. */
+/** The institute's address in the demo. */
 const institute = 'office@institute.example';
 
-test('a purchase order is confirmed by a pro forma invoice, documented, and approved on the screen of the institute’s mail; then the data are granted', async ({
+test('a purchase order gets a pro forma invoice and a document, and is approved on the page linked in the institute’s mail; then the data are granted', async ({
   page,
   browser,
 }) => {
@@ -75,7 +75,7 @@ test('a purchase order is confirmed by a pro forma invoice, documented, and appr
   await expect(page.getByRole('heading', { name: database.name })).toBeVisible();
 });
 
-test('a purchase order that one administrator approves while another looks at it: the other sees that, and cannot void it', async ({
+test('when one administrator approves a purchase order while another views it, the other sees the approval and cannot void it', async ({
   page,
   browser,
 }) => {

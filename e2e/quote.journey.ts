@@ -15,7 +15,7 @@ import {
   testsForSale,
 } from './steps.ts';
 
-/** Offers all tests of the oils of the request of this address for $432.10. */
+/** Offers all tests of the oils requested by this address for $432.10. */
 const offerQuote = async (page: Page, email: string) => {
   const institute = await callsOf(page.request, 'admin@iom.example');
   const { results } = await institute.get('/api/home/quote-requests/');

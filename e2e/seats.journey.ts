@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { pathInMail } from './mails.ts';
 import { callsOf, database, expectAccessible, newAccount, newBuyer } from './steps.ts';
 
-/** Buys three copies of the database past the screens, which other journeys take. */
+/** Buys three copies of the database through the API; other journeys cover the screens. */
 const buyThreeCopies = async (page: Page, email: string) => {
   const buyer = await callsOf(page.request, email);
   const { results } = await buyer.get(
@@ -24,7 +24,7 @@ const buyThreeCopies = async (page: Page, email: string) => {
   });
 };
 
-test('three copies are handed to three colleagues, and the seats name whose each is at every step', async ({
+test('three copies are assigned to three colleagues, and the seats name the holder of each at every step', async ({
   page,
 }) => {
   const email = await newBuyer(page);

@@ -8,7 +8,7 @@ import { dataDir } from './data-dir.ts';
 const server = path.join(import.meta.dirname, '../apps/server/build');
 const given = process.env.TEST_DATABASE_URL;
 
-/** A new database on the server of the address, dropped by whoever drops the server. */
+/** Creates a database on the server of the address; dropping the server drops it. */
 const freshDatabase = async (address: string) => {
   const name = `journeys_${process.pid}`;
   const client = new pg.Client({ connectionString: address });
@@ -33,7 +33,8 @@ const env = {
 const prepare = () =>
   spawnSync(process.execPath, [path.join(server, 'commands/prepare.js')], { env, stdio: 'inherit' });
 let prepared = prepare();
-// V8 now and then aborts a process that loads the embedded database (nodejs/node#64500); a signal is nobody else's here
+// V8 now and then aborts a process that loads the embedded database (nodejs/node#64500); nothing else sends
+// this process a signal
 if (prepared.signal && !given) {
   rmSync(dataDir, { recursive: true, force: true });
   prepared = prepare();

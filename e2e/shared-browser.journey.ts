@@ -9,7 +9,7 @@ const newAccounts = async (page: Page) => {
   return { ada, bea };
 };
 
-/** Another tab, in which the account of this browser has typed a message. */
+/** Another tab of the same browser, in which the account has typed a message. */
 const tabWithMessage = async (context: BrowserContext) => {
   const tab = await context.newPage();
   await tab.goto('/contact');
@@ -20,7 +20,7 @@ const tabWithMessage = async (context: BrowserContext) => {
 
 const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Nora Lind' });
 
-test('what an account typed is gone from every tab when it signs out', async ({ page, context }) => {
+test('text an account typed disappears from every tab when it signs out', async ({ page, context }) => {
   const { ada, bea } = await newAccounts(page);
   await signIn(page, ada);
   const { tab, message } = await tabWithMessage(context);
@@ -33,7 +33,7 @@ test('what an account typed is gone from every tab when it signs out', async ({ 
   await expect(message).toHaveValue('');
 });
 
-test('what an account typed stays when its session expires, and is gone when another account signs in', async ({
+test('text an account typed survives an expired session, and disappears when another account signs in', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ import {
   summary,
 } from './steps.ts';
 
-/** The price of one copy, as anybody may ask for it. */
+/** The price of one copy, from the public endpoint. */
 const listPrice = async (page: Page): Promise<number> => {
   const response = await page.request.get(
     `/api/reports/regional-reports/?year=${database.year}&region=${database.region}`,

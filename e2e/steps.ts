@@ -1,14 +1,14 @@
-// Steps that several journeys share.
+// Steps shared by several journeys.
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 
-/** The password of every account here, the demo's included. */
+/** The password of every account here, including the demo accounts. */
 export const password = 'Engine0il!';
 
-/** Expects that the page breaks no rule of WCAG 2.2 A and AA once its lists are loaded. */
+/** Expects no violation of WCAG 2.2 A and AA once the lists of the page have loaded. */
 export const expectAccessible = async (page: Page) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // the page has no frames of other sites, for which axe otherwise opens a page of its own each time
+  // the page has no frames of other sites, for which axe would open an extra page each time
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -28,7 +28,7 @@ export const signIn = async (page: Page, email: string) => {
   await expect(page).not.toHaveURL(/login/);
 };
 
-/** Calls of an account without a screen. */
+/** Calls as an account, without a screen. */
 export const callsOf = async (request: APIRequestContext, email: string) => {
   const response = await request.post('/api/auth/api-token-auth/', { data: { username: email, password } });
   const { token } = await response.json();
@@ -61,7 +61,7 @@ export const newAccount = async (request: APIRequestContext, email: string) => {
   expect(registered.ok(), await registered.text()).toBe(true);
 };
 
-/** A new account, signed in on the page; returns its e-mail. */
+/** Signs in a new account on the page. @returns its email */
 export const newBuyer = async (page: Page) => {
   const email = `buyer.${Date.now()}@example.org`;
   await newAccount(page.request, email);
@@ -69,10 +69,10 @@ export const newBuyer = async (page: Page) => {
   return email;
 };
 
-/** A page of somebody else's browser. */
+/** A page in another person's browser. */
 export const otherPage = async (browser: Browser) => (await browser.newContext()).newPage();
 
-/** Fills in the sign-in form that a page for signed-in users shows instead of itself. */
+/** Fills in the sign-in form that a page for signed-in users shows in its place. */
 export const signInWhereAsked = async (page: Page, email: string) => {
   const form = page.getByRole('form', { name: 'Sign in' });
   await form.getByLabel('Email address').fill(email);
@@ -99,7 +99,7 @@ export const fillRegistration = async (page: Page) => {
   await page.getByRole('button', { name: 'Register' }).click();
 };
 
-/** Oils of the catalogue, as anybody may list them. */
+/** Oils from the public list of the catalogue. */
 export const listedOils = async (
   page: Page,
   filter: string,
@@ -113,7 +113,7 @@ export const listedOils = async (
   }));
 };
 
-/** The ids of the tests of an oil that are for sale, as anybody may list them. */
+/** The ids of the tests for sale of an oil, from the public list. */
 export const testsForSale = async (page: Page, sample: number): Promise<number[]> => {
   const response = await page.request.get(`/api/reports/display-tests/?sample=${sample}`);
   const { results } = await response.json();
@@ -136,13 +136,13 @@ export const payWithCard = async (page: Page, number = '4242 4242 4242 4242') =>
   await expect(page).toHaveURL(/\/review/);
 };
 
-/** Accepts the terms and places the order, or pays one placed before. */
+/** Accepts the terms and places the order, or pays for one placed earlier. */
 export const placeOrder = async (page: Page) => {
   await page.getByRole('checkbox', { name: /All sales are final/ }).check();
   await page.getByRole('button', { name: /^(Place order|Pay)/ }).click();
 };
 
-/** The order's page, once the order is paid or registered; returns the order's id. */
+/** Waits for the order's page after payment or registration. @returns the order's id */
 export const orderShown = async (page: Page) => {
   await expect(page).toHaveURL(/\/ordering\/invoice\/view\/\d+/);
   return Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
@@ -155,7 +155,7 @@ export const dollars = (amount: number) =>
 /** The regional database the journeys buy. */
 export const database = { year: 2016, region: 'Europe', name: '2016 Europe' };
 
-/** Puts the database into the cart and goes on to its price. */
+/** Puts the database into the cart and continues to its price. */
 export const chooseDatabase = async (page: Page) => {
   await page.goto(`/regional/select?filter_year=${database.year}&filter_region=${database.region}`);
   const offer = page.getByRole('region', { name: database.name });
