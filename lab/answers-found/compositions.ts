@@ -9,10 +9,10 @@ import {
 } from '../../apps/server/src/modules/analysis/answers/fingerprint/fingerprint.ts';
 import type { Found } from './found.ts';
 
-/** Every so many oils one is compared with all others. */
+/** One oil in this many is compared with all others. */
 const step = 97;
 
-/** Same-package brands: of the ten nearest, and of all that the χ² test does not tell apart. */
+/** Same-package brands: among the ten nearest, and among all oils that the χ² test cannot distinguish. */
 export const packagesFound = (answered: AnswerOils, oils: readonly GeneratedOil[]): Found[] => {
   const elements = elementLogs(answered, fingerprintElements);
   const limit = chiSquareQuantile(0.95, fingerprintElements.length - 1);
@@ -54,7 +54,7 @@ export const packagesFound = (answered: AnswerOils, oils: readonly GeneratedOil[
 
 const groupNames = ['I', 'II', 'III', 'IV'];
 
-/** Base stocks by group of the greater share. */
+/** Base stocks by the group with the greater share. */
 export const stocksFound = (answered: AnswerOils, oils: readonly GeneratedOil[]): Found[] => {
   const { rows } = baseStock.compute(answered, {});
   const counts = groupNames.map((name) => ({ name, planted: 0, found: 0, falseFinds: 0 }));

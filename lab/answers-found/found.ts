@@ -1,10 +1,10 @@
-/** One kind of thing that was planted. */
+/** One kind of planted finding. */
 export interface Found {
   name: string;
   planted: number;
   found: number;
   falseFinds: number;
-  /** What counts as planted, found and false. */
+  /** Criteria for planted, found and false. */
   note: string;
 }
 

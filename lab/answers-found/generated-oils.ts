@@ -7,7 +7,7 @@ import { precisionOf } from '../../apps/server/src/modules/samples/dictionary/me
 
 const texts = ['<', '>'];
 
-/** Generated oils as an analysis reads them, every cell held; their ids count from 1. */
+/** Generated oils as input of an analysis, every cell held; ids count from 1. */
 export const generatedOils = (oils: readonly GeneratedOil[]): AnswerOils => {
   const results = oils.map((oil) => new Map(oil.results.map(({ analyte, value }) => [analyte, value])));
   const known = new Map<string | number, MeasuredValues>();

@@ -5,7 +5,7 @@ import { tTest } from '@iom/statistics/comparison/tests.ts';
 import { mean } from '@iom/statistics/quantiles.ts';
 import type { Found } from './found.ts';
 
-/** Core properties, of which the reference oils have most readings. */
+/** Core properties, for which the reference oils have the most readings. */
 const properties = [
   'Kinematic Viscosity @ 100 C',
   'HTHS Viscosity @ 150 C',
@@ -17,7 +17,7 @@ const properties = [
   'Sulfated Ash',
 ];
 
-/** Planted biases from here up, in deviations of the laboratories: 0.4 s. */
+/** Planted biases of at least 0.4 s count (s: standard deviation between laboratories). */
 const leastBias = 1;
 const fewestReadings = 8;
 const significance = 0.01;

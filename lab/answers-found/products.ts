@@ -12,7 +12,7 @@ const suspectNames = [
   ['wrong_grade', 'wrong grade filled', 'Wrong fills'],
 ] as const;
 
-/** Counterfeit oils and wrong fills; a find is false where nothing of that kind was planted. */
+/** Counterfeit oils and wrong fills; a find is false where nothing of its kind was planted. */
 export const suspectsFound = (answered: AnswerOils, oils: readonly GeneratedOil[]): Found[] => {
   const { found } = findSuspects(answered);
   const faultOf = (index: number) => oils[index]?.truth.fault?.kind;

@@ -1,5 +1,5 @@
-// Runs analyses on the demo archive, all cells held, and counts what they find of what the generator planted. Writes docs/answers-found.md.
-// Usage: npm run answers:found -w lab [-- <oils> [<seed>]]
+// Runs analyses on the demo archive, all cells held, and counts how many planted effects they find. Writes
+// docs/answers-found.md. Usage: npm run answers:found -w lab [-- <oils> [<seed>]]
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateArchive } from '@iom/archive-generator/archive/archive.ts';

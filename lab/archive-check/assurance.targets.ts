@@ -1,4 +1,4 @@
-// What the control charts of the laboratories show on the archive: targets of `npm run archive:check -w lab`.
+// Targets for the laboratories' control charts: part of `npm run archive:check -w lab`.
 
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import {
@@ -17,7 +17,7 @@ interface Reading {
   value: number;
 }
 
-/** Every uncensored number of the reference oils, in the order of time. */
+/** Every uncensored number of the reference oils, in chronological order. */
 const readingsOf = (references: readonly GeneratedOil[]): Reading[] =>
   references.flatMap(({ sample, laboratory, results }) =>
     results.flatMap(({ analyte, value }) =>

@@ -30,7 +30,7 @@ function fingerprints(oils: readonly GeneratedOil[]): Fingerprint[] {
 const distance = (one: readonly number[], other: readonly number[]) =>
   Math.sqrt(one.reduce((sum, value, i) => sum + (value - (other[i] ?? 0)) ** 2, 0));
 
-/** Mean distance of the pairs of suppliers that `pairs` accepts; NaN where there are none. */
+/** Mean distance between the pairs of suppliers that `pairs` accepts; NaN without pairs. */
 function meanDistance(
   all: readonly Fingerprint[],
   pairs: (one: Fingerprint, other: Fingerprint) => boolean,
@@ -40,7 +40,7 @@ function meanDistance(
   );
 }
 
-/** Each element shuffled over the suppliers by itself. */
+/** Each element shuffled independently over the suppliers. */
 function shuffled(random: Random, all: readonly Fingerprint[]): Fingerprint[] {
   const columns = elements.map((_, i) => {
     const column = all.map(({ values }) => values[i] ?? 0);
@@ -52,7 +52,7 @@ function shuffled(random: Random, all: readonly Fingerprint[]): Fingerprint[] {
   return all.map((one, row) => ({ ...one, values: columns.map((column) => column[row] ?? 0) }));
 }
 
-/** Distance of suppliers of one package house over that of suppliers with shuffled elements. */
+/** Mean distance of suppliers of one package house, divided by the mean distance with shuffled elements. */
 function packageRatio(oils: readonly GeneratedOil[]): number {
   const random = new Random('shuffled fingerprints');
   const strata = Map.groupBy(

@@ -1,4 +1,4 @@
-/** Targets of labels: claims fit the year and the region, marks the year, names the content. */
+/** Targets for labels: claims fit year and region, marks fit the year, and names fit the contents. */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { isEsterByName, isSyntheticByName } from '@iom/archive-generator/market/brands.rules.ts';
 import { specNamed } from '@iom/archive-generator/shared/reference-data.ts';
@@ -11,7 +11,7 @@ const isApi = (spec: string) => /^S[A-Z]( PLUS)?$/.test(spec);
 const claimedBeforeItExisted = ({ sample, truth }: GeneratedOil) =>
   truth.specs.some((spec) => specNamed(spec).from > sample.year);
 
-/** Years before which a mark did not exist. */
+/** The years in which marks were introduced. */
 const markedTooEarly = ({ sample }: GeneratedOil) =>
   (sample.dexosMark && sample.year < 2011) ||
   (sample.ilsacMark && sample.year < 1993) ||

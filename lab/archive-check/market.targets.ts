@@ -1,4 +1,4 @@
-/** Targets of the market: countries differ, and nothing jumps at the years in which a table changes its row. */
+/** Targets for the market: countries differ, and nothing jumps in the years in which a table changes rows. */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { faultless, reportedOf } from './measured.ts';
 import { mean, median, percent } from './statistics.rules.ts';
@@ -11,7 +11,7 @@ const inCountry = (oils: readonly GeneratedOil[], country: string) =>
 const ofGrade = (oils: readonly GeneratedOil[], ...grades: string[]) =>
   oils.filter(({ sample }) => grades.includes(sample.saeGrade));
 
-/** Share of a grade in a country over its share in the whole region. */
+/** Share of a grade in a country, divided by its share in the region. */
 function lean(
   oils: readonly GeneratedOil[],
   country: string,

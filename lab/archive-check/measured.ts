@@ -3,7 +3,7 @@ import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 
 const numbers = new WeakMap<GeneratedOil, ReadonlyMap<string, number>>();
 
-/** The reported numbers of an oil by analyte, those below or above a bound left out. */
+/** The reported numbers of an oil by analyte, without censored values. */
 function reportedNumbers(oil: GeneratedOil): ReadonlyMap<string, number> {
   const known = numbers.get(oil);
   if (known) return known;
@@ -16,15 +16,15 @@ function reportedNumbers(oil: GeneratedOil): ReadonlyMap<string, number> {
   return made;
 }
 
-/** A reported number; undefined where there is none. */
+/** A reported number, or undefined. */
 export const reported = (oil: GeneratedOil, analyte: string): number | undefined =>
   reportedNumbers(oil).get(analyte);
 
-/** The reported values of an analyte over the oils that have one. */
+/** The reported values of an analyte over the oils that have it. */
 export const reportedOf = (oils: readonly GeneratedOil[], analyte: string): number[] =>
   oils.flatMap((oil) => reported(oil, analyte) ?? []);
 
-/** Pairs of two analytes over the oils that have both. */
+/** Pairs of values of two analytes over the oils that have both. */
 export const reportedPairs = (oils: readonly GeneratedOil[], one: string, other: string) =>
   oils.flatMap((oil): (readonly [number, number])[] => {
     const [a, b] = [reported(oil, one), reported(oil, other)];

@@ -1,4 +1,4 @@
-/** Targets of identity: a product is the same oil from bottle to bottle, and reformulated now and then. */
+/** Targets for identity: a product is the same oil from bottle to bottle, with occasional reformulations. */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { faultless, reported } from './measured.ts';
 import { type Grouped, intraclassCorrelation, percent } from './statistics.rules.ts';
@@ -12,7 +12,10 @@ const properties: readonly (readonly [name: string, analyte: string])[] = [
   ['Noack', 'Noack Evaporation Loss'],
 ];
 
-/** Reported values by product, within grade and class; cranking before and after the limits of 2001 apart. */
+/**
+ * Reported values by product within grade and class, with separate groups for cranking before and after the
+ * limits of 2001.
+ */
 function rowsOf(oils: readonly GeneratedOil[], analyte: string): Grouped[] {
   return oils.flatMap((oil) => {
     const value = reported(oil, analyte);
@@ -27,7 +30,7 @@ function rowsOf(oils: readonly GeneratedOil[], analyte: string): Grouped[] {
   });
 }
 
-/** Products sold over five years and more. */
+/** Products sold for at least five years. */
 function longSold(oils: readonly GeneratedOil[]): GeneratedOil[][] {
   const products = [...Map.groupBy(oils, ({ truth }) => truth.productKey).values()];
   return products.filter((ofProduct) => {

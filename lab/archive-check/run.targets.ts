@@ -1,4 +1,4 @@
-/** Targets of runs and bench tests: complete runs, and faultless oils within their bench limits. */
+/** Targets for runs and bench tests: complete runs, and oils without faults within their bench limits. */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { analytes } from '@iom/archive-generator/shared/reference-data.ts';
 import { faultless, reported, reportedOf } from './measured.ts';
@@ -10,7 +10,7 @@ const icpAnalytes = analytes.filter(({ test }) => test === icp).length;
 
 type Excess = (oil: GeneratedOil) => boolean;
 
-/** Is any of the reported values above (or, for `least`, below) the limit? */
+/** Whether any reported value is above (or, for `least`, below) the limit. */
 const above = (oil: GeneratedOil, limit: number, ...names: string[]) =>
   names.some((name) => (reported(oil, name) ?? Number.NEGATIVE_INFINITY) > limit);
 const below = (oil: GeneratedOil, limit: number, ...names: string[]) =>
@@ -23,7 +23,7 @@ const shearAnalytes = {
   90: ['Kinematic Viscosity @ 100 C after 30 Cycles', 'Kinematic Viscosity @ 100 C after 90 Cycles (D7109)'],
 } as const;
 
-/** What a bench limit is kept or broken by, as reported and without allowance for the precision of the method. */
+/** Bench limits, compared with values as reported, without allowance for the precision of the method. */
 const breaches: readonly (readonly [name: string, breach: Excess])[] = [
   ['TEOST MHT', (oil) => above(oil, oil.truth.benchLimits.teostMhtMax, 'TEOST MHT Total Deposits')],
   ['TEOST 33C', (oil) => above(oil, oil.truth.benchLimits.teost33Max, 'TEOST 33C Total Deposits')],

@@ -1,6 +1,5 @@
-// Computes what the demo archive has to look like, on the archive itself, and fails where a target is missed. Of the whole archive it
-// writes docs/archive-check.md.
-// Usage: npm run archive:check -w lab [-- <oils> [<seed>]]
+// Measures the generated demo archive and fails on a missed target. For the full archive it writes
+// docs/archive-check.md. Usage: npm run archive:check -w lab [-- <oils> [<seed>]]
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateArchive } from '@iom/archive-generator/archive/archive.ts';

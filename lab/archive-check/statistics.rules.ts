@@ -3,7 +3,7 @@
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The middle value; NaN of none. */
+/** The median; NaN of an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -11,7 +11,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 0 ? (low + high) / 2 : high;
 }
 
-/** Share of the items that pass, in percent; NaN of none. */
+/** Share of the items that pass, in percent; NaN of an empty list. */
 export const percent = <T>(items: readonly T[], passes: (item: T) => boolean): number =>
   (100 * items.filter(passes).length) / items.length;
 
@@ -30,9 +30,9 @@ export interface Grouped {
 }
 
 /**
- * Intraclass correlation ICC(1) of the values of a group, strata apart: one-way analysis of variance of groups within strata,
- * (MSB - MSW) / (MSB + (n0 - 1) MSW) with n0 the mean size of a group corrected for unequal sizes. Groups of one value
- * count towards the variance between groups.
+ * Intraclass correlation ICC(1) by one-way analysis of variance of groups within strata: (MSB - MSW) / (MSB +
+ * (n0 - 1) MSW), with n0 the mean group size corrected for unequal sizes. Groups of one value count towards
+ * the variance between groups.
  */
 export function intraclassCorrelation(rows: readonly Grouped[]): number {
   let [between, within, groupsFree, valuesFree, squaredSizes, total] = [0, 0, 0, 0, 0, 0];

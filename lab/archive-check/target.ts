@@ -1,13 +1,13 @@
-/** A figure that the archive has to have. */
+/** A required property of the archive. */
 
 export interface Target {
-  /** What is measured, with its unit. */
+  /** The measured quantity, with its unit. */
   name: string;
   found: number;
-  /** The lowest and highest value that meets the target; null where that side is open. */
+  /** The lowest and highest value that meets the target; null for an open side. */
   least: number | null;
   most: number | null;
-  /** Only the whole archive has oils enough to show it. */
+  /** Only the full archive has enough oils to show it. */
   isRare?: true;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isMet } from './target.ts';
 import { archiveTargets } from './targets.ts';
 
-// A third of the archive; `npm run archive:check -w lab` looks at all of it, rare claims included.
+// A third of the archive; `npm run archive:check -w lab` checks all of it, including rare claims.
 const oils = [...generateArchive({ seed: 1984, oils: 6500 })].flatMap((group) => [...group.oils]);
 const targets = archiveTargets(oils).filter(({ isRare }) => !isRare);
 

@@ -1,4 +1,4 @@
-/** What the archive has to look like: each target with what is found in a generated archive. */
+/** All targets of the archive check, each with its measured value in a generated archive. */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { chemistryTargets } from './chemistry.targets.ts';
 import { labelTargets } from './label.targets.ts';
@@ -8,7 +8,7 @@ import { runTargets } from './run.targets.ts';
 import type { Target } from './target.ts';
 import { volatilityTargets } from './volatility.targets.ts';
 
-/** All targets over the oils of an archive, reference oils left out. */
+/** All targets, measured on the oils of an archive without reference oils. */
 export const archiveTargets = (oils: readonly GeneratedOil[]): Target[] => [
   ...productTargets(oils),
   ...chemistryTargets(oils),

@@ -1,4 +1,4 @@
-// What the archive looks like through the institute's own precision and verdicts: targets of `npm run archive:check -w lab`.
+// Targets for the institute's precision and verdicts: part of `npm run archive:check -w lab`.
 
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { classClaims } from '@iom/contract/standards/class-limits.rules.ts';
@@ -26,7 +26,10 @@ const verdictOn = (oil: GeneratedOil) => {
 
 const percent = (count: number, all: number) => (100 * count) / all;
 
-/** Shares of reported values outside the range in which the method's precision was determined: found, not wanted. */
+/**
+ * Shares of reported values outside the range in which the method's precision was determined; reported
+ * without a limit.
+ */
 const rangeFigures = (oils: readonly GeneratedOil[]): Target[] =>
   ['Boron', 'Molybdenum', 'Sodium', 'Silicon', 'Phosphorus', 'Sulfur'].map((element) => {
     const values = oils.flatMap((oil) => oil.results.filter(({ analyte }) => analyte === element));
@@ -48,7 +51,10 @@ const contradictoryRanges = () =>
       }),
     ).length;
 
-/** Classes read from a label that the generator did not put there, such as a maker's approval taken for a class. */
+/**
+ * Classes read from a label that the generator did not print there, such as a maker's approval taken for a
+ * class.
+ */
 const misread = ({ sample, truth }: GeneratedOil) => {
   const claimed = truth.specs.join('/').toUpperCase();
   return classClaims(sample.serviceClass, sample.saeGrade, sample.year).some(

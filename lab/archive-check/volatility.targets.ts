@@ -1,4 +1,7 @@
-/** Targets of volatility: the methods that see the light end agree, and the boiling range follows viscosity and base stock. */
+/**
+ * Targets for volatility: methods that measure the light end agree, and the boiling range follows viscosity
+ * and base stock.
+ */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { faultless, reported, reportedOf, reportedPairs } from './measured.ts';
 import { correlation, deviation, mean, percent } from './statistics.rules.ts';

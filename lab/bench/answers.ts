@@ -1,6 +1,6 @@
 /**
- * `npm run bench:answers -w lab -- [oils]`: every answer over the generated archive with all cells held, as an analysis computes it: without
- * the read of the columns and without HTTP.
+ * `npm run bench:answers -w lab -- [oils]`: every answer over the generated archive with all cells held,
+ * without reading the columns and without HTTP.
  */
 import os from 'node:os';
 import { generateArchive } from '@iom/archive-generator/archive/archive.ts';

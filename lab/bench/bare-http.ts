@@ -1,4 +1,4 @@
-/** What the same responses cost without the application: node:http hands out bytes that the server gave. */
+/** Baseline: node:http sends the same bytes without the application. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
@@ -16,7 +16,7 @@ export interface BareServer {
   stop(): Promise<void>;
 }
 
-/** Starts a process whose only work is to send what the server at `address` responds to each path now. */
+/** Starts a process that only sends the current responses of the server at `address` to each path. */
 export const startBareServer = async (address: string, paths: readonly string[]): Promise<BareServer> => {
   const responses = await Promise.all(
     paths.map(async (path): Promise<BareResponse> => {

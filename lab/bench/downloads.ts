@@ -39,7 +39,10 @@ const withPeak = async <T>(work: () => Promise<T>) => {
   }
 };
 
-/** Makes a file in each format as the download job does, on the configured archive; no server may be running on it. */
+/**
+ * Writes a file in each format as the download job does, on the configured archive; no server may be running
+ * on it.
+ */
 export const downloadFigures = async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   const app = await openApp(readConfig(), openLog('error'));

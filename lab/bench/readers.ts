@@ -1,6 +1,6 @@
-// `npm run bench:readers -w lab [-- seconds]`: 1,000 catalogue readers at the same time on the built server with the demo archive, and a sign-in
-// every two seconds meanwhile. With DATABASE_URL on PostgreSQL. Ends with 1 when a call fails or a bound is missed: with five minutes or more
-// that of memory, too.
+// `npm run bench:readers -w lab [-- seconds]`: 1,000 concurrent catalogue readers on the built server with
+// the demo archive, and a sign-in every two seconds. With DATABASE_URL on PostgreSQL. Exits with 1 when a
+// call fails or a bound is exceeded; the memory bound applies from five minutes up.
 
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import type { Load, Outcome } from './readers/load.ts';
 
 const seconds = Number(process.argv[2] ?? 60);
 const readers = 1000;
-/** In ms; memory: how much more of it the server may have at the end than after a quarter of the time. */
+/** In ms; memory: permitted growth of the server from a quarter of the time to the end. */
 const bounds = { p95: 2000, signIn: 3000, memory: 1.1 };
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'readers-'));
@@ -29,7 +29,8 @@ const facets = (await (await fetch(`${server.address}/api/core/sample-metadata/f
 const list = await (await fetch(`${server.address}/api/core/sample-metadata/?page_size=1`)).json();
 const oils = (list as { count: number }).count;
 const filters = catalogueQueries(facets);
-// more than the server keeps: every page of the whole list in six orders, besides what is filtered and its facets
+// more than the server caches: every page of the whole list in six orders, besides filtered lists and their
+// facets
 const pages = ['year', '-year', 'brand_name', '-brand_name', '-supplier', 'sample__sae_grade'].flatMap(
   (ordering) =>
     Array.from(
@@ -51,7 +52,7 @@ const workerData: Load = {
 const load = once(new Worker(new URL('readers/load.ts', import.meta.url), { workerData }), 'message');
 
 const signIns: number[] = [];
-/** In MB, with every sign-in. */
+/** In MB, for every sign-in. */
 const memory: number[] = [];
 const until = Date.now() + (seconds - 1) * 1000;
 while (Date.now() < until) {
@@ -59,7 +60,7 @@ while (Date.now() < until) {
   const started = performance.now();
   const { status } = await fetch(`${server.address}/api/auth/api-token-auth/`, {
     method: 'POST',
-    // a connection of its own, as that of somebody who has just arrived
+    // a new connection, as for a visitor who has just arrived
     headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ username: 'buyer@iom.example', password: 'Engine0il!' }),
   });

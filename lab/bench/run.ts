@@ -25,7 +25,7 @@ const medianLatency = async (address: string, paths: readonly string[]) => {
   return medianOf(times.slice(paths.length));
 };
 
-/** Kinds of calls are made in turn, so that other work on the machine slows all of them. */
+/** The kinds of calls take turns, so that other work on the machine slows all of them. */
 const rounds = 3;
 
 const throughput = async (address: string, paths: readonly string[]) => {
@@ -41,8 +41,8 @@ const throughput = async (address: string, paths: readonly string[]) => {
 };
 
 /**
- * Median requests a second of each kind of calls, and the median of their shares of bare node:http, which sends the same bytes, and of the
- * smallest response, each in the same round.
+ * Median requests per second of each kind of call, and the medians of their shares of bare node:http, which
+ * sends the same bytes, and of the smallest response, each in the same round.
  */
 const throughputs = async (address: string, pages: readonly string[], counts: readonly string[]) => {
   const kinds = {

@@ -1,7 +1,8 @@
 /**
- * `BENCH_DATABASE_URL=postgres://… npm run bench:scaling -w lab -- [--times=10] [--distribute] [--engines=memory,sql]`: Data Analysis and the
- * catalogue over the demo archive several times over, by the engines in memory and those in SQL. An empty database is filled first; with `--distribute`
- * it is the coordinator of a Citus cluster (docs/scaling.md). After `npm run build`.
+ * `BENCH_DATABASE_URL=postgres://… npm run bench:scaling -w lab -- [--times=10] [--distribute]
+ * [--engines=memory,sql]`: Data Analysis and the catalogue over a multiplied demo archive, with the engines
+ * in memory and in SQL. An empty database is filled first; with `--distribute` it is the coordinator of a
+ * Citus cluster (docs/scaling.md). After `npm run build`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -34,7 +35,7 @@ const filling = performance.now();
 await fillMultiplied(databaseUrl, Number(values.times), values.distribute);
 console.log(`filled after ${((performance.now() - filling) / 1000).toFixed(0)} s`);
 
-/** Medians of different questions, none of which was asked before. */
+/** Medians of distinct questions, each asked for the first time. */
 const catalogueFigures = async ({ address }: RunningServer) => {
   const facets = await fetch(address + countOilFacets.path);
   const queries = catalogueQueries((await facets.json()) as Facets).slice(0, 40);

@@ -64,7 +64,10 @@ const signIn = async (page: Page) => {
   await page.waitForURL(/^(?!.*login)/);
 };
 
-/** Resolves with the milliseconds from the release of the next key, which is what ticks a checkbox, to the frame that shows another count of results. */
+/**
+ * Resolves with the milliseconds from the release of the next key, which ticks a checkbox, to the frame that
+ * shows a new count of results.
+ */
 const nextKeyToFrame = (page: Page) =>
   page.evaluate(
     () =>
@@ -83,7 +86,7 @@ const nextKeyToFrame = (page: Page) =>
       }),
   );
 
-/** Ticks year after year; each is a question that was not asked before. */
+/** Ticks year after year; each tick is a new question. */
 const filterTimes = async (page: Page, address: string) => {
   await page.goto(address);
   // the archive is loaded by the first question
@@ -129,10 +132,13 @@ const clickToPicture = (page: Page, name: AnswerName) =>
     name,
   );
 
-/** Every answer over the sample set, which loads its scripts, then over all oils held: a question that was not asked before. */
+/**
+ * Every answer over the sample set, which loads its scripts, then over all oils held, which is a new
+ * question.
+ */
 const answerTimes = async (page: Page) => {
   await page.goto('/data/answers?sample_set=true');
-  // shown once the scripts run
+  // rendered once the scripts run
   const ownData = page.getByText('Your data', { exact: true });
   await ownData.waitFor();
   const ask = async (name: AnswerName) => {
@@ -150,7 +156,7 @@ const answerTimes = async (page: Page) => {
   return times;
 };
 
-/** Points in the shape of a response, spread over the plane. */
+/** Points in the form of a response, spread over the plane. */
 const manyPoints = () => {
   const numbers = Array.from({ length: pointCount }, (_, index) => index);
   return {
@@ -166,7 +172,10 @@ const manyPoints = () => {
   };
 };
 
-/** Frames a second, and the longest wait between two, while a rectangle is drawn over 20,000 points for about two seconds. */
+/**
+ * Frames per second, and the longest gap between two, while a rectangle is drawn over 20,000 points for about
+ * two seconds.
+ */
 const brushFrames = async (page: Page) => {
   await page.route('**/analysis/series/', (route) => route.fulfill({ json: manyPoints() }));
   await page.goto('/data/analysis?chart=points:1.2:region');

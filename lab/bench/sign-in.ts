@@ -1,7 +1,7 @@
 /**
- * `npm run bench:sign-in -w lab [-- rounds]`: median times of sign-ins that succeed and of those that fail for each reason, asked in turn, on
- * the built server with a small demo archive. Ends with 1 when the medians of the failures are more than 10 % apart. With DATABASE_URL
- * on PostgreSQL.
+ * `npm run bench:sign-in -w lab [-- rounds]`: median times of successful sign-ins and of failed ones by
+ * reason, in turn, on the built server with a small demo archive. Exits with 1 when the medians of the
+ * failures differ by more than 10%. With DATABASE_URL on PostgreSQL.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

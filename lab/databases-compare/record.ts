@@ -1,4 +1,4 @@
-// A server on one database, and what it answers.
+// Runs a server on one database and records its responses.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ type Played = Omit<Recording, 'rows'>;
 
 const administrator = 'admin@example.org';
 
-/** Makes the first administrator. @returns the password */
+/** Creates the first administrator. @returns the password */
 const makeAdministrator = async (env: Record<string, string>) => {
   const lines: string[] = [];
   const output = { log: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
@@ -31,7 +31,7 @@ const hastenStatement = `
   update pgboss.job set start_after = now()
   where state in ('created', 'retry') and start_after between now() and now() + make_interval(secs => $1)`;
 
-/** Plays the scenario on a server of the build, as far as it goes. */
+/** Plays the scenario on a server of the build until it ends or fails. */
 const play = async (env: Record<string, string>, databaseUrl: string, dataDir: string): Promise<Played> => {
   const responses: Recorded[] = [];
   const password = await makeAdministrator(env);
@@ -55,7 +55,7 @@ const play = async (env: Record<string, string>, databaseUrl: string, dataDir: s
   }
 };
 
-/** Plays the scenario on a database and reads what it has stored. @throws when the database is not empty */
+/** Plays the scenario on a database and reads the stored rows. @throws when the database is not empty */
 export const recordOn = async (databaseUrl: string): Promise<Recording> => {
   if (!(await isEmpty(databaseUrl)))
     throw new Error('A database has oils or accounts; an empty one is needed.');

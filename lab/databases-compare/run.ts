@@ -1,7 +1,7 @@
-// `npm run databases:compare -w lab -- DATABASE_URL_A DATABASE_URL_B`: plays one scenario over HTTP on a server of the build with each database in
-// turn, and prints every difference between the responses and between the rows that are stored. Both databases are empty, such as a plain
-// PostgreSQL and one that Citus distributes (docs/scaling.md). Needs `npm run build`. Ends with 1 when there is a difference or a response
-// that the scenario does not expect.
+// `npm run databases:compare -w lab -- DATABASE_URL_A DATABASE_URL_B`: plays one scenario over HTTP on a
+// server of the build with each database in turn, and prints every difference between the responses and
+// between the stored rows. Both databases must be empty, such as a plain PostgreSQL and one distributed by
+// Citus (docs/scaling.md). Needs `npm run build`. Exits with 1 on a difference or an unexpected response.
 import { compareRecordings, type Recording } from './comparison/comparison.ts';
 import { recordOn } from './record.ts';
 

@@ -1,10 +1,10 @@
-// What the clients do, through nginx.
+// The acts of the clients, through nginx.
 import { call, postgres } from './machine.ts';
 
 const { psql } = postgres;
 const failedOr = ({ status }: { status: number }) => (status < 300 ? undefined : status);
 
-/** Writes a comment, without a key. */
+/** Writes a comment, without an idempotency key. */
 export const commenting =
   (about: string, token: string) =>
   async (n: number): Promise<number | undefined> =>
@@ -13,7 +13,7 @@ export const commenting =
 export const commentsStored = (about: string) =>
   Number(psql(`select count(*) from comments where text like '${about} %'`));
 
-/** Places an order with a key and cancels it. The ids of acknowledged orders are added to `orders`. */
+/** Places an order with a key and cancels it. Adds the ids of acknowledged orders to `orders`. */
 export const ordering = (about: string, token: string, orders: Set<number>) => {
   const oil = Number(
     psql('select min(s.id) from samples s join results r on r.sample_id = s.id and r.test_id = 1'),
@@ -31,7 +31,7 @@ export const ordering = (about: string, token: string, orders: Set<number>) => {
 export const ordersStored = (about: string) =>
   Number(psql(`select count(distinct order_id) from order_datasets where name like '${about} %'`));
 
-/** Reads what anybody sees and what the account sees. */
+/** Reads public data and the account's data. */
 export const reading =
   (token: string) =>
   async (n: number): Promise<number | undefined> => {

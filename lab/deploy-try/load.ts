@@ -1,4 +1,4 @@
-// Calls at a steady rate, and what came of them.
+// Calls at a steady rate, and their outcomes.
 import { setInterval as every } from 'node:timers/promises';
 
 export const failures: string[] = [];
@@ -14,7 +14,10 @@ export interface Acts {
   failed: Map<number | string, number>;
 }
 
-/** Begins `act`, which returns the status of the first call that failed, `rate` times a second while `meanwhile` runs. */
+/**
+ * Starts `act`, which returns the status of the first failed call, `rate` times a second while `meanwhile`
+ * runs.
+ */
 export const underLoad = async (
   rate: number,
   act: (n: number) => Promise<number | undefined>,

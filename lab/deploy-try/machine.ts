@@ -20,11 +20,11 @@ export const ports = {
 } as const;
 export const work = mkdtempSync(path.join(os.tmpdir(), 'deploy-'));
 
-/** Of backups, with the archived log in `wal`. */
+/** The folder for backups, with the archived log in `wal`. */
 export const backup = serverFolder(path.join(work, 'backup'));
 export const wal = serverFolder(path.join(backup, 'wal'));
 
-/** What deploy/compose.yaml starts PostgreSQL with, so that the command that archives the log is the one that is tried. */
+/** The settings of PostgreSQL in deploy/compose.yaml, so that its command that archives the log is tested. */
 const archiving = () => {
   const compose = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
   const options = /^ +postgres (-c archive_mode=on [\s\S]*?)\n +volumes:/m.exec(compose)?.[1];
@@ -38,7 +38,7 @@ const env = {
   ...{
     DATABASE_URL: postgres.url,
     FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${ports.bucket}/files?region=garage&tls=off`,
-    // what both servers name as their address; one with https would be open to the world and have no demo
+    // the public address of both servers; with https a server would be open to the world and have no demo
     PUBLIC_URL: `http://127.0.0.1:${ports.http}`,
     DEMO: 'on',
     DEMO_OILS: process.env.DEMO_OILS ?? '600',
@@ -49,7 +49,10 @@ const env = {
 };
 export const dataDir = (index: number) => path.join(work, `server-${index}`);
 
-/** Starts a server of the project, or of a copy of it in `version`. @throws what it says when it does not start. */
+/**
+ * Starts a server of the project, or of a copy of it in `version`. @throws with its output when it does not
+ * start
+ */
 export const startServer = async (index: number, version = root): Promise<ChildProcess> => {
   const child = fork(path.join(version, 'apps/server/build/main.js'), {
     env: { ...env, DATA_DIR: dataDir(index), PORT: String(ports.servers[index]) },
@@ -66,7 +69,7 @@ export const startServer = async (index: number, version = root): Promise<ChildP
   return child;
 };
 
-/** Ends a server; returns how long it took, in seconds. */
+/** Stops a server. @returns how long it took, in seconds */
 export const endServer = async (server: ChildProcess | undefined, signal: 'SIGTERM' | 'SIGKILL') => {
   const started = performance.now();
   server?.kill(signal);
@@ -74,7 +77,7 @@ export const endServer = async (server: ChildProcess | undefined, signal: 'SIGTE
   return (performance.now() - started) / 1000;
 };
 
-/** An S3 service in place of compose.yaml's, with the bucket `files`. */
+/** An S3 service with the bucket `files`, instead of the service in compose.yaml. */
 export const startBucket = async () => {
   const folder = path.join(work, 'bucket');
   mkdirSync(folder);
@@ -135,7 +138,7 @@ interface Received {
   status: number;
   body: Readonly<Record<string, unknown>>;
 }
-/** As a browser does, sends a call again that met the end of a connection which nginx was closing. */
+/** Sends a call again after a connection that nginx was closing, as a browser does. */
 export const call = (method: string, address: string, { token, body, key }: Call = {}): Promise<Received> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -167,7 +170,7 @@ export const signIn = async (username: string) =>
   (await call('POST', signInPath, { body: { username, password: 'Engine0il!' } })).body.token as string;
 
 const endless = '/api/endless/';
-/** Connections on which a body has begun, and does not end. */
+/** Connections on which a body has begun but does not end. */
 export const beginBodies = async (count: number) => {
   const head = `POST ${endless} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 200000\r\n\r\n`;
   const sockets = Array.from({ length: count }, () =>
@@ -179,7 +182,7 @@ export const beginBodies = async (count: number) => {
   return sockets;
 };
 
-/** The demo archive, and a data folder for each server, which write their mails into one. */
+/** Creates the demo archive, and a data folder for each server; both write their mails to one folder. */
 export const prepare = () => {
   for (const index of [0, 1]) mkdirSync(dataDir(index), { mode: 0o700 });
   execFileSync(process.execPath, [path.join(root, 'apps/server/build/commands/prepare.js')], {
@@ -204,13 +207,16 @@ export const sendCallsTo = async (index: number, send: boolean) => {
   await wait(1000);
 };
 
-/** How many calls nginx has passed to each server. */
+/** The number of calls that nginx has passed to each server. */
 export const servedBy = () => {
   const log = readFileSync(path.join(work, 'access.log'), 'utf8');
   return ports.servers.map((port) => log.split(` 127.0.0.1:${port} `).length - 1);
 };
 
-/** How many bodies of `beginBodies` have ended, and how many of them nginx had passed on, once there are `count`, or after 10 s. */
+/**
+ * How many bodies of `beginBodies` have ended, and how many of them nginx has passed on, once there are
+ * `count`, or after 10 s.
+ */
 export const endedBodies = async (count: number) => {
   const deadline = performance.now() + 10_000;
   for (;;) {
@@ -223,7 +229,7 @@ export const endedBodies = async (count: number) => {
   }
 };
 
-/** What nginx could not do. */
+/** Errors in nginx's log. */
 export const nginxErrors = () =>
   readFileSync(path.join(work, 'error.log'), 'utf8').replace(/^.*Connection refused.*\n/gm, '');
 

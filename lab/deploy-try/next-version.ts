@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { root, work } from './machine.ts';
 
-/** Additions to tables that every call of the load reads or writes. */
+/** Columns added to tables that every call of the load reads or writes. */
 const migration = `${['users', 'orders', 'comments', 'samples']
   .map((table) => `ALTER TABLE "${table}" ADD COLUMN "next_note" text DEFAULT '' NOT NULL;`)
   .join('--> statement-breakpoint\n')}--> statement-breakpoint
@@ -14,7 +14,7 @@ CREATE TABLE "next_notes" ("order_id" bigint NOT NULL REFERENCES "orders"("id"),
 
 const isSource = (file: string) => !/\/apps\/server\/(build|node_modules)$/.test(file);
 
-/** Builds the version in a folder, which it returns. */
+/** Builds the version. @returns its folder */
 export const makeNextVersion = () => {
   const next = path.join(work, 'next');
   const server = path.join(next, 'apps/server');

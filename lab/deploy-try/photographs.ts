@@ -1,4 +1,4 @@
-// A photograph that one server has received, on both.
+// Uploads a photograph to one server and reads it on both.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { zipSync } from 'fflate';

@@ -1,4 +1,4 @@
-// Servers that end and start again under load.
+// Servers that stop and start again under load.
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { commenting, commentsStored, ordering, ordersStored, reading } from './acts.ts';
@@ -6,7 +6,7 @@ import { failuresOf, report, underLoad } from './load.ts';
 import { endServer, postgres, sendCallsTo, startServer } from './machine.ts';
 import { makeNextVersion } from './next-version.ts';
 
-/** As rolling-restart.sh does; returns how long the server took to end, in seconds. */
+/** Restarts a server as rolling-restart.sh does. @returns how long it took to stop, in seconds */
 const replace = async (servers: ChildProcess[], index: number, version?: string) => {
   await sendCallsTo(index, false);
   const took = await endServer(servers[index], 'SIGTERM');
@@ -49,7 +49,7 @@ export const kills = async (servers: ChildProcess[], token: string) => {
   );
 };
 
-/** Both servers replaced by those of a version that brings a migration, under writers and readers. */
+/** Replaces both servers with a version that adds a migration, under writers and readers. */
 export const upgrade = async (servers: ChildProcess[], token: string) => {
   const next = makeNextVersion();
   const orders = new Set<number>();

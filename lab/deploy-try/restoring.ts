@@ -9,7 +9,7 @@ import { backup, ports, postgres, root, wal } from './machine.ts';
 
 const { psql } = postgres;
 const ordersNow = () => Number(psql('select count(*) from orders'));
-/** Runs one of deploy/, with PostgreSQL's settings for its clients; returns what it says. */
+/** Runs a script of deploy/ with the PG* variables set. @returns its output */
 const script = (name: string, ...args: string[]) => {
   const settings = ['PGHOST=127.0.0.1', `PGPORT=${ports.postgres}`, 'PGUSER=postgres'];
   return asServer('env', [...settings, 'bash', path.join(root, 'deploy', name), ...args]).trim();
@@ -20,21 +20,24 @@ const placeOrders = async (about: string, token: string) => {
   for (let n = 0; n < 20; n += 1) await order(n);
 };
 
-/** What a server measures of the archived log and the base backup; undefined where there is no value. */
+/** The server's metrics for the archived log and the base backup; undefined without a value. */
 const measured = async (name: string) => {
   const metrics = await (await fetch(`http://127.0.0.1:${ports.servers[0]}/metrics`)).text();
   const value = new RegExp(`^${name} (.*)$`, 'm').exec(metrics)?.[1];
   return value === undefined ? undefined : Math.round(Number(value));
 };
 
-/** Restores the backup to a time; returns how many orders are there. */
+/** Restores the backup to a point in time. @returns the number of orders in it */
 const drill = (base: string, to: string) => {
   const output = script('restore-drill.sh', base, wal, to);
   console.log(output.replace(/^/gm, '     '));
   return Number(/orders (\d+)/.exec(output)?.[1]);
 };
 
-/** Makes a base backup; another one of more than two weeks ago is removed with the log before it. Returns its folder. */
+/**
+ * Makes a base backup; a base backup older than two weeks is removed with the log before it. @returns its
+ * folder
+ */
 const makeBackup = () => {
   const old = script('backup.sh', backup);
   const then = Date.now() / 1000 - 16 * 24 * 3600;

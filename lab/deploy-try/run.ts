@@ -1,8 +1,9 @@
-// `npm run deploy:try -w lab`: the files of deploy/ on this machine, without containers. Two built servers behind nginx with TLS on one PostgreSQL
-// that archives its log as compose.yaml says: a release is looked for on both, the servers are restarted and killed under load, a backup
-// is restored to a point in time, and the servers are replaced by those of a version with a migration. `-- --only=restore,upgrade` runs
-// some of it, `-- --only=journeys` the journeys of e2e/ across both servers. Needs Debian's nginx and postgresql packages and
-// `npm run build`; takes about two minutes. Ends with 1 when anything fails.
+// `npm run deploy:try -w lab`: the files of deploy/ on this machine, without containers. Two built servers
+// run behind nginx with TLS on one PostgreSQL that archives its log as compose.yaml says. Checks a release on
+// both servers, restarts and kills them under load, restores a backup to a point in time, and replaces the
+// servers with a version that has a migration. `-- --only=restore,upgrade` runs some of it, `--
+// --only=journeys` runs the journeys of e2e/ across both servers. Needs Debian's nginx and postgresql
+// packages and `npm run build`; takes about two minutes. Exits with 1 when anything fails.
 import type { ChildProcess } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { journeys } from './journeys.ts';
@@ -28,7 +29,7 @@ import { restore } from './restoring.ts';
 
 const { psql } = postgres;
 
-/** What nginx answers for itself, and what both servers share. */
+/** Responses of nginx itself, and state shared by both servers. */
 const throughNginx = async (buyer: string) => {
   const secure = await call('GET', '/api/health/ready');
   const inClear = async (address: string) =>
@@ -55,7 +56,7 @@ const throughNginx = async (buyer: string) => {
   );
 };
 
-/** What nginx does with bodies before a server sees them. */
+/** How nginx handles bodies before a server receives them. */
 const bodiesAtNginx = async (buyer: string) => {
   const large = { username: 'x'.repeat(3_000_000) };
   const refused = await call('POST', signInPath, { body: large });
@@ -101,7 +102,7 @@ const releaseOnBoth = async () => {
 };
 
 const servers: ChildProcess[] = [];
-/** In this order: a version before the last one can neither restore nor restart. */
+/** The order matters: an older version can neither restore nor restart after the last step. */
 const acts = {
   proxy: async (buyer: string) => {
     await throughNginx(buyer);
@@ -116,7 +117,7 @@ const acts = {
 };
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
-/** The journeys take longer than all others together. */
+/** The journeys take longer than all other parts together. */
 const chosen = only?.split(',') ?? Object.keys(acts);
 const known = Object.entries({ ...acts, journeys });
 if (!chosen.every((name) => known.some(([one]) => one === name)))

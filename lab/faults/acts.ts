@@ -1,32 +1,35 @@
-// What clients do, what the server acknowledged, and whether that is found again.
+// Acts of clients, their acknowledgements, and whether the acknowledged results are found again.
 import { setTimeout as wait } from 'node:timers/promises';
 import { NoAnswer, type Site, Unexpected } from './site.ts';
 
-/** What the server has said is done. */
+/** A result that the server has acknowledged. */
 interface Acknowledged {
   flow: string;
   what: string;
-  /** Whether it is found. What follows in the background may take a while. */
+  /** Whether it is found. Background work may take a while. */
   isFound: () => Promise<boolean>;
 }
 
 interface Act {
-  /** Records what the server acknowledged. */
+  /** Records an acknowledged result. */
   acknowledge(what: string, isFound: () => Promise<boolean>): void;
 }
-/** Does one act; `n` is different for every one. @throws NoAnswer when a fault leaves open what was done */
+/** Does one act; `n` is unique to each. @throws NoAnswer when a fault leaves the outcome unknown */
 export type Client = (n: number, act: Act) => Promise<void>;
-/** Something that customers or administrators do, by clients of their own. */
+/** A flow of customers or administrators, with its own clients. */
 export interface Flow {
   name: string;
   open(site: Site): Promise<Client>;
 }
 
 const clients = 4;
-/** How long background work may take in all after the last fault: what a killed server left is taken over within a minute. */
+/**
+ * Total time for background work after the last fault: another worker takes over what a killed server left
+ * within a minute.
+ */
 const foundWithinMs = 150_000;
 
-/** Everything that was acknowledged on a site. */
+/** Every acknowledged result on a site. */
 export const openRecord = () => {
   const all: Acknowledged[] = [];
   const unexpected: string[] = [];
@@ -53,7 +56,7 @@ export const openRecord = () => {
     all,
     /** Responses that no fault excuses. */
     unexpected,
-    /** Clients repeat the flow while `meanwhile` runs. @returns how many acts were acknowledged */
+    /** Clients repeat the flow while `meanwhile` runs. @returns the number of acknowledged acts */
     during: async (site: Site, flow: Flow, meanwhile: () => Promise<void>) => {
       const opened = await Promise.all(Array.from({ length: clients }, () => flow.open(site)));
       const before = all.length;

@@ -16,7 +16,7 @@ export const placeOrders: Flow = {
         const { status, order_items } = await buyer.read(order);
         return expected.includes(status) && order_items[0]?.report?.name === name;
       });
-      // fewer than may be open at a time remain
+      // stays below the limit of open orders
       if (n % 20 === 0) return;
       await site.ask('DELETE', `/api/purchasing/orders/${order}/`, { token: buyer.token }, 204);
       expected = ['CANCELLED'];
@@ -27,7 +27,7 @@ export const placeOrders: Flow = {
 const charges = (site: Site, order: number) =>
   site.stripe.ledger.filter((charge) => charge.order === String(order)).length;
 
-/** Pays by card. Whatever the outcome of the call, an order is in the end complete and charged once, or neither. */
+/** Pays by card. Whatever the outcome of the call, an order ends complete and charged once, or neither. */
 export const payByCard: Flow = {
   name: 'pay by card',
   open: async (site) => {
@@ -69,7 +69,10 @@ export const registerPurchaseOrders: Flow = {
   },
 };
 
-/** Approves purchase orders: complete, with one licence and one entry in the audit log, however often it was tried. */
+/**
+ * Approves purchase orders: each ends complete, with one licence and one entry in the audit log, however
+ * often it was tried.
+ */
 export const approvePurchaseOrders: Flow = {
   name: 'approve a purchase order',
   open: async (site) => {

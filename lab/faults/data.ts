@@ -4,7 +4,7 @@ import type { Flow } from './acts.ts';
 import { listed, openBuyer, register, signIn, signInAdministrator } from './people.ts';
 import type { Site } from './site.ts';
 
-/** The secrets of links in the mails to the address that also hold the words, oldest first. */
+/** The secrets of links in mails to the address that also contain the words, oldest first. */
 const mailedSecrets = async (site: Site, to: string, link: RegExp, words = '') => {
   const mails = (await site.mailsTo(to)).filter((text) => text.includes(words));
   const secrets = mails.flatMap((text) => link.exec(text)?.[1] ?? []);
@@ -12,7 +12,7 @@ const mailedSecrets = async (site: Site, to: string, link: RegExp, words = '') =
   return secrets;
 };
 
-/** Waits a little for what follows in the background, so that kills meet it too. */
+/** Waits a little for background work, so that kills interrupt it too. */
 const soon = async <T>(look: () => Promise<T | undefined>) => {
   for (let tries = 0; tries < 10; tries += 1) {
     const found = await look();
@@ -131,7 +131,7 @@ export const importAndRelease: Flow = {
   },
 };
 
-/** Registers, asks for a link to reset the password, uploads the document of a purchase order. */
+/** Registers, requests a link to reset the password, uploads the document of a purchase order. */
 export const accountsAndUploads: Flow = {
   name: 'register, reset by mail, upload',
   open: async (site) => {
@@ -142,7 +142,7 @@ export const accountsAndUploads: Flow = {
       const reset = '/api/auth/password-reset/reset_password/';
       await site.ask('POST', reset, { body: { email } }, 200);
       acknowledge(`reset link for ${email}`, async () => {
-        // a job that was interrupted after it had sent a link sends another, and only the newest is valid
+        // a job interrupted after sending a link sends another, and only the newest is valid
         const tokens = await mailedSecrets(site, email, /\/reset-password\/([\w-]+)/);
         const address = '/api/auth/password-reset/validate_token/';
         for (const token of tokens)
@@ -196,7 +196,7 @@ export const downloadsAndAnalyses: Flow = {
         const mine = await listed<{ id: number }>(site, `${address}?page_size=100&ordering=-id`, token);
         return expected.includes(mine.some((one) => one.id === id));
       });
-      // fewer than a page remain
+      // stays below one page
       if (n % 20 === 0) return;
       expected = [true, false];
       await site.ask('DELETE', `${address}${id}/`, { token }, 204);

@@ -1,4 +1,4 @@
-// What a server depends on is taken away while customers act.
+// Takes away a dependency of the server while customers act.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
@@ -14,18 +14,18 @@ import { openMailServer } from './mail-server.ts';
 import { register } from './people.ts';
 import { type Engine, NoAnswer, type Site } from './site.ts';
 
-/** What a disturbance showed. */
+/** The result of a disturbance. */
 interface Shown {
   acknowledged: number;
   /** Seconds from the end of the fault until the server was ready. */
   readyAfter?: number;
-  /** What should not have been. */
+  /** Faults found. */
   problems: string[];
 }
 export interface Disturbance {
   name: string;
   engines: readonly Engine[];
-  /** Why it cannot be done here; undefined where it can. */
+  /** Why it cannot run here, or undefined. */
   missing?: () => string | undefined;
   run(site: Site, record: Record): Promise<Shown>;
 }
@@ -48,7 +48,10 @@ const untilReady = async (site: Site) => {
 };
 
 const readyWithin = 10;
-/** Orders are placed before, during and after something is away for so many milliseconds; the server says that it is not ready. */
+/**
+ * Places orders before, during and after a dependency is away for this many milliseconds; the server reports
+ * that it is not ready.
+ */
 const orderWhileAway = async (
   site: Site,
   record: Record,
@@ -129,7 +132,10 @@ const stopped: Disturbance = {
   },
 };
 
-/** Every second request fails, each time in the next way: no response, a closed connection, 500 or garbage, before or after its work. */
+/**
+ * Every second request fails, cycling through: no response, a closed connection, 500 and garbage, before or
+ * after its work.
+ */
 const everySecondFails = (): Fault => {
   const ways: Fault[] = Object.values(faults);
   let request = 0;
@@ -186,7 +192,7 @@ const clockJumps: Disturbance = {
   missing: () => (fakeClock() ? undefined : 'Debian’s package faketime is not installed'),
   run: async (site, record) => {
     const clock = path.join(site.work, `clock-${randomBytes(4).toString('hex')}`);
-    // jobs of the embedded database that were sent before the clock went back wait until it has caught up
+    // on the embedded database, jobs sent before the clock went back wait until it has caught up
     const jump = site.engine === 'embedded' ? 60 : 600;
     const problems: string[] = [];
     const set = (offset: string) => writeFile(clock, `${offset}\n`);

@@ -1,4 +1,4 @@
-// The data of the installation on a small disk in memory, which is filled.
+// The data of the installation on a small in-memory disk, which is filled.
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 const spareMegabytes = 120;
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { encoding: 'utf8' });
 
-/** Writes until there is no room. */
+/** Writes until the disk is full. */
 const fill = (file: string) => {
   const open = openSync(file, 'w');
   for (let piece = Buffer.alloc(1 << 20); piece.length > 0; )
@@ -19,7 +19,7 @@ const fill = (file: string) => {
   closeSync(open);
 };
 
-/** The folder with its files on a disk of its own while `work` runs. */
+/** Puts the folder and its files on a separate disk while `work` runs. */
 const onSmallDisk = async <T>(folder: string, disk: string, work: () => Promise<T>): Promise<T> => {
   const megabytes = Number.parseInt(run('du', '-sm', folder), 10);
   mkdirSync(disk);

@@ -17,10 +17,13 @@ export const flows: readonly Flow[] = [
   downloadsAndAnalyses,
 ];
 
-/** The server is killed so many milliseconds after it was ready. */
+/** The server is killed this many milliseconds after it was ready. */
 const moments = { from: 40, to: 900 };
 
-/** Kills the running server so often during a flow, and starts it again. @returns how many acts were acknowledged */
+/**
+ * Kills the running server this often during a flow, and restarts it. @returns the number of acknowledged
+ * acts
+ */
 export const killDuring = (site: Site, record: Record, flow: Flow, kills: number) =>
   record.during(site, flow, async () => {
     for (let kill = 0; kill < kills; kill += 1) {

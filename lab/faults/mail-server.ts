@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 const port = 25474;
 
-/** A mail server that takes every mail, once it listens. */
+/** A mail server that accepts every mail. */
 export const openMailServer = () => {
   const recipients: string[] = [];
   const server = new SMTPServer({

@@ -1,9 +1,9 @@
-// Who acts, and what they order.
+// The people who act, and what they order.
 import { randomBytes } from 'node:crypto';
 import type { Site } from './site.ts';
 
 const password = 'Engine0il!';
-/** Of all oils, made once: every order of it is free. */
+/** A code for a discount of 100%, created once: every order with it is free. */
 const freeCode = 'FAULTS';
 
 interface Identified {
@@ -69,7 +69,7 @@ export const openBuyer = async (site: Site) => {
   const buyer = {
     ...person,
     oil,
-    /** Places an order of a dataset with this name once, however often it has to be tried. */
+    /** Places an order of a dataset with this name exactly once, with as many attempts as it takes. */
     place: async (name: string, discount: string | null = null) => {
       const reports = [{ name, samples: [{ id: oil.id, display_tests: [oil.test.id] }] }];
       const call = { token, key: `place ${name}`, body: { discount, reports } };
@@ -85,12 +85,12 @@ export const openBuyer = async (site: Site) => {
           200,
         )
       ).body,
-    /** Registers a purchase order once, however often it has to be tried. */
+    /** Registers a purchase order exactly once, with as many attempts as it takes. */
     registerPurchaseOrder: async (order: number) => {
       const call = { token, key: `purchase ${order}`, body: { ...billing, order, number: `PO ${order}` } };
       return (await site.insist<Identified>('POST', '/api/purchasing/purchase-orders/', call, 201)).body.id;
     },
-    /** Buys a dataset of this name for nothing. @returns order and licence */
+    /** Buys a dataset of this name free of charge. @returns order and licence */
     buy: async (name: string) => {
       const order = await buyer.place(name, freeCode);
       const call = { token, body: { order, price_check: 0 } };
@@ -114,7 +114,7 @@ const billing = {
   email: 'accounts@example.org',
 };
 
-/** What the flows need once: a code that makes an order free, and one of ten percent. */
+/** Creates what the flows share: a code that makes an order free, and one of ten percent. */
 export const prepareShop = async (site: Site) => {
   const token = await signInAdministrator(site);
   const code = { number_of_uses: 1_000_000, discount_type: 'PERCENTAGE' };

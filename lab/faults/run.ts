@@ -1,7 +1,8 @@
-// `npm run faults -w lab [-- --kills=25] [--engine=embedded|PostgreSQL] [--only=upload]`: a server of the build is killed, its database, mail
-// server, processor and disk are taken away, and whatever it had acknowledged is looked for. Needs `npm run build` and Debian's postgresql;
-// faketime where the clock is to jump, and root for the full disk. Ends with 1 when anything acknowledged is lost, `npm run verify` finds a
-// broken rule, or a secret is in the log or a dump.
+// `npm run faults -w lab [-- --kills=25] [--engine=embedded|PostgreSQL] [--only=upload]`: kills a server of
+// the build, takes away its database, mail server, processor and disk, and looks for everything it
+// acknowledged. Needs `npm run build` and Debian's postgresql; faketime for a clock that jumps, and root for
+// the full disk. Exits with 1 when anything acknowledged is lost, `npm run verify` finds a broken rule, or a
+// secret is in the log or a dump.
 import { parseArgs } from 'node:util';
 import { openRecord, type Record } from './acts.ts';
 import { disturbances } from './disturbances.ts';
@@ -31,7 +32,7 @@ const statusesOf = (site: Site) => {
   return `${shown.toSorted().join(', ')}; slowest ${slowest.toFixed(1)} s`;
 };
 
-/** Kills, then everything else. @returns a row of the table for each, without what was lost */
+/** Runs the kills, then all other disturbances. @returns a row of the table for each */
 const disturb = async (site: Site, record: Record) => {
   const rows: { cells: string[]; first: number }[] = [];
   const add = (first: number, ...cells: string[]) => {

@@ -1,4 +1,4 @@
-// Whether what must stay secret is in the log or in a dump of the database.
+// Looks for secrets in the log and in a dump of the database.
 
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { pgbin } from '../../scripts/postgres.ts';
 import type { Site } from './site.ts';
 
-/** What a token or a mailed secret looks like; passwords are looked for as they are. */
+/** Patterns of tokens and mailed secrets; passwords are looked for literally. */
 const tokenShaped = /[\w-]{30,}/g;
 
 const linesWith = async (text: Readable, secrets: ReadonlySet<string>) => {
@@ -25,7 +25,7 @@ const linesWith = async (text: Readable, secrets: ReadonlySet<string>) => {
   return { lines, found };
 };
 
-/** Looks for everything secret in the log of the server and, on PostgreSQL, in a dump, once every mail is sent. */
+/** Looks for every secret in the log of the server and, on PostgreSQL, in a dump, once every mail is sent. */
 export const findSecrets = async ({ secrets, logFile, postgres }: Site) => {
   const log = await linesWith(createReadStream(logFile), secrets);
   const dumped = postgres && spawn(path.join(pgbin, 'pg_dump'), [postgres.url]).stdout;

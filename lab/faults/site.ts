@@ -1,5 +1,5 @@
-// The installation that is disturbed: the demo archive on the embedded database or on a PostgreSQL of its own, a server, and a stub of
-// the card processor.
+// The installation under test: the demo archive on the embedded database or on its own PostgreSQL, a server,
+// and a stub of the card processor.
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync } from 'node:fs';
@@ -29,7 +29,7 @@ interface Call {
 }
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** The call got no response, or one that says to try again: whether it was done is unknown. */
+/** The call got no response, or one that asks for a retry: its outcome is unknown. */
 export class NoAnswer extends Error {}
 /** A response that no fault excuses. */
 export class Unexpected extends Error {}
@@ -38,9 +38,9 @@ const build = path.join(import.meta.dirname, '../../apps/server/build');
 const ports = { server: 25473, postgres: 25472 } as const;
 const address = `http://127.0.0.1:${ports.server}`;
 const keys = { secret: 'sk_test_example', webhookSecret: 'whsec_example' };
-/** A call that takes longer hangs. */
+/** A call that takes longer counts as hanging. */
 const callTimeoutMs = 60_000;
-/** How long a call with a key is repeated. */
+/** How long a call with a key is retried. */
 const insistMs = 120_000;
 
 const started = async (env: Env, log: number): Promise<ChildProcess> => {
@@ -102,7 +102,7 @@ const openClient = () => {
     if (!statuses.includes(status)) throw new Unexpected(`${method} ${to}: ${status} ${text.slice(0, 200)}`);
     return answer;
   };
-  /** Repeats a call that the server carries out once until it is answered, as nginx and browsers do. */
+  /** Repeats an idempotent call until it is answered, as nginx and browsers do. */
   const insist = async <T>(method: Method, to: string, options: Call, ...statuses: number[]) => {
     for (const until = performance.now() + insistMs; ; ) {
       try {
@@ -115,7 +115,7 @@ const openClient = () => {
   };
   return {
     ...{ call, ask, insist },
-    /** What was seen since the last time this was asked. */
+    /** Statistics since the last call of this function. */
     seen: () => {
       const before = seen;
       seen = { statuses: new Map(), slowest: 0 };
@@ -136,7 +136,7 @@ const openServer = (env: Env, logFile: string) => {
     return code as number | null;
   };
   return {
-    /** Starts the server; `more` replaces settings. */
+    /** Starts the server; `more` overrides settings. */
     start: async (more: Env = {}) => {
       child = await started({ ...env, ...more }, log);
     },
@@ -146,7 +146,7 @@ const openServer = (env: Env, logFile: string) => {
   };
 };
 
-/** Makes the installation; nothing but its PostgreSQL runs yet. */
+/** Creates the installation; only its PostgreSQL runs at first. */
 export const openSite = async (engine: Engine) => {
   const work = mkdtempSync(path.join(os.tmpdir(), 'faults-'));
   const postgres = engine === 'PostgreSQL' ? newPostgres(work, ports.postgres) : undefined;
@@ -174,9 +174,9 @@ export const openSite = async (engine: Engine) => {
     ...openClient(),
     ...server,
     mailsTo: openMailbox(path.join(dataDir, 'outbox')),
-    /** Makes the demo archive; its cards are those of the sandbox. */
+    /** Creates the demo archive; its cards are those of the sandbox. */
     prepare: () => command('prepare', { PAYMENTS: 'sandbox' }),
-    /** The broken rules of `npm run verify`; the server must not run on the embedded database. */
+    /** The broken rules found by `npm run verify`; the server must not run on the embedded database. */
     brokenRules: () =>
       command('verify').then(
         () => '',

@@ -1,8 +1,8 @@
-// The mails of a server that has no mail server: files in a folder.
+// The mails of a server without a mail server: files in a folder.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The mails in the folder by recipient; read again only where they are new. */
+/** The mails in the folder by recipient; only new files are read. */
 export const openMailbox = (folder: string) => {
   const read = new Set<string>();
   const byRecipient = new Map<string, string[]>();

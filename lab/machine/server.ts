@@ -13,7 +13,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** What the image, the unit and `npm start` set. */
+/** The environment set by the image, the unit and `npm start`. */
 export const deployed = { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '1' };
 
 /** Starts the server as a child process on a free port, without rate limits. */

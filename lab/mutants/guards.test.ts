@@ -15,7 +15,7 @@ test('the code holds each guard exactly once, and each of its races has one test
   }
 });
 
-test('every race of the files of races has a guard that its test fails without', () => {
+test('every race in the race files has a guard without which its test fails', () => {
   const named = new Map<string, string[]>();
   for (const { fails } of mutants)
     for (const [races, names] of Object.entries(fails))

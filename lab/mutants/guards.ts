@@ -1,4 +1,4 @@
-// The guards that `npm run mutants -w lab` takes out one by one.
+// The guards that `npm run mutants -w lab` removes one by one.
 import { accounts, library, type Mutant, races, samples } from './mutant.ts';
 import { purchasingMutants } from './purchasing-guards.ts';
 

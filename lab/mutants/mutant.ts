@@ -1,17 +1,17 @@
-// What a mutant is, and the files of races.
+// The form of a mutant, and the race test files.
 export const purchasing = 'src/modules/purchasing';
 export const library = 'src/modules/library';
 export const accounts = 'src/modules/accounts';
 export const samples = 'src/modules/samples';
 
-/** A guard of the shop or of the licences, and how to take it out. */
+/** A guard of the shop or of the licences, and how to remove it. */
 export interface Mutant {
   guard: string;
-  /** Below apps/server. */
+  /** Path below apps/server. */
   file: string;
   from: string;
   to: string;
-  /** How the names of the tests begin that must fail, by the file of the races, below apps/server. */
+  /** Prefixes of the names of the tests that must fail, by race test file below apps/server. */
   fails: Readonly<Record<string, readonly string[]>>;
 }
 

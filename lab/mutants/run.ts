@@ -1,6 +1,6 @@
-// `npm run mutants -w lab`: takes each guard of the shop out of a copy of the code and shows that the tests of its races then fail.
-// `npm run mutants -w lab -- <words>`: those whose description has the words.
-// Races show on PostgreSQL only, so TEST_DATABASE_URL must name a server.
+// `npm run mutants -w lab`: removes each guard of the shop from a copy of the code and shows that the tests
+// of its races then fail. `npm run mutants -w lab -- <words>`: only mutants with these words in their
+// description. Races show on PostgreSQL only, so TEST_DATABASE_URL must name a server.
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -20,7 +20,7 @@ const copyOfProject = () => {
   return folder;
 };
 
-/** The tests of `names` in a file of races that pass in a copy of the project. */
+/** The tests of `names` in a race test file that pass in a copy of the project. */
 const passing = (folder: string, races: string, names: readonly string[]) => {
   const report = path.join(folder, 'report.json');
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
@@ -47,7 +47,7 @@ const passing = (folder: string, races: string, names: readonly string[]) => {
   });
 };
 
-/** Runs the tests of its races on a copy without the guard. @returns those that do not fail */
+/** Runs the tests of its races on a copy without the guard. @returns the tests that do not fail */
 const survivorsOf = ({ file, from, to, fails }: Mutant) => {
   const folder = copyOfProject();
   try {

@@ -6,7 +6,7 @@ import { MeasuredColumn } from '@iom/columnar/measured-column.ts';
 import { sharedFloat64 } from '@iom/columnar/shared-memory.ts';
 import { random } from '../../machine/random.ts';
 
-/** Text columns and how many different values each has. */
+/** Text columns, each with its number of distinct values. */
 const distinctValues = {
   year: 22,
   region: 4,
@@ -31,7 +31,7 @@ interface GeneratedAnalyte {
   name: string;
   column: MeasuredColumn;
   decimals: number;
-  /** The rows whose cells of the analyte's test may be seen; shared by the analytes of a test. */
+  /** The rows in which the cells of the analyte's test are visible; analytes of one test share them. */
   visible: Bitmap;
 }
 
@@ -72,7 +72,7 @@ const generatedTest = (next: () => number, rowCount: number, first: number, size
   );
 };
 
-/** The same table for the same size. */
+/** Generates the table; equal sizes give equal tables. */
 export const generatedTable = (rowCount: number, analyteCount: number): GeneratedTable => {
   const next = random(11);
   const facets = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Questions of a bench to a server on a generated archive. */
+/** Questions of a benchmark to a server on a generated archive. */
 import { signIn as signInEndpoint } from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as endpoints from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
@@ -67,7 +67,10 @@ export const latency = async (post: Post, location: string, bodies: readonly unk
   return `${medianOf(times.slice(bodies.length)).toFixed(2)} ms`;
 };
 
-/** The file of all cells of the matching oils, and the most the server's memory grows while it is sent. */
+/**
+ * Downloads all cells of the matching oils. @returns the file, and the peak growth of the server's memory
+ * while it is sent
+ */
 export const exportCsv = async (server: RunningServer, post: Post, query: AnalysisQueryInput = {}) => {
   const [start, before] = [performance.now(), server.memory()];
   let [size, most] = [0, before];
@@ -80,7 +83,10 @@ export const exportCsv = async (server: RunningServer, post: Post, query: Analys
   return `${took} s, ${(size / 1e6).toFixed(0)} MB, memory + ${(most - before).toFixed(0)} MB`;
 };
 
-/** A server on the database, and the seconds from the start of its process until the first question has its response. */
+/**
+ * Starts a server on the database. @returns the server, and the seconds from process start to its first
+ * response
+ */
 export const start = async (databaseUrl: string, dataDir: string, env: Record<string, string> = {}) => {
   const server = await startServer({
     DATABASE_URL: databaseUrl,

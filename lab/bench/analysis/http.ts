@@ -1,6 +1,7 @@
 /**
- * `BENCH_DATABASE_URL=postgres://… npm run bench:analysis-http -w lab [oils]`: the server on a generated archive in PostgreSQL. An empty
- * database is filled first; one that the bench filled before is used again. After `npm run build`.
+ * `BENCH_DATABASE_URL=postgres://… npm run bench:analysis-http -w lab [oils]`: the server on a generated
+ * archive in PostgreSQL. An empty database is filled first; a database that the benchmark filled earlier is
+ * reused. After `npm run build`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

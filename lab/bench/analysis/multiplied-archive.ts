@@ -1,4 +1,4 @@
-/** The demo archive several times over, in a PostgreSQL database. */
+/** Multiplies the demo archive in a PostgreSQL database. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -11,14 +11,14 @@ import { addCustomer } from './archive-database.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** Copies of every released market oil with its results, under ids and report numbers of their own. */
+/** Copies every released market oil with its results, under new ids and report numbers. */
 const multiply = async (databaseUrl: string, times: number) => {
   const database = await openDatabase({ databaseUrl, dataDir: '' }, () => {});
   const columns =
     sql.raw(`group_id, container_id, kind, year, brand_name, supplier, sae_grade, service_class, oil_type, region, country,
     state_or_province, api_mark, dexos_mark, energy_saving, ilsac_mark, jaso_mark, resource_conserving, tested_ids`);
   await database.write(async (tx) => {
-    // copies refer to each other as the first archive does; checking them one by one takes minutes
+    // copies refer to each other as the original archive does; checking them one by one takes minutes
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`create temporary table copied on commit drop as
@@ -42,8 +42,8 @@ const prepare = (databaseUrl: string) => {
 };
 
 /**
- * Fills an empty database with `times` demo archives and a customer who holds most of it; one that is filled stays as it is.
- * `distribute`: on the coordinator of a Citus cluster, by `deploy/citus/distribute.sql`.
+ * Fills an empty database with `times` demo archives and a customer who holds most of it; a filled database
+ * stays as it is. `distribute`: on the coordinator of a Citus cluster, by `deploy/citus/distribute.sql`.
  */
 export const fillMultiplied = async (
   databaseUrl: string,
@@ -64,7 +64,7 @@ export const fillMultiplied = async (
       /^--.*$/gm,
       '',
     );
-    // neither runs in a transaction, as several statements of one query would
+    // neither may run in a transaction, which several statements in one query would
     for (const statement of statements.split(';').filter((text) => text.trim() !== ''))
       await client.query(statement);
   } finally {

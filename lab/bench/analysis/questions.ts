@@ -1,10 +1,10 @@
-/** What is asked of the generated table. */
+/** Questions to the generated table. */
 import { Bitmap } from '@iom/columnar/bitmap.ts';
 import { visibleNumbers } from '@iom/columnar/numbers/masked-column.ts';
 import { random } from '../../machine/random.ts';
 import type { GeneratedTable } from './generated-table.ts';
 
-/** Rows with both parameters and one of the years. Analytes are given by index. */
+/** Rows with both parameters and one of the years. Analytes are indexes. */
 export interface Question {
   above: { analyte: number; value: number };
   between: { analyte: number; low: number; high: number };
@@ -14,7 +14,7 @@ export interface Question {
   columns: readonly number[];
 }
 
-/** Different questions; each leaves some tenth to half of the rows. */
+/** Distinct questions; each matches between a tenth and half of the rows. */
 export const questionsOf = ({ analytes, facets }: GeneratedTable, count: number): Question[] => {
   const next = random(5);
   const analyte = () => Math.floor(next() * analytes.length);

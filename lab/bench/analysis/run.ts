@@ -1,4 +1,7 @@
-/** `npm run bench:analysi -w labs -w lab -- [oils] [analytes]`: the questions of Data Analysis on the columns of a generated table. */
+/**
+ * `npm run bench:analysis -w lab -- [oils] [analytes]`: the questions of Data Analysis on the columns of a
+ * generated table.
+ */
 import os from 'node:os';
 import { columnarAnswers, csvChunks } from './columnar.ts';
 import { generatedTable } from './generated-table.ts';

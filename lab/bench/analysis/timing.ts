@@ -1,24 +1,27 @@
 /** Times of calls in milliseconds. */
 export interface Timing {
   median: number;
-  /** Calls timed. */
+  /** Number of timed calls. */
   calls: number;
 }
 
 export const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** Calls at least this long for a question to be timed one by one; for slower ones a few calls suffice. */
+/** Minimum number of calls for a question timed one by one; for slower questions a few calls suffice. */
 const mostMs = 700;
 const fewestCalls = 3;
 
-/** Calls with each item in turn, at least once around and until the time is over; the first round warms up unless it takes too long. */
+/**
+ * Calls `work` with each item in turn, at least once around and until the time is over. The first round warms
+ * up unless it takes too long.
+ */
 export const timed = async <T>(items: readonly T[], call: (item: T) => unknown): Promise<Timing> => {
   const times: number[] = [];
   const started = performance.now();
   const isOver = () => performance.now() - started > mostMs && times.length >= fewestCalls;
   for (let round = 0; round < 8 && !isOver(); round++) {
-    // what is thrown away first is the optimizing compiler's work
+    // the warm-up lets the optimizing compiler finish
     if (round === 2 && performance.now() - started < mostMs / 2) times.length = 0;
     for (const item of items) {
       if (isOver()) break;

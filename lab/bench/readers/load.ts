@@ -1,5 +1,6 @@
-// A thread of readers. Each has one connection, on which it sends its next call as soon as the last is answered. Node accepts one connection
-// in a turn of its event loop (libuv#3696), so all are open before the first call: else those that were accepted keep the others waiting.
+// A thread of readers. Each has one connection and sends its next call as soon as the last is answered. Node
+// accepts one connection per turn of its event loop (libuv#3696), so all connections are open before the
+// first call: otherwise the calls of early readers delay accepting the rest.
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -14,7 +15,7 @@ export interface Load {
   paths: readonly string[];
 }
 export interface Outcome {
-  /** Milliseconds of every call that was answered with 200, sorted. */
+  /** Sorted durations in milliseconds of the calls that returned 200. */
   took: number[];
   /** Other calls by status or error code. */
   failed: Map<number | string, number>;
@@ -24,7 +25,7 @@ const { host, port, readers, seconds, paths } = workerData as Load;
 const outcome: Outcome = { took: [], failed: new Map() };
 const timeoutMs = 30_000;
 
-/** The status of a call on the connection, once its body has arrived. */
+/** Sends a call on the connection. @returns its status, once its body has arrived */
 const call = (agent: Agent, path: string) =>
   new Promise<number>((resolve, reject) => {
     const sent = request({ host, port, path, agent, timeout: timeoutMs }, (response) => {

@@ -20,7 +20,7 @@ const recording = (responses: Recorded[], rows: Record<string, string[]> = {}) =
 });
 const bodyOf = (text: string) => readBody(Buffer.from(text));
 
-test('finds no difference between equal recordings, in whatever order rows are read', () => {
+test('finds no difference between equal recordings, whatever the order of rows', () => {
   const [one, other] = ['{"id": 1}', '{"id": 2}'] as [string, string];
   const first = recording([response(), response()], { tests: [one, other] });
   const second = recording([response(), response()], { tests: [other, one] });
@@ -42,14 +42,14 @@ test('shows where bodies, statuses and content types differ', () => {
   ]);
 });
 
-test('finds a response that one database lacks, also of a call that is repeated', () => {
+test('finds a response that one database lacks, also for a repeated call', () => {
   const [once, twice] = [recording([response()]), recording([response(), response()])];
   const call = 'read an oil: GET /api/core/sample-metadata/1/, call 2';
   expect(compareRecordings(once, twice)).toEqual([`${call}: only on the second database`]);
   expect(compareRecordings(twice, once)).toEqual([`${call}: only on the first database`]);
 });
 
-test('finds a status that is not expected even where both databases gave it', () => {
+test('finds an unexpected status even when both databases return it', () => {
   const failed = recording([response({ status: 409, body: 'order_empty' })]);
   expect(compareRecordings(failed, failed)).toEqual(
     ['first', 'second'].map(
@@ -69,7 +69,7 @@ test('finds that the scenario ended early, even on both databases', () => {
   ]);
 });
 
-test('finds a row that is stored once in place of twice', () => {
+test('finds a row that is stored once instead of twice', () => {
   const [first, second] = [recording([], { tests: ['1', '1'] }), recording([], { tests: ['1'] })];
   expect(compareRecordings(first, second)).toEqual([
     'rows of tests: 1 only on the first, 0 only on the second\n    first:  1',
@@ -97,11 +97,11 @@ test('hides times, days, UUIDs, secrets and ids of requests', async () => {
   expect(one).toBe('{"created":"‹time›","day":"‹day›","id":"‹UUID›","token":"‹secret›","request_id":"‹id›"}');
 });
 
-test('hides the reference of a payment that no bank gets, but not what it says of the card', () => {
+test('hides the reference of a payment that no bank receives, but not its card details', () => {
   expect(masked('sandbox-0.d667ab3f6ec8f17f444e4e51')).toBe('sandbox-0.‹id›');
 });
 
-test('hides neither numbers nor names, nor a time that is written in another form', async () => {
+test('hides neither numbers nor names, nor a time in another format', async () => {
   const body = '{"id":12,"value":"10.25","code":"not_found","at":"25.11.2026 10:00"}';
   expect(await bodyOf(body)).toBe(body);
 });

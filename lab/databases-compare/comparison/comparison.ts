@@ -1,23 +1,23 @@
-// What two recordings of the same scenario, and the rows it has stored, differ in.
+// Differences between two recordings of the same scenario and between the rows it stored.
 import type { Recorded } from '../recording/client.ts';
 import type { StoredRows } from './stored-rows.ts';
 
-/** Everything that one database was seen to do. */
+/** The recorded behavior of one database. */
 export interface Recording {
   responses: readonly Recorded[];
   rows: StoredRows;
-  /** What ended the scenario early. */
+  /** The error that ended the scenario early. */
   fault?: string | undefined;
 }
 
-/** Characters that are shown before and after the first difference, and of the body of a fault. */
+/** Displayed characters before and after the first difference, and of the body of a fault. */
 const shown = { before: 60, after: 140, ofFault: 300 };
-/** Rows that are shown of a table. */
+/** Displayed rows of a table. */
 const shownRows = 3;
 
 const nameOf = ({ label, method, path }: Recorded) => `${label}: ${method} ${path}`;
 
-/** The responses by their calls: the second of the same call is another. */
+/** The responses by call; a repeated call gets an entry for each time. */
 const byCall = (responses: readonly Recorded[]) => {
   const found = new Map<string, Recorded>();
   const seen = new Map<string, number>();
@@ -32,7 +32,7 @@ const byCall = (responses: readonly Recorded[]) => {
 
 const around = (text: string, at: number) => text.slice(Math.max(0, at - shown.before), at + shown.after);
 
-/** Both texts where they begin to differ. */
+/** Both texts around their first difference. */
 const firstDifference = (one: string, other: string) => {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
@@ -56,7 +56,7 @@ const compareResponses = (first: readonly Recorded[], second: readonly Recorded[
   });
 };
 
-/** Elements of the first list that the second has fewer times. */
+/** Elements that occur more often in the first list than in the second. */
 const without = (rows: readonly string[], others: readonly string[]) => {
   const left = new Map<string, number>();
   for (const row of others) left.set(row, (left.get(row) ?? 0) + 1);
@@ -81,7 +81,7 @@ const compareRows = (first: StoredRows, second: StoredRows) =>
     ];
   });
 
-/** What the scenario does not expect, whichever database it is. */
+/** Deviations from the scenario that do not depend on the database. */
 const faultsOf = ({ responses, fault }: Recording, database: string) => {
   const unexpected = responses.filter(({ status, expected }) => !expected.includes(status));
   const faults = unexpected.map((response) => {

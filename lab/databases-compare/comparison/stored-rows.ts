@@ -1,13 +1,13 @@
-// What a database has stored.
+// The rows stored by a database.
 import pg from 'pg';
 import { masked } from '../recording/masks.ts';
 
-/** The rows of each table as JSON, without what is random in them. */
+/** The rows of each table as JSON, without random values. */
 export type StoredRows = ReadonlyMap<string, readonly string[]>;
 
-/** Columns whose values are drawn or measured in every run, by the types that hold only such. */
+/** Columns with values that are random or measured in every run, by the types that hold only such values. */
 const randomTypes = ['timestamp with time zone', 'uuid', 'bytea'];
-/** Further columns of that kind, of whatever table. */
+/** Further random or measured columns, in any table. */
 const randomColumns = new Set([
   'password_hash',
   'token_hash',
@@ -25,7 +25,7 @@ const columnsStatement = `
   from information_schema.columns join information_schema.tables using (table_schema, table_name)
   where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name order by table_name`;
 
-/** Reads every row that the application has stored. */
+/** Reads every row stored by the application. */
 export const readStoredRows = async (databaseUrl: string): Promise<StoredRows> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -53,7 +53,7 @@ export const readStoredRows = async (databaseUrl: string): Promise<StoredRows> =
   }
 };
 
-/** Whether the application has no oils and no accounts there: the scenario begins with its first. */
+/** Whether the application has no oils and no accounts: the scenario creates the first. */
 export const isEmpty = async (databaseUrl: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

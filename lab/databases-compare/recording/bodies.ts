@@ -1,4 +1,4 @@
-// Bodies as texts that can be compared.
+// Bodies as comparable texts.
 import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
@@ -20,7 +20,10 @@ const readText = (bytes: Uint8Array) => {
 const isWholePdf = (bytes: Uint8Array) =>
   startsWith(bytes, '%PDF') && Buffer.from(bytes).lastIndexOf('startxref') > 0;
 
-/** A zip file and a workbook hold when they were made; a PDF also how its text is compressed. */
+/**
+ * Zip files and workbooks contain the time of their creation; a PDF also depends on how its text is
+ * compressed.
+ */
 const textOf = async (bytes: Uint8Array): Promise<string> => {
   if (startsWith(bytes, 'PK')) {
     const texts: string[] = [];
@@ -31,5 +34,8 @@ const textOf = async (bytes: Uint8Array): Promise<string> => {
   return readText(bytes) ?? `${bytes.length} bytes, SHA-256 ${digestOf(bytes)}`;
 };
 
-/** The text of a body, that of the files in a zip file, that of a PDF, or the digest of other bytes; what is random is hidden. */
+/**
+ * The text of a body: of the files in a zip file, of a PDF, or the digest of other bytes; random values are
+ * masked.
+ */
 export const readBody = async (bytes: Uint8Array): Promise<string> => masked(await textOf(bytes));

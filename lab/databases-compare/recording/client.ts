@@ -1,4 +1,4 @@
-// Calls of a server, each of which is recorded.
+// Records every call to a server.
 import { setTimeout as wait } from 'node:timers/promises';
 import { readTask } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
@@ -6,9 +6,9 @@ import type { BodyInput, Endpoint, QueryInput, ResponseOf } from '@iom/contract/
 import { readBody } from './bodies.ts';
 import { masked } from './masks.ts';
 
-/** A response without what is random in it. */
+/** A response without random values. */
 export interface Recorded {
-  /** What the call does in the scenario. */
+  /** The purpose of the call in the scenario. */
   label: string;
   method: string;
   path: string;
@@ -23,12 +23,12 @@ interface Call<E extends Endpoint> {
   params?: Readonly<Record<string, string | number>>;
   query?: QueryInput<E>;
   body?: BodyInput<E>;
-  /** In place of `body`. */
+  /** Replaces `body`. */
   upload?: FormData | Blob;
   token?: string;
   /** Idempotency-Key. */
   key?: string;
-  /** The status that is expected where it is not one of success. */
+  /** The expected status, where it is not a success. */
   status?: number;
 }
 
@@ -68,7 +68,7 @@ const jsonOf = ({ contentType, bytes }: Sent): unknown =>
 
 const successesOf = ({ responses }: Endpoint) => Object.keys(responses).map(Number);
 
-/** Calls of the server at the address. `recorded` gets every response but those that are only waited for. */
+/** Calls to the server at the address. `recorded` gets every response except those of polling. */
 export const openClient = (address: string, recorded: Recorded[]) => {
   const record = async (
     label: string,
@@ -90,10 +90,10 @@ export const openClient = (address: string, recorded: Recorded[]) => {
       await record(label, endpoint, sent, call.status ? [call.status] : successesOf(endpoint));
       return answerOf(sent);
     },
-    /** Sends a call whose response depends on when it is sent. */
+    /** Sends a call without recording it, because the response depends on timing. */
     peek: async <E extends Endpoint>(endpoint: E, call: Call<E> = {}): Promise<Answer<E>> =>
       answerOf(await send(address, endpoint, call as Call<Endpoint>)),
-    /** Records the file or report of a task once it has ended. @returns the report */
+    /** Records the file or report of a task after it ends. @returns the report */
     endOfTask: async <T>(label: string, task_id: string, token: string): Promise<T> => {
       for (const until = performance.now() + taskEndsWithinMs; ; ) {
         const sent = await send(address, readTask, { query: { task_id }, token });

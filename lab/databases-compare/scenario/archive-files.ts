@@ -1,4 +1,4 @@
-// The archive that is imported: the same oils and values in every run.
+// The imported archive: the same oils and values in every run.
 import type { DictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { random } from '../../machine/random.ts';
 

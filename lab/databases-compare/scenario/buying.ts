@@ -104,7 +104,7 @@ const pay = async ({ client }: Site, label: string, { token }: Person, order: nu
   await client.call(`${label}: pay again`, payments.makePayment, payment(final_price));
 };
 
-/** What is shown of an order. */
+/** Reads every view of an order. */
 export const readOrder = async ({ client }: Site, label: string, token: string, id: number) => {
   const call = { params: { id }, token };
   await client.call(`${label}: order`, orders.readOrder, call);
@@ -132,7 +132,10 @@ export const place = async (
   return order_id;
 };
 
-/** An order of datasets and one of two copies of a regional database, both paid by card; one that is cancelled. */
+/**
+ * Places an order of datasets and one of two copies of a regional database and pays both by card; cancels a
+ * third.
+ */
 export const buyByCard = async (site: Site, buyer: Person, dataset: Dataset, regional: number) => {
   const { client } = site;
   const { token } = buyer;

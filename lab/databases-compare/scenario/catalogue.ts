@@ -1,4 +1,4 @@
-// What visitors read, and what administrators change of tests.
+// Reads by visitors, and changes of tests by administrators.
 import * as figures from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import * as endpoints from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
@@ -45,7 +45,7 @@ export const readCatalogue = async ({ client }: Site) => {
   return results;
 };
 
-/** Prices and names of tests. */
+/** Changes prices and names of tests. */
 export const changeTests = async ({ client, admin }: Site, { kv, noack, ash }: Tests) => {
   const change = (
     label: string,

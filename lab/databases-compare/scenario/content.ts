@@ -1,4 +1,4 @@
-// What people write: analyses, stories and watches of a customer, comments, messages and papers.
+// Texts that people write: analyses, stories and watches of a customer, comments, messages and papers.
 import * as saved from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import * as stories from '@iom/contract/analysis/stories.endpoints.ts';
 import { replaceApprovedOils } from '@iom/contract/content/approved-oils/approved-oils.endpoints.ts';
@@ -11,7 +11,7 @@ import type { Tests } from './catalogue.ts';
 import type { People } from './people.ts';
 import { type Site, settle } from './site.ts';
 
-/** Saves analyses, tells a story and watches searches. */
+/** Saves analyses, creates a story and watches searches. */
 export const keepAnalyses = async ({ client }: Site, { buyer, colleague }: People, { kv }: Tests) => {
   const { token } = buyer;
   const query = {

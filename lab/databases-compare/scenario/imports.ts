@@ -1,4 +1,4 @@
-// What administrators do with groups of samples.
+// Administration of groups of samples.
 import type { DictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { readSanityReport } from '@iom/contract/library/sanity/sanity.endpoints.ts';
 import { readImport, startImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
@@ -24,7 +24,7 @@ const formOf = ({ samples, results, ...fields }: Upload) => {
   return form;
 };
 
-/** Imports two files and waits for the report. @returns the group; 0 when there is none */
+/** Imports two files and waits for the report. @returns the group, or 0 */
 export const importFiles = async (
   site: Site,
   label: string,
@@ -44,14 +44,13 @@ export const importFiles = async (
   return report.group ?? 0;
 };
 
-/** Oils that repeat brands of others, and values far from those of the first group. */
+/** Oils with the brands of other oils, and values far from those of the first group. */
 const changesOfSecond = (i: number) =>
   i < 20 ? { brand_name: `Brand ${i % 5}`, country: 'DE' } : { brand_name: i % 2 > 0 ? 'Zeta' : 'Eta' };
 
 /**
  * Imports three groups, releases the first, withdraws the third and imports it again.
- *
- * @returns the released group with the files of its oils, and one that waits
+ * @returns the released group with the files of its oils, and a waiting group
  */
 export const importGroups = async (site: Site, dictionary: readonly DictionaryRow[]) => {
   const { client, admin } = site;

@@ -15,7 +15,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import type { People } from './people.ts';
 import { mailedSecret, type Person, type Site, settle } from './site.ts';
 
-/** Grants of an oil and a regional database, one of which is revoked. */
+/** Grants an oil and a regional database, then revokes a grant. */
 export const grant = async ({ client, admin: token }: Site, { colleague: { id } }: People) => {
   const oil = { user_id: id, report_num: 'A-3' };
   const { id: licence } = (
@@ -52,7 +52,10 @@ export const heldBy = async ({ client }: Site, { token }: Person) => {
   };
 };
 
-/** Assigns a copy of a regional database: cancelled, declined, accepted, and assigned to another at last. */
+/**
+ * Assigns a copy of a regional database four times: cancelled, declined, accepted, and finally to another
+ * customer.
+ */
 export const assign = async (
   site: Site,
   { buyer, colleague, guest }: People,
@@ -129,7 +132,7 @@ const downloadLicence = async (
   }
 };
 
-/** Both kinds of licence in every format, and what is analysed as Parquet. */
+/** Both kinds of licence in every format, and the analysis as Parquet. */
 export const download = async (
   site: Site,
   stage: string,
@@ -145,7 +148,7 @@ export const download = async (
   await site.client.endOfTask(`${stage}: analysis: file`, task_id, token);
 };
 
-/** The data report of an oil, and a zip file of such. */
+/** The data report of an oil, and a zip file of reports. */
 export const readReports = async ({ client }: Site, { token }: Person) => {
   const call = { params: { year: 1, reportNumber: 'A-3' }, token };
   const { url } = (await client.call('data report', requestPdfReport, call)).body;

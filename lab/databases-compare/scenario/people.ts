@@ -1,4 +1,4 @@
-// Accounts: registering, keys, and everything by which an account changes.
+// Accounts: registering, API keys, and every change of an account.
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
 import { createApiKey, revokeApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import {
@@ -95,7 +95,7 @@ const resetPassword = async (site: Site, { email }: Person) => {
   await client.call('sign in with the new password', endpoints.signIn, { body: again });
 };
 
-/** Changes of accounts, after which the sessions of all but the buyer have ended. */
+/** Changes accounts; afterwards only the buyer still has sessions. */
 export const changeAccounts = async (site: Site, { buyer, colleague, guest }: People) => {
   const { client, admin } = site;
   await changeEmail(site, buyer);

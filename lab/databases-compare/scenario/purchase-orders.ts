@@ -1,4 +1,4 @@
-// Orders that are paid by purchase order.
+// Orders paid by purchase order.
 
 import { readUser } from '@iom/contract/accounts/users.endpoints.ts';
 import { readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';

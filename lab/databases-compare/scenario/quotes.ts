@@ -17,7 +17,7 @@ const request = async (
   return Number(reference?.slice(2));
 };
 
-/** An offer that is accepted, one that is claimed and declined, and a request that is closed. */
+/** Quotes that end as accepted, claimed and declined, and closed. */
 export const quote = async (site: Site, { buyer, guest }: People, dataset: Dataset) => {
   const { client, admin } = site;
   const samples = dataset.samples.map(({ id }) => id);

@@ -1,4 +1,4 @@
-// One run of the whole application, in the same order every time.
+// One run through the whole application, always in the same order.
 import { listOilIds } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { buyByCard, datasetOf, fillCart, openShop } from './buying.ts';
 import { changeTests, readCatalogue, readDictionary, testsOf } from './catalogue.ts';

@@ -1,4 +1,4 @@
-// What every part of the scenario works with.
+// The common tools of every part of the scenario.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type JobRow, listJobs } from '@iom/contract/accounts/background.endpoints.ts';
 import type { Client } from '../recording/client.ts';
@@ -9,7 +9,7 @@ export interface Site {
   admin: string;
   /** Texts of the mails to an address. */
   mailsTo(address: string): Promise<readonly string[]>;
-  /** Makes the jobs due that are done within some minutes, such as the mail about new oils. */
+  /** Makes jobs due that would run within some minutes, such as the mail about new oils. */
   hastenJobs(): Promise<void>;
 }
 
@@ -21,16 +21,15 @@ export interface Person {
   token: string;
 }
 
-/** Jobs that are due within this time are part of what a call does. */
+/** Jobs due within this time count as part of a call. */
 export const soonSeconds = 600;
 const settlesWithinMs = 120_000;
-/** Servers read of a change of the archive right after it is committed. */
+/** Servers read about a change of the archive right after it is committed. */
 const noticeMs = 300;
 
 /**
- * Waits until the jobs that calls have begun are done, as later responses show what they did. Those that tidy up in an hour or a day
- * are not waited for.
- *
+ * Waits for the jobs that calls have started, whose results appear in later responses. Cleanup jobs due in an
+ * hour or a day are not waited for.
  * @throws when they take too long
  */
 export const settle = async ({ client, admin, hastenJobs }: Site) => {
@@ -47,14 +46,14 @@ export const settle = async ({ client, admin, hastenJobs }: Site) => {
   throw new Error('jobs are not done in time');
 };
 
-/** A page of the site whose address holds a secret. */
+/** A page of the site whose address contains a secret. */
 interface SecretPage {
   path(params: { token: string }): string;
 }
 
 const mailedWithinMs = 30_000;
 
-/** The newest secret that was mailed to an address as a link to the page. @throws when there is none */
+/** The newest secret mailed to an address as a link to the page. @throws without such a mail */
 export const mailedSecret = async ({ mailsTo }: Site, address: string, page: SecretPage): Promise<string> => {
   const link = new RegExp(`${page.path({ token: '' })}([\\w-]{43})`);
   for (const until = performance.now() + mailedWithinMs; performance.now() < until; ) {
@@ -66,6 +65,6 @@ export const mailedSecret = async ({ mailsTo }: Site, address: string, page: Sec
   throw new Error(`no mail to ${address} with a link to ${page.path({ token: '…' })}`);
 };
 
-/** A day in UTC, so many days from today. */
+/** A day in UTC, this many days from today. */
 export const day = (fromToday: number) =>
   new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// What a customer reads of values. It is read again after every change of the archive.
+// Every endpoint with values, as a customer reads it. Reads again after every change of the archive.
 import * as analysis from '@iom/contract/analysis/analysis.endpoints.ts';
 import { answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
 import * as figures from '@iom/contract/catalogue/archive-figures.endpoints.ts';
@@ -137,7 +137,7 @@ const askAnswers = async ({ client: { call } }: Site, stage: string, { token, oi
   });
 };
 
-/** Everything that follows from values. `stage` says what was done to the archive before. */
+/** Reads everything derived from values. `stage` names the preceding change of the archive. */
 export const readEverything = async (site: Site, stage: string, reader: Reader) => {
   await readOils(site, stage, reader);
   await readLibrary(site, stage, reader);
