@@ -4,7 +4,7 @@ import { measuredColumnsOf, measuredRows } from '../test/measured-rows.ts';
 import { Bitmap } from './bitmap.ts';
 import { cellRowsOf } from './cell-rows.ts';
 
-test('the cells of some rows are those of each column, row by row, without what may not be seen', () => {
+test('the cells of some rows equal the cells of each column, row by row, without hidden cells', () => {
   fc.assert(
     fc.property(measuredRows, (rows) => {
       const { measured, other, visible } = measuredColumnsOf(rows);

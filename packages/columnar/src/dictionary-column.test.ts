@@ -54,7 +54,7 @@ test('more than 65,536 distinct values stay distinct', () => {
   expect(column.anyOf([null]).count()).toBe(10_000);
 });
 
-test('throws RangeError when the order does not separate two values', () => {
+test('throws RangeError when the order does not distinguish two values', () => {
   expect(() =>
     DictionaryColumn.from(['a', 'A'], (a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })),
   ).toThrow(RangeError);

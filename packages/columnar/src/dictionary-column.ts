@@ -14,7 +14,7 @@ export interface SharedDictionaryColumn<V extends DictionaryValue = DictionaryVa
 export class DictionaryColumn<V extends DictionaryValue = DictionaryValue> {
   /** The distinct values in their natural order. */
   readonly values: readonly V[];
-  /** Rows by index in `values`; missing values rank after all others. */
+  /** Rank of each row as an index in `values`; missing values rank after all others. */
   readonly index: RankIndex;
   readonly #codes: ReadonlyMap<V | null, number>;
   #lowerCased: string[] | undefined;

@@ -68,7 +68,7 @@ test('matchingRows returns every row without predicates', () => {
   expect([...matchingRows([], 3)]).toEqual([0, 1, 2]);
 });
 
-test('each facet counts under all predicates but its own', () => {
+test('each facet counts under all predicates except its own', () => {
   fc.assert(
     fc.property(plainRows, plainFilter, (rows, { values, predicates }) => {
       const columns = columnsOf(rows);

@@ -15,8 +15,8 @@ type FacetCounts<F extends FacetColumns> = {
 };
 
 /**
- * Counts each value among the rows that match the predicates: per facet in dictionary order, null last, values that
- * do not occur left out. A facet ignores the predicates that bear its own name.
+ * Counts each value among the rows that match the predicates: per facet in dictionary order, null last,
+ * values without rows omitted. A facet ignores the predicates with its own name.
  */
 export function countFacets<F extends FacetColumns>(
   facets: F,
@@ -36,7 +36,7 @@ export function countFacets<F extends FacetColumns>(
   return counted as FacetCounts<F>;
 }
 
-/** Rows to count (sign 1), or, where fewer, the rows to subtract from the column's totals (sign -1). */
+/** Rows to count (sign 1), or, if they are fewer, the rows to subtract from the column's totals (sign -1). */
 interface Selection {
   readonly listed: Uint32Array;
   readonly sign: 1 | -1;

@@ -6,7 +6,7 @@ export interface Predicate {
   readonly rows: Bitmap;
 }
 
-/** The rows that satisfy every predicate; all `rowCount` rows when there are none. */
+/** The rows that satisfy every predicate; all `rowCount` rows without predicates. */
 export function matchingRows(predicates: readonly Predicate[], rowCount: number): Bitmap {
   const [first, ...others] = predicates;
   if (first === undefined) return Bitmap.all(rowCount);

@@ -48,7 +48,7 @@ test('a range includes both bounds and never matches a missing or hidden number'
   );
 });
 
-test('comparisons match the visible numbers for which they hold', () => {
+test('comparisons match the visible numbers that satisfy them', () => {
   fc.assert(
     fc.property(measuredRows, measuredNumber, (rows, operand) => {
       const { measured, visible } = measuredColumnsOf(rows);
@@ -101,7 +101,7 @@ test('a column takes eight bytes a row, nine with texts and ten with more than 2
   expect(MeasuredColumn.from(numbers, numbers.map(String)).textAt(299)).toBe('299');
 });
 
-test('a column of few numbers takes eight bytes for each and a quarter of a byte for each row', () => {
+test('a column of few numbers takes eight bytes for each number and a quarter of a byte for each row', () => {
   const rowCount = 6400;
   const numbers = Array.from({ length: rowCount }, (_, row) => (row % 4 === 1 ? row : null));
   expect(MeasuredColumn.from(numbers).byteLength).toBe(8 * 1600 + rowCount / 4);

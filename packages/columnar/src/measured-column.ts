@@ -3,7 +3,7 @@ import { NumberColumn } from './number-column.ts';
 import { PackedRows, type SharedPackedRows } from './packed-rows.ts';
 import { sharedFloat64, sharedUint8, sharedUint16 } from './shared-memory.ts';
 
-/** Index into the texts plus one; 0 where the cell has no text. */
+/** Index into the texts plus one; 0 for no text. */
 export type TextCodes = Uint8Array | Uint16Array;
 
 /** A column as plain data for `postMessage`; its arrays are on shared memory and are not copied. */
@@ -11,28 +11,29 @@ export interface SharedMeasuredColumn {
   readonly cells: Float64Array;
   readonly codes: TextCodes | undefined;
   readonly texts: readonly string[];
-  /** The rows of the cells; undefined where every row has one. */
+  /** The rows of the cells; undefined if every row has a cell. */
   readonly rows: SharedPackedRows | undefined;
 }
 
-/** Where cells are copied to: the first at `first`, each next one `step` further. */
+/** Destination of copied cells: the first index, and the distance to each next cell. */
 interface CellBlock {
   readonly numbers: Float64Array;
-  /** Zeros where cells are copied to. */
+  /** The destination; must hold zeros. */
   readonly codes: Uint16Array;
   readonly first: number;
   readonly step: number;
 }
 
-/** Different texts a column may have. */
+/** Maximum number of distinct texts in a column. */
 const mostTexts = 0xffff;
-/** Columns in which a greater share of the rows has a number or a text store a cell for every row. */
+/** A column in which a greater share of the rows has a number or a text stores a cell for every row. */
 const packedShare = 0.85;
 
 /**
- * A column of measurements: numbers, and for the cells that have one a text beside or instead of the number (`<`,
- * `not detected`). Comparisons, order and statistics use the numbers alone. Eight bytes a cell, nine or ten in columns
- * with texts. A column in which many rows have neither stores cells for the others alone, and a quarter of a byte a row.
+ * A column of measurements: numbers, and in some cells a text beside or instead of the number (`<`, `not
+ * detected`). Comparisons, order and statistics use the numbers alone. Eight bytes a cell, nine or ten in
+ * columns with texts. A column in which many rows have neither stores cells for the other rows only, plus a
+ * quarter of a byte per row.
  */
 export class MeasuredColumn {
   readonly numbers: NumberColumn;
@@ -43,8 +44,9 @@ export class MeasuredColumn {
   readonly #rows: PackedRows | undefined;
 
   /**
-   * Builds the column from one number and one text per row; null and NaN are missing numbers, null is no text.
-   * @throws RangeError for more than 65,535 different texts.
+   * Builds the column from one number and one text per row; null and NaN are missing numbers, null is no
+   * text.
+   * @throws RangeError for more than 65,535 distinct texts.
    */
   static from(numbers: ArrayLike<number | null>, texts: ArrayLike<string | null> = []): MeasuredColumn {
     const cells = sharedFloat64(numbers.length);
@@ -52,7 +54,10 @@ export class MeasuredColumn {
     return MeasuredColumn.over(cells, texts);
   }
 
-  /** As `from`, over numbers on shared memory that the column keeps unless it stores few of them. NaN is a missing number. */
+  /**
+   * Like `from`, over numbers in shared memory that the column uses directly unless it stores only few of
+   * them. NaN is a missing number.
+   */
   static over(numbers: Float64Array, texts: ArrayLike<string | null> = []): MeasuredColumn {
     const codeOf = new Map<string, number>();
     const reported = NumberColumn.over(numbers).present().clone();
@@ -100,7 +105,10 @@ export class MeasuredColumn {
     return { cells: this.#cells, codes: this.#codes, texts: this.texts, rows: this.#rows?.toShared() };
   }
 
-  /** Copies the cells of the rows: NaN for a missing or hidden number, 0 for no text, else its index in `texts` plus one. */
+  /**
+   * Copies the cells of the rows: NaN for a missing or hidden number; 0 for no text, otherwise one plus its
+   * index in `texts`.
+   */
   copyCells(rows: Uint32Array, visible: Bitmap, block: CellBlock): void {
     const [cells, codes, packed] = [this.#cells, this.#codes, this.#rows];
     if (packed !== undefined) copyPacked(cells, codes, packed, rows, visible, block);
@@ -117,7 +125,7 @@ export class MeasuredColumn {
     return code === 0 ? null : (this.texts[code - 1] ?? null);
   }
 
-  /** The rows with one of these texts. */
+  /** The rows with any of these texts. */
   withText(texts: readonly string[]): Bitmap {
     const codes = this.#codes;
     const wanted = texts.map((text) => this.texts.indexOf(text) + 1).filter((code) => code > 0);
@@ -135,12 +143,12 @@ export class MeasuredColumn {
   }
 }
 
-/** 1 for a row of the set, else 0. */
+/** 1 for a row of the set, otherwise 0. */
 function isSeen(words: Uint32Array, row: number): number {
   return ((words[row >>> 5] ?? 0) >>> (row & 31)) & 1;
 }
 
-// Reading all columns of a few rows waits for memory: without a branch several reads are under way at a time.
+// Reading all columns of a few rows waits for memory; without a branch several reads overlap.
 
 function copyNumbers(cells: Float64Array, rows: Uint32Array, { words }: Bitmap, block: CellBlock): void {
   const { numbers, first, step } = block;
@@ -197,9 +205,9 @@ function codesOf(
   return codes;
 }
 
-/** The cells with one of the wanted codes, which are at most `mostCode`. */
-function cellsWithCodes(codes: TextCodes, mostCode: number, wanted: readonly number[]): Bitmap {
-  const isWanted = new Uint8Array(mostCode + 1);
+/** The cells with a wanted code, all at most `maxCode`. */
+function cellsWithCodes(codes: TextCodes, maxCode: number, wanted: readonly number[]): Bitmap {
+  const isWanted = new Uint8Array(maxCode + 1);
   for (const code of wanted) isWanted[code] = 1;
   const cells = Bitmap.none(codes.length);
   for (let i = 0; i < cells.words.length; i++) {

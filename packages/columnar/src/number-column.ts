@@ -4,7 +4,10 @@ import { RankIndex } from './rank-index.ts';
 
 const [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
-/** The least and the greatest number that compares so with the operand; with NaN as a bound, none. */
+/**
+ * The smallest and the greatest number that compare this way with the operand; a NaN bound means no number
+ * does.
+ */
 const acceptedBy = {
   eq: (operand: number) => [operand, operand],
   gt: (operand: number) => [nextAbove(operand), highest],
@@ -15,17 +18,17 @@ const acceptedBy = {
 
 export type Comparison = keyof typeof acceptedBy | 'ne';
 
-/** Some rows, ascending, and the number of each; never NaN. */
+/** Rows, ascending, and their numbers; never NaN. */
 export interface RowNumbers {
   readonly rows: Uint32Array;
   readonly numbers: Float64Array;
 }
 
-/** A column of numbers in double precision: comparisons give the same result as on the numbers it was built from. */
+/** A column of numbers in double precision: comparisons give the same result as on the source numbers. */
 export class NumberColumn {
   /** NaN marks a missing number, for which no comparison holds. */
   readonly #cells: Float64Array;
-  /** The rows of the cells; undefined where every row has one. */
+  /** The rows of the cells; undefined if every row has a cell. */
   readonly #rows: PackedRows | undefined;
   #index: RankIndex | undefined;
   #present: Bitmap | undefined;
@@ -38,7 +41,10 @@ export class NumberColumn {
     );
   }
 
-  /** The column over these cells, one for each row, or for each of `rows`. They are not copied. NaN is a missing value. */
+  /**
+   * The column over these cells, which are not copied: one for each row, or for each of `rows`. NaN is a
+   * missing value.
+   */
   static over(cells: Float64Array, rows?: PackedRows): NumberColumn {
     return new NumberColumn(cells, rows);
   }
@@ -52,7 +58,7 @@ export class NumberColumn {
     return this.#rows?.length ?? this.#cells.length;
   }
 
-  /** Rows by rank of their number. Built on first use: few columns are ever sorted by. */
+  /** Rows by rank of their number. Built on first use: few columns are ever used for sorting. */
   get index(): RankIndex {
     if (this.#index === undefined) {
       const cells = Float64Array.from({ length: this.rowCount }, (_, row) => this.numberAt(row));
@@ -63,13 +69,13 @@ export class NumberColumn {
     return this.#index;
   }
 
-  /** The number of the row; NaN for a missing one. */
+  /** The number of the row; NaN if missing. */
   numberAt(row: number): number {
     const cell = this.#rows === undefined ? row : this.#rows.indexOf(row);
     return cell < 0 ? Number.NaN : (this.#cells[cell] ?? Number.NaN);
   }
 
-  /** The number of the row; null for a missing one. */
+  /** The number of the row; null if missing. */
   valueAt(row: number): number | null {
     const number = this.numberAt(row);
     return Number.isNaN(number) ? null : number;
@@ -84,7 +90,10 @@ export class NumberColumn {
     return { rows: found.rows.subarray(0, filled), numbers: found.numbers.subarray(0, filled) };
   }
 
-  /** The rows whose number compares as asked with `operand`. Missing values and cells outside `visible` never match, `ne` included. */
+  /**
+   * The rows whose number compares with `operand` as requested. Missing values and cells outside `visible`
+   * never match, `ne` included.
+   */
   comparing(comparison: Comparison, operand: number, visible?: Bitmap): Bitmap {
     if (comparison === 'ne') {
       if (Number.isNaN(operand)) return Bitmap.none(this.rowCount);
@@ -105,7 +114,7 @@ export class NumberColumn {
     return visible === undefined ? rows : rows.retain(visible);
   }
 
-  /** The rows that have a number. Found on first use and shared. */
+  /** The rows that have a number. Computed on first use and cached. */
   present(): Bitmap {
     this.#present ??= this.between(lowest, highest);
     return this.#present;
@@ -121,7 +130,10 @@ function nextAbove(number: number): number {
   return new Float64Array(bits.buffer)[0] ?? Number.NaN;
 }
 
-/** Copies the rows of the set that have a number, with their numbers, and returns how many there are. Writes one cell past them. */
+/**
+ * Copies the rows of the set that have a number, with their numbers, and returns their count. Writes one cell
+ * past them.
+ */
 function copyNumbers(
   cells: Float64Array,
   packed: PackedRows | undefined,
@@ -143,12 +155,12 @@ function copyNumbers(
   return filled;
 }
 
-/** The cells from `low` to `high`; those outside of `asked` may be left out. */
-function cellsWithin(cells: Float64Array, low: number, high: number, asked?: Bitmap): Bitmap {
+/** The cells from `low` to `high`; cells outside `rows` may be omitted. */
+function cellsWithin(cells: Float64Array, low: number, high: number, rows?: Bitmap): Bitmap {
   const { words } = Bitmap.none(cells.length);
   const whole = cells.length >>> 5;
   for (let i = 0; i < whole; i++)
-    if (asked === undefined || asked.words[i] !== 0) words[i] = wordWithin(cells, i << 5, low, high);
+    if (rows === undefined || rows.words[i] !== 0) words[i] = wordWithin(cells, i << 5, low, high);
   for (let cell = whole << 5; cell < cells.length; cell++)
     words[whole] = (words[whole] ?? 0) | (isWithin(cells[cell], low, high) << (cell & 31));
   return Bitmap.over(cells.length, words);

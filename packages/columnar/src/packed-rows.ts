@@ -8,7 +8,10 @@ export interface SharedPackedRows {
   readonly starts: Uint32Array;
 }
 
-/** The rows of a column that have a cell, where cells are stored for these rows alone, in row order. A quarter of a byte per row. */
+/**
+ * The rows that have a cell, for a column that stores cells only for them, in row order. A quarter of a byte
+ * per row.
+ */
 export class PackedRows {
   /** Rows of the column, with and without a cell. */
   readonly length: number;
@@ -51,7 +54,7 @@ export class PackedRows {
     return Bitmap.over(this.length, this.#words);
   }
 
-  /** Index of the row's cell; -1 for a row without one. */
+  /** Index of the row's cell; -1 without a cell. */
   indexOf(row: number): number {
     const word = this.#words[row >>> 5] ?? 0;
     const bit = 1 << (row & 31);
@@ -67,7 +70,7 @@ export class PackedRows {
       const present = this.#words[i] ?? 0;
       if (present === 0) continue;
       let word = 0;
-      // Branch-free: which rows have a cell varies from row to row.
+      // Branch-free: whether a row has a cell varies from row to row.
       for (let bit = 0; bit < 32; bit++) {
         const has = (present >>> bit) & 1;
         word |= (((cells.words[cell >>> 5] ?? 0) >>> (cell & 31)) & has) << bit;

@@ -1,7 +1,7 @@
 import { Bitmap } from './bitmap.ts';
 import { sharedUint16, sharedUint32 } from './shared-memory.ts';
 
-/** Two bytes per row where the ranks fit, else four. */
+/** Two bytes per row if the ranks fit, otherwise four. */
 export type Ranks = Uint16Array | Uint32Array;
 
 /** A rank that covers at least one row in this many gets a cached bitmap; rarer ranks set their bits one by one. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bins, boxes, count, facets, lines, page } from '../test/example.ts';
 
-test('the example of the README gives the results of its six questions', () => {
+test('the README example gives the results of its six questions', () => {
   expect(count).toBe(3);
   expect([...page]).toEqual([4, 1, 0]);
   expect(facets.country).toEqual([
@@ -18,7 +18,7 @@ test('the example of the README gives the results of its six questions', () => {
   expect(Buffer.concat(lines).toString()).toBe('Chile,<0.8\nNorway,763.3\nNorway,2250.0\n');
 });
 
-test('the README shows the example that is tested', () => {
+test('the README shows the tested example', () => {
   const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
   expect(read('README.md')).toContain(`\`\`\`ts\n${read('test/example.ts')}\`\`\``);
 });

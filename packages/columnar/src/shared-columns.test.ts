@@ -20,7 +20,7 @@ test('a column made from its shared description reads the same cells', () => {
   expect([...otherGroup.anyOf(['a', null])]).toEqual([1, 2]);
 });
 
-test('so does a column that stores few rows', () => {
+test('a column that stores few rows, made from its shared description, reads the same cells', () => {
   const few = MeasuredColumn.from([null, 2, null, null], [null, '<', null, 'pass']);
   const other = MeasuredColumn.fromShared(structuredClone(few.toShared()));
   expect([0, 1, 2, 3].map((row) => [other.numbers.valueAt(row), other.textAt(row)])).toEqual([
@@ -31,7 +31,7 @@ test('so does a column that stores few rows', () => {
   ]);
 });
 
-test('a worker thread reads the cells of the column itself, not a copy', async () => {
+test('a worker thread reads the cells of the column in place, not a copy', async () => {
   const worker = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads');
      workerData.cells[1] = 42;

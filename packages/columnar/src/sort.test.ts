@@ -18,7 +18,7 @@ const plainKeys = fc.array(
   { maxLength: 3 },
 );
 
-/** Some of the rows: every row, or those whose number leaves one of the remainders. */
+/** Some of the rows: every row, or rows whose number leaves one of the remainders. */
 const chosen = fc.record({ divisor: fc.integer({ min: 1, max: 5 }), most: fc.nat({ max: 4 }) });
 const chosenRows = (rowCount: number, { divisor, most }: { divisor: number; most: number }) =>
   Array.from({ length: rowCount }, (_, row) => row).filter((row) => row % divisor <= most);

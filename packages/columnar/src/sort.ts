@@ -73,8 +73,8 @@ function gather(group: Uint32Array, index: RankIndex, rank: number, { words }: B
 }
 
 /**
- * Adds rows that tie on the keys so far (ascending by row number) in the order of the remaining keys.
- * Skips what `toSkip` still demands: the page starts within this group.
+ * Adds rows that tie on the keys so far (ascending by row number) in the order of the remaining keys. Skips
+ * up to `toSkip` rows: the page starts within this group.
  */
 function addGroup(page: Page, group: Uint32Array, furtherKeys: readonly SortKey[], rowCount: number): void {
   if (furtherKeys.length > 0 && group.length * walkedFraction > rowCount) {

@@ -5,7 +5,10 @@ interface TableColumn {
   readonly rowCount: number;
 }
 
-/** Columns of equal length over rows in ascending order of id: order by row number is order by id. Read-only. */
+/**
+ * Columns of equal length over rows in ascending order of id, so that order by row number is order by id.
+ * Read-only.
+ */
 export class Table<C extends Readonly<Record<string, TableColumn>>> {
   readonly columns: C;
   readonly #ids: Float64Array;

@@ -13,7 +13,7 @@ import { pageByNumber } from '@iom/columnar/numbers/number-order.ts';
 const names = ['Chile', 'Norway', 'Chile', 'Peru', 'Norway', 'Chile'];
 const country = DictionaryColumn.from(names, compareText);
 const rain = MeasuredColumn.from([0.8, 763.25, 2490, 9, 2250, 345], ['<', null, null, null, null, null]);
-const visible = Bitmap.of(names.length, [0, 1, 2, 3, 4]); // the last row's rain may not be seen
+const visible = Bitmap.of(names.length, [0, 1, 2, 3, 4]); // the rain of the last row is hidden
 const seenRain = { column: rain.numbers, visible };
 
 // 1. Count: every predicate is a named set of rows.

@@ -13,7 +13,7 @@ export interface MeasuredRow {
   visible: boolean;
   other: number | null;
   group: string | null;
-  /** Whether the row is among those that are asked for. */
+  /** Whether the row is in the question. */
   chosen: boolean;
 }
 
@@ -35,7 +35,10 @@ const row = (freq: number) =>
     chosen: fc.boolean(),
   });
 
-/** Some short tables, some longer than what selection samples; columns that store every row, and columns that do not. */
+/**
+ * Some short tables, some longer than the sample of the selection; columns that store every row, and columns
+ * that do not.
+ */
 export const measuredRows = fc
   .constantFrom(1, 11)
   .chain((freq) =>
@@ -45,7 +48,7 @@ export const measuredRows = fc
     ),
   );
 
-/** The same rows as columns, and the sets of visible and of chosen rows. */
+/** The same rows as columns, and the sets of visible and chosen rows. */
 export function measuredColumnsOf(rows: readonly MeasuredRow[]) {
   return {
     measured: MeasuredColumn.from(

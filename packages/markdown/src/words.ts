@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked';
 
-/** The text without the entities that the lexer writes. */
+/** The text without the entities that the lexer adds. */
 export const decoded = (text: string): string =>
   text
     .replaceAll('&lt;', '<')
@@ -12,24 +12,24 @@ export const decoded = (text: string): string =>
 export const isTokensOf = <T extends Tokens.Generic>(token: Token, type: T['type']): token is T =>
   token.type === type;
 
-// Markdown that users write: what has no place in their words is shown as it was typed, and nothing is ever HTML.
+// Markdown in users' texts: unsupported constructs are shown as typed, and nothing ever becomes HTML.
 
-/** What the parts of a text become: on the screen and in a PDF file something else, by the same rules. */
+/** The output of each part of a text, one set for the screen and one for PDF files, by the same rules. */
 export interface Markup<Inline, Block> {
-  /** In place of a line break. */
+  /** Replaces a line break. */
   lineBreak: string;
   emphasis(type: 'strong' | 'em', parts: (string | Inline)[]): Inline;
-  /** To `https` or `mailto`: other addresses could run a script. */
+  /** Only to `https` or `mailto`: other addresses could run a script. */
   link(href: string, parts: (string | Inline)[]): Inline;
   heading(parts: (string | Inline)[]): Block;
   paragraph(parts: (string | Inline)[]): Block;
   list(ordered: boolean, items: Block[][]): Block;
 }
 
-/** A list in so many others is shown as it was typed: setting thousands of them into one another takes minutes. */
+/** A list nested this deeply is shown as typed: laying out thousands of nested lists takes minutes. */
 const deepestList = 6;
 
-/** Text that nests too deeply to be read is shown as it was typed. */
+/** Text nested too deeply to parse is shown as typed. */
 const tokensOf = (text: string): Token[] => {
   try {
     return marked.lexer(text);
@@ -66,5 +66,5 @@ const blocksOf = <I, B>(tokens: readonly Token[], markup: Markup<I, B>, depth: n
       return markup.paragraph([token.raw]);
     });
 
-/** The blocks of words in Markdown: paragraphs, headings, lists, emphasis and links to `https` and `mailto`. */
+/** The blocks of a Markdown text: paragraphs, headings, lists, emphasis and links to `https` and `mailto`. */
 export const wordsOf = <I, B>(text: string, markup: Markup<I, B>): B[] => blocksOf(tokensOf(text), markup, 0);

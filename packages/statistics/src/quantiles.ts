@@ -10,7 +10,10 @@ export const quantileOfSorted = (sorted: ArrayLike<number>, probability: number)
   return low + (at - below) * (high - low);
 };
 
-/** The k-th smallest of numbers, k from 0, which are reordered so that none before it is greater (Hoare 1961). */
+/**
+ * The k-th smallest of the numbers, k from 0. Reorders them so that no number before it is greater (Hoare
+ * 1961).
+ */
 const select = (numbers: Float64Array, k: number): number => {
   let [left, right] = [0, numbers.length - 1];
   while (left < right) {
@@ -31,7 +34,7 @@ const select = (numbers: Float64Array, k: number): number => {
   return numbers[k] ?? Number.NaN;
 };
 
-/** The median; NaN for an empty list. Takes numbers only. */
+/** The median; NaN for an empty list. NaN among the numbers is not allowed. */
 export const median = (values: ArrayLike<number>): number => {
   const numbers = new Float64Array(values);
   const middle = numbers.length >> 1;

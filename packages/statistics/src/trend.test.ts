@@ -6,7 +6,7 @@ const years = [1990, 1992, 1993, 1995, 1998, 2000, 2001, 2005, 2006, 2010];
 const values = [3, 5, 5, 6, 4, 8, 9, 9, 9, 12];
 
 // SciPy 1.17.1: scipy.stats.theilslopes(values, years, 0.95)
-test('slope, intercept and bounds are those of SciPy', () => {
+test('slope, intercept and bounds equal those of SciPy', () => {
   const found = theilSen(years, values, 0.95);
   expect(found.slope).toBeCloseTo(0.4, 12);
   expect(found.intercept).toBeCloseTo(-792.6, 9);
@@ -15,7 +15,7 @@ test('slope, intercept and bounds are those of SciPy', () => {
 });
 
 // R: cor.test(1:10, values, method = "kendall", exact = FALSE, continuity = TRUE)
-test('z and p with ties are those of R', () => {
+test('z and p with ties equal those of R', () => {
   const { z, p } = mannKendall(values);
   expect(z).toBeCloseTo(3.0994593398601, 10);
   expect(p).toBeCloseTo(0.00193874186591321, 12);
@@ -26,7 +26,7 @@ test('equal values have no trend', () => {
   expect(theilSen([1], [1], 0.95).slope).toBeNaN();
 });
 
-test('of draws without a trend 5 % are significant, and 95 % of the intervals contain the slope', () => {
+test('5% of draws without a trend are significant, and 95% of the intervals contain the slope', () => {
   const random = randomStream(4);
   const x = Array.from({ length: 20 }, (_, i) => i);
   let [significant, covered] = [0, 0];

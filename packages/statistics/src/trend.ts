@@ -14,14 +14,17 @@ const tieTerm = (values: ArrayLike<number>): number => {
 const varianceOfS = (n: number, ties: number): number => (n * (n - 1) * (2 * n + 5) - ties) / 18;
 
 export interface MannKendall {
-  /** Rises less falls among all pairs. */
+  /** Rising pairs minus falling pairs. */
   s: number;
   z: number;
   /** Two-sided. */
   p: number;
 }
 
-/** Test for a monotonic trend of values in order of time (Mann 1945, Kendall 1975), corrected for ties and continuity. */
+/**
+ * Test for a monotonic trend of values in chronological order (Mann 1945, Kendall 1975), corrected for ties
+ * and continuity.
+ */
 export const mannKendall = (values: ArrayLike<number>): MannKendall => {
   let s = 0;
   for (let i = 0; i < values.length; i++)
@@ -33,7 +36,7 @@ export const mannKendall = (values: ArrayLike<number>): MannKendall => {
 };
 
 export interface TheilSen {
-  /** Median of the slopes of all pairs with different x; NaN where there is none. */
+  /** Median of the slopes of all pairs with different x; NaN without such pairs. */
   slope: number;
   /** median(y) − slope · median(x). */
   intercept: number;

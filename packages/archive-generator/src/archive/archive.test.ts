@@ -69,7 +69,7 @@ test('brands recur over years, grades and countries', () => {
   expect(recurring.length).toBeGreaterThan(60);
 });
 
-test('labels are written as the importer wants them', () => {
+test('labels are written as the importer requires', () => {
   for (const { saeGrade, country, stateOrProvince, serviceClass } of samples) {
     expect(saeGrade).toMatch(/^(\d+W\d+|\d+W|\d+)$/);
     expect(country).toMatch(/^[A-Z]{2}$/);

@@ -8,19 +8,19 @@ import { makeReferenceOils, measureReference } from './reference-oils.ts';
 export interface GeneratedGroup {
   name: string;
   released: boolean;
-  /** Made when asked for, and made the same again when asked again. */
+  /** Groups and oils are generated on demand; repeated calls return equal objects. */
   oils: Iterable<GeneratedOil>;
-  /** The reference oils of the batches that begin with this group, made likewise. */
+  /** The reference oils of the batches that begin with this group, also generated on demand. */
   references: Iterable<GeneratedOil>;
 }
 
 const regionCode = { Africa: 'AF', Americas: 'AM', 'Asia-Pacific': 'AP', Europe: 'EU' } as const;
 const laboratoryLetters = ['A', 'B', 'C'] as const;
 const batchSize = 12;
-/** Beyond the containers of all oils. */
+/** Numbers beyond the containers of all oils. */
 const firstReferenceContainer = 1_000_000;
 
-/** Report numbers sort by year, and run through a year and region: 2016-EU-0143. */
+/** Report numbers sort by year, and are consecutive within year and region: 2016-EU-0143. */
 function reportNumber(year: number, region: Region, position: number): string {
   return `${year}-${regionCode[region]}-${String(position).padStart(4, '0')}`;
 }
@@ -28,7 +28,7 @@ function reportNumber(year: number, region: Region, position: number): string {
 const codeLetters = 'BCDFGHJKLMNPQRSTVWXZ';
 const codes = codeLetters.length ** 2 * 10_000;
 
-/** Blind code of the n-th container: steps through all codes by a number that shares no factor with their count. */
+/** Blind code of the n-th container: steps through all codes with a stride coprime to their count. */
 function containerId(seed: number, n: number): string {
   const code = ((seed % 9973) * 401 + n * 2_471_963) % codes;
   const letters = Math.floor(code / 10_000);
@@ -37,7 +37,10 @@ function containerId(seed: number, n: number): string {
   return `${first}${second}-${String(code % 10_000).padStart(4, '0')}`;
 }
 
-/** A collection with the number of its first container and, where it goes on with another's, of its first oil. */
+/**
+ * A collection with the number of its first container and, if it continues another collection, of its first
+ * oil.
+ */
 interface Collection {
   name: string;
   released: boolean;
@@ -48,7 +51,7 @@ interface Collection {
   firstOil: number;
 }
 
-/** Collections oldest first, and last one more that is not released. */
+/** Collections oldest first, then one unreleased collection. */
 function collections(oils: number): Collection[] {
   let container = 0;
   const all = collectionPlan(oils).map(({ year, region, oils: count }): Collection => {
@@ -74,8 +77,8 @@ function laboratoryTurns(seed: number) {
 }
 
 /**
- * Groups of an archive with `oils` released oils (19,900 is the full one) by year and region, oldest first, and last
- * one more group that is not released. The same seed (a whole number, 0 or more) and count give the same archive.
+ * Groups of an archive with `oils` released oils (19,900 is the full one) by year and region, oldest first,
+ * then one unreleased group. The same seed (a whole number, 0 or more) and count give the same archive.
  */
 export function* generateArchive({ seed, oils }: { seed: number; oils: number }): Generator<GeneratedGroup> {
   const laboratoryOf = laboratoryTurns(seed);

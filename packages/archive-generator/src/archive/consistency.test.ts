@@ -23,7 +23,7 @@ const phosphorus: Property = ({ chemistry }) => chemistry.phosphorus;
 const ccsFraction: Property = ({ cold }) =>
   cold ? viscosityOn(cold.ccsCurve, cold.ccsC) / cold.ccsMaxMpaS : Number.NaN;
 
-/** Pearson correlation, within the strata of `key` where one is given. */
+/** Pearson correlation, within the strata of `key` if given. */
 function correlation(
   oils: readonly OilTruth[],
   x: Property,
@@ -52,7 +52,7 @@ test('no oil without a fault lies outside SAE J300 before noise', () => {
     expect(viscosityOn(cold.ccsCurve, cold.ccsC)).toBeLessThanOrEqual(cold.ccsMaxMpaS);
     expect(viscosityOn(cold.mrvCurve, cold.mrvC)).toBeLessThanOrEqual(60_000);
     expect(cold.yieldStressPa).toBe(0);
-    // The label must be the coldest one the oil satisfies.
+    // The label must state the coldest grade the oil satisfies.
     const { colder } = grade;
     if (!colder) continue;
     const [celsius, max] =
@@ -87,7 +87,7 @@ describe('correlations before noise', () => {
   test.each<[string, number, number]>([
     ['KV100 and HTHS', correlation(truths, kv100, hths), 0.96],
     ['KV100 and HTHS within grade', correlation(onSpec, kv100, hths, ofGrade), 0.7],
-    // 0.97 asked; the spread of viscosity index over base stocks of thirty years allows 0.92.
+    // Aim 0.97; the spread of viscosity index over base stocks of thirty years allows 0.92.
     ['KV40 and KV100', correlation(truths, kv40, kv100), 0.91],
     ['Noack and GC at 371 C', correlation(truths, noack, ({ volatility }) => volatility.gc371Pct), 0.92],
     ['zinc and phosphorus', correlation(truths, ({ chemistry }) => chemistry.zinc, phosphorus), 0.99],
@@ -129,7 +129,7 @@ describe('correlations before noise', () => {
 
   test.each<[string, number, number]>([
     ['Noack and flash point', correlation(truths, noack, ({ volatility }) => volatility.flashCocC), -0.85],
-    // -0.4 asked; over all base stocks and class limits of a grade and period -0.3 is left.
+    // Aim -0.4; over all base stocks and class limits of a grade and period -0.3 is left.
     [
       'Noack and cranking viscosity within grade and period',
       correlation(
@@ -145,7 +145,7 @@ describe('correlations before noise', () => {
       correlation(licensed, phosphorus, ({ year }) => year),
       -0.8,
     ],
-    // -0.8 asked of all; European and thick oils keep their phosphorus, which leaves -0.65.
+    // Aim -0.8 over all oils; European and thick oils keep their phosphorus, which leaves -0.65.
     [
       'phosphorus and year in all passenger-car oils',
       correlation(cars, phosphorus, ({ year }) => year),
@@ -209,12 +209,12 @@ describe('trends over the years', () => {
   test('ash of heavy-duty oils falls from about 1.4 % in CI-4 to 1.0 % and less in CJ-4 and CK-4', () => {
     const ash = (spec: string) =>
       onSpec.filter(({ specs }) => specs.includes(spec)).map(({ chemistry }) => chemistry.ashPct);
-    // 1.44 over many seeds; the few package houses of a class let one archive differ by some hundredths
+    // 1.44 over many seeds; the few package houses of a class let single archives differ by some hundredths
     expect(Math.abs(mean(ash('CI-4')) - 1.42)).toBeLessThan(0.06);
     expect(Math.max(...ash('CJ-4'), ...ash('CK-4'))).toBeLessThanOrEqual(1);
   });
 
-  test('sulfur tells group I base stock from group III', () => {
+  test('sulfur distinguishes group I base stock from group III', () => {
     const sulfur = (group: number) =>
       mean(onSpec.filter((oil) => oil.group === group).map(({ chemistry }) => chemistry.sulfur / 10_000));
     expect(sulfur(1)).toBeGreaterThan(0.5);

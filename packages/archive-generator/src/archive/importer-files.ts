@@ -24,10 +24,10 @@ const sampleColumns = [
   ['resource_conserving', 'resourceConserving'],
 ] as const satisfies readonly (readonly [string, keyof GeneratedSample])[];
 
-/** First line of `samples.csv`. */
+/** Header of `samples.csv`. */
 export const samplesHeader = `${sampleColumns.map(([column]) => column).join(',')}\n`;
 
-/** First line of `results.csv`. */
+/** Header of `results.csv`. */
 export const resultsHeader = 'report_number,test,analyte,value,laboratory,batch,run\n';
 
 const quoted = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -44,7 +44,7 @@ export function sampleLine(sample: GeneratedSample): string {
   return `${sampleColumns.map(([, key]) => field(sample[key])).join(',')}\n`;
 }
 
-/** Test and analyte as they stand between two commas: there are millions of lines but few names. */
+/** Test and analyte as written between commas, cached: there are millions of lines but few names. */
 const namesInLine = new Map(
   analytes.map(({ test, analyte }) => [analyte, `,${quoted(test)},${quoted(analyte)},`]),
 );

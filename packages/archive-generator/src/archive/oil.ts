@@ -36,11 +36,11 @@ interface Measurement {
 export interface GeneratedOil extends Measurement {
   sample: GeneratedSample;
   truth: OilTruth;
-  /** Results of another laboratory for the tests that were run again; null when none were. */
+  /** Another laboratory's results for the tests that were run again, or null. */
   retest: Measurement | null;
 }
 
-/** Where a sample comes from, how it is labelled blind and who tests it. */
+/** Origin of a sample, its blind label and its laboratory. */
 export interface SampleOrigin extends Origin {
   reportNumber: string;
   containerId: string;
@@ -60,7 +60,7 @@ function measureRetests(origin: SampleOrigin, truth: OilTruth, results: readonly
   return { laboratory: origin.otherLaboratory.name, batch: `${origin.batch}R`, results: bench.results };
 }
 
-/** Makes one oil. Deterministic: the same origin gives the same oil, independent of what else was made. */
+/** Generates one oil. Deterministic: the same origin gives the same oil, independent of other oils. */
 export function makeOil(origin: SampleOrigin): GeneratedOil {
   const { year, region, reportNumber, containerId, laboratory, batch } = origin;
   const random = new Random(`${origin.seed}/${reportNumber}`);

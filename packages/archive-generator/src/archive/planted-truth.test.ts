@@ -6,7 +6,7 @@ import { plantedTruth } from './planted-truth.ts';
 const archive = { seed: 7, oils: 1500 };
 const planted = [...plantedTruth(archive)];
 
-test('tells house, formulation date, wrong fill and counterfeit of every market oil by report number', () => {
+test('gives house, formulation date, wrong fill and counterfeit of every market oil by report number', () => {
   const numbers = [...generateArchive(archive)].flatMap((group) =>
     [...group.oils].map(({ sample }) => sample.reportNumber),
   );

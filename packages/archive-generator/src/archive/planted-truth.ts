@@ -1,4 +1,7 @@
-/** What the generator knows of an oil and no result tells outright: for tests, and for analyses that want to be judged. */
+/**
+ * Facts about an oil that the generator knows and no result states directly: for tests and for evaluating
+ * analyses.
+ */
 import type { BaseStock } from '../formulation/base-stock.rules.ts';
 import type { Fault } from '../formulation/defects.rules.ts';
 import { generateArchive } from './archive.ts';
@@ -10,11 +13,11 @@ export interface PlantedTruth {
   productKey: string;
   packageHouse: string;
   packageGeneration: number;
-  /** 0 for the first formulation of the product, and the year the present one came on the market. */
+  /** 0 for the first formulation of the product, and the year the current one came on the market. */
   formulation: number;
   formulatedIn: number;
   stock: BaseStock;
-  /** Off specification, wrongly filled or counterfeit; null for an oil that is none of these. */
+  /** Off specification, wrongly filled or counterfeit, or null. */
   fault: Fault | null;
 }
 
@@ -29,7 +32,10 @@ export const plantedTruthOf = ({ sample, truth }: GeneratedOil): PlantedTruth =>
   fault: truth.fault,
 });
 
-/** The planted truth of every market oil of an archive, in the order of the archive; the database holds none of it. */
+/**
+ * The planted truth of every market oil of an archive, in the archive's order; the database contains none of
+ * it.
+ */
 export function* plantedTruth(archive: { seed: number; oils: number }): Generator<PlantedTruth> {
   for (const group of generateArchive(archive)) for (const oil of group.oils) yield plantedTruthOf(oil);
 }

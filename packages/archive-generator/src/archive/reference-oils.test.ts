@@ -19,7 +19,7 @@ const numbersOf = (oil: { results: GeneratedOil['results'] }) =>
     ),
   );
 
-/** R = a (X + c)^b, as the reference data have it. */
+/** R = a (X + c)^b, with the coefficients of the reference data. */
 const reproducibility = (name: string, value: number) => {
   const [a = 0, b = 0, c = 0] = analytes.find(({ analyte }) => analyte === name)?.reproducibility ?? [];
   return a * Math.max(0, value + c) ** b;
@@ -93,7 +93,7 @@ test('a small part of all tests is repeated, by another laboratory, and only tes
   expect(retested / tested).toBeLessThan(0.01);
 });
 
-test('oils with a measured fault are nearly always tested again', () => {
+test('oils with a measured fault are nearly always retested', () => {
   const faulty = oils.filter(({ truth }) => truth.fault?.kind === 'Noack over limit');
   const noack = 'Noack Volatility (Procedure D)';
   const measured = faulty.filter(({ results }) => results.some(({ test: name }) => name === noack));

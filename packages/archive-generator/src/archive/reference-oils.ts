@@ -1,4 +1,7 @@
-/** Reference oils: one is tested with every batch; each runs out after some years and is blended again as its next lot. */
+/**
+ * Reference oils: each batch includes one; each runs out after some years and is blended again as its next
+ * lot.
+ */
 
 import { drawBottle, type OilTruth } from '../formulation/bottle.ts';
 import { TestBench } from '../results/measure.ts';
@@ -9,7 +12,7 @@ import type { GeneratedOil, SampleOrigin } from './oil.ts';
 
 interface Lot {
   name: string;
-  /** The first year it is measured in. */
+  /** The first year of use. */
   from: number;
   truth: OilTruth;
 }
@@ -44,7 +47,7 @@ function lotsOf(seed: number, oil: string, grade: string): Lot[] {
   return lots;
 }
 
-/** The reference oils, each as its lots in the order of time. */
+/** The reference oils, each as its lots in chronological order. */
 export const makeReferenceOils = (seed: number): Lot[][] =>
   grades.map((grade, i) => lotsOf(seed, `Reference oil ${i + 1}`, grade));
 

@@ -1,4 +1,4 @@
-/** Which additive chemistry a product carries, and how the same class was made differently as years went by. */
+/** The additive chemistry of a product, and how the formulation of a class changed over the years. */
 import { Random } from '../shared/random.ts';
 import {
   type Archetype,
@@ -10,7 +10,7 @@ import {
 } from '../shared/reference-data.ts';
 import { isIlsacGrade } from './limits.rules.ts';
 
-/** Share of products changed over by the year. */
+/** Share of products that have changed by the year. */
 const changedOver = (year: number, midpoint: number) => 1 / (1 + Math.exp((midpoint - year) / 0.8));
 
 /** Low-speed pre-ignition made blenders trade calcium for magnesium, in Europe a year later. */
@@ -18,7 +18,7 @@ const preIgnitionMidpoint = (region: Region) => (region === 'Europe' ? 2019.5 : 
 
 const fuelEconomyGrades: ReadonlySet<string> = new Set(['0W-8', '0W-12', '0W-16', '0W-20', '5W-20']);
 
-/** Changed calcium and magnesium of products that moved, mg/kg; `share` of them do in the end. */
+/** Calcium and magnesium, mg/kg, of products that changed; `share` of the products change in the end. */
 const lateDetergent: Readonly<Record<string, { calcium: number; magnesium: number; share: number }>> = {
   eu_c2c3: { calcium: 1200, magnesium: 350, share: 0.5 },
   eu_a5b5: { calcium: 1500, magnesium: 550, share: 1 },
@@ -46,7 +46,10 @@ function candidates({ serviceClass, region, grade, year }: Product, hasChanged: 
   return names.filter((name) => !(elsewhere && name === 'pc_sf_sg_mixed'));
 }
 
-/** Phosphorus of API oils outside the ILSAC grades, which no upper limit binds; and of CK-4 oils that also claim SN. */
+/**
+ * Phosphorus of API oils outside the ILSAC grades, which have no upper limit; and of CK-4 oils that also
+ * claim SN.
+ */
 function withPhosphorusOfGrade(archetype: Archetype, grade: Grade, isDualClass: boolean): Archetype {
   if (isDualClass) return { ...archetype, phosphorus: [780, 20] };
   const isFromSm = /^pc_s[mnp]/.test(archetype.name);
@@ -54,7 +57,10 @@ function withPhosphorusOfGrade(archetype: Archetype, grade: Grade, isDualClass: 
   return { ...archetype, phosphorus: [880, archetype.name === 'pc_sm' ? 80 : 90] };
 }
 
-/** The archetype of a product in a year; `random` must be the product's own stream, so that it changes over once. */
+/**
+ * The archetype of a product in a year; `random` must be the product's own stream, so that it changes only
+ * once.
+ */
 export function chooseArchetype(random: Random, product: Product): Archetype {
   const { serviceClass, region, grade, year } = product;
   const reluctance = random.uniform();
@@ -68,9 +74,9 @@ export function chooseArchetype(random: Random, product: Product): Archetype {
   return { ...chosen, calcium: [late.calcium, 130], magnesium: [late.magnesium, 110] };
 }
 
-/** Additive packages: a few houses make them, and renew them generation by generation; suppliers buy from one house. */
+/** Additive packages: a few houses make them and renew them by generation; a supplier buys from one house. */
 
-/** Invented, like everything on the labels. */
+/** Invented names, like everything on the labels. */
 export const packageHouses = ['House 1', 'House 2', 'House 3', 'House 4', 'House 5'] as const;
 type PackageHouse = (typeof packageHouses)[number];
 
@@ -84,7 +90,7 @@ const houseShares: Readonly<Record<PackageHouse, number>> = {
 
 const housesOfSuppliers = new Map<number, ReadonlyMap<string, PackageHouse>>();
 
-/** Deals the suppliers, large ones first, to the house that lacks most of its share of the market. */
+/** Assigns each supplier, large ones first, to the house furthest below its share of the market. */
 function dealSuppliers(seed: number): ReadonlyMap<string, PackageHouse> {
   const random = new Random(`${seed}/package houses`);
   const drawn = suppliers.map(({ supplier, size }) => ({
@@ -115,7 +121,7 @@ export function packageHouseOf(seed: number, supplier: string): PackageHouse {
 const alwaysPresent = ['calcium', 'magnesium', 'phosphorus', 'nitrogen'] as const;
 const sometimesPresent = ['boron', 'molybdenum', 'sodium'] as const;
 
-/** Elements at the recommended treat rate, mg/kg; 0 where the house does without one. */
+/** Elements at the recommended treat rate, mg/kg; 0 if the house does not use the element. */
 export interface AdditivePackage {
   house: PackageHouse;
   generation: number;
@@ -127,7 +133,7 @@ export interface AdditivePackage {
 const yearsPerGeneration = 7;
 const packages = new Map<string, AdditivePackage>();
 
-/** Each house renews its packages in years of its own. */
+/** Each house renews its packages in its own years. */
 function generationOf(seed: number, house: PackageHouse, year: number): number {
   const offset = Math.floor(new Random(`${seed}/${house}/generations`).uniform() * yearsPerGeneration);
   return Math.floor((year - 1980 + offset) / yearsPerGeneration);
@@ -159,7 +165,7 @@ function drawElements(random: Random, archetype: Archetype): Elements {
 
 const centredElements = ['calcium', 'magnesium', 'phosphorus', 'nitrogen'] as const;
 
-/** What the draws average out at: magnesium is cut off at nothing, which lifts its mean. */
+/** Mean after clipping: magnesium is clipped at 0, which raises its mean. */
 function expectedLevel(archetype: Archetype, element: (typeof centredElements)[number]): number {
   const [mean = 0, sd = 0] = archetype[element];
   if (mean > 2 * sd) return mean;
@@ -169,7 +175,9 @@ function expectedLevel(archetype: Archetype, element: (typeof centredElements)[n
   return sum / 200;
 }
 
-/** The houses have the archetype's detergent, phosphorus and nitrogen on average, by their shares of the market. */
+/**
+ * On average, weighted by market share, the houses have the archetype's detergent, phosphorus and nitrogen.
+ */
 function centred(drawn: ReadonlyMap<PackageHouse, Elements>, own: Elements, archetype: Archetype): Elements {
   const elements = { ...own };
   for (const element of centredElements) {

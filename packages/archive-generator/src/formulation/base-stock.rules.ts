@@ -7,7 +7,7 @@ import type { OilLimits } from './limits.rules.ts';
 export type BaseStockGroup = 1 | 2 | 3 | 4;
 const groups: readonly BaseStockGroup[] = [1, 2, 3, 4];
 
-/** The group of most of the base stock and, in semi-synthetic and other blends, the share of a better one. */
+/** The main base-stock group and, in semi-synthetic and other blends, the share of a better group. */
 export interface BaseStock {
   group: BaseStockGroup;
   second: BaseStockGroup | null;
@@ -17,7 +17,7 @@ export interface BaseStock {
 
 export const pureStock = (group: BaseStockGroup): BaseStock => ({ group, second: null, secondShare: 0 });
 
-/** A property of the blend from those of the groups, in linear proportion. */
+/** A property of the blend, by linear proportion from its groups. */
 export function blended({ group, second, secondShare }: BaseStock, ofGroup: (one: BaseStockGroup) => number) {
   const main = ofGroup(group);
   return second === null ? main : main + secondShare * (ofGroup(second) - main);
@@ -25,7 +25,7 @@ export function blended({ group, second, secondShare }: BaseStock, ofGroup: (one
 
 type Shares = readonly [number, number, number, number];
 
-/** Middles of the periods of the shares; between two of them the market moves over. */
+/** Midpoints of the periods of the shares; between two of them the market changes gradually. */
 const periodMiddles = [1994.5, 2004.5, 2013, 2020];
 const sharesByPeriod: Readonly<Record<Region, readonly [Shares, Shares, Shares, Shares]>> = {
   Americas: [
@@ -64,7 +64,7 @@ function heavyGradeShare(year: number, region: Region, group: BaseStockGroup): n
 }
 
 export interface StockNeeds {
-  /** The year whose ways the formulation follows. */
+  /** The year whose practice the formulation follows. */
   era: number;
   region: Region;
   grade: Grade;
@@ -93,7 +93,10 @@ function shareOf(group: BaseStockGroup, { era, region, grade, limits, isSyntheti
   return share + 0.01;
 }
 
-/** Share of the oils of a main group that also carry a better stock, in the end; semi-synthetic oils spread from 1992 to 2006. */
+/**
+ * Final share of the oils of a main group that also contain a better stock; semi-synthetic oils spread from
+ * 1992 to 2006.
+ */
 function blendedShare(group: BaseStockGroup, grade: string, year: number): number {
   const spread = between([1992, 2006], [0.1, 1], year);
   if (group === 1) return spread * (/^(5W|10W)-/.test(grade) ? 0.55 : grade === '15W-40' ? 0.1 : 0.05);
@@ -101,7 +104,7 @@ function blendedShare(group: BaseStockGroup, grade: string, year: number): numbe
   return group === 3 ? spread * (/^0W-/.test(grade) ? 0.35 : 0.12) : 0;
 }
 
-/** `random` must be the product's own stream, so that its base stock changes with its formulation only. */
+/** `random` must be the product's own stream, so that its base stock changes only with its formulation. */
 export function drawBaseStock(random: Random, needs: StockNeeds): BaseStock {
   const group = groups[random.weightedIndex(groups.map((one) => shareOf(one, needs)))] ?? 1;
   const isBlend = random.chance(blendedShare(group, needs.grade.grade, needs.era));

@@ -7,13 +7,16 @@ import type { Fault } from './defects.rules.ts';
 import { isIlsacGrade } from './limits.rules.ts';
 import type { Streams } from './product.ts';
 
-/** Deposits in mg, volatility in mass %, changes in %; open ends are Infinity, or null where the test is not asked for. */
+/**
+ * Deposits in mg, volatility in mass %, changes in %; open ends are Infinity, or null where the test is not
+ * required.
+ */
 export interface BenchLimits {
   teostMhtMax: number;
   teost33Max: number;
   gc371Max: number;
   gelationIndexMax: number;
-  /** Average gray value; 0 where not asked for. */
+  /** Average gray value; 0 where not required. */
   ballRustMin: number;
   /** Lowest flow change with and without water (EOFT, EOWTT). */
   flowChangeMin: number;
@@ -23,7 +26,7 @@ export interface BenchLimits {
   foamMax: readonly number[] | null;
   /** Copper, lead and tin, mg/kg. */
   corrosionMax: readonly number[] | null;
-  /** Cycles in the diesel injector after which the oil is still in its grade; 0 where not asked for. */
+  /** Cycles in the diesel injector after which the oil must still be in its grade; 0 where not required. */
   staysInGradeCycles: 0 | 30 | 90;
 }
 
@@ -117,13 +120,13 @@ function teostMhtMedian(oil: BenchOil): number {
   return claims(oil, 'SF', 'SG', 'SH', 'SJ') ? 48 : 30;
 }
 
-/** A value that a blender brings below what the limit leaves after the scatter of the test. */
+/** A value that the blender keeps within the limit, with a margin for the scatter of the test. */
 const below = (value: number, most: number, { product }: Streams): number => {
   const held = most * product.between(0.7, 1);
   return value > most ? held : value;
 };
 
-/** Reproducibilities that blenders stay clear of by half: TEOST MHT 0.35 (X + 16), TEOST 33C 0.28 X. */
+/** Reproducibilities, half of which is the blender's margin: TEOST MHT 0.35 (X + 16), TEOST 33C 0.28 X. */
 const clearOfMht = (limit: number) => limit - 0.5 * 0.35 * (limit + 16);
 const clearOf33 = (limit: number) => limit * (1 - 0.6 * 0.28);
 
@@ -203,10 +206,10 @@ function drawBallRust({ product, batch }: Streams, oil: BenchOil): number {
   return product.between(60, 120);
 }
 
-/** Share of the bottles that are no failure of the blender and yet miss one bench limit. */
+/** Share of bottles that miss one bench limit although they were blended correctly. */
 const missShare = 0.02;
 
-/** Brings one property beyond its limit, where the classes limit any. */
+/** Moves one property beyond its limit, if the classes limit any. */
 function missOne({ batch }: Streams, drawn: BenchPerformance, limits: BenchLimits): BenchPerformance {
   const beyond = batch.between(1.15, 1.6);
   const foam = drawn.foam.map(

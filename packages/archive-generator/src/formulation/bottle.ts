@@ -45,13 +45,13 @@ export interface OilTruth {
   limits: OilLimits;
   benchLimits: BenchLimits;
   fault: Fault | null;
-  /** Brand, region, grade and class; what its bottles have in common follows from it. */
+  /** Brand, region, grade and class, which determine what bottles of the product have in common. */
   productKey: string;
-  /** 0 for the first formulation of the product, and the year the present one came on the market. */
+  /** 0 for the first formulation of the product, and the year the current one came on the market. */
   formulation: number;
   formulatedIn: number;
   package: AdditivePackage;
-  /** Of most of the base stock. */
+  /** Main group of the base stock. */
   group: BaseStockGroup;
   stock: BaseStock;
   archetype: string;
@@ -75,7 +75,7 @@ function filledGrade(random: Random, labelled: Grade, fault: Fault | null, origi
   return random.weighted(others, ({ share }) => share).grade;
 }
 
-/** What is in the bottle: base stock and archetype of the product, unless a fault put another oil into it. */
+/** The contents: base stock and archetype of the product, unless a fault put in another oil. */
 function drawContent(random: Random, label: Label, origin: Origin) {
   const { year, region } = origin;
   const { grade, serviceClass, country, brand, product } = label;
@@ -86,7 +86,7 @@ function drawContent(random: Random, label: Label, origin: Origin) {
   const usual = chooseArchetype(product.streamsOf('archetype', random).product, claimed);
   const fault = drawFault(random, { country, year, grade, limits, group: labelledStock.group });
   const filled = filledGrade(random, grade, fault, origin);
-  // A misfilled grade may not exist in the labelled oil's base stock.
+  // The wrong grade may not exist in the labelled oil's base stock.
   const refilled = filled === grade ? labelledStock : drawBaseStock(random, { ...needs, grade: filled });
   const streams = (property: string): Streams =>
     filled === grade ? product.streamsOf(property, random) : streamsOfBottle(random);
@@ -118,7 +118,7 @@ function drawProperties(random: Random, label: Label, origin: Origin) {
   return { ...content, additives, chemistry, density15, viscometrics, bench };
 }
 
-/** What follows from the formulation: cold flow, volatility, bench performance, infrared bands. */
+/** Properties that follow from the formulation: cold flow, volatility, bench performance, infrared bands. */
 function drawPerformance(
   random: Random,
   label: Label,

@@ -1,4 +1,4 @@
-/** Additive elements and what follows from them: sulfated ash, base and acid number, sulfur. */
+/** Additive elements and the properties that follow from them: sulfated ash, base and acid number, sulfur. */
 
 import type { Random } from '../shared/random.ts';
 import type { Archetype } from '../shared/reference-data.ts';
@@ -28,7 +28,7 @@ export interface Chemistry extends TraceElements {
 
 export interface Recipe {
   archetype: Archetype;
-  /** What the supplier's package house recommends for the archetype. */
+  /** The recommendation of the supplier's package house for the archetype. */
   package: AdditivePackage;
   limits: OilLimits;
   stock: BaseStock;
@@ -41,10 +41,13 @@ type Metals = Pick<
   'calcium' | 'magnesium' | 'phosphorus' | 'zinc' | 'nitrogen' | 'boron' | 'molybdenum' | 'sodium'
 >;
 
-/** Chance that a product takes a booster the package does without, or leaves out one that it has. */
+/** Probability that a product adds a booster its package lacks, or leaves out one that it has. */
 const boosterShare = 0.1;
 
-/** mg/kg of an element that only some packages contain, else a trace; boosters keep the archetype's share of such oils. */
+/**
+ * mg/kg of an element that only some packages contain, otherwise a trace; boosters keep the archetype's share
+ * of such oils.
+ */
 function drawOptional(
   product: Random,
   level: number,
@@ -58,10 +61,10 @@ function drawOptional(
   return changes ? boost : residue;
 }
 
-/** Spread of the products of a package about it, as a share of the spread over all packages. */
+/** Spread of products about their package, as a share of the spread over all packages. */
 const productSpread = 0.2;
 
-/** The formulation of a product, and how far this batch came out from it. */
+/** The formulation of a product, and the deviation of this batch from it. */
 function drawMetals({ formulation: product, batch }: Streams, recipe: Recipe): Metals {
   const { archetype, limits, year } = recipe;
   const { elements, zincRatio } = recipe.package;
@@ -100,7 +103,7 @@ function drawMetals({ formulation: product, batch }: Streams, recipe: Recipe): M
   return metals;
 }
 
-/** Takes out additive where too little, or in a counterfeit next to none, was put in. */
+/** Reduces the additive: too little was put in or, in a counterfeit, next to none. */
 function weaken(random: Random, metals: Metals, fault: Fault | null): void {
   if (fault?.kind === 'low additive') {
     const expected = 0.3 + baseNumberOf(metals);
@@ -187,7 +190,7 @@ function drawSulfur(product: Random, metals: Metals, { stock, limits }: Recipe):
   return rest + Math.min(base + detergent, Math.max(80, 0.98 * limits.sulfurMax - rest));
 }
 
-/** Chemistry of one bottle: the same formulation comes out the same but for the scatter of batches. */
+/** Chemistry of one bottle: bottles of one formulation differ only by the scatter of batches. */
 export function drawChemistry(streams: Streams, recipe: Recipe): Chemistry {
   const { formulation, batch } = streams;
   const { fault } = recipe;

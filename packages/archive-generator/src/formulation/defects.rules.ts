@@ -1,4 +1,4 @@
-/** What is wrong with an oil, if anything: off specification, wrongly filled or counterfeit. */
+/** The fault of an oil, if any: off specification, wrongly filled or counterfeit. */
 
 import type { Random } from '../shared/random.ts';
 import type { Country, Grade } from '../shared/reference-data.ts';
@@ -40,10 +40,10 @@ function counterfeitRate({ region, country }: Country): number {
   return counterfeitHotspots.has(country) ? 0.02 : 0.01;
 }
 
-/** Shares of the kinds of failure in percent, those that cannot happen to the oil at 0. */
+/** Shares of the kinds of failure in percent; 0 for kinds that cannot happen to the oil. */
 function kindShares({ grade, limits }: Suspect): readonly (readonly [FaultKind, number])[] {
   const isWinter = grade.winter !== null;
-  // SAE 50 and thicker, and oils without polymer, stand far above their HTHS minimum.
+  // SAE 50 and thicker, and oils without polymer, are far above their HTHS minimum.
   const isNearHthsMin = isWinter && grade.kv100Max !== null && grade.kv100Max < 17;
   return [
     ['low-temperature viscosity', isWinter ? 28 : 0],
@@ -72,7 +72,7 @@ export function drawFault(random: Random, suspect: Suspect): Fault | null {
     const [kind] = random.weighted(kindShares(suspect), ([, share]) => share);
     return { kind, excess: drawExcess(random) };
   }
-  // Air-binding from wax is a rare property of the oil rather than of careless blending.
+  // Air-binding from wax is a rare property of the oil, not of careless blending.
   const waxRate = group === 1 && year < 2000 ? 0.015 : 0.006;
   return grade.winter && random.chance(waxRate) ? { kind: 'yield stress', excess: 1 } : null;
 }

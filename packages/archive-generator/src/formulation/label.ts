@@ -1,4 +1,4 @@
-/** What a bottle says, and which product it therefore is. */
+/** The label of a bottle, and the product it implies. */
 
 import { printedClaim } from '../market/approvals.rules.ts';
 import { drawBrand } from '../market/brands.rules.ts';

@@ -1,7 +1,7 @@
-/** What the claimed classes and the SAE grade ask of an oil: the strictest of all limits that bind it. */
+/** The limits of an oil: the strictest of its claimed classes and its SAE grade. */
 import { type Grade, specNamed } from '../shared/reference-data.ts';
 
-/** Grades whose upper phosphorus and sulfur limits API sets together with ILSAC. */
+/** Grades for which API sets upper phosphorus and sulfur limits together with ILSAC. */
 const ilsacGrades: ReadonlySet<string> = new Set(['0W-16', '0W-20', '0W-30', '5W-20', '5W-30', '10W-30']);
 
 export const isIlsacGrade = (grade: string): boolean => ilsacGrades.has(grade);

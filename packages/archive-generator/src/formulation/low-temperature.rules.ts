@@ -1,4 +1,4 @@
-/** Cold cranking, pumping and gelation of multigrades, judged by SAE J300 as it stood in the year. */
+/** Cold cranking, pumping and gelation of multigrades, judged by the SAE J300 of the year. */
 
 import type { Random } from '../shared/random.ts';
 import type { Grade, WinterGrade } from '../shared/reference-data.ts';
@@ -6,7 +6,10 @@ import { type BaseStock, blended, groupColumn } from './base-stock.rules.ts';
 import type { Fault } from './defects.rules.ts';
 import type { Streams } from './product.ts';
 
-/** Viscosities in mPa.s. Cranking and pumping curves run through a reference temperature by a factor every 5 C. */
+/**
+ * Viscosities in mPa.s. Cranking and pumping curves pass through a reference temperature and change by a
+ * factor every 5 C.
+ */
 export interface ColdFlow {
   /** Cranking temperature and limit of the labelled grade in its year. */
   ccsC: number;
@@ -14,12 +17,12 @@ export interface ColdFlow {
   /** Pumping temperature of the labelled grade. */
   mrvC: number;
   ccsCurve: Curve;
-  /** Share of the limit used, standardised over the grade: a thin, volatile base stock is below 0. */
+  /** Used share of the limit, standardized over the grade; negative for a thin, volatile base stock. */
   ccsZ: number;
   mrvCurve: Curve;
   /** Flattening of the slow-cooling curve towards warmth, per square degree. */
   brookfieldBend: number;
-  /** 0: no yield stress; else a multiple of 35 Pa. */
+  /** 0: no yield stress; otherwise a multiple of 35 Pa. */
   yieldStressPa: number;
   gelationIndex: number;
   gelationIndexC: number;
@@ -42,8 +45,8 @@ export function viscosityOn(curve: Curve, celsius: number): number {
 const brookfieldSlope = 0.158;
 
 /**
- * The curve flattens towards warmth: above the MRV temperature, ln eta = ln MRV - 0.158 x + bend x^2, which meets
- * the viscosity that ASTM D341 still gives at 0 C. Held to bends that keep the curve falling up to 0 C.
+ * The curve flattens towards warmth: above the MRV temperature, ln eta = ln MRV - 0.158 x + bend x^2, fitted
+ * to the viscosity that ASTM D341 gives at 0 C. The bend is limited so that the curve falls up to 0 C.
  */
 function bendTowards(viscosity0C: number, mrv: number, mrvC: number): number {
   const warmth = -mrvC;
@@ -57,7 +60,7 @@ export function brookfieldViscosity(cold: ColdFlow, celsius: number): number {
   return viscosityOn(cold.mrvCurve, cold.mrvC) * Math.exp(bend - brookfieldSlope * x);
 }
 
-/** Temperature, C, at which slow cooling brings the oil to the viscosity; 0 where it is that thick already. */
+/** Temperature, C, at which the slowly cooled oil reaches the viscosity; 0 where it is already that thick. */
 export function brookfieldTemperature(cold: ColdFlow, viscosity: number): number {
   const rise = Math.log(viscosity / viscosityOn(cold.mrvCurve, cold.mrvC));
   if (rise >= 0) return cold.mrvC - rise / brookfieldSlope;
@@ -70,7 +73,7 @@ export function brookfieldTemperature(cold: ColdFlow, viscosity: number): number
 
 export interface ColdBlend {
   year: number;
-  /** The label and what is in the bottle. */
+  /** The label and the contents. */
   labelled: Grade;
   filled: Grade;
   stock: BaseStock;
@@ -101,7 +104,9 @@ function meanFraction({ ccsFractionByGroup }: Grade): number {
   return known.reduce((sum, fraction) => sum + fraction, 0) / known.length;
 }
 
-/** Batches of a product scatter by this share of the viscosity; a reformulation moves it by twice as much. */
+/**
+ * Batches of a product scatter by this share of the viscosity; a reformulation shifts it by twice as much.
+ */
 const ccsBatchShare = 0.015;
 const mrvBatchShare = 0.04;
 
@@ -154,7 +159,7 @@ function drawYieldStress(batch: Random, fault: Fault | null): number {
   return fault?.kind === 'counterfeit' && batch.chance(0.5) ? 35 * Math.floor(batch.between(3, 9)) : 0;
 }
 
-/** Oils of classes with a limit are blended clear of it; among the others gels are found now and then. */
+/** Oils of classes with a limit are blended clear of it; a few others gel. */
 function drawGelationIndex({ product, batch }: Streams, blend: ColdBlend): number {
   const { fault, year, gelationIndexMax } = blend;
   const isLimited = Number.isFinite(gelationIndexMax);
@@ -187,12 +192,14 @@ export function drawColdFlow(streams: Streams, blend: ColdBlend): ColdFlow | nul
   };
 }
 
-/** How much colder than a group I oil of the grade the others pour, C. */
+/** How much lower than in a group I oil of the grade the pour point is, C. */
 const pourDropByGroup = [0, 2, 6, 12] as const;
-/** An oil that can be pumped has not set: it pours at least this much below the pumping temperature, C. */
+/**
+ * An oil that can be pumped has not solidified: it pours at least this much below the pumping temperature, C.
+ */
 const pourBelowMrvC = 3.5;
 
-/** Pour point, C, in steps of 3; budget group I oils often go without a good depressant. */
+/** Pour point, C, in steps of 3; budget group I oils often lack a good depressant. */
 export function drawPourPoint({ product, batch }: Streams, blend: ColdBlend, quality: number): number {
   const { filled, fault, stock } = blend;
   if (fault?.kind === 'counterfeit') return 3 * Math.round(batch.between(-12, -6) / 3);

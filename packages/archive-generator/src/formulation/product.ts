@@ -1,14 +1,17 @@
 /** A product keeps its formulation from bottle to bottle, until it is reformulated. */
 import { Random } from '../shared/random.ts';
 
-/** The random streams of one property: of the product for good, of its present formulation, and of the bottle. */
+/**
+ * The random streams of one property: one for the product, one for its current formulation, one for the
+ * bottle.
+ */
 export interface Streams {
   product: Random;
   formulation: Random;
   batch: Random;
 }
 
-/** Streams made when first drawn from: there are many properties, and few of them need all three. */
+/** Streams are created on first use: there are many properties, and few need all three. */
 class ProductStreams implements Streams {
   readonly batch: Random;
   private readonly key: string;
@@ -33,14 +36,14 @@ class ProductStreams implements Streams {
   }
 }
 
-/** A product, known by brand, region, grade and class, as it was formulated in a year. */
+/** A product, identified by brand, region, grade and class, as formulated in a year. */
 export interface Product {
   key: string;
   /** 0 for the first formulation. */
   formulation: number;
   /** The year the formulation came on the market. */
   since: number;
-  /** The year whose ways it follows: first formulations do not all come with the class. */
+  /** The year whose practice it follows: not every first formulation dates from the class's introduction. */
   era: number;
   streamsOf: (property: string, batch: Random) => Streams;
 }
@@ -49,7 +52,7 @@ export interface Product {
 const shortestLife = 7;
 const longestLife = 19;
 
-/** The product as sold in `year`; `launch`: the year from which its class can be claimed. */
+/** The product as sold in `year`; `launch`: the first year in which its class can be claimed. */
 export function productOf(key: string, launch: number, year: number): Product {
   const life = new Random(`${key}/life`);
   let formulation = 0;
@@ -70,5 +73,5 @@ export function productOf(key: string, launch: number, year: number): Product {
   };
 }
 
-/** A bottle of no product: another oil was filled. */
+/** A bottle that was filled with another oil and belongs to no product. */
 export const streamsOfBottle = (batch: Random): Streams => ({ product: batch, formulation: batch, batch });

@@ -1,4 +1,4 @@
-/** Elements that stand in oils only as traces, or in few oils: antifoam, antioxidants, residues, wear metals. */
+/** Elements found in oils only as traces, or in few oils: antifoam, antioxidants, residues, wear metals. */
 import type { Random } from '../shared/random.ts';
 
 export const wearMetals = [

@@ -1,4 +1,4 @@
-/** Kinematic and high-shear viscosities of one oil, all following from KV100, viscosity index and polymer. */
+/** Kinematic and high-shear viscosities of one oil, all derived from KV100, viscosity index and polymer. */
 
 import { between, type Random } from '../shared/random.ts';
 import type { Grade } from '../shared/reference-data.ts';
@@ -26,17 +26,17 @@ export interface Blend {
   /** The grade in the bottle, which is not always that of the label. */
   grade: Grade;
   stock: BaseStock;
-  /** Density at 15 C, g/mL, of this bottle and as the product was designed. */
+  /** Density at 15 C, g/mL, of this bottle and of the product's design. */
   density15: number;
   designDensity15: number;
   limits: Pick<OilLimits, 'hthsMin' | 'hthsMax'>;
   fault: Fault | null;
-  /** The year whose ways the formulation follows. */
+  /** The year whose practice the formulation follows. */
   era: number;
   /** Country of the supplier. */
   home: string;
   isReformulated: boolean;
-  /** Cycles in the diesel injector after which the class wants the oil in its grade. */
+  /** Cycles in the diesel injector after which the class requires the oil to stay in its grade. */
   staysInGradeCycles: 0 | 30 | 90;
 }
 
@@ -45,7 +45,7 @@ export function isHighHths30(grade: string, hthsMin: number): boolean {
   return grade.endsWith('W-30') && hthsMin >= 3.5;
 }
 
-/** 5W-30 for fuel economy became thinner as the years went by. */
+/** 5W-30 for fuel economy became thinner over the years. */
 const thinner5W30 = (era: number) => between([1990, 2022], [0.25, -0.3], era);
 
 function kv100Target({ grade, limits, era }: Blend): readonly [mean: number, sd: number] {
@@ -71,7 +71,7 @@ const combPolymerOf = ({ grade, home, era }: Blend) =>
 const kvReproducibility = 0.0076;
 const hthsReproducibility = 0.043;
 
-/** Oils with polymer keep clear of the lower end of their grade, which they must not leave in use. */
+/** Oils with polymer stay clear of the lower end of their grade, which they must not leave in use. */
 const lowestKv100 = ({ kv100Min, tvlPct }: Grade) => kv100Min * ((tvlPct[0] ?? 0) > 1 ? 1.03 : 1.002);
 const highestKv100 = ({ kv100Max }: Grade) => (kv100Max ?? Number.POSITIVE_INFINITY) - 0.02;
 
@@ -91,7 +91,7 @@ function drawViscosityIndex(random: Random, blend: Blend): number {
 const isOtherOil = (fault: Fault | null) =>
   fault?.kind === 'wrong grade filled' || fault?.kind === 'counterfeit';
 
-/** HTHS the product is made to reach and stay under; another oil in the bottle keeps to neither. */
+/** The HTHS range of the product's design; another oil in the bottle ignores it. */
 function hthsWindow({ limits, fault }: Blend): readonly [number, number] {
   if (isOtherOil(fault)) return [0, Number.POSITIVE_INFINITY];
   return [limits.hthsMin + 0.04, limits.hthsMax - 0.04];
@@ -106,7 +106,7 @@ interface Draft {
 const newtonianHths = ({ kv100, viscosityIndex }: Draft, density15: number) =>
   hthsViscosity(kv40OfViscosityIndex(viscosityIndex, kv100), kv100, density15, 0);
 
-/** Draws KV100, index and polymer until the HTHS lands; after that the polymer alone is fitted to it. */
+/** Draws KV100, index and polymer until the HTHS fits; after that only the polymer is fitted. */
 function draftWithinWindow(random: Random, blend: Blend): Draft {
   const [low, high] = hthsWindow(blend);
   const [tvlMean = 0, tvlSd = 0] = combPolymerOf(blend)?.tvl ?? blend.grade.tvlPct;
@@ -128,7 +128,10 @@ function draftWithinWindow(random: Random, blend: Blend): Draft {
   return fallback;
 }
 
-/** Batches of a product scatter by about 0.12 mm2/s at 10.6 mm2/s; a reformulation moves it as much again. */
+/**
+ * Batches of a product scatter by about 0.12 mm2/s at 10.6 mm2/s; a reformulation shifts it by the same
+ * amount.
+ */
 const kv100BatchShare = 0.011;
 
 function ofBatch({ formulation, batch }: Streams, draft: Draft, blend: Blend): Draft {
@@ -141,7 +144,7 @@ function ofBatch({ formulation, batch }: Streams, draft: Draft, blend: Blend): D
   };
 }
 
-/** Fits the polymer to the HTHS window again where the batch has left it, or to what its fault wants. */
+/** Refits the polymer to the HTHS window where the batch has left it, or to what its fault requires. */
 function withHths(batch: Random, draft: Draft, blend: Blend): Draft {
   const { fault, limits, density15 } = blend;
   const newtonian = newtonianHths(draft, density15);
@@ -162,7 +165,10 @@ function outsideGrade(batch: Random, draft: Draft, { kv100Min, kv100Max }: Grade
   return { ...draft, kv100: isBelow ? kv100Min / off : kv100Max * off };
 }
 
-/** Permanent loss after 30 cycles, held back where the class wants the oil in its grade after shearing. */
+/**
+ * Permanent loss after 30 cycles, limited where the class requires the oil to stay in its grade after
+ * shearing.
+ */
 function drawShear30({ product, batch }: Streams, { kv100, tvlPct }: Draft, blend: Blend): number {
   const { grade, staysInGradeCycles, fault } = blend;
   const [tvlMean = 0, tvlSd = 1] = combPolymerOf(blend)?.tvl ?? grade.tvlPct;

@@ -35,7 +35,7 @@ export function viscosityIndex(kv40: number, kv100: number): number {
   return (10 ** n - 1) / 0.00715 + 100;
 }
 
-/** ASTM D2270 turned round: kinematic viscosity at 40 C, mm2/s. */
+/** Inverse of ASTM D2270: kinematic viscosity at 40 C, mm2/s. */
 export function kv40OfViscosityIndex(index: number, kv100: number): number {
   const { l, h } = referenceOils(kv100);
   if (index <= 100) return l - (index * (l - h)) / 100;
@@ -44,7 +44,7 @@ export function kv40OfViscosityIndex(index: number, kv100: number): number {
 
 const kelvin = (celsius: number) => celsius + 273.15;
 
-/** Kinematic viscosity, mm2/s, on the ASTM D341 line through 40 C and 100 C. Not meant for less than about 0 C. */
+/** Kinematic viscosity, mm2/s, on the ASTM D341 line through 40 C and 100 C. Not valid below about 0 C. */
 export function kinematicViscosity(celsius: number, kv40: number, kv100: number): number {
   const walther = (nu: number) =>
     Math.log10(Math.log10(nu + 0.7 + Math.exp(-1.47 - 1.84 * nu - 0.51 * nu * nu)));

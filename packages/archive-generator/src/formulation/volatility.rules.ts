@@ -1,4 +1,7 @@
-/** Noack loss, gas-chromatographic volatility, flash points and boiling range: one light end seen by five methods. */
+/**
+ * Noack loss, gas-chromatographic volatility, flash points and boiling range: five methods that measure one
+ * light end.
+ */
 
 import { between, type Random } from '../shared/random.ts';
 import type { Grade } from '../shared/reference-data.ts';
@@ -17,14 +20,14 @@ export interface Volatility {
 }
 
 export interface VolatileBlend {
-  /** The year whose ways the formulation follows. */
+  /** The year whose practice the formulation follows. */
   era: number;
   isReformulated: boolean;
   grade: Grade;
   stock: BaseStock;
-  /** Standardised cranking viscosity of the blend. */
+  /** Standardized cranking viscosity of the blend. */
   ccsZ: number;
-  /** At 100 C and high shear, mPa.s, where polymer does not count: the base oil. */
+  /** At 100 C and high shear, mPa.s, where polymer has no effect: the base oil. */
   highShear100: number;
   hthsMin: number;
   noackMax: number;
@@ -35,7 +38,7 @@ export interface VolatileBlend {
 const shiftByGroup = [1.2, 0, -0.8, -2.5] as const;
 const noackReproducibility = 0.183;
 
-/** Years for which the three columns of the grade table hold; between them the market moves over. */
+/** Years for which the three columns of the grade table hold; between them the market changes gradually. */
 const periodYears = [1996, 2003, 2014];
 
 function noackMean({ era, grade, stock, ccsZ, hthsMin }: VolatileBlend): number {
@@ -44,12 +47,12 @@ function noackMean({ era, grade, stock, ccsZ, hthsMin }: VolatileBlend): number 
   return base + blended(stock, (group) => shiftByGroup[group - 1] ?? 0) - 1.15 * ccsZ;
 }
 
-/** Batches of a product scatter by this, mass %; a reformulation moves it by twice as much. */
+/** Batches of a product scatter by this, mass %; a reformulation shifts it by twice as much. */
 const noackBatchSd = 0.15;
 
 function drawNoack({ product, formulation, batch }: Streams, blend: VolatileBlend): number {
   const { noackMax, grade, fault, isReformulated } = blend;
-  // The design is drawn as a distance from the mean, which moves with the years and the batch's cranking.
+  // The design is drawn as a distance from the mean, which changes with the years and the batch's cranking.
   const design = product.truncatedNormal(0, 0.9 * grade.noackSd, -2.2 * grade.noackSd, 2.2 * grade.noackSd);
   const clear = product.between(0.05, 0.8);
   const moved = isReformulated ? 2 * formulation.truncatedNormal(0, 1, -2, 2) : 0;
@@ -58,7 +61,7 @@ function drawNoack({ product, formulation, batch }: Streams, blend: VolatileBlen
   return Math.max(3, Math.min(fault?.kind === 'counterfeit' ? 30 : noackMax - clear, noack));
 }
 
-/** Standard normal deviate that a share of the distribution lies below (Abramowitz and Stegun 26.2.23). */
+/** Standard normal quantile of a probability (Abramowitz and Stegun 26.2.23). */
 function deviateOf(share: number): number {
   const p = share < 0.5 ? share : 1 - share;
   const t = Math.sqrt(-2 * Math.log(p));
@@ -69,18 +72,21 @@ function deviateOf(share: number): number {
 
 const boilingShares = [0.5, 1, 2, 3.5, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99.5];
 
-/** Half-width of the heavier half of the boiling range in C (one deviate): bright stock makes it wide, synthesis narrow. */
+/**
+ * Half-width of the heavier half of the boiling range in C (one deviate): wide with bright stock, narrow with
+ * synthetic stock.
+ */
 const heavyHalfByGroup = [62, 50, 44, 34] as const;
 
 /**
- * The boiling range: a middle that rises with the base oil's viscosity, a light half that leaves `gc371Pct` below
- * 371 C, and a heavy half as wide as the base stock.
+ * The boiling range: a middle that rises with the base oil's viscosity, a light half that leaves `gc371Pct`
+ * below 371 C, and a heavy half as wide as the base stock's.
  */
 function drawBoilingPoints(product: Random, blend: VolatileBlend, gc371Pct: number) {
   const { highShear100, stock, grade } = blend;
   const wanted = 432 + 105 * Math.log10(highShear100 / 6) + product.normal(0, 4);
   const light371 = -deviateOf(Math.min(0.45, gc371Pct / 100));
-  // The light half is between 22 and 60 C a deviate wide; beyond that the middle gives way.
+  // The light half is between 22 and 60 C a deviate wide; beyond that the middle shifts.
   const lightHalf = Math.min(60, Math.max(22, (wanted - 371) / light371));
   const middle = 371 + light371 * lightHalf;
   const isHeavy = grade.winter === null || (grade.kv100Max ?? 0) > 20;
@@ -93,7 +99,7 @@ function drawBoilingPoints(product: Random, blend: VolatileBlend, gc371Pct: numb
   });
 }
 
-/** Closed above open cup, C: the vapour of the closed cup takes fire earlier. */
+/** Closed cup below open cup, C: the vapor in the closed cup ignites earlier. */
 const drawCupDifference = (product: Random) => product.truncatedNormal(19, 3, 12, 28);
 
 export function drawVolatility(streams: Streams, blend: VolatileBlend): Volatility {

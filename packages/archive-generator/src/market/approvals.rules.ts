@@ -4,9 +4,9 @@ import type { Random } from '../shared/random.ts';
 interface ApprovalSet {
   /** The claim they go with. */
   spec: string;
-  /** Grades they are given to, all when empty. */
+  /** Grades that can have it; empty for all. */
   grades: readonly string[];
-  /** The first year of all of them. */
+  /** The first year of all approvals in the group. */
   from: number;
   approvals: readonly string[];
 }

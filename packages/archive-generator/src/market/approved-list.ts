@@ -1,4 +1,7 @@
-/** A list of approved oils as institutes keep them by hand: the same oils year after year, in changing spellings. */
+/**
+ * A list of approved oils as institutes maintain them by hand: the same oils year after year, in changing
+ * spellings.
+ */
 import { Random } from '../shared/random.ts';
 import { suppliers } from '../shared/reference-data.ts';
 
@@ -28,10 +31,10 @@ const otherSpellings: Readonly<Record<string, readonly string[]>> = {
 
 const suffixes = [' LTD', ' Limited', ', Inc.', ' GmbH', ' S.A.', ' Co., Ltd.', ' LLC'];
 
-/** UTF-8 read as Windows-1252, as happens to a file that is opened with the wrong encoding. */
+/** UTF-8 read as Windows-1252, as happens when a file is opened with the wrong encoding. */
 const damaged = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
 
-/** One of several things happens to a name, or nothing. */
+/** Applies one of several misspellings to a name, or none. */
 const respelled = (random: Random, name: string): string => {
   const chance = random.uniform();
   if (chance < 0.3) return name.toUpperCase();

@@ -3,7 +3,7 @@ import { suppliers } from '../shared/reference-data.ts';
 
 const names = suppliers.flatMap(({ supplier, brands }) => [supplier, ...brands.map(({ name }) => name)]);
 
-/** Oil brands and companies of the real world; results of invented oils must not be put to their names. */
+/** Oil brands and companies of the real world, to which results of invented oils must not be attributed. */
 const realNames =
   `Mobil Exxon Esso Castrol Shell Total Elf Motul Repsol Cepsa Petronas Syntium Valvoline Quaker Pennzoil Havoline
 Chevron Texaco Caltex Delo Fuchs Titan Liqui Moly Eni Agip Q8 Gulf Idemitsu Eneos Amsoil Lukoil Orlen Lotos Sinopec Kunlun

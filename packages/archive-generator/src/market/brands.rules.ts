@@ -1,7 +1,7 @@
 import type { Random } from '../shared/random.ts';
 import { type Brand, type Country, countries, type OilType, suppliers } from '../shared/reference-data.ts';
 
-/** Words in a brand's name that promise something: an oil bears them only where it keeps the promise. */
+/** Words in a brand's name that make a promise: an oil bears them only if it keeps the promise. */
 
 interface Labelled {
   year: number;
@@ -21,10 +21,10 @@ const promises: readonly { word: RegExp; fits: (oil: Labelled) => boolean }[] = 
   { word: /\bZero\b/, fits: ({ grade }) => grade.startsWith('0W-') },
 ];
 
-/** Does the name promise anything? */
+/** Whether the name makes any promise. */
 const promisesByName = (brand: string): boolean => promises.some(({ word }) => word.test(brand));
 
-/** May an oil of that year and grade bear the name? */
+/** Whether an oil of this year and grade may bear the name. */
 const fitsName = (brand: string, oil: Labelled): boolean =>
   promises.every(({ word, fits }) => !word.test(brand) || fits(oil));
 
@@ -33,7 +33,7 @@ export const isSyntheticByName = (brand: string): boolean => /\b(Synth|Sintesi|E
 
 export const isEsterByName = (brand: string): boolean => /\bEster\b/.test(brand);
 
-/** Which invented supplier and brand is on the label. */
+/** The invented supplier and brand on the label. */
 
 interface Offer {
   supplier: string;
@@ -41,7 +41,7 @@ interface Offer {
   home: string;
   brand: Brand;
   weight: number;
-  /** Does the brand's name promise something that not every oil keeps? */
+  /** Whether the brand's name makes a promise that not every oil keeps. */
   isPromise: boolean;
 }
 
@@ -56,10 +56,10 @@ interface Demand {
 const regionOf = new Map(countries.map(({ country, region }) => [country, region]));
 const offers = new Map<string, readonly Offer[]>();
 
-/** Drivers in Japan, Korea, India and China buy domestic oil more than others do. */
+/** Drivers in Japan, Korea, India and China prefer domestic oil more than others do. */
 const homeLead: Readonly<Record<string, number | undefined>> = { JP: 14, KR: 6, IN: 6, CN: 6 };
 
-/** Suppliers sell most at home; those of regional reach also to neighbours, the largest everywhere. */
+/** Suppliers sell mostly at home; regional suppliers also sell to neighbors, the largest everywhere. */
 function presenceAbroad(home: string, reach: string, { country, region }: Demand['country']): number {
   if (home === country) return homeLead[country] ?? 3;
   if (reach === 'world') return 1;

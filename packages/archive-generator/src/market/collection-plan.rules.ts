@@ -1,4 +1,4 @@
-/** How many oils are bought in which year and region. */
+/** The number of oils bought by year and region. */
 import type { Region } from '../shared/reference-data.ts';
 
 interface Collection {
@@ -22,7 +22,7 @@ function oilsOfYear(year: number): number {
   return year === 2020 ? 559 : 300;
 }
 
-/** Before collection began in South Africa in earnest (2018) only a handful of African oils came in. */
+/** Before collection began in South Africa in earnest (2018), only a handful of African oils came in. */
 function africanOils(year: number): number {
   if (year >= 2021) return 13;
   if (year === 2020) return 25;
@@ -55,8 +55,8 @@ function fullPlan(): Collection[] {
 }
 
 /**
- * The collections of an archive of `oils` oils by year and region, empty ones left out. Smaller archives keep the
- * proportions by Adams's divisor method, which gives every collection one oil before any gets a second;
+ * The collections of an archive of `oils` oils by year and region, without empty ones. Smaller archives keep
+ * the proportions by Adams's divisor method, which gives every collection one oil before any gets a second;
  * the handful of early African oils is only rounded.
  */
 export function collectionPlan(oils: number): Collection[] {
@@ -68,7 +68,7 @@ export function collectionPlan(oils: number): Collection[] {
   });
   let left = oils - scaled.reduce((sum, { oils: fixed }) => sum + fixed, 0);
   const open = scaled.filter(({ isHandful, full }) => !isHandful && full > 0);
-  // Newest and largest first decides between equals, which matters only for archives smaller than the plan.
+  // Ties go to the newest and largest first, which matters only for archives smaller than the plan.
   open.sort((one, other) => other.year - one.year || other.full - one.full);
   for (; left > 0; left--) {
     let next = open[0];

@@ -1,4 +1,4 @@
-/** What is on the shelf of a region in a year: SAE grade, country, kind of oil and the class it claims. */
+/** The market of a region in a year: SAE grade, country, kind of oil and the claimed class. */
 import { between, type Random } from '../shared/random.ts';
 import {
   type Country,
@@ -17,7 +17,10 @@ import {
 
 const leanOf = new Map(countryLeans.map((lean) => [lean.country, lean]));
 
-/** Collection in Asia began in Japan, in Europe in the west, and in Africa stayed in South Africa up to 2020. */
+/**
+ * Collection began in Japan for Asia, in the west for Europe, and stayed in South Africa for Africa up to
+ * 2020.
+ */
 function countryWeight({ region, country, weight }: Country, year: number): number {
   if (region === 'Africa' && year <= 2020) return country === 'ZA' ? weight : 0;
   if (country === 'JP') return weight * (year < 1995 ? 20 : year < 2000 ? 7 : year < 2005 ? 2.5 : 1);
@@ -26,7 +29,10 @@ function countryWeight({ region, country, weight }: Country, year: number): numb
   return weight;
 }
 
-/** A country of the region where the grade sells: Japan buys 0W-20, India 20W-50. The regional mix of grades is not changed. */
+/**
+ * A country of the region where the grade sells: Japan buys 0W-20, India 20W-50. The regional mix of grades
+ * is unchanged.
+ */
 export function drawCountry(random: Random, region: Region, year: number, grade: string): Country {
   const ofRegion = countries.filter((country) => country.region === region);
   return random.weighted(
@@ -35,7 +41,7 @@ export function drawCountry(random: Random, region: Region, year: number, grade:
   );
 }
 
-/** Shares of the grades, blended between the middles of neighbouring periods. */
+/** Shares of the grades, blended between the midpoints of neighboring periods. */
 function mixOf(region: Region, year: number): ReadonlyMap<string, number> {
   const periods = marketMix.filter((row) => row.region === region);
   const names = new Set(periods.flatMap(({ share }) => Object.keys(share)));
@@ -50,7 +56,7 @@ function mixOf(region: Region, year: number): ReadonlyMap<string, number> {
 
 const onSale = new Map<string, readonly { grade: Grade; share: number }[]>();
 
-/** Grades on sale with their shares, those not yet introduced left out. */
+/** Grades on sale with their shares, without grades not yet introduced. */
 export function gradesOnSale(region: Region, year: number): readonly { grade: Grade; share: number }[] {
   const key = `${region} ${year}`;
   const known = onSale.get(key);
@@ -66,10 +72,10 @@ export function drawGrade(random: Random, region: Region, year: number): Grade {
   return random.weighted(gradesOnSale(region, year), ({ share }) => share).grade;
 }
 
-/** Old classes stay longer on the shelf outside Americas and Europe. */
+/** Old classes stay longer on the market outside the Americas and Europe. */
 const lagYears: Readonly<Record<Region, number>> = { Americas: 0, Europe: 0, 'Asia-Pacific': 1, Africa: 4 };
 
-/** How far a class has arrived on the market: up to 1, later fading until it is gone, negative before it exists. */
+/** Market presence of a class: up to 1, later fading to 0, negative before its introduction. */
 function presence(years: readonly number[], year: number, lag: number): number {
   const [from = 0, common = 0, going = 0, gone = 0] = years;
   const risen = Math.min(1, (year - from + 0.4) / (common - from + 0.4));
@@ -77,7 +83,7 @@ function presence(years: readonly number[], year: number, lag: number): number {
   return Math.min(risen, left);
 }
 
-/** JASO's classes of car and diesel oils are Japan's own; neighbours claim them now and then. */
+/** JASO's classes of car and diesel oils are specific to Japan; neighbors claim them occasionally. */
 const jasoShare = (specs: readonly string[], country: string) =>
   specs.some((spec) => /^(DH-|DL-|GLV-)/.test(spec)) ? (country === 'JP' ? 3 : 0.4) : 1;
 
@@ -113,7 +119,7 @@ function drawOilType(random: Random, { country, grade, year }: Offer): OilType {
   return lot < heavyDuty + motorcycle ? 'Motorcycle' : 'Passenger car';
 }
 
-/** Kind of oil and claimed class; where a kind had no class for that grade yet, the other kinds are tried. */
+/** Kind of oil and claimed class; if a kind had no class for that grade yet, the other kinds are tried. */
 export function drawServiceClass(random: Random, offer: Offer): ServiceClass {
   const drawn = drawOilType(random, offer);
   for (const type of [drawn, 'Passenger car', 'Heavy duty'] as const) {

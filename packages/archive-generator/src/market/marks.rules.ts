@@ -1,4 +1,7 @@
-/** Trademarks on the label; null where the mark did not exist in the year or is not for that kind of oil. */
+/**
+ * Trademarks on the label; null where the mark did not exist in the year or does not apply to that kind of
+ * oil.
+ */
 import type { Random } from '../shared/random.ts';
 import type { Grade, Region, ServiceClass } from '../shared/reference-data.ts';
 
@@ -14,7 +17,7 @@ export interface Marks {
 const apiShare = { Americas: 0.75, Europe: 0.3, 'Asia-Pacific': 0.45, Africa: 0.35 } as const;
 const apiPattern = /^(S[A-Z]( PLUS)?|C[A-K](-[24])?( PLUS)?|FA-4)$/;
 
-/** GM licences dexos1 since 2011; a licence is a product's, not a bottle's. */
+/** GM has licensed dexos1 since 2011; a licence belongs to a product, not to a bottle. */
 function drawDexos(product: Random, region: Region, specs: readonly string[], grade: string): boolean {
   if (!['0W-20', '5W-20', '5W-30'].includes(grade)) return false;
   const isGasoline = specs.some((spec) => ['SN', 'SN PLUS', 'SP', 'GF-5', 'GF-6A'].includes(spec));
@@ -35,7 +38,7 @@ export function drawMarks(product: Random, { region, grade, serviceClass, year }
   const { specs, type } = serviceClass;
   const isCar = type === 'Passenger car';
   const gf = specs.find((spec) => spec.startsWith('GF-')) ?? '';
-  // All licences are drawn whatever the year, so that none changes with it.
+  // All licences are drawn in any year, so that none changes with the year.
   const hasApi = product.chance(apiShare[region]);
   const ilsacMark = product.chance(region === 'Americas' ? 0.65 : 0.3) && gf !== '';
   const saves = product.chance(0.95) && ilsacMark;

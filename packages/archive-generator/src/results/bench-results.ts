@@ -54,7 +54,7 @@ const reportFoam: TestReport = ({ bench: truth }, bench) => {
     const foam: Foam = truth.foam[i] ?? { tendencyMl: 0, stabilityMl: 0 };
     const tendency = bench.report(`Foam Seq ${name} Tendency`, foamStep(foam.tendencyMl));
     const stability = bench.report(`Foam Seq ${name} Stability`, foamStep(foam.stabilityMl));
-    // Foam that is left after ten minutes has not collapsed by then.
+    // Foam left after ten minutes: not collapsed.
     bench.report(`Foam Seq ${name} Collapse Time`, stability > 0 ? 600 : Math.round(0.6 * tendency));
   }
 };

@@ -22,7 +22,7 @@ const elements = [
 ] as const satisfies readonly (readonly [string, keyof Chemistry, number])[];
 
 function reportIcpElement(bench: TestBench, analyte: string, truth: number, figures: number): void {
-  // The precision of the method holds from a few mg/kg up; near nothing the noise is that of the plasma.
+  // The precision of the method holds from a few mg/kg up; near 0 the noise is that of the plasma.
   const reading = bench.read(analyte, truth, truth < 3 ? 0.1 + 0.05 * truth : undefined);
   const value = roundToFigures(reading, figures);
   if (value < 1) bench.reportText(analyte, '<1');
@@ -34,7 +34,7 @@ const reportIcp: TestReport = ({ chemistry }, bench) => {
   for (const metal of wearMetals) reportIcpElement(bench, metal, chemistry.wear[metal], 2);
 };
 
-/** Elements in mass % by the methods that report so. */
+/** Elements in mass %, for methods that report it. */
 function massPercentReport(
   method: string,
   keys: readonly (readonly [string, Exclude<keyof Chemistry, 'wear'>])[],
@@ -52,7 +52,7 @@ const reportDensity: TestReport = ({ density15 }, bench) => {
   bench.report('Specific Gravity @ 60/60 F', specificGravity);
 };
 
-/** ASTM D1500: a colour between two standards is `L` (lighter than) the darker one. */
+/** ASTM D1500: a color between two standards is `L` (lighter than) the darker one. */
 const reportColor: TestReport = ({ bench: truth }, bench) => {
   const read = bench.read('ASTM Color', truth.color);
   const standard = Math.min(8, Math.max(0.5, Math.ceil(2 * read) / 2));

@@ -1,4 +1,4 @@
-/** Measurement: a laboratory's scatter, its yearly bias, and rounding as the methods report. */
+/** Measurement: a laboratory's scatter, its yearly bias, and rounding as the methods prescribe. */
 import type { OilTruth } from '../formulation/bottle.ts';
 import { Random } from '../shared/random.ts';
 import { type Analyte, analytes } from '../shared/reference-data.ts';
@@ -10,10 +10,10 @@ export interface GeneratedResult {
   value: string;
 }
 
-/** Runs one test on an oil: reads the true properties and reports results to the bench. */
+/** Runs one test on an oil: reads the true properties and adds results to the bench. */
 export type TestReport = (oil: OilTruth, bench: TestBench) => void;
 
-/** A laboratory in one year, with its standardised bias per analyte in dictionary order. */
+/** A laboratory in one year, with its standardized bias per analyte in dictionary order. */
 export interface Laboratory {
   name: string;
   bias: Float64Array;
@@ -63,7 +63,10 @@ export class TestBench {
     return index;
   }
 
-  /** The laboratory's unrounded reading of a true value; clamped at 0 where the true value is not negative. `sdMax` bounds the scatter. */
+  /**
+   * The laboratory's unrounded reading of a true value; clamped at 0 where the true value is not negative.
+   * `sdMax` limits the scatter.
+   */
   read(analyte: string, truth: number, sdMax = Number.POSITIVE_INFINITY): number {
     const index = this.dictionaryIndex(analyte);
     const row = analytes[index];
@@ -74,7 +77,7 @@ export class TestBench {
     return truth >= 0 ? Math.max(0, value) : value;
   }
 
-  /** Adds a number rounded to the analyte's decimals, and returns it as reported. */
+  /** Adds a number rounded to the analyte's decimals. @returns the reported number */
   report(analyte: string, value: number): number {
     const decimals = analytes[this.dictionaryIndex(analyte)]?.decimals ?? 0;
     const scale = 10 ** decimals;
@@ -95,7 +98,7 @@ export class TestBench {
     return this.report(analyte, roundTo(value, stepAt(value)));
   }
 
-  /** Reads the true value and reports it, or `<` the last digit reported where it rounds to zero. */
+  /** Reads the true value and reports it, or `<` the last reported digit if it rounds to zero. */
   measureFromLastDigit(analyte: string, truth: number): void {
     const decimals = analytes[this.dictionaryIndex(analyte)]?.decimals ?? 0;
     const lastDigit = 10 ** -decimals;
@@ -110,7 +113,7 @@ export class TestBench {
     if (row) this.results.push({ test: row.test, analyte: row.analyte, value });
   }
 
-  /** The number already reported for an analyte; undefined when there is none. */
+  /** The number already reported for an analyte, or undefined. */
   reported(analyte: string): number | undefined {
     const value = this.results.find((result) => result.analyte === analyte)?.value;
     return value === undefined ? undefined : Number(value);

@@ -44,7 +44,7 @@ test('values are numbers with the decimals of the analyte, censored values or ra
   expect(wrong).toEqual([]);
 });
 
-test('tests are run only in their years, from 2021 on only those of the Modern Series', () => {
+test('tests are run only in their years, from 2021 on only the tests of the Modern Series', () => {
   const isRunIn = (name: string, year: number) => {
     const row = testByName.get(name);
     return (

@@ -1,4 +1,4 @@
-/** Which tests of an oil are run again: those that show its fault, and a few for no reason but to check. */
+/** The tests of an oil that are run again: tests that show its fault, and a few as a check. */
 import type { FaultKind } from '../formulation/defects.rules.ts';
 import type { Random } from '../shared/random.ts';
 import { type OilType, type Test, tests } from '../shared/reference-data.ts';
@@ -32,12 +32,12 @@ export const retestedTests = (
   return [...tested].filter((test) => suspicious.includes(test) || random.chance(checkedShare));
 };
 
-/** Which tests an oil has: by year, kind of oil and chance. Reference oils have the same ones every time. */
+/** The tests of an oil: by year, kind of oil and chance. Reference oils have the same tests every time. */
 
 /** From this year on only the tests of the Modern Series are run. */
 const modernFrom = 2021;
 
-/** Tests hardly any oil goes without. */
+/** Tests that nearly every oil has. */
 const coreTests: ReadonlySet<string> = new Set([
   'Kinematic Viscosity @ 100 C',
   'Kinematic Viscosity @ 40 C',
@@ -55,7 +55,7 @@ const coreShare = 0.97;
 const viscosityIndexTest = 'Viscosity Index';
 const dieselTest = 'High-Temperature Corrosion Bench Test (HTCBT, 135 C)';
 
-/** Tests that only multigrades undergo. */
+/** Tests for multigrades only. */
 const coldTests: ReadonlySet<string> = new Set([
   'Cold Cranking Simulator (CCS)',
   'MRV Yield Stress and Apparent Viscosity (TP-1)',
@@ -71,7 +71,10 @@ function isRunIn(test: Test, year: number): boolean {
 /** Share of the applicable classic tests that an oil of the year has. */
 const classicShare = (year: number) => (year <= 1994 ? 0.6 : year <= 2004 ? 0.8 : 0.92);
 
-/** The names of the tests run on an oil; the viscosity index is always among them, being calculated where it can be. */
+/**
+ * The names of the tests run on an oil; the viscosity index is always included, and calculated where
+ * possible.
+ */
 export function drawSlate(
   random: Random,
   oil: { year: number; type: OilType; isMultigrade: boolean },
@@ -94,7 +97,7 @@ export function drawSlate(
   );
 }
 
-/** The names of the tests that a reference oil is watched by in a year: those hardly any oil goes without. */
+/** The names of the tests run on a reference oil in a year: those that nearly every oil has. */
 export const referenceSlate = (year: number): string[] =>
   tests
     .filter((test) => (year >= modernFrom ? test.modern : coreTests.has(test.test) && isRunIn(test, year)))

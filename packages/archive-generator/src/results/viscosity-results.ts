@@ -15,7 +15,7 @@ const coldReport =
     if (cold) report(cold, bench);
   };
 
-/** Beyond this the cranking simulator does not turn. */
+/** Above this viscosity the cranking simulator does not turn. */
 const ccsCeiling = 30_000;
 
 const reportCcs = coldReport((cold, bench) => {
@@ -47,7 +47,7 @@ const reportMrv = coldReport((cold, bench) => {
     );
     const names = colder ? [`${celsius} C`] : [`${celsius} C`, 'Grade Temperature'];
     for (const name of names) {
-      // The method reports a viscosity only of oils that show no yield stress.
+      // The method reports a viscosity only for oils without yield stress.
       if (yieldStress === 0) bench.reportText(`MRV Apparent Viscosity @ ${name}`, mrvText(viscosity));
       bench.reportText(`MRV Yield Stress @ ${name}`, yieldStress === 0 ? '<35' : String(yieldStress));
     }
@@ -67,7 +67,7 @@ const reportBrookfield = coldReport((cold, bench) => {
     }
     bench.report(analyte, viscosity < 10_000 ? roundTo(viscosity, 10) : roundTo(viscosity, 100));
   }
-  // All critical temperatures are read off one cooling curve, so they share one error and keep their order.
+  // All critical temperatures are read from one cooling curve, so they share one error and keep their order.
   const shift = bench.read('Scanning Brookfield Temperature @ 30000 mPa.s', -30) + 30;
   for (const viscosity of [5000, 10_000, 20_000, 30_000, 40_000]) {
     const celsius = brookfieldTemperature(cold, viscosity) + shift;
@@ -140,7 +140,8 @@ export const viscosityReports: Readonly<Record<string, TestReport>> = {
   'Shear Stability - Diesel Injector 30 Cycles': reportShear30,
   'Shear Stability - Diesel Injector 30 and 90 Cycles': reportShear90,
   'Viscosity Loss Profile (Temporary and Permanent)': reportLossProfile,
-  // Thin under shear at 150 C and at 100 C saves fuel; a 5W-30 of 3.0 and 6.0 mPa.s stands at 100.
+  // Low viscosity under shear at 150 C and at 100 C saves fuel; the index is 100 for a 5W-30 of 3.0 and 6.0
+  // mPa.s.
   'Fuel Efficiency Index (Viscosity-Dependent)': ({ viscometrics: { hths150, highShear100 } }, bench) =>
     bench.report(
       'Fuel Efficiency Index, Fresh Oil',

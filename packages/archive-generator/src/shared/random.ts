@@ -1,6 +1,6 @@
 /**
- * Seeded random numbers: the same key always gives the same stream, whatever was drawn elsewhere,
- * so that every oil can be made alone and in any order.
+ * Seeded random numbers: the same key always gives the same stream, independent of other draws, so that every
+ * oil can be generated alone and in any order.
  */
 export class Random {
   private a = 0;
@@ -56,7 +56,10 @@ export class Random {
     }
   }
 
-  /** Normal cut to [low, high]: redrawn, and held at the nearer bound when that bound lies far in the tail. */
+  /**
+   * Normal truncated to [low, high]: redrawn, or set to the nearer bound when that bound lies far in the
+   * tail.
+   */
   truncatedNormal(mean: number, sd: number, low: number, high: number): number {
     for (let i = 0; i < 60; i++) {
       const value = this.normal(mean, sd);
@@ -84,7 +87,7 @@ export class Random {
     return last;
   }
 
-  /** One of the list, in proportion to its weights. */
+  /** One item of the list, in proportion to its weight. */
   weighted<T>(items: readonly T[], weightOf: (item: T) => number): T {
     const item = items[this.weightedIndex(items.map(weightOf))];
     if (item === undefined) throw new RangeError('Nothing to choose from');
@@ -98,7 +101,7 @@ export class Random {
   }
 }
 
-/** Straight line between the neighbours of `x` among rising `xs`; held at the ends. */
+/** Linear interpolation of `x` among rising `xs`; constant beyond the ends. */
 export function between(xs: readonly number[], ys: readonly number[], x: number): number {
   const above = xs.findIndex((at) => at >= x);
   if (above === -1) return ys[xs.length - 1] ?? 0;

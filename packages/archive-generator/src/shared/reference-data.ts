@@ -26,7 +26,10 @@ export interface WinterGrade {
   mrvC: number;
 }
 
-/** One SAE grade: its SAE J300 limits and what oils of that grade are usually like (three base-stock groups, three periods). */
+/**
+ * One SAE grade: its SAE J300 limits and typical properties of its oils (three base-stock groups, three
+ * periods).
+ */
 export interface Grade {
   grade: string;
   firstYear: number;
@@ -68,13 +71,13 @@ export interface Spec {
   ilsacGradesOnly?: boolean;
 }
 
-/** A claim found on labels: for which grades, how common by region (order of `regions`), and in which years. */
+/** A claim found on labels: its grades, its frequency by region (order of `regions`), and its years. */
 export interface ServiceClass {
   type: OilType;
   specs: readonly string[];
   grades: readonly string[];
   weights: readonly number[];
-  /** Additive archetypes to choose from. */
+  /** Possible additive archetypes. */
   chemistry: readonly string[];
   /** First sold, common, going, gone. */
   years: readonly number[];
@@ -101,7 +104,10 @@ export interface Country {
   states: readonly string[];
 }
 
-/** How a country departs from its region: factors on the share of a grade, and on the share of motorcycle oils. */
+/**
+ * How a country differs from its region: factors on the share of a grade, and on the share of motorcycle
+ * oils.
+ */
 export interface CountryLean {
   country: string;
   grades: Readonly<Record<string, number | undefined>>;
@@ -131,9 +137,9 @@ export interface Test {
 }
 
 /**
- * An analyte by its dictionary name (unique over all tests). `reproducibility` [a, b, c] stands for
- * R = a (X + c)^b at 95 %; where the method publishes none a plausible one is assumed, and 0 marks
- * ratings and values calculated from other results.
+ * An analyte by its dictionary name (unique over all tests). `reproducibility` [a, b, c] stands for R = a (X
+ * + c)^b at 95%; where the method publishes none a plausible one is assumed, and 0 marks ratings and values
+ * calculated from other results.
  */
 export interface Analyte {
   test: string;

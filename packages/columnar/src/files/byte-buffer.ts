@@ -28,7 +28,7 @@ export class ByteBuffer {
     return this.#length;
   }
 
-  /** A copy of what was added since the last call. */
+  /** A copy of the bytes added since the last call. */
   take(): Uint8Array {
     const taken = this.#bytes.slice(0, this.#length);
     this.#length = 0;
@@ -66,11 +66,12 @@ export class ByteBuffer {
   }
 
   /**
-   * Adds a number with a fixed number of decimals, its shortest decimal form rounded half away from zero; a rounded zero
-   * has no sign. `prefix` is added before a number that has no more decimals.
-   * @returns false, having added nothing, for what double arithmetic cannot round for certain: NaN, numbers with more
-   * than nine digits or nine decimals, numbers within a millionth of a unit of the last place of a tie, and numbers below
-   * a millionth. So for a number with a prefix that would be rounded: the prefix may say to which side.
+   * Adds a number with a fixed number of decimals: its shortest decimal form rounded half away from zero; a
+   * rounded zero has no sign. `prefix` is added before a number that has no more decimals.
+   * @returns false, having added nothing, for numbers that double arithmetic cannot round reliably: NaN,
+   * numbers with more than nine digits or nine decimals, within a millionth of a unit in the last place of a
+   * tie, or below a millionth. The same for a number with a prefix that would be rounded: the prefix may
+   * state the side of a bound.
    */
   addDecimal(number: number, decimals: number, prefix?: Uint8Array): boolean {
     const size = Math.abs(number);

@@ -46,12 +46,12 @@ const file = fileOf(
   'archive 7',
 );
 
-test('a file cut off anywhere is refused', () => {
+test('a truncated file is rejected', () => {
   for (let length = 0; length < file.byteLength; length++)
     expect(() => decodeColumns(file.slice(0, length), 'archive 7')).toThrow(ColumnFileError);
 });
 
-test('a file with any one byte changed is refused', () => {
+test('a file with any one byte changed is rejected', () => {
   for (let index = 0; index < file.byteLength; index++) {
     const damaged = file.slice(0);
     const bytes = new Uint8Array(damaged);
@@ -60,12 +60,12 @@ test('a file with any one byte changed is refused', () => {
   }
 });
 
-test('a file with bytes after its end is refused', () => {
+test('a file with bytes after its end is rejected', () => {
   const longer = new SharedArrayBuffer(file.byteLength + 8);
   new Uint8Array(longer).set(new Uint8Array(file));
   expect(() => decodeColumns(longer, 'archive 7')).toThrow('of another length');
 });
 
-test('a file made from something else is refused', () => {
+test('a file encoded with another key is rejected', () => {
   expect(() => decodeColumns(file, 'archive 8')).toThrow('made from something else');
 });

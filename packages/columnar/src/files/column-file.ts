@@ -2,16 +2,16 @@ import os from 'node:os';
 import { crc32 } from 'node:zlib';
 import { MeasuredColumn, type SharedMeasuredColumn } from '../measured-column.ts';
 
-/** Begins every file. Another layout, or another order of bytes in a number, is another mark. */
+/** First bytes of every file. Another layout or byte order has another mark. */
 const formatMark = `columns 1 ${os.endianness()}`.padEnd(16);
 /** Lengths of the description and of the cells in bytes, and the CRC-32 of everything that follows. */
 const lengthsSize = 8 + 8 + 8;
-/** Arrays begin at multiples of this, as typed arrays require. */
+/** Arrays start at multiples of this, as typed arrays require. */
 const alignment = 8;
 
 type CellArray = Float64Array | BigUint64Array | Uint32Array | Uint16Array | Uint8Array;
 
-/** Where in the cells an array is: bytes from their begin, and elements. */
+/** Location of an array in the cells: start in bytes, and number of elements. */
 interface StoredArray {
   readonly offset: number;
   readonly length: number;
@@ -36,7 +36,7 @@ interface Description {
   readonly columns: readonly StoredColumn[];
 }
 
-/** A file of columns that cannot be used: truncated, damaged, of another format or with another key. */
+/** An unusable column file: truncated, damaged, of another format or with another key. */
 export class ColumnFileError extends Error {}
 
 const aligned = (size: number) => Math.ceil(size / alignment) * alignment;
@@ -45,8 +45,8 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: CellArray) =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
 /**
- * The columns as the bytes of a file, in pieces to be written one after the other; the cells are not copied.
- * @param key what the columns were made from: `decodeColumns` refuses a file with another key.
+ * The columns as the bytes of a file, in chunks to be written in order; the cells are not copied.
+ * @param key identifies the source of the columns: `decodeColumns` rejects a file with another key.
  */
 export function encodeColumns(columns: ReadonlyMap<string, MeasuredColumn>, key: string): Uint8Array[] {
   const cells: Uint8Array[] = [];
@@ -103,8 +103,8 @@ const columnIn = (
 };
 
 /**
- * The columns of a file made by `encodeColumns`, over its bytes, which are not copied.
- * @throws ColumnFileError for a file that is truncated, damaged, of another format or of another key.
+ * The columns of a file made by `encodeColumns`, as views of its bytes.
+ * @throws ColumnFileError for a file that is truncated, damaged, of another format or with another key.
  */
 export function decodeColumns(file: SharedArrayBuffer, key: string): Map<string, MeasuredColumn> {
   const start = formatMark.length + lengthsSize;

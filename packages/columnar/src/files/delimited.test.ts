@@ -31,7 +31,7 @@ function written(number: number, decimals: number): string | undefined {
   return buffer.addDecimal(number, decimals) ? decoder.decode(buffer.take()) : undefined;
 }
 
-/** Few digits, often one digit more than is written: ties are frequent. */
+/** Few digits, often one more than is written, so that ties are frequent. */
 const shortDecimal = fc
   .record({
     digits: fc.integer({ min: -99_999_999, max: 99_999_999 }),
@@ -56,7 +56,7 @@ test('decimals are rounded half away from zero by the digits of the number', () 
   );
 });
 
-test('writes the decimals a number has, and no sign before a zero', () => {
+test('writes the decimals of a number, and no sign before a zero', () => {
   expect(written(1.005, 2)).toBe('1.01');
   expect(written(-1.005, 2)).toBe('-1.01');
   expect(written(0.05, 1)).toBe('0.1');
@@ -83,13 +83,13 @@ test('a number is written as JavaScript writes it', () => {
     expect(asText(number)).toBe(String(number));
 });
 
-test('leaves over what it cannot round for certain', () => {
+test('declines numbers that it cannot round reliably', () => {
   for (const number of [Number.NaN, Number.POSITIVE_INFINITY, 1e9, 1e-7, 0.12499999999])
     expect(written(number, 2)).toBeUndefined();
   expect(written(1, 10)).toBeUndefined();
 });
 
-test('leaves over what would be rounded behind a prefix', () => {
+test('declines numbers that would be rounded behind a prefix', () => {
   const below = (number: number) => {
     const buffer = new ByteBuffer(1);
     return buffer.addDecimal(number, 1, new TextEncoder().encode('<')) && decoder.decode(buffer.take());
@@ -103,7 +103,7 @@ const cellText = (number: number | null, text: string | null) => {
   return `${text ?? ''}${Number.isFinite(number) ? referenceDecimal(number, 2) : number}`;
 };
 
-test('a file has the chosen rows, hidden and missing cells empty, texts quoted where they need it', () => {
+test('a file has the chosen rows; hidden and missing cells are empty, and texts are quoted where necessary', () => {
   const field = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   fc.assert(
     fc.property(measuredRows, (rows) => {
@@ -128,7 +128,7 @@ test('a file has the chosen rows, hidden and missing cells empty, texts quoted w
   );
 });
 
-test('comes in chunks', () => {
+test('yields chunks', () => {
   const rows = Array.from({ length: 20_000 }, () => ({
     number: 123.456,
     text: null,
@@ -150,7 +150,7 @@ test('a line quotes the fields that need it', () => {
   );
 });
 
-test('fields that are encoded once give the same lines as the columns they were encoded from', () => {
+test('fields encoded once give the same lines as their source columns', () => {
   fc.assert(
     fc.property(measuredRows, (rows) => {
       const { measured, group, visible, chosen } = measuredColumnsOf(rows);

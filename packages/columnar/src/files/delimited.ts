@@ -3,22 +3,22 @@ import type { DictionaryColumn, DictionaryValue } from '../dictionary-column.ts'
 import { sharedUint8, sharedUint32 } from '../shared-memory.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 
-/** Writes the cells of one column of a file, or of several that follow each other. */
+/** Writes the cells of one column of a file, or of several consecutive columns. */
 export interface CellWriter {
-  /** Reads ahead what `add` writes for these rows. */
+  /** Prepares these rows for `add`. */
   prepare?(rows: Uint32Array): void;
-  /** Adds the cell of the row, which is at `index` of the rows prepared; nothing for an empty cell. */
+  /** Adds the cell of the row, which has this `index` among the prepared rows; nothing for an empty cell. */
   add(target: ByteBuffer, row: number, index: number): void;
 }
 
 const encoder = new TextEncoder();
 
-/** A field of RFC 4180: quoted where it holds a comma, a quote or a line break. */
+/** A field of RFC 4180: quoted if it contains a comma, a quote or a line break. */
 function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The values of a dictionary column as `text` writes them. */
+/** The values of a dictionary column, formatted by `text`. */
 export function textCells<V extends DictionaryValue>(
   { values, index }: DictionaryColumn<V>,
   text: (value: V | null) => string,
@@ -31,11 +31,11 @@ export function textCells<V extends DictionaryValue>(
 /** Cells outside of `visible` are empty. */
 interface DecimalCells extends VisibleCells {
   readonly decimals: number;
-  /** Texts that are written before the number of their cell, where it needs no rounding. */
+  /** Texts written before the number of their cell, if the number needs no rounding. */
   readonly prefixes?: readonly string[];
   /**
-   * What is written for a cell with another text, and for numbers that `ByteBuffer.addDecimal` leaves over: at least one
-   * of the two is not null.
+   * Formats a cell with another text, or a number that `ByteBuffer.addDecimal` declines: at least one of the
+   * two is not null.
    */
   readonly text: (number: number | null, text: string | null) => string;
 }
@@ -43,13 +43,13 @@ interface DecimalCells extends VisibleCells {
 /** Rows whose cells are read column by column before they are written row by row. */
 const rowsPerBlock = 32;
 
-/** Numbers of measured columns, each with a fixed number of decimals; cells that are hidden or missing are empty. */
+/** Numbers of measured columns, each with a fixed number of decimals; hidden and missing cells are empty. */
 export function decimalCells(columns: readonly DecimalCells[]): CellWriter {
   const width = columns.length;
   const cells = emptyCellRows(rowsPerBlock, width);
   const { numbers, codes } = cells;
   const decimals = Uint8Array.from(columns, (one) => one.decimals);
-  /** By text code; undefined where the text is no prefix. */
+  /** By text code; undefined for a text that is no prefix. */
   const prefixes = columns.map(({ column, prefixes: before = [] }) => [
     new Uint8Array(),
     ...column.texts.map((text) => (before.includes(text) ? encoder.encode(text) : undefined)),
@@ -82,7 +82,7 @@ export function decimalCells(columns: readonly DecimalCells[]): CellWriter {
   };
 }
 
-/** Bytes of a chunk, but for the row that completes it. */
+/** Bytes of a chunk, without the row that completes it. */
 const chunkSize = 65_536;
 
 /** The fields as a line of comma-separated values (RFC 4180), ended by LF. */
@@ -90,7 +90,7 @@ export function delimitedLine(fields: readonly string[]): string {
   return `${fields.map(quoted).join(',')}\n`;
 }
 
-/** Adds the cells of one row with commas between them; `index` is its place among the rows prepared. */
+/** Adds the cells of one row, separated by commas; `index` is the row's index among the prepared rows. */
 function addRow(
   target: ByteBuffer,
   columns: readonly Pick<CellWriter, 'add'>[],
@@ -122,13 +122,16 @@ export function* delimitedRows(columns: readonly CellWriter[], rows: Uint32Array
 
 /** The same fields of every row as text, on shared memory: plain data for `postMessage` that is not copied. */
 export interface EncodedRows {
-  /** Rows one after the other. */
+  /** The bytes of consecutive rows. */
   readonly bytes: Uint8Array;
-  /** Where each row ends in `bytes`. */
+  /** End of each row in `bytes`. */
   readonly ends: Uint32Array;
 }
 
-/** Writes the texts of every row once, separated by commas, for files that all begin with the same columns. */
+/**
+ * Writes the text columns of every row once, separated by commas, for files that all begin with these
+ * columns.
+ */
 export function encodeRows(columns: readonly Pick<CellWriter, 'add'>[], rowCount: number): EncodedRows {
   const buffer = new ByteBuffer(65_536);
   const ends = sharedUint32(rowCount);
@@ -141,7 +144,7 @@ export function encodeRows(columns: readonly Pick<CellWriter, 'add'>[], rowCount
   return { bytes, ends };
 }
 
-/** The encoded fields of a row as if they were one column. */
+/** The encoded fields of a row as one column. */
 export function encodedCells({ bytes, ends }: EncodedRows): CellWriter {
   return {
     add: (target, row) => target.addBytes(bytes.subarray(row === 0 ? 0 : ends[row - 1], ends[row])),

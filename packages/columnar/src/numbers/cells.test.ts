@@ -4,7 +4,7 @@ import { measuredColumnsOf, measuredRows, seenNumbers } from '../../test/measure
 import { rowNumbers } from '../../test/plain-rows.ts';
 import { pointsOf, visibleNumbers } from './masked-column.ts';
 
-test('visible numbers are those of the chosen rows in row order', () => {
+test('visible numbers are the numbers of the chosen rows, in row order', () => {
   fc.assert(
     fc.property(measuredRows, (rows) => {
       const { measured, visible, chosen } = measuredColumnsOf(rows);

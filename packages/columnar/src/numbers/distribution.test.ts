@@ -8,7 +8,7 @@ const finiteNumbers = fc.array(
   measuredNumber.filter((number) => Number.isFinite(number)),
   { maxLength: 2000, size: 'max' },
 );
-/** Also numbers whose range is infinite, or that are all equal. */
+/** Includes numbers whose range is infinite, or that are all equal. */
 const anyNumbers = fc.oneof(
   fc.array(measuredNumber, { minLength: 1, maxLength: 2000, size: 'max' }),
   fc.array(fc.constantFrom(-1.7e308, 1.7e308, 5e-324, 0, 1), { minLength: 1, maxLength: 200, size: 'max' }),
@@ -42,7 +42,7 @@ function referenceBox(numbers: readonly number[]) {
   };
 }
 
-test('candidates hold the numbers a sort would place at the ranks, each at the place stated', () => {
+test('candidates include the numbers that a sort places at the ranks, each at its stated index', () => {
   const ranks = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 200 })), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(anyNumbers, ranks, (numbers, asked) => {
@@ -101,11 +101,11 @@ test('box statistics agree with a full sort', () => {
   );
 });
 
-test('there are no box statistics of no numbers', () => {
+test('there are no box statistics without numbers', () => {
   expect(boxStatistics(new Float64Array())).toBeUndefined();
 });
 
-test('statistics by group are those of each group alone, in dictionary order with the missing value last', () => {
+test('statistics by group equal those of each group alone, in dictionary order with the missing value last', () => {
   fc.assert(
     fc.property(measuredRows, (generated) => {
       const rows = generated.map((row) => ({

@@ -29,7 +29,7 @@ export function quantiles(numbers: Float64Array, shares: readonly number[]): num
   });
 }
 
-/** What a box plot draws of at least one number. */
+/** The statistics of a box plot, for at least one number. */
 interface BoxStatistics {
   readonly count: number;
   readonly mean: number;
@@ -47,8 +47,8 @@ interface BoxStatistics {
 }
 
 /**
- * Statistics of the numbers, with quartiles as `quantiles` defines them. The mean is the sum in the order given, divided
- * by the count.
+ * Statistics of the numbers, with quartiles as in `quantiles`. The mean is the sum in the given order,
+ * divided by the count.
  * @param numbers without NaN.
  * @returns undefined without numbers.
  */
@@ -56,7 +56,7 @@ export function boxStatistics(numbers: Float64Array): BoxStatistics | undefined 
   const count = numbers.length;
   if (count === 0) return undefined;
   const [lowerQuartile = 0, median = 0, upperQuartile = 0] = quantiles(numbers, [0.25, 0.5, 0.75]);
-  // a number on the fence is within it, whatever the error of binary fractions
+  // a number on the fence is within it, despite the error of binary fractions
   const slack = 1e-12 * (Math.abs(lowerQuartile) + Math.abs(upperQuartile));
   const reach = 1.5 * (upperQuartile - lowerQuartile) + slack;
   const within = { from: lowerQuartile - reach, to: upperQuartile + reach };
@@ -93,8 +93,8 @@ export interface GroupStatistics<V extends DictionaryValue> extends BoxStatistic
 }
 
 /**
- * Statistics of the visible numbers of `rows` for each value of `groups`: in dictionary order, null last, values without
- * a number left out.
+ * Statistics of the visible numbers of `rows` for each value of `groups`: in dictionary order, null last,
+ * without values that have no number.
  */
 export function groupStatistics<V extends DictionaryValue>(
   groups: DictionaryColumn<V>,
@@ -111,7 +111,7 @@ export function groupStatistics<V extends DictionaryValue>(
   for (let rank = 1; rank <= nullRank; rank++) ends[rank] = (ends[rank] ?? 0) + (ends[rank - 1] ?? 0);
   const grouped = new Float64Array(found.rows.length);
   const starts = ends.slice();
-  // Backwards: each group is filled from its end, so that row order is kept within it.
+  // Backwards: each group is filled from its end, which keeps row order within it.
   for (let i = found.rows.length - 1; i >= 0; i--) {
     const rank = ranks[found.rows[i] ?? 0] ?? nullRank;
     const index = (starts[rank] ?? 0) - 1;

@@ -24,7 +24,7 @@ test('every number falls into the bin between whose edges it lies', () => {
   );
 });
 
-test('a number in decimal steps falls into the bin that whole numbers of steps do', () => {
+test('a number in decimal steps falls into the same bin as with integer arithmetic', () => {
   const steps = fc.array(fc.integer({ min: -3000, max: 3000 }), { maxLength: 200, minLength: 2 });
   fc.assert(
     fc.property(
@@ -50,7 +50,7 @@ test('tenths from 10 to 13 fill 30 bins evenly, between edges as they are writte
   expect([...binEdges(10, 13, 30).slice(0, 4)]).toEqual([10, 10.1, 10.2, 10.3]);
 });
 
-test('equal numbers fall into one bin without width, and there is no histogram of no numbers', () => {
+test('equal numbers fall into one bin without width, and there is no histogram without numbers', () => {
   const { edges, counts } = histogram(Float64Array.of(7, 7), 3)!;
   expect([[...edges], [...counts]]).toEqual([[7, 7], [2]]);
   expect(histogram(new Float64Array(), 3)).toBeUndefined();

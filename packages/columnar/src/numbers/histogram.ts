@@ -1,13 +1,13 @@
 export interface Histogram {
-  /** Edges of the bins, ascending: one more than there are bins, the first the least number and the last the greatest. */
+  /** Edges of the bins, ascending: one more than there are bins, from the smallest to the greatest number. */
   readonly edges: Float64Array;
   /** Numbers per bin. */
   readonly counts: Uint32Array;
 }
 
 /**
- * Counts the numbers in `bins` bins of equal width, from the least number to the greatest. A bin includes its lower edge, the last
- * one also its upper edge.
+ * Counts the numbers in `bins` bins of equal width, from the smallest number to the greatest. A bin includes
+ * its lower edge, the last one also its upper edge.
  * @param numbers without NaN.
  * @returns undefined without numbers; a single bin without width when all are equal.
  */
@@ -28,8 +28,9 @@ const decimalsOf = (low: number, high: number) =>
   11 - Math.floor(Math.log10(Math.max(Math.abs(low), Math.abs(high))));
 
 /**
- * The edges of `bins` bins of equal width, in decimals without the error of binary fractions: 10 + 2 × 0.1 is 10.2, not
- * 10.200000000000001, so that a measured 10.2 is compared with what is shown. One bin where the ends are equal.
+ * The edges of `bins` bins of equal width, in decimals without the error of binary fractions: 10 + 2 × 0.1 is
+ * 10.2, not 10.200000000000001, so that a measured 10.2 is compared with the displayed edge. One bin if the
+ * ends are equal.
  */
 export function binEdges(low: number, high: number, bins: number): Float64Array {
   if (!(high > low)) return Float64Array.of(low, high);
@@ -45,19 +46,19 @@ export function binEdges(low: number, high: number, bins: number): Float64Array 
   return edges;
 }
 
-/** The bin that a number from the first edge to the last falls into. */
+/** The bin of a number between the first and the last edge. */
 export function binOf(edges: Float64Array, number: number): number {
   const last = edges.length - 2;
   const low = edges[0] ?? 0;
   const width = ((edges[last + 1] ?? 0) - low) / (last + 1);
-  // near the right one: only the edges decide
+  // the estimate may be off by one: the edges decide
   let bin = width > 0 ? Math.min(last, Math.floor((number - low) / width)) : 0;
   while (bin > 0 && number < (edges[bin] ?? 0)) bin--;
   while (bin < last && number >= (edges[bin + 1] ?? 0)) bin++;
   return bin;
 }
 
-/** The least and the greatest number; undefined without numbers. */
+/** The smallest and the greatest number; undefined without numbers. */
 export function rangeOf(numbers: Float64Array): { low: number; high: number } | undefined {
   if (numbers.length === 0) return undefined;
   let low = Number.POSITIVE_INFINITY;

@@ -1,10 +1,10 @@
 import type { Bitmap } from '../bitmap.ts';
 import type { NumberColumn, RowNumbers } from '../number-column.ts';
 
-/** A column and the rows whose cells may be seen; every other cell is treated as missing. */
+/** A column and the rows in which its cells are visible; every other cell counts as missing. */
 export interface MaskedColumn {
   readonly column: NumberColumn;
-  /** All rows without it. */
+  /** Undefined: all rows. */
   readonly visible?: Bitmap;
 }
 

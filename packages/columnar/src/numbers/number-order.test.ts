@@ -14,7 +14,7 @@ function referenceOrder(rows: readonly MeasuredRow[], descending: boolean): numb
   });
 }
 
-test('any page holds the rows of a full sort: empty last in both directions, ties by row number', () => {
+test('every page equals that of a full sort: empty last in both directions, ties by row number', () => {
   fc.assert(
     fc.property(
       measuredRows,

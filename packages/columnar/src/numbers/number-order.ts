@@ -4,30 +4,31 @@ import { rangeOf } from './histogram.ts';
 import { type MaskedColumn, visibleNumbers } from './masked-column.ts';
 
 const mostBuckets = 512;
-/** Candidates at most this many more than the ranks asked for are not narrowed down further. */
+/** Candidates that exceed the requested ranks by at most this many are not narrowed further. */
 const fewOthers = 64;
 
-/** Ranks from 0, both included: the places of numbers in a sort of all of them. */
+/** Ranks from 0, inclusive: indices in a sort of all numbers. */
 export type RankSpan = readonly [from: number, to: number];
 
-/** Numbers among which are those of the ranks asked for. */
+/** Candidate numbers that include those of the requested ranks. */
 interface Candidates {
   /** Indices of the numbers, ascending. */
   readonly indices: readonly number[];
-  /** By span: its number of rank k is the one of rank k − shift among the candidates. */
+  /** By span: its number of rank k has rank k − shift among the candidates. */
   readonly shifts: readonly number[];
 }
 
 /**
- * Finds the numbers of some ranks, and few others unless many are equal, by a distribution sort that only counts: numbers fall into
- * buckets of equal width, and those in the buckets of the ranks are listed. Expected linear time.
+ * Finds the numbers of some ranks, plus few others unless many are equal, by a distribution sort that only
+ * counts: numbers fall into buckets of equal width, and the buckets of the ranks are listed. Expected linear
+ * time.
  * @param numbers without NaN, at least one.
  * @param spans within the numbers, ascending by their first rank.
  */
 export function candidatesOf(numbers: Float64Array, spans: readonly RankSpan[]): Candidates {
   const { low, high } = rangeOf(numbers) ?? { low: 0, high: 0 };
   const buckets = Math.min(mostBuckets, 1 << (31 - Math.clz32(numbers.length | 1)));
-  // 0 or infinite where the range is too wide or empty: all numbers are in the first bucket.
+  // 0 or infinite if the range is too wide or empty: all numbers are in the first bucket.
   const scale = buckets / (high - low);
   const counts = new Array<number>(buckets).fill(0);
   for (let i = 0; i < numbers.length; i++) {
@@ -48,10 +49,10 @@ function bucketOf(number: number, low: number, scale: number, buckets: number): 
   return Math.min(buckets - 1, ((number - low) * scale) | 0);
 }
 
-/** The buckets that hold the ranks, and by span how many numbers before it are in other buckets. */
+/** The buckets that contain the ranks, and by span the count of preceding numbers in other buckets. */
 function bucketsOf(counts: readonly number[], spans: readonly RankSpan[]) {
   const isAsked = new Array<boolean>(counts.length).fill(false);
-  // Numbers before the bucket: all, and those in buckets asked for.
+  // Numbers before the bucket: in all buckets, and in requested ones.
   let [bucket, before, listed] = [0, 0, 0];
   const shifts = spans.map(([from, to]) => {
     for (let count = counts[bucket] ?? 0; before + count <= from; count = counts[bucket] ?? 0) {
@@ -84,9 +85,9 @@ function narrowed(
 }
 
 /**
- * One page of `rows` in the order of a column of numbers, rows without a visible number last in both directions, ties by
- * row number. Skips `offset` rows and returns at most `limit`. Sorts little more than the page, wherever it lies, and the column
- * needs no index.
+ * One page of `rows` in the order of a column of numbers, rows without a visible number last in both
+ * directions, ties by row number. Skips `offset` rows and returns at most `limit`. Sorts little more than the
+ * page, wherever it lies, and needs no index of the column.
  */
 export function pageByNumber(
   rows: Bitmap,

@@ -2,7 +2,7 @@ interface OneEditQuery {
   /** Distinct words in the default (UTF-16) order of `sort()`. */
   readonly words: readonly string[];
   readonly query: string;
-  /** Also match words of which a prefix is within one edit of the query. */
+  /** Also match words with a prefix within one edit of the query. */
   readonly byPrefix: boolean;
   /** Called with each matching range `from … to - 1` of `words`; ranges may overlap. */
   readonly found: (from: number, to: number) => void;

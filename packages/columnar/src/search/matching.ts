@@ -41,16 +41,15 @@ export interface RowSets<R> {
   all(): R;
   and(a: R, b: R): R;
   or(a: R, b: R): R;
-  /** The first set, or the second one where no row is in the first. */
+  /** The first set, or the second if the first has no rows. */
   otherwise(a: R, b: () => R): R;
-  /** The rows of which a word matches a term, as `SearchIndex.holding` has it. */
+  /** The rows with a word that matches a term, as in `SearchIndex.holding`. */
   holding(term: string): R;
 }
 
 /**
- * The rows that match every word of the query; all rows for a query without words.
- *
- * `Velora-GTX` matches as `veloragtx`, and where `velora` and `gtx` both match; with a digit, only where nothing holds it as one word.
+ * The rows that match every word of the query; all rows for a query without words. `Velora-GTX` matches as
+ * `veloragtx`, or where both `velora` and `gtx` match; with a digit, only if no row has it as one word.
  */
 export function matchingWords<R>(sets: RowSets<R>, text: string): R {
   const words = new Map(searchWordsOf(text).map((word) => [`${word.joined} ${word.parts.join(' ')}`, word]));

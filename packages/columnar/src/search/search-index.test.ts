@@ -5,7 +5,10 @@ import { DictionaryColumn } from '../dictionary-column.ts';
 import { matchingWords, searchWordsOf } from './matching.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** Damerau-Levenshtein distance with neighbours swapped at most once (optimal string alignment), textbook version. */
+/**
+ * Damerau-Levenshtein distance with adjacent letters transposed at most once (optimal string alignment),
+ * textbook version.
+ */
 function distance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => i + j),
@@ -129,7 +132,7 @@ test.each([
   expect([...shelf.search(text)]).toEqual(rows);
 });
 
-test('finds the rows with exactly a word', () => {
+test('finds the rows with exactly this word', () => {
   const index = indexOf([
     ['Velora 5W-30', null],
     ['Velora 15W-30', 'V5W30'],
@@ -153,7 +156,7 @@ test('looks up every word and every part of a word once', () => {
   expect(looked).toEqual(['7777', '7', 'velvelvel', 'vel']);
 });
 
-test('finds the same again for a part of many report numbers, whose rows are kept', () => {
+test('a cached part of many report numbers gives the same rows again', () => {
   const many = indexOf(
     Array.from({ length: 100 }, (_, row) => [`EU-${row % 2 === 0 ? 'A1' : 'B2'}-${row}`, null]),
   );

@@ -43,7 +43,10 @@ function ngramsOf(word: string): Set<string> {
   return ngrams;
 }
 
-/** Shortest term whose one allowed typo may also lie in a prefix of a word, and that matches typos beside literal words. */
+/**
+ * Minimum length of a term whose one allowed typo may also lie in a prefix of a word, and that matches typos
+ * beside literal words.
+ */
 const prefixTypoMinLength = 4;
 
 /** A word that covers at least one row in this many gets a cached bitmap; rarer words set their bits one by one. */
@@ -61,9 +64,9 @@ export class SearchIndex {
   readonly #digitWords: SubstringIndex;
   readonly #digitWordIndexes: readonly number[];
   readonly #postings = new Map<number, Bitmap>();
-  /** The rows of the short terms with a digit that many words contain, once they were searched. */
+  /** Cached rows of short terms with a digit that many words contain. */
   readonly #containing = new Map<string, Bitmap>();
-  /** For a search that combines them with further sets. */
+  /** For a search that combines them with other sets. */
   readonly sets: RowSets<Bitmap> = {
     all: () => Bitmap.all(this.#rowCount),
     and: (a, b) => a.and(b),
@@ -92,7 +95,7 @@ export class SearchIndex {
     this.#digitWords = new SubstringIndex(this.#digitWordIndexes.map((index) => this.#words[index] ?? ''));
   }
 
-  /** The rows that match every word of the query, as `matchingWords` has it. */
+  /** The rows that match every word of the query, as in `matchingWords`. */
   search(text: string): Bitmap {
     return matchingWords(this.sets, text);
   }
@@ -104,11 +107,13 @@ export class SearchIndex {
   }
 
   /**
-   * The rows of which a word, folded,
+   * The rows with a word that, folded,
    * - starts with the term;
-   * - is within one edit of it (see `findWithinOneEdit`) or, from four letters on, starts within one edit of it. A
-   *   single letter allows no edit, and two or three letters only where nothing starts with them: `SN` is not `SM`;
-   * - contains it, if it has a digit. Such a term allows no edit: adjacent numbers are different reports.
+   * - is within one edit of it (see `findWithinOneEdit`) or, from four letters on, starts within one edit of
+   * it. A single letter allows no edit, and two or three letters only if nothing starts with them: `SN` is
+   * not `SM`;
+   * - contains it, if the term has a digit. Such a term allows no edit: adjacent numbers are different
+   * reports.
    */
   holding(term: string): Bitmap {
     if (hasDigit(term)) return this.#rowsContaining(term);
@@ -152,7 +157,7 @@ export class SearchIndex {
     return low;
   }
 
-  /** The rows with any of these words. A word of many rows is kept as a bitmap once it was searched. */
+  /** The rows with any of these words. A frequent word gets a cached bitmap on first use. */
   #rowsOfWords(words: Iterable<number>): Bitmap {
     let rows = Bitmap.none(this.#rowCount);
     const dense: Bitmap[] = [];

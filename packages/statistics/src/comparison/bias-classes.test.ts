@@ -52,7 +52,7 @@ test.each([
   expect(found.scatterP).toBeGreaterThan(0.9);
 });
 
-test('samples that disagree beyond the precision of the methods are told', () => {
+test('reports samples that disagree beyond the precision of the methods', () => {
   const scattered = biasClass(pairOf(x.map((value, i) => value + (i % 2 === 0 ? 1.5 : -1.5))))!;
   expect(scattered.scatterP).toBeLessThan(0.001);
 });
@@ -63,7 +63,7 @@ test('throws on fewer than three samples', () => {
   );
 });
 
-test('methods without bias are class 0 in 95 % of draws, and their scatter is explained in 95 %', () => {
+test('methods without bias are class 0 in 95% of draws, and their scatter is explained in 95%', () => {
   const random = randomStream(11);
   let [none, explained] = [0, 0];
   for (let draw = 0; draw < 1000; draw++) {

@@ -29,7 +29,7 @@ export interface MethodAgreement {
   /** Of no correction against a straight line. */
   f: number;
   p: number;
-  /** That samples scatter as far about the line as they do, by the precision of both methods alone. */
+  /** Probability of this scatter of the samples about the line from the precision of both methods alone. */
   scatterP: number;
 }
 
@@ -54,7 +54,7 @@ const weightedMeans = ({ x, y, deviationX, deviationY }: MethodPair, slope: numb
   return [xSum / weights, ySum / weights] as const;
 };
 
-/** The next slope of York's iteration about a centre. */
+/** The next slope of York's iteration about a center. */
 const nextSlope = (pair: MethodPair, slope: number, xMean: number, yMean: number): number => {
   const { x, y, deviationX, deviationY } = pair;
   let [across, along] = [0, 0];
@@ -85,7 +85,7 @@ const fitLine = (pair: MethodPair, isFree: boolean): Line => {
   return lineOf(pair, slope, intercept);
 };
 
-/** The constant difference of y and x. */
+/** The constant difference between y and x. */
 const fitShift = (pair: MethodPair): Line => {
   const [xMean, yMean] = weightedMeans(pair, 1);
   return lineOf(pair, 1, yMean - xMean);
@@ -93,7 +93,7 @@ const fitShift = (pair: MethodPair): Line => {
 
 const significance = 0.05;
 
-/** Whether values vary beyond their precision: χ² of their weighted squares about the mean at 5 %. */
+/** Whether values vary beyond their precision: χ² of their weighted squares about the mean at 5%. */
 const vary = (values: ArrayLike<number>, deviations: ArrayLike<number>) => {
   let [weights, sum] = [0, 0];
   for (let i = 0; i < values.length; i++) {
@@ -107,14 +107,18 @@ const vary = (values: ArrayLike<number>, deviations: ArrayLike<number>) => {
   return chiSquareUpper(squares, values.length - 1) < significance;
 };
 
-/** Whether the samples differ by both methods beyond the precision of each, without which ASTM D6708 compares no methods. */
+/**
+ * Whether the samples differ in both methods beyond the precision of each, which ASTM D6708 requires for a
+ * comparison.
+ */
 export const samplesVary = ({ x, y, deviationX, deviationY }: MethodPair) =>
   vary(x, deviationX) && vary(y, deviationY);
 
 /**
- * The bias class of two methods: the F test of no correction against a straight line decides whether one is needed; the t tests of
- * the closer one of constant and proportional correction, and of the line over it, decide which. At least 10 samples are sensible.
- * @returns null where no line describes the samples, as where one method falls while the other rises.
+ * The bias class of two methods. The F test of no correction against a straight line decides whether a
+ * correction is needed. The t tests of the closer of constant and proportional correction, and of the line
+ * over it, decide which one. At least 10 samples are sensible.
+ * @returns null if no line describes the samples, for instance if one method falls while the other rises.
  * @throws RangeError for fewer than 3 samples.
  */
 export const biasClass = (pair: MethodPair): MethodAgreement | null => {
@@ -142,7 +146,7 @@ export const biasClass = (pair: MethodPair): MethodAgreement | null => {
   const single = shift.css <= scale.css ? shift : scale;
   const isBetter = (better: Line, worse: Line) => {
     const t = Math.sqrt(Math.max(0, worse.css - better.css) / residual);
-    // 0 / 0 where both leave no residual
+    // 0 / 0 if neither leaves a residual
     return (
       t === Number.POSITIVE_INFINITY || studentTwoSided(Number.isNaN(t) ? 0 : t, samples - 2) < significance
     );

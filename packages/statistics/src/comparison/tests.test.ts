@@ -4,14 +4,14 @@ import { randomStream } from '../random.ts';
 import { cpk, fTest, holm, tTest } from './tests.ts';
 
 // R: p.adjust(c(0.01, 0.04, 0.03, 0.005, 0.2), "holm")
-test('adjusted p values are those of p.adjust', () => {
+test('adjusted p values equal those of p.adjust', () => {
   const expected = [0.04, 0.09, 0.09, 0.025, 0.2];
   for (const [i, p] of holm([0.01, 0.04, 0.03, 0.005, 0.2]).entries())
     expect(p).toBeCloseTo(expected[i]!, 12);
   expect(holm([])).toEqual([]);
 });
 
-test('a family of twelve true hypotheses is rejected in 5 % of draws at most', () => {
+test('a family of twelve true hypotheses is rejected in at most 5% of draws', () => {
   const random = randomStream(9);
   let rejected = 0;
   for (let draw = 0; draw < 4000; draw++)
@@ -21,7 +21,7 @@ test('a family of twelve true hypotheses is rejected in 5 % of draws at most', (
 });
 
 // R: var.test(one, other); t.test(c(0.3, -0.1, 0.5, 0.2, 0.4, 0.0))
-test('F and t tests are those of R', () => {
+test('F and t tests equal those of R', () => {
   const one = { variance: variance([3.1, 2.9, 3.4, 3.3, 2.8, 3.6]), degrees: 5 };
   const other = { variance: variance([3.0, 3.9, 2.1, 4.4, 2.7]), degrees: 4 };
   expect(fTest(one, other).f).toBeCloseTo(0.109295993776741, 12);
@@ -31,7 +31,7 @@ test('F and t tests are those of R', () => {
   expect(p).toBeCloseTo(0.0705656353488399, 12);
 });
 
-test('5 % of draws of equal means and variances are significant at 5 %', () => {
+test('5% of draws of equal means and variances are significant at 5%', () => {
   const random = randomStream(10);
   let [byF, byT] = [0, 0];
   for (let draw = 0; draw < 3000; draw++) {

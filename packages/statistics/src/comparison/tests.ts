@@ -1,7 +1,7 @@
 import { fUpper, studentTwoSided } from '../distributions/distributions.ts';
 import { mean, variance } from '../quantiles.ts';
 
-/** p values adjusted for the number of tests, in the order given (Holm 1979); at most 1. */
+/** p values adjusted for the number of tests, in the given order (Holm 1979); at most 1. */
 export const holm = (pValues: readonly number[]): number[] => {
   const order = pValues.map((_, i) => i).sort((one, other) => (pValues[one] ?? 0) - (pValues[other] ?? 0));
   const adjusted = pValues.map(() => 1);

@@ -47,13 +47,13 @@ const gammaFraction = (a: number, x: number): number => {
   return fraction * Math.exp(a * Math.log(x) - x - lnGamma(a));
 };
 
-/** The regularised upper incomplete gamma function Q(a, x) = Γ(a, x) / Γ(a); a > 0. */
+/** The regularized upper incomplete gamma function Q(a, x) = Γ(a, x) / Γ(a); a > 0. */
 const upperGamma = (a: number, x: number): number => {
   if (x <= 0) return 1;
   return x < a + 1 ? 1 - gammaSeries(a, x) : gammaFraction(a, x);
 };
 
-/** The regularised lower incomplete gamma function P(a, x) = 1 − Q(a, x); a > 0. */
+/** The regularized lower incomplete gamma function P(a, x) = 1 − Q(a, x); a > 0. */
 const lowerGamma = (a: number, x: number): number => {
   if (x <= 0) return 0;
   return x < a + 1 ? gammaSeries(a, x) : 1 - gammaFraction(a, x);
@@ -78,7 +78,7 @@ const betaFraction = (x: number, a: number, b: number): number => {
   return fraction;
 };
 
-/** The regularised incomplete beta function I_x(a, b); a and b > 0. */
+/** The regularized incomplete beta function I_x(a, b); a and b > 0. */
 const incompleteBeta = (x: number, a: number, b: number): number => {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -111,7 +111,7 @@ export const normalQuantile = (probability: number): number => {
   if (probability <= 0) return Number.NEGATIVE_INFINITY;
   if (probability >= 1) return Number.POSITIVE_INFINITY;
   if (probability === 0.5) return 0;
-  // The lower tail has more figures than 1 minus a small number.
+  // The lower tail has more digits than 1 minus a small number.
   return probability > 0.5 ? -normalQuantile(1 - probability) : invert(normalCdf, probability, -40, 0);
 };
 
@@ -126,7 +126,7 @@ export const chiSquareQuantile = (probability: number, degrees: number): number 
 export const studentTwoSided = (t: number, degrees: number): number =>
   incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5);
 
-/** The t that a share `probability` ≥ 0.5 of Student's distribution lies below. */
+/** The t below which a share `probability` ≥ 0.5 of Student's distribution lies. */
 export const studentQuantile = (probability: number, degrees: number): number =>
   invert((t) => 1 - studentTwoSided(t, degrees) / 2, probability, 0, 1e6);
 

@@ -14,7 +14,7 @@ export interface QuantileInterval extends Interval {
   estimate: number;
 }
 
-/** A gamma variate of a shape of at least 1 (Marsaglia and Tsang 2000). */
+/** A gamma variate with a shape of at least 1 (Marsaglia and Tsang 2000). */
 const gammaVariate = (random: RandomStream, shape: number): number => {
   const d = shape - 1 / 3;
   const c = 1 / Math.sqrt(9 * d);

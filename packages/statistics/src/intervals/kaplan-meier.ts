@@ -1,9 +1,10 @@
 /**
- * Quantiles of values of which some are only known to lie below a limit (`<35` is the limit 35, censored), by the estimator of Kaplan
- * and Meier 1958 on the values turned about (Helsel 2012, "Statistics for Censored Environmental Data", chapter 5): going down from
- * the greatest, the distribution falls at each measured value by the share it has among all values and limits not above it. Where the
- * distribution equals the probability between two measured values, their mean, as R's survfit.
- * @returns null where the quantile lies below the least measured value.
+ * Quantiles of values of which some are only known to lie below a limit (`<35` is the limit 35, censored), by
+ * the estimator of Kaplan and Meier 1958 on the reversed values (Helsel 2012, "Statistics for Censored
+ * Environmental Data", chapter 5). Going down from the greatest value, the distribution falls at each
+ * measured value by its share of all values and limits not above it. If the distribution equals the
+ * probability between two measured values, their mean, as in R's survfit.
+ * @returns null if the quantile lies below the smallest measured value.
  */
 export const kaplanMeierQuantiles = (
   values: ArrayLike<number>,
@@ -29,6 +30,6 @@ export const kaplanMeierQuantiles = (
     share *= 1 - deaths / atRisk;
     above = value;
   }
-  // what is left of the distribution lies below the least measured value
+  // the rest of the distribution lies below the smallest measured value
   return found.map((quantile, index) => (share > (probabilities[index] ?? 0) + 1e-12 ? null : quantile));
 };

@@ -13,11 +13,11 @@ test.each([
   expect(found.high).toBeCloseTo(high, 12);
 });
 
-test('nothing counted tells nothing', () => {
+test('the interval of 0 of 0 is (0, 1)', () => {
   expect(wilsonInterval(0, 0, 0.95)).toEqual({ low: 0, high: 1 });
 });
 
-test('95 % intervals cover the proportion in about 95 % of draws', () => {
+test('95% intervals cover the proportion in about 95% of draws', () => {
   const random = randomStream(1);
   let covered = 0;
   for (let draw = 0; draw < 4000; draw++) {
@@ -38,11 +38,11 @@ test('a falling proportion has a negative z, whose square is the statistic of pr
   expect(p).toBeCloseTo(0.000614664162283471, 12);
 });
 
-test('no trend is found where all or none are counted', () => {
+test('finds no trend if all or none are counted', () => {
   expect(cochranArmitage([0, 0], [5, 6], [1, 2])).toEqual({ z: 0, p: 1 });
 });
 
-test('5 % of draws without a trend are significant at 5 %', () => {
+test('5% of draws without a trend are significant at 5%', () => {
   const random = randomStream(2);
   const totals = [40, 50, 60, 45];
   let significant = 0;

@@ -22,8 +22,9 @@ export const wilsonInterval = (k: number, n: number, level: number): Interval =>
 };
 
 /**
- * Trend of proportions `counts` / `totals` over `scores` (years): Cochran 1954, Armitage 1955, asymptotic and two-sided.
- * @returns z above 0 for a rising proportion; z = 0 and p = 1 where nothing varies.
+ * Trend of proportions `counts` / `totals` over `scores` (years): Cochran 1954, Armitage 1955, asymptotic and
+ * two-sided.
+ * @returns z above 0 for a rising proportion; z = 0 and p = 1 if nothing varies.
  */
 export const cochranArmitage = (
   counts: readonly number[],

@@ -5,7 +5,7 @@ import { bootstrapQuantileIntervals } from './bootstrap.ts';
 import { kaplanMeierQuantiles } from './kaplan-meier.ts';
 
 // R: f <- survfit(Surv(100 - v, 1 - cens) ~ 1); 100 - quantile(f, 1 - p, conf.int = FALSE)
-test('quantiles of values partly below a limit are those of survfit, and null below the least measured value', () => {
+test('quantiles of partly censored values equal those of survfit, and are null below the smallest measured value', () => {
   const values = [35, 35, 40, 42, 50, 50, 61, 70, 35, 48];
   const censored = [1, 0, 0, 1, 0, 0, 0, 0, 1, 0];
   expect(kaplanMeierQuantiles(values, censored, [0.1, 0.25, 0.5, 0.75, 0.95])).toEqual([
@@ -17,13 +17,13 @@ test('quantiles of values partly below a limit are those of survfit, and null be
   ]);
 });
 
-test('without limits they are the quantiles of the values', () => {
+test('without limits they equal the quantiles of the values', () => {
   expect(kaplanMeierQuantiles([4, 1, 3, 2, 5], [0, 0, 0, 0, 0], [0.5])).toEqual([3]);
   expect(kaplanMeierQuantiles([4, 1, 3, 2], [0, 0, 0, 0], [0.5])).toEqual([2.5]);
   expect(kaplanMeierQuantiles([], [], [0.5])).toEqual([null]);
 });
 
-test('the median is found without bias where a third of the values is censored at three limits', () => {
+test('the median is found without bias when a third of the values is censored at three limits', () => {
   const random = randomStream(3);
   let sum = 0;
   for (let draw = 0; draw < 400; draw++) {
@@ -45,7 +45,7 @@ test('the same seed gives the same intervals, in any order of the values', () =>
   expect(once[1]).toMatchObject({ probability: 0.5, estimate: 3 });
 });
 
-test('order statistics drawn by the beta distribution are those of resamples drawn value by value', () => {
+test('order statistics drawn by the beta distribution agree with those of resamples drawn value by value', () => {
   const values = Array.from({ length: 30 }, (_, i) => i ** 2);
   const random = randomStream(6);
   const drawn = Float64Array.from({ length: 4000 }, () => {
@@ -57,7 +57,7 @@ test('order statistics drawn by the beta distribution are those of resamples dra
   expect(Math.abs(found!.high - quantileOfSorted(drawn, 0.975))).toBeLessThan(16);
 });
 
-test('95 % intervals cover the quantiles of the population in about 95 % of draws', () => {
+test('95% intervals cover the quantiles of the population in about 95% of draws', () => {
   const random = randomStream(8);
   const covered = [0, 0];
   for (let draw = 0; draw < 1000; draw++) {

@@ -1,7 +1,7 @@
 /**
- * The shift k common to all differences, by generalised least squares with independent errors (Aitken 1936), and the squared distance
- * that is left: Σ (d − k)² / v. For logarithms of contents, k is the logarithm of a ratio of treat rates. Under equality up to the
- * shift the distance is χ² with n − 1 degrees of freedom.
+ * The shift k common to all differences, by generalized least squares with independent errors (Aitken 1936),
+ * and the remaining squared distance: Σ (d − k)² / v. For logarithms of contents, k is the logarithm of a
+ * ratio of treat rates. Under equality up to the shift, the distance is χ² with n − 1 degrees of freedom.
  * @param variances of the differences, above 0.
  */
 export const commonShift = (

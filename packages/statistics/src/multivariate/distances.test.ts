@@ -5,14 +5,14 @@ import { commonShift } from './common-shift.ts';
 import { averageLinkage } from './hierarchical-clustering.ts';
 import { paretoFront } from './pareto-front.ts';
 
-test('the common shift is the weighted mean, and what is left its distance', () => {
+test('the common shift is the weighted mean, and the distance is the remainder', () => {
   // weights 1, 1 and 1/4: k = (2 + 4 + 1.5) / 2.25
   const { shift, squaredDistance } = commonShift([2, 4, 6], [1, 1, 4]);
   expect(shift).toBeCloseTo(7.5 / 2.25, 12);
   expect(squaredDistance).toBeCloseTo((2 - 10 / 3) ** 2 + (4 - 10 / 3) ** 2 + (6 - 10 / 3) ** 2 / 4, 12);
 });
 
-test('packages that differ by treat rate only are within the 0.95 quantile of χ² in 95 % of draws', () => {
+test('packages that differ by treat rate only are within the 0.95 quantile of χ² in 95% of draws', () => {
   const random = randomStream(14);
   const variances = [0.01, 0.04, 0.0025, 0.01, 0.09, 0.04, 0.01];
   const most = chiSquareQuantile(0.95, 6);
@@ -43,7 +43,7 @@ test('clusters are joined at the heights of hclust', () => {
   expect([averageLinkage([]), averageLinkage([[0]])]).toEqual([[], []]);
 });
 
-test('the front holds the points that none undercuts', () => {
+test('the front holds the points that no other undercuts', () => {
   const x = [1, 2, 2, 3, 4, 1, Number.NaN, 5];
   const y = [5, 3, 4, 3, 1, 5, 0, 1];
   expect(paretoFront(x, y)).toEqual([0, 5, 1, 4]);

@@ -1,16 +1,16 @@
-/** Two clusters that were joined. Clusters below n are the single items; the k-th merge makes cluster n + k. */
+/** Two merged clusters. Clusters below n are the single items; the k-th merge makes cluster n + k. */
 export interface Merge {
   one: number;
   other: number;
-  /** The mean distance between items of the two. */
+  /** The mean distance between the items of the two clusters. */
   height: number;
   /** Items in the new cluster. */
   size: number;
 }
 
 /**
- * Agglomerative clustering by mean distance (UPGMA, Sokal and Michener 1958), closest pair first. For the few dozen items of a picture:
- * time rises with n³.
+ * Agglomerative clustering by mean distance (UPGMA, Sokal and Michener 1958), closest pair first. For a few
+ * dozen items: time rises with n³.
  * @param distances symmetric matrix, row by row.
  */
 export const averageLinkage = (distances: readonly (readonly number[])[]): Merge[] => {

@@ -1,6 +1,6 @@
 /**
- * Indices of the points that no other point undercuts in one coordinate without exceeding it in the other, in ascending order of x.
- * Both coordinates are better when smaller; points with a coordinate that is not a number are left out.
+ * Indices of the points that no other point undercuts in one coordinate without exceeding it in the other, in
+ * ascending order of x. Smaller is better in both coordinates; points with a NaN coordinate are omitted.
  */
 export const paretoFront = (x: ArrayLike<number>, y: ArrayLike<number>): number[] => {
   const order = Array.from({ length: x.length }, (_, i) => i)

@@ -86,7 +86,7 @@ const columnsOf = (rows: readonly (readonly number[])[]) =>
 
 // R, robustbase: r <- covOGK(X, n.iter = 2, sigmamu = scaleTau2, weight.fn = hard.rejection);
 // d <- mahalanobis(X, r$wcenter, r$wcov); k <- median(d) / qchisq(.5, 3); r$wcenter; r$wcov * k; d / k
-test('centre, covariance and distances of hbk are those of covOGK, and its fourteen outliers are found', () => {
+test('center, covariance and distances of hbk equal those of covOGK, and its fourteen outliers are found', () => {
   const found = robustCovariance(columnsOf(hbk))!;
   const centre = [1.53770491803279, 1.78032786885246, 1.68688524590164];
   const covariance = [
@@ -104,7 +104,7 @@ test('centre, covariance and distances of hbk are those of covOGK, and its fourt
   expect(outliers).toEqual(Array.from({ length: 14 }, (_, i) => i));
 });
 
-test('normal rows lie beyond the 0.999 quantile of χ² in about 0.1 % of draws, also with a tenth of outliers', () => {
+test('normal rows lie beyond the 0.999 quantile of χ² in about 0.1% of draws, also with a tenth of outliers', () => {
   const random = randomStream(12);
   let [beyond, good] = [0, 0];
   for (let draw = 0; draw < 12; draw++) {
@@ -123,7 +123,7 @@ test('normal rows lie beyond the 0.999 quantile of χ² in about 0.1 % of draws,
   expect(beyond / good).toBeLessThan(0.005);
 });
 
-test('there is none where a column is mostly equal or columns depend on each other', () => {
+test('returns null if a column is mostly equal or columns depend on each other', () => {
   const random = randomStream(13);
   const column = Float64Array.from({ length: 40 }, random.normal);
   expect(robustCovariance([column, new Float64Array(40)])).toBeNull();

@@ -2,16 +2,19 @@ import { EigenvalueDecomposition, LuDecomposition, Matrix } from 'ml-matrix';
 import { chiSquareQuantile } from '../distributions/distributions.ts';
 import { median } from '../quantiles.ts';
 
-/** Centre and scatter of most rows. */
+/** Center and scatter of the bulk of the rows. */
 export interface RobustCovariance {
   centre: Float64Array;
   /** Row by row. */
   covariance: number[][];
-  /** The inverse of the covariance, row after row in one array. */
+  /** The inverse of the covariance, row by row in one array. */
   inverse: Float64Array;
 }
 
-/** The squared Mahalanobis distance of a row from the centre; χ² with as many degrees of freedom as columns for normal data. */
+/**
+ * The squared Mahalanobis distance of a row from the center; χ² with as many degrees of freedom as columns
+ * for normal data.
+ */
 export const mahalanobis = (
   row: ArrayLike<number>,
   { centre, inverse: matrix }: Pick<RobustCovariance, 'centre' | 'inverse'>,
@@ -26,10 +29,13 @@ export const mahalanobis = (
   return sum;
 };
 
-/** The rows have no such estimate. */
+/** The rows do not allow an estimate. */
 class Degenerate extends Error {}
 
-/** Location and scale that outliers hardly move: τ of Yohai and Zamar 1988 with the constants 4.5 and 3 of Maronna and Zamar 2002. */
+/**
+ * Location and scale that are robust against outliers: τ of Yohai and Zamar 1988 with the constants 4.5 and 3
+ * of Maronna and Zamar 2002.
+ */
 const tau = (values: Float64Array): { location: number; scale: number } => {
   const centre = median(values);
   const distances = new Float64Array(values.length);
@@ -57,7 +63,10 @@ const combine = (one: Float64Array, other: Float64Array, sign: number) => {
   return sum;
 };
 
-/** One step of Gnanadesikan and Kettenring 1972: columns scaled, then turned to the axes of their pairwise robust correlation. */
+/**
+ * One step of Gnanadesikan and Kettenring 1972: columns scaled, then rotated to the axes of their pairwise
+ * robust correlation.
+ */
 const orthogonalised = (columns: readonly Float64Array[]): Float64Array[] => {
   const scaled = columns.map((column) => {
     const { scale } = tau(column);
@@ -83,7 +92,7 @@ const orthogonalised = (columns: readonly Float64Array[]): Float64Array[] => {
   });
 };
 
-/** Squared distances from the robust centre of columns that are uncorrelated. */
+/** Squared distances from the robust center, for uncorrelated columns. */
 const distancesOf = (columns: readonly Float64Array[], rows: number): Float64Array => {
   const distances = new Float64Array(rows);
   for (const column of columns) {
@@ -94,9 +103,9 @@ const distancesOf = (columns: readonly Float64Array[], rows: number): Float64Arr
   return distances;
 };
 
-/** Mean and covariance of the rows that `isKept`. */
-const weightedMoments = (columns: readonly Float64Array[], isKept: (row: number) => boolean) => {
-  const kept = columns.map((column) => column.filter((_, row) => isKept(row)));
+/** Mean and covariance of the rows that `isIncluded`. */
+const weightedMoments = (columns: readonly Float64Array[], isIncluded: (row: number) => boolean) => {
+  const kept = columns.map((column) => column.filter((_, row) => isIncluded(row)));
   const count = kept[0]?.length ?? 0;
   const centre = Float64Array.from(kept, (column) => column.reduce((sum, value) => sum + value, 0) / count);
   const covariance = new Matrix(columns.length, columns.length);
@@ -136,11 +145,13 @@ const estimate = (columns: readonly Float64Array[]): RobustCovariance => {
 };
 
 /**
- * Centre and covariance by the orthogonalised estimator of Gnanadesikan and Kettenring (Maronna and Zamar 2002, "Robust Estimates of
- * Location and Dispersion for High-Dimensional Datasets", Technometrics 44): two turns, τ scales, hard rejection beyond the 0.9
- * quantile; then scaled so that half of the rows lie within the median of χ². It withstands up to half of the rows being outliers.
- * @param columns one array per variable, all of the same length, which should be five times the number of columns or more.
- * @returns null where more than half of a column is equal, or columns depend on each other.
+ * Center and covariance by the orthogonalized estimator of Gnanadesikan and Kettenring (Maronna and Zamar
+ * 2002, "Robust Estimates of Location and Dispersion for High-Dimensional Datasets", Technometrics 44): two
+ * rotations, τ scales, hard rejection beyond the 0.9 quantile; then scaled so that half of the rows lie
+ * within the median of χ². Up to half of the rows may be outliers.
+ * @param columns one array per variable, all of the same length, which should be at least five times the
+ * number of columns.
+ * @returns null if more than half of a column is equal, or columns depend on each other.
  */
 export const robustCovariance = (columns: readonly Float64Array[]): RobustCovariance | null => {
   try {
