@@ -1,4 +1,4 @@
-// Fails where a file of the repository has a forbidden word. Part of `npm run check`.
+// Fails if a file of the repository contains a forbidden word. Part of `npm run check`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

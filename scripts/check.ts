@@ -1,5 +1,5 @@
-// `npm run check`: everything that must hold of a change besides its tests. `npm run check -- types imports` runs the named parts.
-// Ends with 1 at the first part that fails.
+// `npm run check`: every check of a change besides its tests. `npm run check -- types imports` runs the named
+// parts. Exits with 1 at the first part that fails.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import path from 'node:path';

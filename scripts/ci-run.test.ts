@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
 const ci = read('.ci/run').split('\n');
 
-test('CI runs the command that the README gives for tests, before any other test and without settings of its own', () => {
+test('CI runs the test command of the README, before any other test and without special settings', () => {
   const [, block = ''] = /## Two commands[\s\S]*?```sh\n([\s\S]*?)```/.exec(read('README.md')) ?? [];
   const [start, tests] = block.split('\n').map((line) => line.split('#')[0]?.trim());
   expect(start).toBe('npm start');
@@ -15,7 +15,7 @@ test('CI runs the command that the README gives for tests, before any other test
   );
 });
 
-test('CI runs what uses a database on PostgreSQL, and kills and overload on the embedded database too', () => {
+test('CI runs the database tests on PostgreSQL, and crash and overload tests on the embedded database too', () => {
   const runs = ci.filter((line) => line.includes('--project system'));
   expect(runs.map((line) => line.split(/ >| \|\|/)[0])).toEqual([
     'npm test --silent -- --project system crashes overload slow- dead-letters uploads body-budget tracing s3-store assignment-races order-races',
@@ -23,7 +23,7 @@ test('CI runs what uses a database on PostgreSQL, and kills and overload on the 
   ]);
 });
 
-test('CI runs every journey on one database: what one run takes, the other leaves out', () => {
+test('CI runs every journey on exactly one database', () => {
   const journeys = ci.flatMap((line) => /npm run --silent e2e -- (--grep\S* \S+)/.exec(line)?.[1] ?? []);
   expect(journeys).toEqual(['--grep "$half"', '--grep-invert "$half"']);
 });

@@ -46,7 +46,7 @@ test.each([
   'location /api/ { return 403; }',
 ])('nginx has %s', (location) => expect(nginx).toContain(location));
 
-test('nginx answers for servers that are away with a page, and under /api in the shape of every failure', () => {
+test('nginx answers for unavailable servers with a page, and under /api with the standard failure', () => {
   expect(nginx).toContain('error_page 502 503 504 $unavailable;');
   const [, body = ''] = /return 502 '(\{[^']+)'/.exec(nginx) ?? [];
   expect(failureShape.strict().parse(JSON.parse(body))).toEqual({
@@ -57,7 +57,7 @@ test('nginx answers for servers that are away with a page, and under /api in the
   expect(nginx).toContain('<h1>The site is being updated</h1>');
 });
 
-test('nginx refuses a body that is too large in the shape of every failure', () => {
+test('nginx rejects a body that is too large with the standard failure', () => {
   const [, body = ''] = /return 413 '(\{[^']+)'/.exec(nginx) ?? [];
   const { message: error } = failures.too_large;
   expect(failureShape.strict().parse(JSON.parse(body))).toEqual({
@@ -67,7 +67,7 @@ test('nginx refuses a body that is too large in the shape of every failure', () 
   });
 });
 
-test('nginx passes files on as they arrive, and takes the largest body of every other call', async () => {
+test('nginx streams files, and buffers the largest body of every other call', async () => {
   const [, files = ''] = /location ~ "([^"]+)" \{\n +client_max_body_size 0;/.exec(nginx) ?? [];
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? [];
   const [, list = '', ofList] = /location ~ (\S+) \{\n +client_max_body_size (\d+)m;/.exec(nginx) ?? [];
@@ -85,14 +85,14 @@ test.each(['Dockerfile', 'engine-oil-data.service'])(
   (file) => expect(read(`deploy/${file}`)).toMatch(/^(ENV|Environment=).*\bDEMO=off PAYMENTS=stripe$/m),
 );
 
-test('the servers of compose.yaml believe nginx alone which address a caller has', () => {
+test('the servers of compose.yaml trust only nginx for the address of a caller', () => {
   const compose = read('deploy/compose.yaml');
   const [, trusted = ''] = /TRUST_PROXY: (\S+)/.exec(compose) ?? [];
   expect(trusted).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
   expect(compose).toContain(`ipv4_address: ${trusted} }`);
 });
 
-test('compose.yaml starts with no secret of its own, and nginx alone is reached from outside', () => {
+test('compose.yaml contains no default secret, and only nginx is reachable from outside', () => {
   const compose = read('deploy/compose.yaml');
   const used = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   const needed = [...used].filter((name) => compose.includes(`\${${name}:?`));

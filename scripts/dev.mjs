@@ -1,5 +1,5 @@
-// `npm run dev`: the server and the site from their sources, each with its reload after a change. The site's own server passes calls of
-// the API on to port 3000.
+// `npm run dev`: the server and the site from their sources, reloaded after each change. The site's server
+// forwards API calls to port 3000.
 import { spawn } from 'node:child_process';
 import { assertPortFree, install, node, prepareAlone, root, run } from './ready.mjs';
 
@@ -13,15 +13,16 @@ const options = {
   cwd: root,
   stdio: 'inherit',
   env: { LOG_LEVEL: 'warn', ...process.env, PORT: '3000' },
-  // groups of their own: each is ended with the processes that it has started
+  // separate process groups: each is stopped with its child processes
   detached: true,
 };
-// named folders: without them Node reports imports as messages, which the server's worker threads do not expect
+// explicit folders: without them Node reports imports as messages, which the server's worker threads do not
+// expect
 const watched = ['apps/server/src', 'packages'].map((folder) => `--watch-path=${folder}`);
 const server = spawn(node, [...watched, 'apps/server/src/main.ts'], options);
 const site = spawn('npm', ['run', '--silent', 'dev', '-w', 'apps/web'], options);
 
-/** What ends each: Node passes a signal on to the server that it watches, npm does not. */
+/** The process to signal: Node passes a signal on to the server that it watches, npm does not. */
 const running = new Map([
   [server, server.pid],
   [site, -site.pid],

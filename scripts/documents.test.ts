@@ -1,4 +1,4 @@
-// The documents: files that they name exist, the cells of the table of promises can be read, decisions have date and status.
+// Checks the documents: files they name exist, table cells are short, decisions have date and status.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const markdownIn = (folder: string) =>
 const documents = [...markdownIn('docs'), 'CONTRIBUTING.md', 'README.md', 'lab/README.md'];
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
 
-/** Files and folders that readers make, and patterns of names. */
+/** Files and folders that readers create, and patterns of names. */
 const notInRepository = new Set([
   'deploy/.env',
   'deploy/backup',
@@ -25,7 +25,10 @@ const notInRepository = new Set([
   'news/year-name.news.md',
 ]);
 
-/** The text between backticks that is the path, or the end of a path, of a source file or folder; `*` is any part of a name. */
+/**
+ * A text in backticks that is the path, or the end of the path, of a source file or folder; `*` is any part
+ * of a name.
+ */
 const namedPaths = (text: string) =>
   [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, name = '']) => name)

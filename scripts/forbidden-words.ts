@@ -1,4 +1,4 @@
-// Words that must not come back, each with what to say instead.
+// Words that must not return, each with its replacement.
 
 interface Rule {
   readonly pattern: RegExp;
@@ -40,7 +40,7 @@ const rules: readonly Rule[] = [
   { pattern: /\bData offered\b/, instead: 'assigned, invited' },
 ];
 
-/** The forbidden words of a line of this file: `word → what to say`. */
+/** The forbidden words in a line of this file: `word → replacement`. */
 export const forbiddenWordsIn = (file: string, line: string): string[] =>
   rules
     .filter(({ pattern, except }) => pattern.test(line) && !except?.test(file))

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const config = await extractConfig(path.join(import.meta.dirname, '../.dependency-cruiser.mjs'));
 const modules = 'apps/server/src/modules';
 
-/** Names of the rules that the given imports (from → to) break, in a tree that holds nothing else. */
+/** Names of the rules that the given imports (from → to) break, in a tree that contains nothing else. */
 const brokenRules = async (imports: readonly (readonly [from: string, to: string])[]) => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'imports-'));
   const write = (file: string, text: string) => {
@@ -153,7 +153,7 @@ test.each([
   expect(await brokenRules([[from, to]])).toEqual([rule]);
 });
 
-test('fails on a circle of files and of folders, type imports included', async () => {
+test('rejects circles of files and of folders, type imports included', async () => {
   const a = `${modules}/library/licences/a.ts`;
   const b = `${modules}/library/holdings/b.ts`;
   expect(

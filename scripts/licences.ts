@@ -1,4 +1,5 @@
-// Fails when a package in package-lock.json has a licence that is not listed here. Packages only for development may have more.
+// Fails when a package in package-lock.json has a licence that is not listed here. Development packages may
+// have further licences.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -11,7 +12,7 @@ interface LockedPackage {
 
 const shipped = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
-  // fonts; a library that is loaded, not changed; files of it that are not changed
+  // fonts; an unmodified library; unmodified files of it
   ...['OFL-1.1', 'LGPL-3.0-or-later', 'MPL-2.0', 'Unlicense', 'CC0-1.0'],
 ]);
 const development = new Set([
@@ -24,7 +25,7 @@ const development = new Set([
   'WTFPL',
 ]);
 
-/** Packages whose package.json names no licence; their files do. */
+/** Packages with a licence only in their files, not in package.json. */
 const stated: Record<string, string> = {
   'png-js': 'MIT',
   busboy: 'MIT',

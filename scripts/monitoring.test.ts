@@ -10,7 +10,7 @@ const promtool = (process.env.PATH ?? '')
   .map((one) => path.join(one, 'promtool'))
   .find((file) => existsSync(file));
 
-// skipped where Debian's package prometheus is not installed
+// skipped if Debian's package prometheus is not installed
 test.skipIf(!promtool)('the alerts ring for what they are there for', async () => {
   const run = async (...args: string[]) =>
     (await promisify(execFile)(promtool ?? '', args, { cwd: folder })).stdout;

@@ -1,10 +1,10 @@
-// A PostgreSQL of one's own, by the newest version of Debian's package.
+// A private PostgreSQL server, by the newest version of Debian's package.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, globSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 const versionOf = (folder: string) => Number(path.basename(path.dirname(folder)));
-/** The programs of the newest version that is installed. */
+/** The programs of the newest installed version. */
 export const pgbin =
   globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => versionOf(b) - versionOf(a))[0] ?? '';
 export const hasPostgres = existsSync(path.join(pgbin, 'initdb'));
@@ -16,7 +16,7 @@ export const asServer = (file: string, args: readonly string[]) =>
     ? execFileSync('runuser', ['-u', 'postgres', '--', file, ...args], { encoding: 'utf8', cwd: '/' })
     : execFileSync(file, args, { encoding: 'utf8' });
 
-/** Makes a folder that PostgreSQL's user owns; its parents stay as they are. */
+/** Creates a folder owned by PostgreSQL's user; its parents stay as they are. */
 export const serverFolder = (folder: string) => {
   mkdirSync(folder, { mode: 0o700 });
   if (asRoot) {
@@ -32,13 +32,13 @@ export interface OwnPostgres {
   psql(statement: string): string;
   start(folder?: string): void;
   stop(mode: 'fast' | 'immediate'): void;
-  /** Of the server's first process. */
+  /** Pid of the server's main process. */
   pid(): number;
 }
 
 /**
- * Creates a database server in `work`/data. Once started it listens on a port of loopback, or on a socket in its folder, which costs a
- * quarter less processor time. `options` are those of `postgres`.
+ * Creates a database server in `work`/data. It listens on a loopback port, or on a socket in its folder,
+ * which costs a quarter less processor time. `options` are those of `postgres`.
  */
 export const newPostgres = (work: string, listen: number | 'socket', options = ''): OwnPostgres => {
   if (asRoot) chmodSync(work, 0o755);

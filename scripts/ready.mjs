@@ -25,21 +25,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const root = path.resolve(import.meta.dirname, '..');
 export const node = path.join(root, 'node_modules/.bin/node');
 
-/** The project's Node first on PATH. */
+/** PATH with the project's Node first. */
 const environment = () => ({
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
 });
 
-/** Ends this process with a message for whoever typed the command. */
+/** Exits with a message for the person who typed the command. */
 export const fail = (message) => {
   console.error(message);
   process.exit(1);
 };
 
 /**
- * Runs a command in the project root. `quiet` shows what it prints only when it fails; `aside` leaves the processors to other work
- * first. Resolves when it has ended; exits this process, and with it whatever else it runs, when it fails.
+ * Runs a command in the project root. `quiet` shows its output only when it fails; `aside` gives it a low
+ * priority. Resolves when the command ends; exits this process and its children when it fails.
  */
 export const run = async (command, args, { quiet = false, aside = false, ...options } = {}) => {
   const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
@@ -85,14 +85,14 @@ const assertWritable = () => {
 const lock = path.join(root, '.preparing');
 const twentySeconds = 20_000;
 /**
- * Whether the command that wrote the lock is still at work, which touches it every five seconds: one that was killed leaves its file, and
- * its number to another process.
+ * Whether the owner of the lock is still working: it touches the file every five seconds. A killed command
+ * leaves its file, and its pid may be reused.
  */
 const isHeld = () => {
   try {
     const age = Date.now() - statSync(lock).mtimeMs;
     const pid = Number(readFileSync(lock, 'utf8'));
-    // created, and not written yet
+    // created, but not written yet
     if (pid === 0) return age < 2000;
     if (pid === process.pid || age > twentySeconds) return false;
     process.kill(pid, 0);
@@ -101,7 +101,7 @@ const isHeld = () => {
     return error.code === 'EPERM';
   }
 };
-/** Of several who find a lock that nobody holds, one renames it. */
+/** Of several processes that find an abandoned lock, one renames it. */
 const removeStale = () => {
   const stale = `${lock}.${process.pid}`;
   try {
@@ -112,7 +112,10 @@ const removeStale = () => {
   }
 };
 
-/** Waits until no other command of this checkout installs, builds or makes the demo archive. @returns a function that lets the next go on */
+/**
+ * Waits until no other command of this checkout installs, builds or creates the demo archive. @returns a
+ * function that releases the lock
+ */
 export const prepareAlone = async () => {
   for (let waits = false; ; waits = true) {
     try {
@@ -142,7 +145,7 @@ export const prepareAlone = async () => {
   };
 };
 
-/** Ends this process where nothing could listen on the port in the end; what else is wrong with an address the server explains. */
+/** Exits if nothing could listen on the port; the server explains other errors of the address. */
 export const assertPortFree = (port, host) =>
   new Promise((resolve) => {
     const number = Number(port);
@@ -172,14 +175,14 @@ export const install = async () => {
   const hash = hashOf(lock);
   if (isInstalled(hash)) return;
   console.log('Installing dependencies (about half a minute) …');
-  // adds to those of a site that may be running, which `npm ci` would remove first
+  // adds to the packages of a site that may be running, which `npm ci` would remove first
   await npm(isInstalled(hashOf(`${lock} to start`)) ? ['install', '--no-save'] : ['ci']);
   stamp(installed, hash);
 };
 
 /**
- * The same for those that the site is built from and runs on, without those of checks and tests, in two steps: resolves when those of
- * the server are there, to a function that installs those of the pages beside other work.
+ * Installs only the dependencies of build and site, without those of checks and tests, in two steps: resolves
+ * when the server's dependencies are installed, to a function that installs those of the pages in parallel.
  */
 export const installToStart = async () => {
   const lock = readFileSync(lockFile, 'utf8');
@@ -189,13 +192,13 @@ export const installToStart = async () => {
   const only = (app) => ['-w', `apps/${app}`, '--include-workspace-root=false'];
   await npm(['ci', ...only('server')]);
   return async () => {
-    // adds to what is there, where `npm ci` would begin again
+    // adds to the installed packages, where `npm ci` would start over
     await npm(['install', '--no-save', ...only('web')], { aside: true });
     stamp(installed, hash);
   };
 };
 
-/** What a build makes beside its sources. */
+/** Generated files beside the sources. */
 const madeByBuild = /(^|\/)((build|\.react-router|node_modules)\/|public\/world\.svg$)/;
 
 const filesBelow = (folder) =>
@@ -207,7 +210,7 @@ const filesBelow = (folder) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-/** The files that `server` or `web` is built from, with those that say which dependencies go into it. */
+/** The source files of `server` or `web`, and the files that determine its dependencies. */
 export const sourcesOf = (app) => [
   ...[`apps/${app}`, 'packages'].flatMap(filesBelow),
   ...['package-lock.json', 'tsconfig.base.json'].map((file) => path.join(root, file)),
@@ -215,7 +218,9 @@ export const sourcesOf = (app) => [
 
 const builtStamp = (app) => path.join(root, `apps/${app}/build/.built`);
 
-/** Builds `server` or `web` when its sources have changed, as soon as `after` has resolved, with the options of `run`. */
+/**
+ * Builds `server` or `web` if its sources have changed, once `after` has resolved, with the options of `run`.
+ */
 export const build = async (app, { after, ...options } = {}) => {
   const sources = sourcesOf(app).map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`);
   const built = builtStamp(app);
@@ -228,7 +233,9 @@ export const build = async (app, { after, ...options } = {}) => {
   stamp(built, hash);
 };
 
-/** Compresses what `build` has made of the site, beside other work, unless that is done. One that is interrupted begins again next time. */
+/**
+ * Compresses the built site with low priority, unless that is done. An interrupted run starts over next time.
+ */
 export const compressAside = () => {
   const compressed = path.join(root, 'apps/web/build/.compressed');
   const hash = stampOf(builtStamp('web'));

@@ -30,11 +30,14 @@ const failuresPage = () =>
 const importName = (file: string) =>
   file.replace(/\.ts$/, '').replace(/[^a-z0-9]+(\w)/gi, (_, first: string) => first.toUpperCase());
 
-/** The order of Biome, which has a dot before a hyphen. */
+/** Biome's order, with a dot before a hyphen. */
 const inOrderOfImports = (a: string, b: string) =>
   a.replaceAll('.', '\0') < b.replaceAll('.', '\0') ? -1 : 1;
 
-/** A module that exports the endpoint and schema files of the contract, so that the server knows the names of what they export. */
+/**
+ * A module that exports the endpoint and schema files of the contract, so that the server knows the names of
+ * their exports.
+ */
 const contractFiles = () => {
   const list = (pattern: string) => globSync(pattern, { cwd: contract }).sort();
   const endpoints = list('**/*.endpoints.ts');
@@ -58,7 +61,7 @@ const contractFiles = () => {
   ].join('\n');
 };
 
-/** Writes a generated file, or with `--check` compares it. @returns whether the file holds the text now */
+/** Writes a generated file, or with `--check` compares it. @returns whether the file has this text */
 const keep = (file: string, text: string): boolean => {
   const name = path.relative(root, file);
   if (!process.argv.includes('--check')) writeFileSync(file, text);
@@ -121,7 +124,7 @@ const importColumnsPage = () =>
     })
     .join('\n\n');
 
-// the pages are made from the modules that this file imports
+// the pages are generated from the modules that this file imports
 if (!keep(path.join(contract, 'contract-files.ts'), contractFiles())) process.exit();
 
 const pages: Record<string, [title: string, text: string]> = {

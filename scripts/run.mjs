@@ -1,4 +1,4 @@
-// Starts `start`, `dev` or `test`, in syntax that a Node which is too old for the rest can still read.
+// Starts `start`, `dev` or `test`, in syntax that even an outdated Node can read.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);

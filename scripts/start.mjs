@@ -1,4 +1,5 @@
-// `npm start`: installs what is missing, builds the site, makes the demo archive on the first start, and serves.
+// `npm start`: installs missing dependencies, builds the site, creates the demo archive on the first start,
+// and serves.
 import { spawn } from 'node:child_process';
 import {
   assertPortFree,
@@ -13,13 +14,13 @@ import {
 
 const { HOST: host = '127.0.0.1', PORT: port = '3000' } = process.env;
 
-// before the work of a start, and again after another one has been waited for
+// before the work of a start, and again after waiting for another process
 await assertPortFree(port, host);
 const prepared = await prepareAlone();
 await assertPortFree(port, host);
 const installPages = await installToStart();
 await build('server');
-// the demo archive, which the first start makes, takes longest
+// creating the demo archive, on the first start, takes longest
 const installed = installPages();
 await Promise.all([
   installed,
@@ -32,7 +33,7 @@ const server = spawn(node, ['apps/server/build/main.js'], {
   env: {
     // a quarter less memory at rest, as in the image and the unit
     ...{ NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '1' },
-    // on a terminal, what is usual is said in words below
+    // on a terminal, the lines below replace the usual log
     LOG_LEVEL: 'warn',
     ...process.env,
   },

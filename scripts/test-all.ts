@@ -1,5 +1,5 @@
-// `npm run test:all`: every test, those of the server on PostgreSQL: on the server that TEST_DATABASE_URL names, else on one of its own
-// where Debian's package is installed, else on the embedded database.
+// `npm run test:all`: every test, with the server's tests on PostgreSQL: on the server of TEST_DATABASE_URL,
+// or on a private one if Debian's package is installed, otherwise on the embedded database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

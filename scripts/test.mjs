@@ -1,5 +1,6 @@
-// `npm test` runs three of the projects of vitest.config.ts; `npm run test:all` runs every one, on PostgreSQL where it is installed
-// (test-all.ts). Installs what is missing first. Arguments are passed to Vitest: files by name, `--project system`.
+// `npm test` runs three of the projects of vitest.config.ts; `npm run test:all` runs all of them, on
+// PostgreSQL if it is installed (test-all.ts). Installs missing dependencies first. Passes arguments to
+// Vitest: files by name, `--project system`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -9,7 +10,10 @@ import { buffer } from 'node:stream/consumers';
 import { fail, install, node, prepareAlone, root, run } from './ready.mjs';
 
 const cores = os.availableParallelism();
-/** Projects that share a process, and its workers. Vitest runs the projects of a process one after the other. */
+/**
+ * Projects that share a process, and its number of workers. Vitest runs the projects of a process one after
+ * the other.
+ */
 const groups = [
   { projects: ['system'], workers: cores },
   { projects: ['server'], workers: cores },
@@ -33,7 +37,7 @@ const testFiles = ['apps', 'packages', 'scripts', 'lab'].flatMap((folder) =>
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
     .map((file) => path.join(folder, file)),
 );
-/** Ends where a name that was given names no file: a run of nothing would succeed. */
+/** Exits if a given name matches no file: an empty run would succeed. */
 const assertNamesFiles = () => {
   for (const name of args.filter(
     (arg, index) => !arg.startsWith('-') && !/^-[tr]$/.test(args[index - 1] ?? ''),
@@ -42,8 +46,8 @@ const assertNamesFiles = () => {
 };
 
 /**
- * Runs each group in a process of its own, all at the same time: tests of the server wait a third of their time, for jobs and mails.
- * What the first group prints is shown at once, the rest at the end.
+ * Runs each group in its own process, all in parallel: the server's tests spend a third of their time waiting
+ * for jobs and mails. Output of the first group appears at once, the rest at the end.
  */
 const runTests = async () => {
   const options = args.filter((arg) => !isProject(arg));
