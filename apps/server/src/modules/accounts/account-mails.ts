@@ -31,7 +31,7 @@ export const sentResetMail = (site: Site, token: string) =>
 
 const apiKeysLine = (label: string, site: Site) => `${label}: ${site.publicUrl}${pages.apiKeys.path()}`;
 
-/** After a change of the password by its owner. API keys remain valid, which the mail says where there are any. */
+/** After users change their password. API keys remain valid, which the mail says if there are any. */
 export const passwordChangedMail = (site: Site, keysLeft: number) =>
   urgentMail('Your password has been changed', [
     `The password of your account at ${site.siteName} has been changed.`,
@@ -69,7 +69,7 @@ export const confirmEmailMail = (site: Site, token: string) =>
     'If it was not you, you can ignore this mail.',
   ]);
 
-/** To a new address that has an account already. */
+/** To a new address that already has an account. */
 export const emailTakenMail = (site: Site) =>
   urgentMail('This address already has an account', [
     `Someone, hopefully you, asked to use this address for another account at ${site.siteName}. It already has one, so nothing has changed.`,
@@ -77,7 +77,7 @@ export const emailTakenMail = (site: Site) =>
     'If it was not you, you can ignore this mail.',
   ]);
 
-/** To the address in use. */
+/** To the current address. */
 export const emailChangeRequestedMail = (site: Site, email: string) =>
   urgentMail('A new email address was requested for your account', [
     `Someone, hopefully you, asked to change the email address of your account at ${site.siteName} to ${email}. It changes once that address is confirmed.`,

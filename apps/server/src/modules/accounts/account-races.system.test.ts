@@ -85,7 +85,8 @@ test.each([
     const who = await register(`${way}${round}@example.org`);
     const [replaced, ...signIns] = await Promise.all([
       change(who),
-      // one after the other, so that some are between the check of the password and the session when it changes
+      // one after the other, so that some calls are between the password check and the new session when the
+      // password changes
       ...Array.from({ length: 10 }, (_, n) => wait(n * 4).then(() => signInWith(who, who.password))),
     ]);
     expect(replaced.status).toBe(200);
@@ -94,7 +95,7 @@ test.each([
   }
 });
 
-test('of API keys made concurrently as many as there may be', async () => {
+test('concurrent creation of API keys stops at the limit', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id, token } = await aMember(app);
     await app.execute(
@@ -108,7 +109,7 @@ test('of API keys made concurrently as many as there may be', async () => {
   }
 });
 
-test('of analyses saved concurrently under one name one is kept', async () => {
+test('of analyses saved concurrently under one name one remains', async () => {
   const { token } = await aMember(app);
   for (let round = 0; round < rounds; round += 1) {
     const names = [`Name ${round}`, `name ${round}`, `NAME ${round}`];

@@ -40,7 +40,7 @@ test('registration creates the account with its profile and signs in', async () 
   expect(profile.body).toMatchObject({ company_name: 'Lind Oils', country: 'SE', city: '' });
 });
 
-test('an e-mail address is unique regardless of case; one of twenty concurrent registrations gets it', async () => {
+test('an email address is unique regardless of case; one of twenty concurrent registrations gets it', async () => {
   await register({ email: 'case@example.org' });
   const again = await register({ email: 'CASE@Example.org' });
   expect(again.status).toBe(400);
@@ -113,7 +113,7 @@ test('tokens and passwords are stored only as hashes', async () => {
   expect(text).not.toContain(member.password);
 });
 
-test('returns the same for another user’s profile as for one that does not exist', async () => {
+test('returns the same for another user’s profile as for a missing profile', async () => {
   const [member, other] = [await aMember(app), await aMember(app)];
   const read = (id: string | number) =>
     app.call(endpoints.readProfile, { params: { id }, token: member.token });
@@ -189,7 +189,7 @@ test.each(['Engine0il!', 'Passw0rd!x', 'Abcdef12'])(
   },
 );
 
-test('a common password is rejected at a reset, whose link stays valid, and at a change of password', async () => {
+test('a reset rejects a common password and keeps its link valid; a change of password rejects it too', async () => {
   const member = await aMember(app);
   await app.call(endpoints.requestPasswordReset, { body: { email: member.email } });
   const token = await resetTokenFor(app, member.email);
@@ -267,7 +267,7 @@ test('a reset request does not reveal whether the account exists', async () => {
   expect(response.body).toEqual({ status: 'OK' });
   const member = await aMember(app);
   await app.call(endpoints.requestPasswordReset, { body: { email: member.email } });
-  // the queue works in order: once the member's mail is out, the other request has been worked on
+  // the queue works in order: once the member's mail is out, the other request has been handled
   await resetTokenFor(app, member.email);
   const mails = await app.mails(0);
   expect(mails.filter((mail) => mail.includes('nobody@example.org'))).toEqual([]);

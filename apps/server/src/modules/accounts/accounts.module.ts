@@ -19,7 +19,7 @@ export { findUser, findUserByEmail, insertUser, lockUser, updateUser } from './u
 type ForgetUser = NonNullable<Module['forgetUser']>;
 
 export interface Accounts extends Module {
-  /** Adds what another module does when an account is deleted. */
+  /** Registers work of another module for the deletion of an account. */
   onUserDeletion(forget: ForgetUser): void;
   identify: Identify;
   findCaller: FindCaller;

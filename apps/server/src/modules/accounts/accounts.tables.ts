@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
 
-/** People. A profile is the same row: its id is the user's. E-mail is unique ignoring case. */
+/** People. A profile is the same row: its id is the user's. Email is unique ignoring case. */
 export const users = pgTable(
   'users',
   {
@@ -26,7 +26,7 @@ export const users = pgTable(
     phone: text().notNull().default(''),
     title: text().notNull().default(''),
     dataNotification: boolean().notNull().default(false),
-    /** When its personal data were deleted. The row stays for what refers to it. */
+    /** When its personal data were deleted. The row stays for rows that refer to it. */
     deletedAt: timestamp(),
   },
   (user) => [
@@ -54,7 +54,7 @@ export const sessions = pgTable(
   (session) => [index('sessions_user').on(session.userId)],
 );
 
-/** Keys with which programs read what their owner may see. Only the SHA-256 of a key is stored. */
+/** API keys, with which programs read their owner's data. Only the SHA-256 of a key is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -81,7 +81,10 @@ export const passwordResets = pgTable('password_resets', {
   createdAt: createdAt(),
 });
 
-/** Requested e-mail addresses, not confirmed yet: the newest of each user, valid for an hour and for one use. Only the SHA-256 of the token is stored. */
+/**
+ * Requested email addresses, not confirmed yet: the newest of each user, valid for an hour and for one use.
+ * Only the SHA-256 of the token is stored.
+ */
 export const emailChanges = pgTable('email_changes', {
   userId: foreignKey()
     .primaryKey()
@@ -97,7 +100,7 @@ export const auditLog = pgTable(
   {
     id: id(),
     at: createdAt(),
-    /** The e-mail of the person who made the change, at the time. */
+    /** The email address of the administrator at the time of the change. */
     actor: text().notNull(),
     /** Like `group.release`. */
     action: text().notNull(),

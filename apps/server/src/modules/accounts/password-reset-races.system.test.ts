@@ -7,7 +7,7 @@ import { openTestApp } from '#test/setup/test-app.ts';
 import { passwordResetJob } from './password.service.ts';
 import { updateUser } from './users/users.store.ts';
 
-// on the embedded database one transaction follows the other
+// on the embedded database transactions run one after the other
 test.skipIf('tarball' in inject('template'))(
   'a reset link that is made while the address of the account changes is not mailed to the former address',
   async () => {

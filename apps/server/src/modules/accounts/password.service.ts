@@ -14,13 +14,14 @@ import { consumeReset, endSessions, removeReset, resetIsLive, saveReset } from '
 import { type PasswordCall, withCurrentPassword } from './sessions/sign-in.service.ts';
 import { findUserByEmail, lockUser, updateUser } from './users/users.store.ts';
 
-/** Every change takes two turns of the hash that all sign-ins wait for. */
+/** Every change occupies the password hash, which all sign-ins share, twice. */
 const changesPerHour = 20;
 
 /**
- * Ends every other session of the user, invalidates open links and confirms the change by mail, which names API keys that remain valid.
- * @throws ApiError bad_input at `old_password` when it is wrong, at `new_password` when it is common; too_many_requests after ten wrong ones in 15 minutes
- *   or 20 calls in an hour.
+ * Ends every other session of the user, invalidates open links and confirms the change by mail, which names
+ * API keys that remain valid.
+ * @throws ApiError bad_input at `old_password` when it is wrong, at `new_password` when it is common;
+ * too_many_requests after ten wrong ones in 15 minutes or 20 calls in an hour.
  */
 export const replacePassword = async (
   deps: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & PasswordCall,
@@ -44,7 +45,9 @@ export const replacePassword = async (
 
 export const passwordResetQueue = { name: 'password-reset', data: z.object({ email: z.string() }) };
 
-/** Mails a reset link. A job, so that the response to a reset request takes the same time whether or not the address is known. */
+/**
+ * Mails a reset link. A job, so that the response takes the same time whether or not the address is known.
+ */
 export const passwordResetJob = ({
   database,
   outbox,

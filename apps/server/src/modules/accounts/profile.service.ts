@@ -67,7 +67,7 @@ export const registerAccount = async ({ write, waits }: PasswordCall, form: Regi
   return { user, token };
 };
 
-/** @throws ApiError not_found for another user's profile, as for one that does not exist. */
+/** @throws ApiError not_found for another user's profile and for a missing profile. */
 const assertMayAccess = (caller: SessionUser, profile: number) => {
   if (profile !== caller.id && !caller.isStaff) throw new ApiError('not_found');
 };

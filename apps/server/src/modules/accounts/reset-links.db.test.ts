@@ -51,7 +51,7 @@ test.each(others)('a link with %s in place of its token is of no use and stays v
   expect(signIn.status).toBe(401);
 });
 
-/** To whom a mail was queued or sent. */
+/** Recipients of queued and sent mails. */
 const mailedTo = () => app.rows<{ recipient: string }>(sql`select recipient from outbox`);
 
 test.each<[string, () => unknown]>([

@@ -17,7 +17,10 @@ export interface AuditFilter {
   search?: string | undefined;
 }
 
-/** Before the time, or before the end of the day (UTC): the database adds the day, since the year 10000 fits it and not an ISO date. */
+/**
+ * Before the time, or before the end of the day (UTC): the database adds the day, because the year 10000 fits
+ * it but not an ISO date.
+ */
 const before = (until: string) =>
   until.includes('T')
     ? lt(auditLog.at, new Date(until))
@@ -29,7 +32,7 @@ const matchesSearch = (text: string) => {
   return or(ilike(actor, pattern), ilike(target, pattern), ilike(requestId, pattern));
 };
 
-/** `order 9` is also the target of what names more, as `order 9, payment 4` does. */
+/** `order 9` also finds longer targets, such as `order 9, payment 4`. */
 const isTarget = (target: string) =>
   or(eq(auditLog.target, target), sql`starts_with(${auditLog.target}, ${`${target}, `})`);
 

@@ -34,7 +34,7 @@ const remove = (id: number, by = admin) =>
 const auditOf = async (target: string) =>
   (await shop.app.call(listAuditLog, { query: { target }, token: admin.token })).body.results;
 
-/** Tables of which a row holds the text, ignoring case; those of the job queue aside. */
+/** Tables with a row that contains the text, ignoring case, except those of the job queue. */
 const tablesWith = async (text: string) => {
   const tables = await shop.app.rows<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -49,7 +49,7 @@ const tablesWith = async (text: string) => {
   return found.toSorted();
 };
 
-/** An account that has used everything that keeps something for it, of a person with these texts. */
+/** An account of a person with these texts that has used every feature with personal data. */
 const aBusyMember = async () => {
   const who = await aMember(shop.app);
   const { app } = shop;
@@ -72,7 +72,7 @@ const aBusyMember = async () => {
   return { who, texts };
 };
 
-test('removes the person from everything but bills, audit rows and mails to others, and what the account kept', async () => {
+test('removes personal data from everything but bills, audit rows and mails to others, and deletes the account’s private data', async () => {
   const { who, texts } = await aBusyMember();
   const licence = await shop.buy(who, 'Bought');
   const query = { id: String(licence.id), regional: 'false' as const };
@@ -143,7 +143,7 @@ test('a deleted account is in no list, cannot be changed or granted data, and it
   expect(registered.status).toBe(201);
 });
 
-test('withdraws the pending invitations of the account, declines those to it, and tells the other side', async () => {
+test('withdraws the pending invitations of the account, declines those it received, and notifies the other side', async () => {
   const [who, other] = [await aMember(shop.app), await aMember(shop.app)];
   const made = await shop.buy(who, 'Made');
   await shop.assign(who, made, other.email);

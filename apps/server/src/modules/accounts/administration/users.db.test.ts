@@ -32,7 +32,7 @@ const stored = (user: { email: string; firstName?: string; lastName?: string; co
     insertUser(tx, { firstName: 'Ann', lastName: 'Ohm', passwordHash: '-', ...user }),
   );
 
-test('searches names, company and e-mail for a literal text, and filters by state and role', async () => {
+test('searches names, company and email for a literal text, and filters by state and role', async () => {
   await stored({
     email: 'find.me@lab.example',
     firstName: 'Zoë',
@@ -47,7 +47,7 @@ test('searches names, company and e-mail for a literal text, and filters by stat
   expect((await list({ is_active: 'false' })).count).toBe(0);
 });
 
-test('orders by last sign-in with never last in both directions, and refuses an unknown key', async () => {
+test('orders by last sign-in with never last in both directions, and rejects an unknown key', async () => {
   for (const ordering of ['last_login', '-last_login'])
     expect((await list({ ordering, page_size: '100' })).emails?.at(-1)).toBe('find.me@lab.example');
   expect((await list({ ordering: 'company,-last_name' })).status).toBe(200);
@@ -86,7 +86,7 @@ test('returns the error at the field for an address in use and for invalid value
   expect((await update(2_147_483_647, { city: 'Graz' })).status).toBe(404);
 });
 
-test('tells the old and the new address of a change of e-mail and keeps the session', async () => {
+test('notifies the old and the new address of a change of email and keeps the session', async () => {
   const who = await aMember(app);
   const email = 'moved@example.org';
   expect((await update(who.id, { email })).body.email).toBe(email);
@@ -95,7 +95,7 @@ test('tells the old and the new address of a change of e-mail and keeps the sess
   expect(mails.map((mail) => /To: (?:.*<)?([^\r\n>]+)/.exec(mail)?.[1])).toEqual([who.email, email]);
 });
 
-test('ends sessions, API keys and open links of an account made inactive, for good', async () => {
+test('permanently ends sessions, API keys and open links of a deactivated account', async () => {
   const who = await aMember(app);
   const { body } = await app.call(createApiKey, { body: { name: 'Script' }, token: who.token });
   await app.call(endpoints.sendPasswordReset, { params: { id: who.id }, token: admin.token });
@@ -134,7 +134,7 @@ test.each([{ is_staff: false }, { is_active: false }])(
   },
 );
 
-test('returns 403 for a change by somebody who has lost the role since the call began', async () => {
+test('returns 403 for a change by an administrator who has lost the role since the call began', async () => {
   const [former, accomplice] = [await aMember(app), await aMember(app)];
   const caller = { ...former, sessionId: 1, firstName: 'A', lastName: 'B', isStaff: true };
   const promote = app.database.write((tx) =>

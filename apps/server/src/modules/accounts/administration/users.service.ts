@@ -75,8 +75,9 @@ const accountColumns = (patch: AccountPatch): Partial<NewUser> => {
 };
 
 /**
- * Locks the account for a change that takes its rights as an administrator.
- * @throws ApiError last_administrator; own_account for the caller's own; permission_denied when the caller lost the role meanwhile.
+ * Locks the account for a change that removes its administrator rights.
+ * @throws ApiError last_administrator; own_account for the caller's own; permission_denied when the caller
+ * lost the role meanwhile.
  */
 const assertMayLoseRights = (caller: SessionUser, user: UserRow, administrators: readonly number[]) => {
   if (administrators.every((id) => id === user.id) && administrators.length > 0)
@@ -93,7 +94,7 @@ export const endAccess = async (tx: WriteTx, userId: number) => {
   await removeEmailChange(tx, userId);
 };
 
-/** Invalidates links mailed to the old address and tells both addresses. */
+/** Invalidates links mailed to the old address and notifies both addresses. */
 const announceEmail = async (
   tx: WriteTx,
   { outbox, site }: Pick<Platform, 'outbox' | 'site'>,
@@ -108,8 +109,9 @@ const announceEmail = async (
 
 /**
  * Changes the given fields of an account and its profile.
- * @throws ApiError not_found; bad_input at `email` when another account has that address, ignoring case; last_administrator and
- *   own_account for a change that takes the role or deactivates; permission_denied when the caller lost the role meanwhile.
+ * @throws ApiError not_found; bad_input at `email` when another account has that address, ignoring case;
+ * last_administrator and own_account for a change that takes the role or deactivates; permission_denied when
+ * the caller lost the role meanwhile.
  */
 export const updateAccount = async (
   tx: WriteTx,
@@ -156,14 +158,14 @@ export const sendResetLink = async (
 };
 
 export interface DeletionDeps extends Pick<Platform, 'outbox'> {
-  /** What the other modules do. */
+  /** Deletion work of the other modules. */
   forgetUser: NonNullable<Module['forgetUser']>;
 }
 
 /** Random, so that nobody can register the address before. */
 const placeholderOf = (id: number) => deletedAddress(id, randomBytes(4).toString('hex'));
 
-/** In place of names and profile. The password is that of nobody. */
+/** Replaces names and profile. No password matches the hash. */
 const anonymous = async (email: string) => ({
   email,
   firstName: 'Deleted',
@@ -185,8 +187,8 @@ const anonymous = async (email: string) => ({
 });
 
 /**
- * Deletes the personal data of an account and all it kept. Orders, invoices with their billing address, licences and audit rows stay.
- * Deleting a deleted account changes nothing.
+ * Deletes the personal data of an account and its private data. Orders, invoices with their billing address,
+ * licences and audit rows stay. Deleting a deleted account changes nothing.
  * @throws ApiError not_found; last_administrator; own_account
  */
 export const deleteAccount = async (
@@ -205,6 +207,6 @@ export const deleteAccount = async (
   await outbox.forget(tx, user.email);
   await forgetUser(tx, { id, email: user.email, placeholder });
   const { isStaff: is_staff, isActive: is_active } = user;
-  // without names and address, which would stay in the log for good
+  // without names and address, which would stay in the log permanently
   return { response: null, change: { target: targetOf(user), before: { is_staff, is_active }, after: null } };
 };

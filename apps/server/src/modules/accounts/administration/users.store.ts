@@ -15,7 +15,7 @@ const sortable = {
   last_login: users.lastLoginAt,
 };
 
-/** In first name, last name, both, company or e-mail, without regard to case. */
+/** In first name, last name, both, company or email, ignoring case. */
 const contains = (text: string | undefined) => {
   if (!text?.trim()) return undefined;
   const pattern = ilikeContains(text.trim());
@@ -41,7 +41,7 @@ export const listUserRows = (
   return listRows(tx, { select: tx.select().from(users), where, from: users, sortable, id: users.id }, page);
 };
 
-/** Accounts of which names, company or e-mail contain the text, by last name. */
+/** Accounts with the text in names, company or email, by last name. */
 export const matchingUsers = (tx: ReadTx, text: string, limit: number): Promise<UserRow[]> =>
   tx
     .select()
@@ -51,9 +51,10 @@ export const matchingUsers = (tx: ReadTx, text: string, limit: number): Promise<
     .limit(limit);
 
 /**
- * Locks an account and every active administrator until the transaction ends, in the order of their ids. Of concurrent changes that
- * would leave no administrator, the later one thereby sees the result of the earlier.
- * @returns the account, also a deleted one, undefined when there is none, and the ids of the active administrators.
+ * Locks an account and every active administrator until the transaction ends, in the order of their ids. Of
+ * concurrent changes that would leave no administrator, the later one therefore sees the result of the
+ * earlier.
+ * @returns the account (deleted ones included) or undefined, and the ids of the active administrators.
  */
 export const lockUserAndAdministrators = async (
   tx: WriteTx,

@@ -54,7 +54,7 @@ test('a key is returned once, has the prefix, and is stored as a hash', async ()
   expect(JSON.stringify(await everythingStored(app.database))).not.toContain(key);
 });
 
-test('a key reads what its owner may read, and nothing with the rights of an administrator', async () => {
+test('a key reads what its owner may read, but without administrator rights', async () => {
   const owner = await anAdministrator(app);
   const key = await keyOf(owner);
   const me = await app.call(accounts.readMe, { token: key });
@@ -89,7 +89,7 @@ test('a write with a key is 403 and changes nothing', async () => {
   expect(await list(owner)).toHaveLength(1);
 });
 
-test('a revoked key and the key of an inactive user are refused from the next call on', async () => {
+test('a revoked key and the key of an inactive user are rejected from the next call on', async () => {
   const owner = await aMember(app);
   const [first, second] = [await keyOf(owner, 'First'), await keyOf(owner, 'Second')];
   expect(await statusWith(first)).toBe(200);
@@ -108,7 +108,7 @@ test("another's key is 404", async () => {
   expect(await list(owner)).toHaveLength(1);
 });
 
-test('a name is unique for its user without regard to case, and 20 keys are the most', async () => {
+test('a name is unique for its user regardless of case, and 20 keys are the maximum', async () => {
   const owner = await aMember(app);
   await create(owner, 'Import');
   const again = await create(owner, 'IMPORT');
@@ -120,7 +120,7 @@ test('a name is unique for its user without regard to case, and 20 keys are the 
   expect(statuses.filter((status) => status === 409)).toHaveLength(3);
 });
 
-test('the last use is recorded once in ten minutes', async () => {
+test('the last use is recorded at most once in ten minutes', async () => {
   const owner = await aMember(app);
   const key = await keyOf(owner);
   const lastUse = async () => (await list(owner))[0]?.last_used;
@@ -139,7 +139,7 @@ test('the last use is recorded once in ten minutes', async () => {
   expect(Date.now() - Date.parse((await lastUse()) ?? '')).toBeLessThan(60_000);
 });
 
-test('its owner is told of a new key by mail, without the key', async () => {
+test('the owner is notified of a new key by mail, without the key', async () => {
   const owner = await aMember(app);
   const key = await keyOf(owner);
   const mail = await mailTo(owner, 'An API key was created for your account');

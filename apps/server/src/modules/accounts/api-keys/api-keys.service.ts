@@ -46,7 +46,7 @@ const insertKey = async (
   key: Pick<ApiKeyRow, 'userId' | 'name' | 'hint' | 'keyHash'>,
 ): Promise<ApiKeyRow> => firstRow(await tx.insert(apiKeys).values(key).returning());
 
-/** Undefined when the user has no such key. */
+/** Undefined without such a key of the user. */
 const deleteKey = async (tx: WriteTx, userId: number, id: number): Promise<ApiKeyRow | undefined> =>
   (
     await tx
@@ -55,7 +55,7 @@ const deleteKey = async (tx: WriteTx, userId: number, id: number): Promise<ApiKe
       .returning()
   )[0];
 
-/** @returns how many there were. */
+/** @returns the number of revoked keys */
 export const deleteKeys = async (tx: WriteTx, userId: number): Promise<number> =>
   (await tx.delete(apiKeys).where(eq(apiKeys.userId, userId)).returning({ id: apiKeys.id })).length;
 
@@ -89,7 +89,7 @@ export const findKeyUser = async (
 export const touchKey = (tx: WriteTx, id: number) =>
   tx.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.id, id));
 
-/** Characters of a key that are stored as they are: the prefix and four more. */
+/** Characters of a key that are stored in plain text: the prefix and four more. */
 const hintLength = apiKeyPrefix.length + 4;
 
 export const toApiKeyResponse = ({ id, name, hint, createdAt, lastUsedAt }: ApiKeyRow): ApiKey => ({
@@ -104,7 +104,7 @@ const targetOf = ({ id }: ApiKeyRow) => `api key ${id}`;
 const auditedPart = ({ name, hint }: ApiKeyRow) => ({ name, hint });
 
 /**
- * Creates a key of 256 random bits and tells its owner by mail.
+ * Creates a key of 256 random bits and notifies its owner by mail.
  * @throws ApiError too_many_keys; bad_input for a name in use.
  */
 export const createKey = async (
@@ -130,7 +130,7 @@ export const createKey = async (
   };
 };
 
-/** @throws ApiError not_found when it is not the user's. */
+/** @throws ApiError not_found for another user's key. */
 export const revokeKey = async (tx: WriteTx, userId: number, id: number): Promise<Audited<null>> => {
   const row = await deleteKey(tx, userId, id);
   if (!row) throw new ApiError('not_found');

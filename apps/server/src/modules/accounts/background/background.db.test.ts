@@ -23,7 +23,7 @@ const mails = async (query: object = {}) =>
 const retryJob = (id: string) => app.call(endpoints.retryJob, { params: { id }, token: token() });
 const retryMail = (id: number) => app.call(endpoints.retryMail, { params: { id }, token: token() });
 
-/** A job of the release queue, which does nothing for a group that does not exist. */
+/** A job of the release queue, which does nothing for a missing group. */
 const aJob = async (state: string, message = '') => {
   const [row] = await execute<{ id: string }>(
     sql`insert into pgboss.job (name, data, state, retry_limit, retry_count, start_after, started_on, completed_on, output)

@@ -18,7 +18,7 @@ const storedStates: Record<JobState, JobTableRow['state'][]> = {
   DONE: ['completed'],
 };
 
-/** Jobs of the application, without mails and what the queue does for itself. */
+/** Jobs of the application, without mails and the queue's internal jobs. */
 const isListed = and(
   sql`${jobRows.name} <> ${mailQueue.name}`,
   not(sql`starts_with(${jobRows.name}, '__pgboss__')`),
@@ -98,7 +98,7 @@ export const listJobs = async (
   return { count, results: rows.map(toJobResponse) };
 };
 
-/** @throws ApiError not_found; not_retryable for a job that runs or has succeeded. */
+/** @throws ApiError not_found; not_retryable for a running or succeeded job. */
 export const retryJob = async (tx: WriteTx, id: string): Promise<Audited<JobRow>> => {
   const before = await findJob(tx, id);
   if (!before) throw new ApiError('not_found');

@@ -40,7 +40,7 @@ const columns = {
 const selectMails = (tx: ReadTx) => tx.select(columns).from(outbox).leftJoin(newestJob, sql`true`);
 type MailTableRow = Awaited<ReturnType<typeof selectMails>>[number];
 
-/** A mail whose job failed for good, or was deleted since. */
+/** A mail whose job failed permanently, or was deleted since. */
 const isFailed = sql`${outbox.sentAt} is null and coalesce(job.state::text, 'failed') in ('failed', 'cancelled', 'completed')`;
 
 const inState: Record<MailState, SQL | undefined> = {
@@ -103,7 +103,7 @@ export const listMails = async (
 };
 
 /**
- * Sends a mail again. A mail whose job is gone gets a new one.
+ * Sends a mail again. A mail without a job gets a new one.
  * @throws ApiError not_found; not_retryable for a mail that is sent or being sent.
  */
 export const retryMail = async (

@@ -15,7 +15,7 @@ const request = (person: Person, email: string, current_password = person.passwo
 const confirm = (token: string) => app.call(endpoints.confirmEmailChange, { body: { token } });
 const check = (token: string) => app.call(endpoints.checkEmailToken, { body: { token } });
 
-/** Subjects of the mails to the address, once there are `count`, oldest first. */
+/** Waits for `count` mails to the address. @returns their subjects, oldest first */
 const mailsTo = (email: string, count: number) =>
   vi.waitFor(
     async () => {
@@ -29,7 +29,7 @@ const tokenIn = (mail = '') => /confirm-email\/([\w-]+)/.exec(mail)?.[1] ?? '';
 const emailOf = async (person: Person) =>
   (await app.call(endpoints.readMe, { token: person.token })).body.email;
 
-test('changes the address once the link mailed to it is confirmed; sessions stay and both addresses are told', async () => {
+test('changes the address once the link mailed to it is confirmed; sessions stay and both addresses are notified', async () => {
   const member = await aMember(app);
   expect((await request(member, 'New.One@example.org')).body).toEqual({ status: 'OK' });
   expect(await emailOf(member)).toBe(member.email);
@@ -77,7 +77,7 @@ test('returns the same for an address that has an account, which gets a notice w
   expect(await emailOf(other)).toBe(other.email);
 });
 
-test('returns 404 on confirmation when the address has got an account in the meantime', async () => {
+test('returns 404 on confirmation when another account has got the address in the meantime', async () => {
   const member = await aMember(app);
   await request(member, 'race@example.org');
   const token = tokenIn((await mailsTo('race@example.org', 1))[0]);
@@ -135,7 +135,7 @@ test('stops after five requests in an hour, and after ten wrong passwords', asyn
   expect((await request(guesser, 'six@example.org')).status).toBe(429);
 });
 
-test('of twelve requests of an account at the same time five are mailed', async () => {
+test('of twelve concurrent requests of an account five are mailed', async () => {
   const member = await aMember(app);
   const many = Array.from({ length: 12 }, (_, i) => request(member, `burst${i}@example.org`));
   const statuses = (await Promise.all(many)).map(({ status }) => status);
@@ -144,7 +144,7 @@ test('of twelve requests of an account at the same time five are mailed', async 
   expect(await app.rows(mails)).toHaveLength(5);
 });
 
-test('an address is asked for five times a day, by all accounts and in every spelling', async () => {
+test('one address can be requested five times a day, by all accounts and in every spelling together', async () => {
   const spellings = ['asked@example.org', 'Asked@example.org', 'ASKED@EXAMPLE.ORG'];
   const members = [await aMember(app), await aMember(app), await aMember(app)];
   const ask = (i: number) => request(members[i % 3] as Person, spellings[i % 3] as string);

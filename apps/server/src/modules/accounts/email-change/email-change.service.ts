@@ -39,7 +39,7 @@ export const saveEmailChange = (tx: WriteTx, change: { userId: number; email: st
 const live = (tokenHash: string) =>
   and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.createdAt, sql`now() - ${lifetime}`));
 
-/** The address that a live token confirms; undefined for any other token. */
+/** The address that a live token confirms, or undefined. */
 const findEmailChange = async (tx: ReadTx, tokenHash: string): Promise<string | undefined> =>
   (await tx.select({ email: emailChanges.email }).from(emailChanges).where(live(tokenHash)))[0]?.email;
 
@@ -53,9 +53,9 @@ export const removeEmailChange = (tx: WriteTx, userId: number) =>
 export const removeExpiredEmailChanges = (tx: WriteTx) =>
   tx.delete(emailChanges).where(lt(emailChanges.createdAt, sql`now() - ${lifetime}`));
 
-/** Requests of one account. */
+/** Requests per account. */
 const requestsOfAccount = { max: 5, minutes: 60 };
-/** Requests for one new address, by all accounts. */
+/** Requests per new address, by all accounts. */
 const requestsForAddress = { max: 5, minutes: 24 * 60 };
 
 /** Runs a request and counts it when it succeeds, for its account and for the new address. @throws ApiError too_many_requests */
@@ -66,7 +66,7 @@ const countRequest = async (
   request: () => Promise<unknown>,
 ) => {
   const key = await database.read((tx) => accountKey(tx, email));
-  // a throttle counts what returns null
+  // a throttle counts calls that return null
   const counted = async () => {
     await request();
     return null;
@@ -77,10 +77,11 @@ const countRequest = async (
 };
 
 /**
- * Mails a link to the new address and a notice to the present one. An address that has an account gets a notice in place of the
- * link; response and work are otherwise the same, so the caller does not learn of it.
- * @throws ApiError bad_input at `current_password` or `email`; too_many_requests after ten wrong passwords, after five requests of the
- *   account in an hour or for the address in a day.
+ * Mails a link to the new address and a notice to the current one. A new address that already has an account
+ * gets a notice instead of the link; response and work are otherwise the same, so the caller does not learn
+ * of the account.
+ * @throws ApiError bad_input at `current_password` or `email`; too_many_requests after ten wrong passwords,
+ * after five requests of the account in an hour or for the address in a day.
  */
 export const requestEmailChange = async (
   deps: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & PasswordCall,
@@ -110,8 +111,9 @@ export const readEmailChange = async (tx: ReadTx, token: string) => {
 };
 
 /**
- * Changes the address of the account; its sessions stay, an open reset link does not.
- * @throws ApiError not_found for a token that is unknown, used or expired, or when the address has an account by now.
+ * Changes the address of the account; invalidates an open reset link but keeps sessions.
+ * @throws ApiError not_found for a token that is unknown, used or expired, or when the address has an account
+ * by now.
  */
 export const confirmEmailChange = async (
   tx: WriteTx,

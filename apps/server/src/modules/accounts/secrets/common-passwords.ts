@@ -4,7 +4,7 @@ import { fieldError } from '#platform/api-error.ts';
 // ordered by frequency, in lower case
 const commonPasswords = new Set(dictionary['passwords-common'].slice(0, 5000));
 
-/** What this site and its products are called: the first guesses of somebody who knows nothing but the site. */
+/** Names of this site and its products: the first guesses of somebody who knows only the site. */
 const namesOfTheSite = new Set([
   'instituteofmaterials',
   'engineoildata',

@@ -19,7 +19,7 @@ test('a password of more than 128 characters matches nothing', async () => {
 
 const cheapHash = await hash('y', { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-test('a password is not behind all those of another address', async () => {
+test('a password does not wait for all passwords of another address', async () => {
   const ended: string[] = [];
   const check = async (key: string) => {
     await passwordMatches(cheapHash, 'x', { key });
@@ -31,7 +31,7 @@ test('a password is not behind all those of another address', async () => {
   expect(ended.indexOf('one')).toBeLessThan(2 * availableParallelism());
 });
 
-test('the password of a caller who has gone is not hashed', async () => {
+test('the password of a disconnected caller is not hashed', async () => {
   await expect(
     passwordMatches(cheapHash, 'x', { key: 'a', left: AbortSignal.abort() }),
   ).rejects.toMatchObject({

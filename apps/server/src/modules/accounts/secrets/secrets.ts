@@ -4,16 +4,16 @@ import { hash, verify } from '@node-rs/argon2';
 import { Histogram } from 'prom-client';
 import { openFairQueue, type QueueCaller } from '#platform/fair-queue.ts';
 
-/** A new token of 256 random bits, base64url, and the digest that is stored. */
+/** A new token of 256 random bits, base64url, and the digest to store. */
 export const newToken = () => {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };
 };
 
-/** SHA-256, hex. A slow hash is not needed for a random secret. */
+/** SHA-256, hex. A random secret needs no slow hash. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Every password that is hashed or verified. */
+/** The queue of all password hashing and verification. */
 export const passwordHashSeconds = new Histogram({
   name: 'password_hash_seconds',
   help: 'Time that hashing or verifying a password takes, without waiting for its turn',
@@ -21,7 +21,7 @@ export const passwordHashSeconds = new Histogram({
   registers: [],
 });
 
-/** One core stays free for everything else. Callers take turns, and wait for five seconds at most. */
+/** One core stays free for other work. Callers take turns, and wait for at most five seconds. */
 const hashing = openFairQueue({ concurrency: Math.max(1, availableParallelism() - 1) });
 
 const inTurn = <T>(work: () => Promise<T>, caller: QueueCaller | undefined): Promise<T> =>
@@ -36,8 +36,8 @@ const inTurn = <T>(work: () => Promise<T>, caller: QueueCaller | undefined): Pro
 const argon2id = (password: string) => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
 /**
- * The hash that is stored for a password. To be called outside transactions, as a caller may have to wait.
- * @throws ApiError unavailable when its turn does not come or the caller leaves
+ * The hash to store for a password. Call it outside transactions, because a caller may have to wait.
+ * @throws ApiError unavailable when its turn does not come or the caller disconnects
  */
 export const hashPassword = (password: string, caller?: QueueCaller) =>
   inTurn(() => argon2id(password), caller);
@@ -45,8 +45,9 @@ export const hashPassword = (password: string, caller?: QueueCaller) =>
 let decoy: Promise<string> | undefined;
 
 /**
- * Takes the same time for an unknown user (no hash) as for a wrong password. A password over 128 characters never matches.
- * @throws ApiError unavailable when its turn does not come or the caller leaves
+ * Takes the same time for an unknown user (no hash) as for a wrong password. A password over 128 characters
+ * never matches.
+ * @throws ApiError unavailable when its turn does not come or the caller disconnects
  */
 export const passwordMatches = async (
   passwordHash: string | undefined,

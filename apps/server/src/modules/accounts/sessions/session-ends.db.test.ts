@@ -20,7 +20,7 @@ const byAdmin = (params: { id: number }, body: { is_active?: boolean; is_staff?:
   app.call(updateUser, { params, body, token: admin.token });
 const newPassword = 'An0ther!one';
 
-/** What a person does or undergoes, with what still works afterwards: the session that acts, another one, an API key. */
+/** An event of an account, and what still works afterwards: the acting session, another one, an API key. */
 const events: [string, [boolean, boolean, boolean], (who: Person) => Promise<unknown>][] = [
   ['it signs out', [false, true, true], ({ token }) => app.call(endpoints.signOut, { token })],
   [

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a session ends 30 days after its last use, and every use keeps it', async () => {
+test('a session ends 30 days after its last use, and every use extends it', async () => {
   const who = await aMember(app);
   const lastUsed = (ago: string) =>
     app.execute(sql`update sessions set last_used_at = now() - ${ago}::interval where user_id = ${who.id}`);

@@ -12,7 +12,10 @@ export const insertSession = async (tx: WriteTx, userId: number, tokenHash: stri
   await tx.insert(sessions).values({ userId, tokenHash });
 };
 
-/** Starts a session of a verified account and notes the sign-in, in one statement; false when the account is no longer verified. */
+/**
+ * Starts a session of a verified account and records the sign-in, in one statement; false when the account is
+ * no longer verified.
+ */
 export const startVerifiedSession = async (
   tx: WriteTx,
   verified: Verified,
@@ -113,7 +116,7 @@ export const resetIsLive = async (tx: ReadTx, tokenHash: string) =>
   (await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(liveReset(tokenHash)))
     .length > 0;
 
-/** Consumes a live token and returns its user's id; undefined for any other. Of two concurrent calls one gets the id. */
+/** Consumes a live token. @returns its user's id, or undefined; of two concurrent calls one gets the id */
 export const consumeReset = async (tx: WriteTx, tokenHash: string): Promise<number | undefined> =>
   (
     await tx.delete(passwordResets).where(liveReset(tokenHash)).returning({ userId: passwordResets.userId })

@@ -33,7 +33,7 @@ test('counts guesses under every spelling that finds the account', async () => {
   expect((await signInAs(`i${email}`, 'Wrong1234')).status).toBe(429);
 });
 
-test('counts guesses under a text that finds no account for that text alone', async () => {
+test('counts guesses with a text that finds no account for that text alone', async () => {
   const { id, email, password } = await aMember(app);
   for (let i = 0; i < 10; i += 1) expect((await signInAs(`user ${id}`, 'Wrong1234')).status).toBe(401);
   expect((await signInAs(`user ${id}`, 'Wrong1234')).status).toBe(429);
@@ -43,7 +43,7 @@ test('counts guesses under a text that finds no account for that text alone', as
 const changePassword = (person: Person, old_password: string, new_password = 'An0ther!one') =>
   app.call(endpoints.changePassword, { body: { old_password, new_password }, token: person.token });
 
-test('stops after ten wrong current passwords in a change of password, with the right one too', async () => {
+test('rejects a change of password after ten wrong current passwords, even with the right one', async () => {
   const member = await aMember(app);
   const statuses = await Promise.all(
     Array.from({ length: 25 }, async () => (await changePassword(member, 'Wrong1234')).status),
@@ -73,7 +73,7 @@ test('lets in all of many concurrent sign-ins with the right password', async ()
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
 });
 
-test('stops after a hundred failures from one /64 prefix, whichever of its addresses', async () => {
+test('stops after a hundred failures from one /64 prefix, from any of its addresses', async () => {
   const guessFrom = async (remoteAddress: string) => {
     const payload = { username: `somebody@${remoteAddress.length}.example`, password: 'Wrong1234' };
     return (
@@ -100,7 +100,7 @@ const hashesSoFar = async () => {
   return Number(/^password_hash_seconds_count (\d+)$/m.exec(body)?.[1]);
 };
 
-test('hashes one password for every sign-in, whatever is wrong with it', async () => {
+test('hashes one password for every sign-in, whatever the reason of its failure', async () => {
   const { email, password } = await aMember(app);
   const inactive = await aMember(app);
   await app.execute(sql`update users set is_active = false where id = ${inactive.id}`);

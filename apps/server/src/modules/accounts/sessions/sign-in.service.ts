@@ -18,10 +18,10 @@ import {
 import { findSession, startVerifiedSession, touchSession } from './sessions.store.ts';
 
 const failuresPerAddress = { max: 100, minutes: 15 };
-/** Wrong passwords of one account, at sign-in and again where a signed-in user states the current one. */
+/** Wrong passwords of one account, at sign-in and in forms that ask a signed-in user for the current one. */
 const failuresPerAccount = { max: 10, minutes: 15 };
 
-/** A user as the contract shows it. A profile is the user's own row, so their ids are the same. */
+/** A user in the format of the contract. A profile is the user's own row, so their ids are the same. */
 export const toUserResponse = (
   user: Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email' | 'isStaff'>,
 ): User => ({
@@ -41,9 +41,9 @@ const startSession = async (database: Platform['database'], verified: UserRow) =
 };
 
 /**
- * Checks e-mail and password and starts a session.
+ * Checks email and password and starts a session.
  * @throws ApiError invalid_credentials, the same for a wrong password, an unknown and an inactive account;
- *   too_many_requests after ten failures of one account or a hundred from one network address in 15 minutes.
+ * too_many_requests after ten failures of one account or a hundred from one network address in 15 minutes.
  */
 export const signInWithPassword = async (
   { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
@@ -75,8 +75,8 @@ const identifyByKey = async (database: Platform['database'], key: string) => {
 };
 
 /**
- * Finds the user of a session token or of an API key. Its last use is recorded when the one before is ten minutes old; a session in
- * use thereby does not expire.
+ * Finds the user of a session token or of an API key. Records the use when the last recorded one is ten
+ * minutes old, which keeps the session from expiring.
  */
 export const identifyBy = (database: Platform['database']): Identify =>
   sharedReads(async (token) => {
@@ -94,8 +94,10 @@ export interface PasswordCall {
 }
 
 /**
- * Checks the password a signed-in user states in `field`, then runs `work` in a transaction of the call in which it still is the password.
- * @throws ApiError bad_input at `field` when it is wrong; too_many_requests after ten wrong ones in 15 minutes.
+ * Checks the password that a signed-in user sends in `field`, then runs `work` in a transaction of the call
+ * in which it is still the password.
+ * @throws ApiError bad_input at `field` when it is wrong; too_many_requests after ten wrong ones in 15
+ * minutes.
  */
 export const withCurrentPassword = async (
   { database, throttle, write, waits }: Pick<Platform, 'database' | 'throttle'> & PasswordCall,

@@ -5,7 +5,8 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import { findUser, findUserByEmail, lockUser } from './users.store.ts';
 
 /**
- * For a change that an administrator began before this transaction, as with an import: locks the account until the transaction ends.
+ * For a change that an administrator began before this transaction, such as an import: locks the account
+ * until the transaction ends.
  * @throws ApiError permission_denied when it is no longer an active administrator.
  */
 export const assertAdministrator = async (tx: WriteTx, userId: number): Promise<void> => {
@@ -20,8 +21,9 @@ const findUserByIdOrEmail = (tx: ReadTx, text: string) => {
 };
 
 /**
- * The id of the account whose rows a list shows: the caller's, or for administrators that of the account named by id or e-mail.
- * Undefined, for an empty list, when there is no such account or the caller may not see it.
+ * The id of the account whose rows a list shows: the caller's, or for administrators that of the account
+ * named by id or email. Undefined, for an empty list, if there is no such account or the caller may not see
+ * it.
  */
 export const resolveListOwner = async (
   tx: ReadTx,

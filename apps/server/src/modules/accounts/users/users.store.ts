@@ -19,7 +19,7 @@ export const findUserByEmail = async (tx: ReadTx, email: string): Promise<UserRo
     await tx
       .select()
       .from(users)
-      // lowered by the database on both sides: JavaScript lowers some letters differently
+      // the database lowers both sides: JavaScript lowers some letters differently
       .where(eq(sql`lower(${users.email})`, sql`lower(${email.trim()})`))
   )[0];
 
@@ -49,7 +49,7 @@ export const updateUser = async (
 
 export type Verified = Pick<UserRow, 'id' | 'passwordHash'>;
 
-/** An active account whose password hash is still the one that was verified. */
+/** An active account whose password hash is still the verified one. */
 export const isVerified = ({ id, passwordHash }: Verified) =>
   and(eq(users.id, id), eq(users.passwordHash, passwordHash), eq(users.isActive, true));
 
