@@ -12,7 +12,7 @@ import { readOverview } from './overview.service.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };
 
-/** The catalogue of one archive version: nothing in it depends on the names and prices of tests. */
+/** The catalogue of one archive version, independent of the names and prices of tests. */
 export interface CatalogueSnapshot extends CatalogueEngine {
   /** Each computed on its first call, from the database. */
   testedOils(): Promise<TestedOils>;
@@ -21,7 +21,7 @@ export interface CatalogueSnapshot extends CatalogueEngine {
   distribution(analyte: DictionaryAnalyte): Promise<Distribution>;
 }
 
-/** The same for each analyte. */
+/** Likewise for each analyte. */
 const onceByAnalyte = <T>(work: (analyte: DictionaryAnalyte) => Promise<T>) => {
   const runs = new Map<number, () => Promise<T>>();
   return (analyte: DictionaryAnalyte) => {

@@ -106,7 +106,7 @@ describe.each(['memory', 'sql'])('with CATALOGUE_ENGINE=%s', (engine) => {
     ]);
   });
 
-  test('pages hold every oil once, in a total order, and are empty past the end', async () => {
+  test('pages contain every oil once, in a total order, and are empty past the end', async () => {
     const ids: number[] = [];
     for (const page of ['1', '2', '3']) {
       const { count, results } = await list({
@@ -151,7 +151,7 @@ describe.each(['memory', 'sql'])('with CATALOGUE_ENGINE=%s', (engine) => {
     ).toBe(true);
   });
 
-  test('returns all rows of the data dictionary, or pages of them where a page size is given', async () => {
+  test('returns all rows of the data dictionary, or pages if a page size is given', async () => {
     const rows = async (query: object) => (await app.call(listDataDictionary, { query })).body.results;
     const all = await rows({});
     expect(all.length).toBeGreaterThan(2);
@@ -161,7 +161,7 @@ describe.each(['memory', 'sql'])('with CATALOGUE_ENGINE=%s', (engine) => {
       expect(await rows({ page_size: unreadable })).toEqual(all);
   });
 
-  test('returns an oil with its tests for sale, its pictures, and what the caller owns of it', async () => {
+  test('returns an oil with its tests for sale, its pictures, and the caller’s licences', async () => {
     const { results } = await list({ query: { sample__report_number: numbers[0]! } });
     const read = async (token?: string) =>
       (await app.call(endpoints.readOil, { params: { id: results[0]!.id }, token })).body;
@@ -191,7 +191,7 @@ describe.each(['memory', 'sql'])('with CATALOGUE_ENGINE=%s', (engine) => {
     expect((await available()).some((one) => 'owned_for' in one)).toBe(false);
   });
 
-  test('the data dictionary has every test with its analytes, and the tests list for which oils they have data', async () => {
+  test('the data dictionary has every test with its analytes, and the test list names the oils with data', async () => {
     const { body } = await app.call(listDataDictionary);
     expect(body.count).toBe(82);
     expect(body.results.flatMap((one) => one.analytes)).toHaveLength(284);

@@ -16,37 +16,45 @@ export { allOf, type Clause, countFacets } from './metadata/facet-counts.store.t
 export { compareFacetKeys, type FacetKey } from './metadata/facet-order.ts';
 export { facetIsOneOf, facetKeyOf, facetText, orderKeys } from './metadata/metadata.store.ts';
 
-/** By oil its tests with data and a price. */
+/** By oil, its tests with data and a price. */
 export type TestsForSale = ReadonlyMap<number, readonly TestForSale[]>;
 
-/** The catalogue row of a released market oil, as every visitor sees it, and its tests for sale. */
+/** The catalogue row of a released market oil, as visitors see it, and its tests for sale. */
 export interface ReleasedOil {
   oil: OilRow;
   forSale: readonly TestForSale[];
 }
 
 export interface Catalogue extends Module {
-  /** The tests for sale of those of the oils that are released market oils, read in the caller's transaction. */
+  /** The tests for sale of the released market oils among `oils`, read in the caller's transaction. */
   forSale(tx: ReadTx, sampleIds: readonly number[]): Promise<TestsForSale>;
-  /** The tests with data of those of the oils that are released market oils, whether they have a price or not; read in the caller's transaction. */
+  /**
+   * The tests with data of the released market oils among `oils`, with or without a price; read in the
+   * caller's transaction.
+   */
   tested(tx: ReadTx, sampleIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlySet<number>>>;
-  /** By oil the catalogue row as every visitor sees it, of those that are released market oils; read in the caller's transaction. */
+  /**
+   * By oil, the catalogue row as visitors see it, for released market oils; read in the caller's transaction.
+   */
   oilRows(tx: ReadTx, sampleIds: readonly number[]): Promise<ReadonlyMap<number, OilRow>>;
-  /** Those of the report numbers, in the spelling of the archive, that are of released market oils, each with its tests for sale. */
+  /**
+   * The report numbers of released market oils among these, in the spelling of the archive, each with its
+   * tests for sale.
+   */
   oilsByReportNumbers(reportNumbers: readonly string[]): Promise<ReadonlyMap<string, ReleasedOil>>;
-  /** Ids of the released market oils that match. */
+  /** Ids of the matching released market oils. */
   matchingIds(filters: OilFilters): Promise<readonly number[]>;
   /** Released market oils, column by column, of the archive's current version. */
   releasedOils(): Promise<OilTable>;
   /** The public figures of the released archive. */
   figures(): Promise<ArchiveFigures>;
-  /** The same, by their placeholders in built pages. */
+  /** The same figures, by their placeholders in built pages. */
   figureTexts(): Promise<FigureTexts>;
 }
 
 /**
- * The catalogue of oils, its facets, the tests and their prices. Lists, counts and searches are answered by an engine, in memory or in
- * SQL; what is read for a purchase comes from the transaction of that purchase.
+ * The catalogue of oils, its facets, the tests and their prices. An engine in memory or in SQL answers lists,
+ * counts and searches; purchases read in their own transaction.
  */
 export const openCatalogue = async (
   deps: Pick<Platform, 'config' | 'database'> & { samples: Samples },

@@ -8,14 +8,14 @@ const { kind: _, ...stored } = getTableColumns(samples);
 const columns = { ...stored, released: sql<boolean>`${sampleGroups.releasedAt} is not null` };
 type Columns = typeof columns;
 
-/** A market oil as the catalogue holds it. */
+/** A market oil in the catalogue. */
 export type Oil = {
   [Name in keyof Columns]: Columns[Name] extends Column ? GetColumnData<Columns[Name]> : boolean;
 };
 
 const names = Object.keys(columns) as (keyof Oil)[];
 
-/** Bounds the text that PostgreSQL builds for one statement. */
+/** Limits the text that PostgreSQL builds for one statement. */
 const oilsPerRead = 100_000;
 
 /** An oil by its values in the order of `names`. */
@@ -26,8 +26,8 @@ const toOil = (values: readonly unknown[]) => {
 };
 
 /**
- * The first oils that meet a condition, in ascending order of id. The database packs them as JSON: the embedded one takes four times as
- * long for as many rows of cells.
+ * The first oils that meet a condition, in ascending order of id. The database packs them as JSON: in the
+ * embedded database rows of single cells take four times as long.
  */
 const readPacked = async (tx: ReadTx, condition: SQL, limit: number): Promise<Oil[]> => {
   const [row] = await rowsOf<{ packed: unknown[][] | null }>(
@@ -57,7 +57,7 @@ const idIn = (ids: readonly number[]) => sql`${samples.id} = any(${`{${ids.join(
 export const readOils = (tx: ReadTx, ids: readonly number[], forAdministrator: boolean): Promise<Oil[]> =>
   readPacked(tx, sql`${idIn(ids)} and ${forAdministrator ? isMarketOil : isReleasedMarketOil}`, ids.length);
 
-/** The tests that those of the oils have had that are released market oils; packed as above. */
+/** The tests that the released market oils among these have had; packed as above. */
 export const readTested = async (
   tx: ReadTx,
   ids: readonly number[],

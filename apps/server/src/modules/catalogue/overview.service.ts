@@ -38,15 +38,17 @@ const analyteNamed = async (tx: ReadTx, name: string): Promise<CountedAnalyte> =
 };
 
 /**
- * The released oils with both analytes within the axes: decade, bins, group. Corrected values are as they were released: which oils have
- * both analytes is public, and a correction would be told by the cell of the plot that changes.
+ * The released oils with both analytes within the axes: decade, bins, group. Corrected values are as first
+ * released: which oils have both analytes is public, so the cell of the plot that changes would reveal a
+ * correction.
  */
 const plottedOils = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   const numbersOf = async ({ analyte }: PlotAxis) => numbersAsReleased(tx, await analyteNamed(tx, analyte));
   const [ofX, ofY] = [await numbersOf(x), await numbersOf(y)];
   const bin = (axis: PlotAxis, value: SQL) =>
     sql`width_bucket(${value}, ${axis.from}::float8, ${axis.to}::float8, ${axis.bins}::int) - 1`;
-  // grouped by oil, not joined: a database without statistics, as the embedded one is, would compare each number with all others
+  // grouped by oil, not joined: a database without statistics, such as the embedded one, would compare each
+  // number with all others
   return sql`(select (year / 10 * 10)::int as decade, ${bin(x, sql`x`)} as x, ${bin(y, sql`y`)} as y, sample_id, group_id, region, year
     from (select sample_id, group_id, region, year, max(value) filter (where of_x) as x, max(value) filter (where not of_x) as y
       from (select true as of_x, vx.* from (${ofX}) vx union all select false, vy.* from (${ofY}) vy) n
@@ -63,7 +65,7 @@ interface PlottedOils extends Source, JoiningValues {
 
 const placeOf = ({ x, y }: PlottedOils) => `${x} ${y}`;
 
-/** What the releases brought to one decade, without the oils that wait. */
+/** The additions of the releases to one decade, without the waiting oils. */
 const plottedLots = (some: readonly PlottedOils[], countedOf: CountedReleases) => {
   const brought = [...Map.groupBy(some, sourceKey).values()].flatMap((ofSource): ReleasedValues[] => {
     const [source] = ofSource;
@@ -72,7 +74,7 @@ const plottedLots = (some: readonly PlottedOils[], countedOf: CountedReleases) =
   return lotsOf(withRelease(some, countedOf(brought, []).joined));
 };
 
-/** How many oils of a decade are told to be in each cell, by its place. */
+/** The published number of a decade's oils in each cell, by index. */
 const toldIn = (lots: readonly (readonly PlottedOils[])[]): ReadonlyMap<string, number> => {
   const [actual, told] = [new Map<string, number>(), new Map<string, number>()];
   joinLots(
@@ -88,8 +90,8 @@ const toldIn = (lots: readonly (readonly PlottedOils[])[]): ReadonlyMap<string, 
 };
 
 /**
- * How many released oils fall into each bin of two analytes, by decade. A bin tells of at least 20 oils, and changes by as many at a time;
- * oils that nearly all fall into one wait.
+ * The number of released oils in each bin of two analytes, by decade. A bin has at least 20 oils and changes
+ * by at least as many; oils that nearly all fall into one bin wait.
  */
 const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   await withoutTimeLimit(tx);

@@ -27,7 +27,7 @@ const priceOf = (id: number) =>
     body: { discounts: [], items: [{ sample: shop.oils[0]!, tests: [id] }], regional_reports: [] },
   });
 
-test('a new price counts in the catalogue and in carts with the response', async () => {
+test('a new price applies in the catalogue and in carts with the response', async () => {
   const id = firstTest();
   const { status, body } = await update(id, { price: 19.99 });
   expect([status, body.price]).toEqual([200, 19.99]);
@@ -63,7 +63,7 @@ test('a test costs at most a million', async () => {
   await update(id, { price: 0 });
 });
 
-test('a new name leaves the price as it is', async () => {
+test('a new name leaves the price unchanged', async () => {
   const id = firstTest();
   const before = (await shop.app.call(readDisplayTest, { params: { id } })).body;
   expect((await update(id, { name: '  Renamed test ' })).body).toEqual({ ...before, name: 'Renamed test' });
@@ -83,7 +83,7 @@ test.each([
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, [field]]);
 });
 
-test('rejects the name of another test, also in other letters', async () => {
+test('rejects the name of another test, ignoring case', async () => {
   const [first, second] = (await shop.app.call(listDisplayTests)).body.results;
   for (const name of [first!.name, first!.name.toUpperCase()]) {
     const { status, failure } = await update(second!.id, { name });

@@ -16,7 +16,7 @@ type TestRow = Omit<DictionaryTest, 'analytes'>;
 const priceResponse = (test: TestRow) =>
   test.priceCents === null ? null : dollarsFromCents(test.priceCents);
 
-/** @param availableFor those of the requested oils that have data for it. */
+/** @param availableFor the requested oils that have data for it. */
 export const toDisplayTest = (test: TestRow, availableFor: number[]): DisplayTest => ({
   id: test.id,
   name: test.name,
@@ -26,7 +26,10 @@ export const toDisplayTest = (test: TestRow, availableFor: number[]): DisplayTes
   available_for: availableFor,
 });
 
-/** All tests, each with those of the given oils it has data for, in the order of `samples`; those not among `oils` have no test. */
+/**
+ * All tests, each with the given oils that have data for it, in the order of `samples`; samples not among
+ * `oils` have no test.
+ */
 export const displayTests = (
   dictionary: Dictionary,
   oils: readonly Oil[],
@@ -57,7 +60,7 @@ export interface TestForSale {
   priceCents: number;
 }
 
-/** The tests with a price, once for a dictionary: one object for each, however many oils have it. */
+/** The tests with a price, created once per dictionary: oils share the objects. */
 const pricedTests = new WeakMap<Dictionary, readonly TestForSale[]>();
 
 const testsWithPrice = (dictionary: Dictionary): readonly TestForSale[] => {
@@ -101,7 +104,7 @@ const seriesOf = ({ inClassic, inModern }: DictionaryTest): ('classic' | 'modern
   return inModern ? ['modern'] : [];
 };
 
-/** Every test with its analytes and how many released oils have it. */
+/** Every test with its analytes and its number of released oils. */
 export const dataDictionary = (
   dictionary: Dictionary,
   counts: TestedOils,

@@ -16,13 +16,13 @@ import { memoryEngine } from './memory/memory-engine.ts';
 import type { OilCatalogue } from './oil-catalogue.ts';
 import { sqlEngine } from './sql/sql-engine.ts';
 
-/** Questions compared; more find rarer differences. */
+/** Compared questions; more of them find rarer differences. */
 const questions = runs({ quick: 80, all: 320 });
 /** Questions about each generated archive. */
 const perArchive = 20;
 
 let app: TestApp;
-/** Of released and unreleased market oils and of one reference oil, which no engine may show. */
+/** Released and unreleased market oils and one reference oil, which no engine may show. */
 let sampleIds: number[];
 let shownIds: Set<number>;
 let groupIds: string[];
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** In spellings that share keys, words and beginnings. */
+/** Spellings that share keys, words and prefixes. */
 const reportNumbers = [
   [
     '2018-EU-0417',
@@ -84,11 +84,11 @@ const reportNumbers = [
   ],
 ].flat();
 const anyNumber = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,5}$/);
-/** Of few letters, so that most are an edit or two apart. */
+/** Few letters, so that most texts are one or two edits apart. */
 const nearNumber = fc.stringMatching(/^[ab1][ab12.-]{0,5}$/);
 const nearWord = fc.stringMatching(/^[abc1]{1,5}$/);
 
-/** Typed as they are, in parts, and with one letter too few, too many or in another's place. */
+/** Typed unchanged, in parts, and with one letter missing, extra or transposed. */
 const slipped = (text: string) =>
   fc
     .tuple(fc.nat({ max: text.length }), fc.constantFrom('', 'x', '1', ' ', '-'))
@@ -163,7 +163,7 @@ const search = fc.oneof({ weight: 2, arbitrary: mixed }, { weight: 1, arbitrary:
 const some = (...values: string[]) => fc.subarray(values, { minLength: 1 });
 const mark = some('True', 'False', '', 'Yes');
 const part = fc.constantFrom('', 'a', 'AL', '%', '_', '\\', '"', 'ÖL', 'united', 'x', "'");
-/** Up to three filters: more leave no oils. */
+/** Up to three filters: more match no oils. */
 const filtersOf = (): fc.Arbitrary<OilFilters> => {
   const every = {
     ...Object.fromEntries(facetNames.map((name) => [name, some('one', 'ONE', 'other', '')])),
@@ -221,7 +221,7 @@ type Question = ReturnType<typeof questionOf> extends fc.Arbitrary<infer Q> ? Q 
 
 const text = async (response: Buffer | Promise<Buffer>) => (await response).toString();
 
-/** Everything a catalogue says to a question, byte by byte. */
+/** Every response of a catalogue to a question, byte by byte. */
 const responses = async (catalogue: OilCatalogue, { filters, page, ids, numbers }: Question) => ({
   list: await text(catalogue.list({ ...filters, ...page })),
   facets: await text(catalogue.facets({ filters, tests: testIds })),
@@ -230,7 +230,10 @@ const responses = async (catalogue: OilCatalogue, { filters, page, ids, numbers 
   byReportNumbers: await catalogue.byReportNumbers(numbers),
 });
 
-/** Beyond what the analysis is tested with: texts of several scripts and with signs of SQL, both series, report numbers. */
+/**
+ * Beyond the tests of the analysis: texts of several scripts and with SQL characters, both series, report
+ * numbers.
+ */
 const generatedLabel = fc.record({
   brand_name: fc.constantFrom(
     ...['alpha', 'Alpha', '=Gamma', 'beta, "x"', '10', "o'\\hara_%", 'Şölen Øl', 'ŞÖLEN ØL'],

@@ -16,19 +16,19 @@ export interface FacetQuery {
 /** Filters, and which page of the matching oils in which order. */
 export type OilQuery = QueryOf<typeof listOils>;
 
-/** What is in memory is there at once. */
+/** Synchronous for an engine in memory. */
 type MaybePromise<T> = T | Promise<T>;
 
-/** How many bytes of responses are kept, by their questions, for the next who asks the same. */
+/** Size limit in bytes of the response cache, by question. */
 export const cacheSize = {
   maxSize: 16_000_000,
   sizeCalculation: ({ length }: Buffer, question: string) => length + question.length,
 };
 
 /**
- * The market oils that one group of readers may see. Queries are not changed: what is answered to one is known by the object. Text is
- * ordered without regard to case, then by code point, grades by cold, then hot number; what is not stated comes last in both
- * directions, ties in ascending order of the id.
+ * The market oils visible to one group of readers. Query objects must not change: responses are cached by
+ * object. Text is ordered ignoring case, then by code point, grades by cold, then hot number; missing values
+ * come last in both directions, ties in ascending order of the id.
  */
 export interface OilCatalogue {
   /** A page of the matching oils, and their count, as JSON. */
@@ -37,7 +37,7 @@ export interface OilCatalogue {
   facets(query: FacetQuery): MaybePromise<Buffer>;
   /** The ids of the matching oils, ascending. */
   ids(filters: OilFilters): MaybePromise<number[]>;
-  /** The oils with these ids, ascending; ids of others are left out. */
+  /** The oils with these ids, ascending; unknown ids are ignored. */
   oils(ids: readonly number[]): MaybePromise<readonly Oil[]>;
   /** The ids of the oils with these report numbers, in any spelling, ascending, and the numbers that no oil has. */
   byReportNumbers(numbers: readonly string[]): MaybePromise<{ ids: number[]; missing: string[] }>;
@@ -45,10 +45,10 @@ export interface OilCatalogue {
 
 /** The catalogue of one version of the archive. */
 export interface CatalogueEngine {
-  /** What visitors see. */
+  /** Visible to visitors. */
   readonly released: OilCatalogue;
-  /** What administrators see. */
+  /** Visible to administrators. */
   everything(): OilCatalogue;
-  /** Released market oils, column by column, for what computes over all of them in memory. */
+  /** Released market oils, column by column, for computations over all of them in memory. */
   releasedOils(): MaybePromise<OilTable>;
 }

@@ -6,14 +6,14 @@ import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.sche
 const gradesOf = ({ sae_grade, sample__sae_grade }: OilFilters) =>
   sae_grade && sample__sae_grade ? [...sae_grade, ...sample__sae_grade] : (sae_grade ?? sample__sae_grade);
 
-/** The facets that are filtered, each with the values of which an oil has one; the empty text means not stated. */
+/** The filtered facets, each with its accepted values; the empty text means not stated. */
 export const facetFilters = (filters: OilFilters): { name: FacetName; texts: readonly string[] }[] =>
   facetNames.flatMap((name) => {
     const texts = name === 'sae_grade' ? gradesOf(filters) : filters[name];
     return texts ? [{ name, texts }] : [];
   });
 
-/** The number that a filter names; undefined for other text. */
+/** The number in a filter; undefined for other text. */
 export const filteredNumber = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 
@@ -25,7 +25,10 @@ export const filteredTests = ({ has_test: texts = [] }: OilFilters): number[] | 
 
 // What a search of the catalogue means, over any representation of sets of oils.
 
-/** Sets of oils by what their labels say: words of brand, supplier, report number, service class, oil type, country and region. */
+/**
+ * Sets of oils by their labels: words of brand, supplier, report number, service class, oil type, country and
+ * region.
+ */
 export interface OilSets<R> extends RowSets<R> {
   /** With exactly this word, folded and without separators. */
   exactly(word: string): R;
@@ -44,7 +47,7 @@ const multigrade =
 const monograde = /(?<![\p{L}\p{N}])sae\s*(\d{1,2})(?![\p{L}\p{N}])/gu;
 const winterGrade = /^\d{1,2}w$/;
 
-/** Bodies that give grades and classes their names; the classes are stored without them. */
+/** Bodies whose names precede grades and classes; the classes are stored without them. */
 const prefixWords = new Set(['sae', 'api', 'acea', 'ilsac', 'jaso']);
 const needsParsing = /\d|(?<!\p{L})(?:sae|api|acea|ilsac|jaso)(?!\p{L})/iu;
 
@@ -53,20 +56,20 @@ const separators = /[\s,;]+/;
 /** Report numbers of the archive by their letters and digits. */
 export type ReportNumbers = Pick<ReadonlyMap<string, string>, 'get'>;
 
-/** Letters and digits of a report number, folded, in whatever spelling it is typed. */
+/** Letters and digits of a report number, folded, in any spelling. */
 export const reportKey = (text: string): string =>
   searchWordsOf(text)
     .map((word) => word.joined)
     .join('');
 
-/** The keys of the words of a search that may be report numbers. */
+/** The keys of the search words that may be report numbers. */
 export const possibleReports = (text: string): string[] =>
   text
     .split(separators)
     .filter((word) => /\d/.test(word))
     .map(reportKey);
 
-/** Oils of the grade, and those whose label names it. */
+/** Oils of the grade, and oils whose label names it. */
 const ofGrade = <R>(oils: OilSets<R>, grade: string): R =>
   oils.or(oils.ofGrades([grade]), oils.exactly(grade.toLowerCase()));
 
@@ -119,7 +122,7 @@ export const searchedOils = <R>(oils: OilSets<R>, reports: ReportNumbers, text: 
   return numbers.length > 0 ? oils.and(rows, oils.ofReports(numbers)) : rows;
 };
 
-/** The report numbers of the archive among these, in any spelling, and those it does not have. */
+/** The report numbers of the archive among these, in any spelling, and the unknown ones. */
 export const knownReports = (
   reports: ReportNumbers,
   numbers: readonly string[],

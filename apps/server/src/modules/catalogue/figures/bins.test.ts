@@ -29,7 +29,7 @@ test('edges are round numbers inside the range', () => {
   expect(roundEdges(5, 5)).toEqual([]);
 });
 
-test('neighbours below 20 oils are merged, and the ends stay open', () => {
+test('neighboring ranges below 20 oils are merged, and the ends stay open', () => {
   expect(mergeSmallBins([1, 2, 3], [3, 18, 40, 2])).toEqual([
     { from: null, to: 2, oils: 21 },
     { from: 2, to: null, oils: 42 },
@@ -54,7 +54,7 @@ test('every range holds at least 20 oils, follows the one before, and no oil is 
   );
 });
 
-test('a bin grows by twenty oils at a time and is divided when it does', () => {
+test('a bin grows by at least twenty oils, and may be divided when it does', () => {
   const edges = [1, 2, 3];
   const first = [600, 0, 500, 0];
   const [few, rest] = [
@@ -75,7 +75,7 @@ test('a bin grows by twenty oils at a time and is divided when it does', () => {
   ]);
 });
 
-test('oils of which all but four would join one bin wait for others, and while many wait there are no bins', () => {
+test('oils wait when all but four of them would join one bin, and there are no bins while many wait', () => {
   const first = [600, 500];
   const before = rangesOf([1], [first]);
   expect(rangesOf([1], [first, [40, 4]])).toEqual(before);
@@ -85,11 +85,11 @@ test('oils of which all but four would join one bin wait for others, and while m
     { from: 1, to: null, oils: 529 },
   ]);
   expect(rangesOf([1], [first, [56, 0]])).toEqual([]);
-  // what is gained in one bin is not hidden by what is lost in another
+  // gains of one bin do not hide losses of another
   expect(rangesOf([1], [first, [-25, 20]])).toEqual(before);
 });
 
-test('a bin whose oils become few by corrections is joined to its neighbour', () => {
+test('a bin that corrections leave with few oils is merged with its neighbor', () => {
   const after = rangesOf(
     [1, 2],
     [
@@ -105,7 +105,7 @@ test('a bin whose oils become few by corrections is joined to its neighbour', ()
 
 const releases = fc.array(fc.array(fc.nat({ max: 15 }), { minLength: 6, maxLength: 6 }), { maxLength: 12 });
 
-test('whoever compares bins of two days learns of no range in which fewer than 20 oils joined', () => {
+test('comparing the bins of two days reveals no range that fewer than 20 oils joined', () => {
   const edges = [1, 2, 3, 4, 5];
   fc.assert(
     fc.property(releases, fc.nat(), (gains, day) => {
@@ -125,7 +125,7 @@ test('whoever compares bins of two days learns of no range in which fewer than 2
   );
 });
 
-test('whoever holds all oils of one region learns no others from the first bins, nor from what joins them', () => {
+test('the owner of all oils of one region learns no other oil from the first bins or from later additions', () => {
   const asia = { region: 'Asia-Pacific' };
   const first = lotOf([600, 500]);
   const together = [...first, ...lotOf([40, 0], asia)];

@@ -1,4 +1,5 @@
-// Ranges of values for public charts: no range holds so few oils that a single value could be read from it, nor changes by so few.
+// Ranges of values for public charts. No range holds so few oils, or changes by so few, that a single value
+// could be inferred.
 
 import { type Bin, minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { fewWait, type JoiningValues, joinLots, tellNoOil } from '#modules/samples/samples.module.ts';
@@ -11,7 +12,7 @@ const roundStep = (width: number) => {
   return ([1, 2, 5].find((factor) => factor * power >= width * (1 - 1e-9)) ?? 10) * power;
 };
 
-/** Round edges between the low and the high value, ascending; empty where they do not differ. */
+/** Round edges between the low and the high value, ascending; empty if they are equal. */
 export const roundEdges = (low: number, high: number): number[] => {
   if (!(high > low)) return [];
   const step = roundStep((high - low) / wantedBins);
@@ -23,8 +24,8 @@ export const roundEdges = (low: number, high: number): number[] => {
 };
 
 /**
- * Merges neighbouring bins from the left until each holds at least 20 oils, the rest into the last one. A single remaining
- * bin would say nothing: then there is none.
+ * Merges neighboring bins from the left until each holds at least 20 oils, the rest into the last one.
+ * Returns no bins instead of a single one, which would say nothing.
  * @param counts oils below the first edge, between the edges, and from the last edge up.
  */
 export const mergeSmallBins = (edges: readonly number[], counts: readonly number[]): Bin[] => {
@@ -45,7 +46,10 @@ export const mergeSmallBins = (edges: readonly number[], counts: readonly number
   return merged.length > 1 ? merged : [];
 };
 
-/** The number of oils that is told where `actual` are counted and `told` were told before: it changes by 20 or more, or not at all. */
+/**
+ * The published number of oils for the actual and the last published count: it changes by 20 or more, or not
+ * at all.
+ */
 export const toldOf = (told: number, actual: number): number => {
   if (Math.abs(actual - told) < minOilsInBin) return told;
   return actual < minOilsInBin ? 0 : actual;
@@ -53,14 +57,14 @@ export const toldOf = (told: number, actual: number): number => {
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** Of the counts below, between and above the edges those that are in a bin. */
+/** The counts below, between and above the edges that are in a bin. */
 const inside = ({ from, to }: Bin, edges: readonly number[], counts: readonly number[]) => {
   const first = from === null ? 0 : edges.indexOf(from) + 1;
   const end = to === null ? counts.length : edges.indexOf(to) + 1;
   return { edges: edges.slice(first, end - 1), counts: counts.slice(first, end) };
 };
 
-/** The bins once there are these counts. */
+/** The bins for these counts. */
 const binsAfter = (bins: readonly Bin[], edges: readonly number[], counts: readonly number[]): Bin[] =>
   bins.flatMap((bin) => {
     const own = inside(bin, edges, counts);
@@ -80,7 +84,7 @@ export interface ValuesOfRange extends JoiningValues {
   range: number;
 }
 
-/** Names the bin that a gain falls into. */
+/** Names the bin into which an oil falls. */
 const binOf =
   (edges: readonly number[], bins: readonly Bin[]) =>
   ({ range }: ValuesOfRange) => {
@@ -89,11 +93,12 @@ const binOf =
   };
 
 /**
- * Bins between the edges after releases. Each changes by at least 20 oils at a time, and is divided only when it does; what nearly all would
- * join one bin waits, and joins together with what comes later. So what is told before and after a release tells no single value of the
- * oils that came with it. There are no bins while more than a few oils wait.
- * @param lots what each release brought.
- * @param others how many more values wait: for others of their region and year.
+ * Bins between the edges after releases. Each changes by at least 20 oils at a time, and is divided only when
+ * it does. Oils wait if nearly all would join one bin, and then join together with later ones. The bins
+ * before and after a release therefore reveal no single value of its oils. There are no bins while more than
+ * a few oils wait.
+ * @param lots the oils of each release.
+ * @param others the number of values that wait for others of their region and year.
  */
 export const rangesAfter = (
   edges: readonly number[],
@@ -113,7 +118,7 @@ export const rangesAfter = (
     lots,
     (gains) => {
       if (bins.length > 1) return tellNoOil(gains, binOf(edges, bins));
-      // a single bin tells nothing, and the first ones tell of all oils until then
+      // a single bin says nothing, and the first bins cover all oils until then
       const first = binsWith(gains);
       return first.length === 1 || tellNoOil([...joined, ...gains], binOf(edges, first));
     },

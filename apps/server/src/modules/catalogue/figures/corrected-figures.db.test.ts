@@ -38,7 +38,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const mostInOneCell = [...Array<string>(24).fill('12.1'), ...Array<string>(5).fill('15.1')];
-/** Releases oils of another grade with these viscosities: by default 24 that are one cell of the plot, and five others. */
+/**
+ * Releases oils of another grade with these viscosities: by default 24 in one cell of the plot, and five
+ * others.
+ */
 const plottedOils = async (name: string, values: readonly string[] = mostInOneCell) => {
   const made = values.map((value, i) => ({ number: `${name}-${i + 1}`, value }));
   const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
@@ -93,7 +96,7 @@ const isTested = async (oil: number, test: readonly [string, string]) =>
 
 const recalibrated = Array.from({ length: 25 }, (_, n) => 2 * n + 18);
 
-test('what a few corrections add, change, withdraw and put right is in no figure, also when a release brings it twenty values', async () => {
+test('values that a few corrections add, change, withdraw or restore are in no figure, even when a release adds twenty values', async () => {
   const before = await everyFigure();
   expect(before[0]).toMatchObject({ oils: 29 + 70 });
   expect(before[1]).toMatchObject({ oils: 47 });
@@ -106,7 +109,7 @@ test('what a few corrections add, change, withdraw and put right is in no figure
     [7, kv100, '12.1'],
     [7, noack, '12.1'],
   ]);
-  // which tests an oil has is public at once
+  // the list of an oil's tests is public at once
   expect([await isTested(2, ash), await isTested(6, kv100)]).toEqual([true, false]);
   expect(await everyFigure()).toEqual(before);
   // two of 34 peers are more than one in twenty
@@ -130,7 +133,7 @@ test('what a few corrections add, change, withdraw and put right is in no figure
   expect(viscosity).toMatchObject({ oils: 29 + 70 + 3 + 60 + 24 });
   expect(ofAsh).toMatchObject({ oils: 47 + 2 + 40 });
   expect(plot).toMatchObject({ decades: [{ cells: [[20, 17, 24 + 24]] }] });
-  // the few that remain corrected wait for good
+  // the few that remain corrected wait permanently
   expect(await peersOf()).toMatchObject({ values: [] });
 });
 
@@ -164,7 +167,7 @@ test.skipIf('tarball' in inject('template'))(
   },
 );
 
-test('a correction after a release is a later one, though the clock has gone back meanwhile', async () => {
+test('a correction after a release counts as later, even if the clock has gone back meanwhile', async () => {
   await aGroup(app, { oils: 60 });
   const minute = sql`interval '1 minute'`;
   await app.execute(sql`update archive_state set changed_at = changed_at + ${minute}`);
@@ -178,7 +181,7 @@ test('a correction after a release is a later one, though the clock has gone bac
   expect(await everyFigure()).toEqual(released);
 });
 
-test('oils of one group have the same peers, whichever release brought the oil itself', async () => {
+test('oils of one group have the same peers, regardless of the release that added the oil', async () => {
   const who = await aMember(app);
   const releases = [
     await aGroup(app, { oils: 60, region: 'Africa' }),
@@ -218,7 +221,7 @@ const boronOils = async (name: string, values: readonly number[]) => {
   await reloadArchive(app);
 };
 
-test('whoever holds values around those of a release does not learn them from what it changes', async () => {
+test('the owner of values around those of a release does not learn them from the changes', async () => {
   const equal = (count: number, value: number) => Array<number>(count).fill(value);
   await boronOils('Boron', [2, 4, ...equal(12, 0), ...equal(6, 3), ...equal(20, 200)]);
   const query = { page_size: '100', sample__sae_grade: '0W16' } as const;
@@ -282,7 +285,7 @@ test.each(['1.10', '<1.10', '<1.104'])(
   },
 );
 
-test('texts are no peers of a number', async () => {
+test('text values are no peers of a number', async () => {
   const who = await aMember(app);
   const color = ['ASTM Color', 'ASTM Color'] as const;
   const values = [
@@ -307,7 +310,7 @@ test('texts are no peers of a number', async () => {
   expect(body.values).toMatchObject([{ n: 24, percentile: 60 }]);
 });
 
-test('a cell of the plot and a bin of a distribution grow by twenty oils at a time', async () => {
+test('a cell of the plot and a bin of a distribution grow by at least twenty oils', async () => {
   const cells = async () => {
     const [decade] = (await app.call(figures.readArchiveOverview)).body.plot.decades;
     return Object.fromEntries((decade?.cells ?? []).map(([x, y, oils]) => [`${x} ${y}`, oils]));

@@ -29,7 +29,7 @@ const analyteNamed = (name: string) =>
 const readDistribution = async (analyte: string) =>
   (await app.call(endpoints.readDistribution, { params: { id: analyteNamed(analyte) } })).body;
 
-test('the figures are those of the released oils in the database', async () => {
+test('the figures equal the released oils in the database', async () => {
   const { body } = await app.call(endpoints.readArchiveFigures);
   const counted = await app.database.read(async (tx) =>
     rowsOf<{ oils: number; countries: number; tests: number; methods: number; points: number }>(
@@ -46,7 +46,7 @@ test('the figures are those of the released oils in the database', async () => {
   for (const rows of [body.regions, body.country_counts, body.grades]) expect(total(rows)).toBe(49);
 });
 
-test('the years have no gap, and every count is that of its year', async () => {
+test('the years have no gap, and every count matches its year', async () => {
   const { body } = await app.call(endpoints.readArchiveFigures);
   expect(body.years).toEqual([2016, 2017, 2018, 2019, 2020, 2021, 2022]);
   expect(body.regions).toEqual([
@@ -88,7 +88,7 @@ test('there is no distribution of few or of no oils', async () => {
   expect(unknown.status).toBe(404);
 });
 
-test('a release of few oils changes no distribution until twenty have come, and the plot neither', async () => {
+test('releases of few oils change neither distribution nor plot until there are twenty oils', async () => {
   const read = async () => [
     await readDistribution(kv100[1]),
     (await app.call(endpoints.readArchiveOverview)).body.plot,
@@ -109,8 +109,8 @@ test('a release of few oils changes no distribution until twenty have come, and 
   // more than one in twenty waits
   expect(await readDistribution(kv100[1])).toMatchObject({ oils: 48, bins: [] });
   await aGroup(app, { oils: 19, year: '2022' });
-  // not those of other regions
+  // but none of other regions
   expect(await readDistribution(kv100[1])).toMatchObject({ oils: 48 + 1 + 19 });
-  // of the twenty fewer have this one
+  // fewer of the twenty have this test
   expect(await readDistribution('Sulfated Ash')).toMatchObject({ oils: 32 });
 });

@@ -19,7 +19,10 @@ import {
   type TestedOils,
 } from './figures.store.ts';
 
-/** The smallest of the numbers, which ascend, that a share of them does not exceed, as PostgreSQL's `percentile_disc`. */
+/**
+ * The smallest of the ascending numbers that at least this share of them does not exceed, as PostgreSQL's
+ * `percentile_disc`.
+ */
 const reachedBy = (numbers: readonly number[], share: number) =>
   numbers[Math.max(0, Math.ceil(share * numbers.length) - 1)];
 
@@ -67,7 +70,7 @@ const yearsOf = (counted: Counted) => {
   return Array.from({ length: Math.max(...years) - first + 1 }, (_, index) => first + index);
 };
 
-/** Key → oils by year, for the keys of a text that are stated. */
+/** Key → oils by year, for the stated keys of a text. */
 const countByYear = (
   counted: Counted,
   years: readonly number[],

@@ -21,7 +21,7 @@ import { analytes, results, sampleGroups } from '#modules/samples/samples.tables
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
 import type { ValuesOfRange } from './bins.ts';
 
-/** By test id the released oils of each series that have had it. */
+/** By test id, the released oils of each series that have had it. */
 export type TestedOils = ReadonlyMap<number, Readonly<Record<Series, number>>>;
 
 export const countTested = async (tx: ReadTx): Promise<TestedOils> => {
@@ -66,7 +66,7 @@ export const newestRelease = async (tx: ReadTx) => {
   return row && { name: row.name, year: row.year, released: new Date(row.released).toISOString() };
 };
 
-/** The first year that is counted: cranking viscosities of before 2001 were measured five degrees warmer. */
+/** The first counted year: cranking viscosities before 2001 were measured five degrees warmer. */
 const countedSince = ({ name }: CountedAnalyte) => (name === crankingAtGrade ? crankedLowerSince : 0);
 
 /** The corrected cells of an analyte. */
@@ -83,8 +83,8 @@ const uncorrectedNumbers = (analyte: CountedAnalyte, corrected: readonly CellHis
     and r.sample_id <> all(${sql.param(corrected.map(({ sampleId }) => sampleId))}::bigint[])`;
 
 /**
- * The numbers of an analyte of released oils with oil and source, those of corrected cells as they were released; a censored value
- * counts at its limit, a text does not count.
+ * The numbers of an analyte of released oils with oil and source, with corrected cells as first released; a
+ * censored value counts at its limit, a text does not count.
  */
 export const numbersAsReleased = async (tx: ReadTx, analyte: CountedAnalyte): Promise<SQL> => {
   const corrected = await historiesOf(tx, analyte);
@@ -97,22 +97,25 @@ export const numbersAsReleased = async (tx: ReadTx, analyte: CountedAnalyte): Pr
   where e.value is not null`;
 };
 
-/** The numbers of the cells of one source that were not corrected, apart by whether everybody may see their oils. */
+/** The numbers of one source in cells without corrections, separated by whether their oils are public. */
 interface SourceNumbers extends Source {
   unseen: number[];
   seen: number[];
 }
 
-/** The numbers of an analyte that its distribution counts, and the releases by which they came to be counted. */
+/** The numbers of an analyte in its distribution, and the releases that added them. */
 interface CountedNumbers {
   numbers: number[];
-  /** What each release brought to the ranges below the first edge, between the edges, and from the last edge up. */
+  /**
+   * The additions of each release to the ranges below the first edge, between the edges, and from the last
+   * edge up.
+   */
   lots(edges: readonly number[]): ValuesOfRange[][];
-  /** How many values wait for others of their region and year. */
+  /** The number of values that wait for others of their region and year. */
   waiting: number;
 }
 
-/** Of edges in ascending order those that a number has reached. */
+/** The ascending edges that a number has reached. */
 const rangeOf = (edges: readonly number[], number: number) => edges.filter((edge) => edge <= number).length;
 
 const gainsOf = ({ unseen, seen, ...source }: SourceNumbers, edges: readonly number[]) => {
@@ -127,7 +130,10 @@ const gainsOf = ({ unseen, seen, ...source }: SourceNumbers, edges: readonly num
   return [...gains.values()];
 };
 
-/** Reads the numbers once: the embedded database needs a tenth of a second to find those of an analyte among all results. */
+/**
+ * Reads the numbers once: the embedded database takes a tenth of a second to find an analyte's numbers among
+ * all results.
+ */
 export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promise<CountedNumbers> => {
   const corrected = await historiesOf(tx, analyte);
   const free = await readSampleOils(tx);

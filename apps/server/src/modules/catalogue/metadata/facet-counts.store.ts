@@ -20,7 +20,7 @@ interface Counted {
 
 type FacetCounts<Name extends CountedName> = Record<Name, { value: FacetKey; count: number }[]>;
 
-/** `select` of the counts of facets under the same conditions, in one pass over `oils`. */
+/** `select` of the counts of facets under common conditions, in one pass over `oils`. */
 const countTogether = (names: readonly CountedName[], conditions: readonly SQL[]): SQL => {
   const columns = names.map((name) => sql`${sql.identifier(name)}`);
   const cases = names.map((name) => sql`when grouping(${sql.identifier(name)}) = 0 then ${name}::text`);
@@ -30,8 +30,8 @@ const countTogether = (names: readonly CountedName[], conditions: readonly SQL[]
 };
 
 /**
- * Counts the values of the facets among the oils, `from` with the alias o, that meet the clauses; a facet ignores its own. One statement:
- * the clauses of facets become columns.
+ * Counts the values of the facets among the oils (`from` with the alias o) that satisfy the predicates; a
+ * facet ignores its own. One statement: the predicates of facets become columns.
  */
 export const countFacets = async <const Name extends CountedName>(
   tx: ReadTx,

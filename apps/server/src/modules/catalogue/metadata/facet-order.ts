@@ -10,7 +10,7 @@ import {
 
 import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
 
-/** What oils are counted and filtered by. */
+/** Fields by which oils are counted and filtered. */
 export type CountedName = AnalysisFacetName | FacetField | OrderName | SearchName;
 
 /** A year, a text, or null for not stated. */
@@ -32,7 +32,10 @@ export const textOrder = (name: CountedName): ((a: string, b: string) => number)
   return type === 'mark' ? compareMarks : compareText;
 };
 
-/** The order of a facet's values: years and grades by number, `True` before `False`, text without regard to case, null last. */
+/**
+ * The order of a facet's values: years and grades by number, `True` before `False`, text ignoring case, null
+ * last.
+ */
 export const compareFacetKeys = (name: CountedName, a: FacetKey, b: FacetKey): number => {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === 'number' && typeof b === 'number') return compareNumbers(a, b);

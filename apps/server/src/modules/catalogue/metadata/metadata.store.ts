@@ -1,4 +1,4 @@
-// Metadata of `samples`, under the alias o, as facets, filters and the order of rows see it.
+// Metadata of `samples`, with the alias o, in the form of facets, filters and row order.
 import type { ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
 import { fieldOf, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { countryCodes, countryName, isCountryCode } from '@iom/contract/shared/countries.ts';
@@ -21,7 +21,7 @@ export const facetText = (name: CountedName): SQL => {
   }
 };
 
-/** What `facetText` selected, as the contract has it. */
+/** The values that `facetText` selected, in the format of the contract. */
 export const facetKeyOf = (name: CountedName, text: string | null): FacetKey => {
   if (text === null) return null;
   const type = typeOf(name);
@@ -29,7 +29,7 @@ export const facetKeyOf = (name: CountedName, text: string | null): FacetKey => 
   return type === 'country' ? countryName(text) : text;
 };
 
-/** Codes of the countries named; a stored code without a name is its own name. */
+/** Codes of the named countries; a stored code without a name is its own name. */
 const codesNamed = (names: readonly string[]) => {
   const codes = countryCodes.filter((code) => names.includes(countryName(code)));
   return [...codes, ...names.filter((name) => !isCountryCode(name))];
@@ -43,7 +43,7 @@ export const facetIsOneOf = (name: CountedName, values: readonly (string | numbe
   const texts = values.map(String);
   switch (typeOf(name)) {
     case 'year':
-      // years beyond four digits match nothing and need not fit the column
+      // years of more than four digits match nothing and need not fit the column
       return isOneOf(
         columnOf(name),
         values.map(Number).filter((year) => Math.abs(year) < 10_000),
@@ -67,10 +67,10 @@ const hotNumber = sql`case when o.sae_grade = '' then null when ${isGrade}
 const namesByCode = JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, countryName(code)])));
 const nameOfCountry = sql`coalesce(${namesByCode}::jsonb ->> o.country, o.country)`;
 
-/** Text without regard to case, then by code point; the empty text is null. */
+/** Text ignoring case, then by code point; the empty text is null. */
 const textKeys = (text: SQL) => [sql`nullif(lower(${text}), '') collate "C"`, sql`${text} collate "C"`];
 
-/** What rows are ordered by, most significant first; null where the field is empty. */
+/** Sort keys of rows, most significant first; null if the field is empty. */
 export const orderKeys = (field: ValueRowOrder): SQL[] => {
   if (field === 'sample') return [sql`o.id`];
   const column = sql`o.${sql.identifier(field)}`;

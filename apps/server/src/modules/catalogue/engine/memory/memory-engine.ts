@@ -86,7 +86,7 @@ const sortKeys = ({ table }: OilTable, ordering: OilPage['ordering']): SortKey[]
     descending,
   }));
 
-/** Responses by their questions; the key of a question is written once for each object. */
+/** Responses by question; the key of a question object is serialized once. */
 const kept = <Question extends object>(respond: (question: Question) => string) => {
   const keys = new WeakMap<Question, string>();
   const responses = new LRUCache<string, Buffer>(cacheSize);
@@ -105,7 +105,8 @@ const kept = <Question extends object>(respond: (question: Question) => string) 
 };
 
 /**
- * The catalogue over oils in memory. Nothing changes within an archive version, so a row is serialized once, and what many ask is kept.
+ * The catalogue over oils in memory. Nothing changes within an archive version, so a row is serialized once,
+ * and frequent responses are cached.
  */
 const memoryCatalogue = (oils: OilTable, forAdministrator: boolean): OilCatalogue => {
   const rows: string[] = [];
@@ -146,7 +147,7 @@ const memoryCatalogue = (oils: OilTable, forAdministrator: boolean): OilCatalogu
   };
 };
 
-/** Holds every market oil, column by column; what administrators see is made when the first of them looks. */
+/** Every market oil, column by column; the administrators' part is built on first use. */
 export const memoryEngine = async ({ database }: Pick<Platform, 'database'>): Promise<CatalogueEngine> => {
   const oils = await database.read(loadOils);
   const released = oilTable(oils.filter((oil) => oil.released));

@@ -48,7 +48,7 @@ export class OilSearch {
     this.#reports = new Map(reportNumber.values.map((number) => [reportKey(number), number]));
   }
 
-  /** The oils that match the text, as `searchedOils` has it. */
+  /** The oils that match the text, as in `searchedOils`. */
   search(text: string): Bitmap {
     return searchedOils(this.#oils, this.#reports, text);
   }
@@ -98,7 +98,7 @@ const columnsOf = (oils: readonly Oil[]) => ({
   ),
 });
 
-/** The oils in memory, column by column, for one kind of reader. Never written to; a release makes a new one. */
+/** The oils in memory, column by column, for one kind of reader. Read-only; a release builds a new one. */
 export interface OilTable {
   readonly oils: readonly Oil[];
   readonly table: Table<ReturnType<typeof columnsOf>>;

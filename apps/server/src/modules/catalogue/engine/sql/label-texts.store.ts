@@ -1,5 +1,5 @@
-// Report numbers in SQL. They have letters, digits, dots, dashes and underlines of ASCII (the importer takes no others), and nearly
-// every oil has one of its own, so that no server holds them.
+// Report numbers in SQL. They consist of ASCII letters, digits, dots, dashes and underscores (the importer
+// accepts no others). Nearly every oil has its own, so no server holds them in memory.
 
 import { compareText } from '@iom/columnar/comparators.ts';
 import { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
@@ -9,7 +9,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
 import { countFacets } from '../../metadata/facet-counts.store.ts';
 
-/** Letters and digits, as `reportKey` has them; indexed. */
+/** Letters and digits, as in `reportKey`; indexed. */
 export const storedReportKey = sql`translate(lower(o.report_number collate "C"), '._-', '')`;
 
 /** The words between dashes: `-2018-eu-0417-`. */
@@ -30,39 +30,43 @@ export const reportHasWord = (word: string): SQL =>
     ? sql`(${likeAny(storedReportWords, [`%-${word}-%`])} or ${storedReportKey} = ${word})`
     : sql`false`;
 
-/** The report number without separators contains the text; its words do where it does. */
+/** The report number without separators contains the text, which covers its words. */
 export const reportContains = (text: string): SQL =>
   ofReports.test(text) ? likeAny(storedReportKey, [`%${text}%`]) : sql`false`;
 
 /**
- * The beginnings of the words of report numbers, and of report numbers without separators: each up to its second digit. A term without a
- * digit and one edit of it reach no further, so these few stand for all words where such terms are searched.
+ * The prefixes of the words of report numbers, and of report numbers without separators, each up to its
+ * second digit. A term without a digit reaches no further, even with one edit, so these few prefixes stand
+ * for all words in such a search.
  */
 const reportBeginnings = (oils: SQL): SQL => sql`
   select distinct substring(word from '^[^0-9]*[0-9]?[^0-9]*[0-9]?') as beginning from ${oils} o
   cross join lateral (select unnest(string_to_array(${storedReportWords}, '-')) union all select ${storedReportKey}) w(word)
   where word <> ''`;
 
-/** A word of the report number, or all of it without separators, has one of these beginnings. */
+/** A word of the report number, or the whole number without separators, has one of these prefixes. */
 export const reportBegins = (beginnings: readonly string[]): SQL => {
-  // one that ends before its second digit is a whole word
+  // a prefix that ends before its second digit is a whole word
   const isWhole = (beginning: string) => !/\d.*\d/.test(beginning);
   const inWords = beginnings.map((one) => (isWhole(one) ? `%-${one}-%` : `%-${one}%`));
   const inAll = beginnings.map((one) => (isWhole(one) ? one : `${one}%`));
   return sql`(${likeAny(storedReportWords, inWords)} or ${likeAny(storedReportKey, inAll)})`;
 };
 
-/** Nearly every oil has a report number of its own, so only their beginnings are held. */
+/** Nearly every oil has its own report number, so only prefixes are held. */
 type TextName = Exclude<SearchName, 'report_number'>;
 const textNames = searchNames.filter((name): name is TextName => name !== 'report_number');
 
-/** A text on the labels of some oils, or the beginning of a word of some report numbers. */
+/** A text on the labels of some oils, or a prefix of a word of some report numbers. */
 interface LabelText {
   readonly field: TextName | 'report';
   readonly text: string;
 }
 
-/** The distinct texts on the labels of oils: what a server holds of the catalogue where it is read from the database. */
+/**
+ * The distinct texts on the labels of oils: a server's part of the catalogue when the rest is in the
+ * database.
+ */
 export interface LabelTexts {
   readonly texts: readonly LabelText[];
   /** Words of the texts; its rows are the texts. */

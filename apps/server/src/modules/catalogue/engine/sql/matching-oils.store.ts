@@ -19,19 +19,19 @@ import {
 import { hasReport, type LabelTexts, storedReportKey } from './label-texts.store.ts';
 import { searchConditions } from './search-conditions.ts';
 
-/** The market oils that a reader may see, as a subquery without its alias. */
+/** The market oils visible to a reader, as a subquery without its alias. */
 export const visibleOils = (forAdministrator: boolean): SQL => sql`(
   select ${samples}.*, ${sampleGroups.releasedAt} is not null as released from ${samples}
   join ${sampleGroups} on ${sampleGroups.id} = ${samples.groupId}
   where ${forAdministrator ? isMarketOil : isReleasedMarketOil})`;
 
-/** The oils of a reader with the distinct texts on their labels. */
+/** A reader's oils with the distinct texts on their labels. */
 export interface ReadersOils {
   oils: SQL;
   texts: LabelTexts;
 }
 
-/** By their keys the report numbers that the oils have. Of several with one key the last in the order of text counts. */
+/** The report numbers of the oils by key. Of several numbers with one key, the last in text order counts. */
 export const readReports = async (tx: ReadTx, oils: SQL, keys: readonly string[]): Promise<ReportNumbers> => {
   if (keys.length === 0) return new Map();
   const rows = await rowsOf<{ key: string; number: string }>(
@@ -107,7 +107,7 @@ const otherConditions = async (tx: ReadTx, readers: ReadersOils, filters: OilFil
   return conditions;
 };
 
-/** What statements over the matching oils are made of: `from` with the alias o, and the conditions. */
+/** Parts of statements over the matching oils: `from` with the alias o, and the conditions. */
 export interface MatchingOils {
   from: SQL;
   clauses: Clause[];

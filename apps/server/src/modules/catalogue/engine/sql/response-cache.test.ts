@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cacheSize } from '../oil-catalogue.ts';
 import { responseCache } from './sql-engine.ts';
 
-test('a call is answered though others fill what is kept meanwhile; it is asked again by the next', async () => {
+test('answers a call even if others fill the cache meanwhile; the next call asks again', async () => {
   const keep = responseCache({ ...cacheSize, maxSize: 60 });
   const { promise, resolve } = Promise.withResolvers<string>();
   let asked = 0;
@@ -18,7 +18,7 @@ test('a call is answered though others fill what is kept meanwhile; it is asked 
   expect(String(await keep('slow', ask))).toBe('"answer"');
 });
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const keep = responseCache();
   await expect(
     keep('question', async () => {

@@ -15,10 +15,10 @@ const anyOf = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`;
 
 /**
- * What a search combines, as conditions on oils under the alias o: words are compared with the distinct texts in memory, and the
- * database is asked for the oils with those texts. Report numbers are compared in the database, with a term without a digit by the
- * beginnings of their words.
- * @param oils all of which some are sought, without the alias.
+ * Search results as conditions on oils with the alias o. Words are compared with the distinct texts in
+ * memory, and the database finds the oils with those texts. Report numbers are compared in the database;
+ * terms without a digit use the prefixes of their words.
+ * @param oils the oils to search, without the alias.
  */
 export const searchConditions = ({ texts, index, grades, years }: LabelTexts, oils: SQL): OilSets<SQL> => {
   const textsOf = (rows: Bitmap) =>

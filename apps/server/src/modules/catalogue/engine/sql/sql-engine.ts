@@ -22,11 +22,11 @@ import {
   withReports,
 } from './matching-oils.store.ts';
 
-/** Responses of one version of the archive, up to a size in bytes; calls that ask the same at the same time share one. */
+/** Responses of one version of the archive, up to a size in bytes; concurrent equal calls share one. */
 export const responseCache = (size = cacheSize) => {
   const kept = new LRUCache<string, Buffer, () => Promise<unknown>>({
     ...size,
-    // others may fill what is kept meanwhile: the call is answered then, and its response not kept
+    // others may fill the cache meanwhile: the call is then answered without caching its response
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: respond }) => Buffer.from(JSON.stringify(await respond())),
   });
@@ -80,8 +80,8 @@ const sqlCatalogue = (
 };
 
 /**
- * Asks the database on every call whose response is not kept: the way to archives larger than a server's memory. A server holds the
- * distinct texts on the labels and no oil.
+ * Asks the database on every call without a cached response: for archives larger than a server's memory. A
+ * server holds the distinct texts on the labels but no oils.
  */
 export const sqlEngine = async ({ database }: Deps): Promise<CatalogueEngine> => {
   const load = (forAdministrator: boolean) =>
