@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
 import { contactMessages } from './content.tables.ts';
 
-/** Stores a message as it was sent; returns its id. */
+/** Stores a message as sent. @returns its id */
 const insertMessage = async (tx: WriteTx, contact: ContactBody): Promise<number> => {
   const { contact_name, company_name, company_email, daytime_phone, website, ...others } = contact;
   return firstRow(
@@ -25,7 +25,7 @@ const insertMessage = async (tx: WriteTx, contact: ContactBody): Promise<number>
   ).id;
 };
 
-/** Number of messages that are not done. */
+/** Number of open messages. */
 export const countOpenMessages = (tx: ReadTx) => tx.$count(contactMessages, isNull(contactMessages.closedAt));
 
 /** The reference of a message to the institute, like `C-000012`. */
@@ -59,7 +59,7 @@ const toInstitute = (id: number, contact: ContactBody, { publicUrl }: Site) => (
   ].join('\n\n'),
 });
 
-/** Contains nothing that was typed, so the form cannot be used to send text to a third person's address. */
+/** Contains no user input, so the form cannot be used to send text to a third person's address. */
 const toSender = (reference: string) => ({
   subject: `We have received your message ${reference}`,
   text: [
@@ -69,8 +69,8 @@ const toSender = (reference: string) => ({
 });
 
 /**
- * Stores a message to the institute, mails it there and confirms it to its sender. A message with the hidden field filled in
- * comes from a bot: it is discarded.
+ * Stores a message to the institute, mails it there and confirms it to its sender. A message with the hidden
+ * field filled in comes from a bot and is discarded.
  * @returns the reference, `C-` and six digits; a made-up one for a discarded message.
  * @throws ApiError required_fields_missing; bad_input at `company_email` when it is not an address.
  */

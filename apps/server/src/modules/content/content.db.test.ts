@@ -127,7 +127,7 @@ test('returns the stated contact details of the institute', async () => {
   });
 });
 
-test('the site has no e-mail address when INSTITUTE_EMAIL is not set', async () => {
+test('the site has no email address when INSTITUTE_EMAIL is not set', async () => {
   expect((await limited.call(endpoints.readSite)).body).toMatchObject({ email: '' });
 });
 

@@ -5,7 +5,9 @@ export { storeEntries } from './approved-oils/approved-oils.service.ts';
 export { countOpenMessages } from './contact.service.ts';
 export { listAllPapers, type PaperRow } from './papers/papers.service.ts';
 
-/** What is read and written beside the data: contact details, messages, comments, technical papers, the approved-oil list. */
+/**
+ * Everything besides the data: contact details, messages, comments, technical papers, the approved-oil list.
+ */
 export const openContent = (
   platform: Pick<Platform, 'database' | 'outbox' | 'site' | 'throttle'>,
 ): Module => ({

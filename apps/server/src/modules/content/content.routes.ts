@@ -35,7 +35,7 @@ const approvedOilsRoutes = (routes: Routes) => {
   );
 };
 
-/** Comments one user may leave: everybody signed in reads them. */
+/** Limit of comments per user: every signed-in user reads them. */
 const commentLimit = { max: 20, minutes: 60 };
 
 const commentsRoutes = (routes: Routes, { throttle }: Pick<Platform, 'throttle'>) => {

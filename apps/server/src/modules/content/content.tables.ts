@@ -8,7 +8,7 @@ import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/dat
 /** Within the last ten minutes: the same comment or reply again is then a repeat after a lost response. */
 export const isRecent = (at: Column) => gt(at, sql`now() - interval '10 minutes'`);
 
-/** Messages to the institute, as they were sent. */
+/** Messages to the institute, as sent. */
 export const contactMessages = pgTable('contact_messages', {
   id: id(),
   createdAt: createdAt(),
@@ -26,7 +26,7 @@ export const contactMessages = pgTable('contact_messages', {
   closedAt: timestamp(),
 });
 
-/** Replies that were mailed to the sender of a message. Rows are only ever added. */
+/** Replies mailed to the sender of a message. Append-only. */
 export const contactReplies = pgTable(
   'contact_replies',
   {
@@ -52,9 +52,9 @@ export const comments = pgTable('comments', {
     .notNull()
     .references(() => users.id),
   text: text().notNull(),
-  /** Its author agreed that the company is shown. */
+  /** Its author consented to showing the company. */
   showCompany: boolean().notNull().default(false),
-  /** Seen by administrators only. */
+  /** Visible to administrators only. */
   hidden: boolean().notNull().default(false),
 });
 
@@ -83,7 +83,7 @@ export const approvedOils = pgTable(
     country: text().notNull(),
     years: integer().array().notNull(),
     originals: parsedJsonb(z.array(originalEntry)).notNull(),
-    /** What a search finds the oil by, in lower case. */
+    /** Search text of the oil, in lower case. */
     searchText: text().notNull(),
   },
   (oil) => [unique('approved_oils_unique').on(oil.supplier, oil.brand, oil.grade, oil.country)],

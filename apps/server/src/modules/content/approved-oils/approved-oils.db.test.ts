@@ -99,7 +99,7 @@ test('facets count the oils under the other filters, grades by viscosity and the
   expect((await facets({ search: 'castrol', grade: '10W40' })).brand).toEqual([]);
 });
 
-test('however many years a filter names, its statement takes one parameter for them', async () => {
+test('a filter passes any number of years as one parameter of its statement', async () => {
   const years = Array.from({ length: 500 }, (_, index) => 1600 + index);
   const others = { suppliers: undefined, brands: undefined, grades: undefined, countries: undefined };
   const { params } = await app.database.read(async (tx) =>

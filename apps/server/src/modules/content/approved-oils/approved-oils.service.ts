@@ -31,7 +31,7 @@ import { supplierName } from './supplier.rules.ts';
 
 const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
 
-/** Most lines of a list; the institute's has several hundred. */
+/** Maximum number of lines in a list; the institute's has several hundred. */
 const maxLines = 50_000;
 
 const headerErrors = (names: readonly string[]): EntryError[] =>
@@ -97,7 +97,7 @@ const readEntries = (csv: string): { lines: EntryLine[]; errors: EntryError[] } 
   return { lines, errors: [] };
 };
 
-/** Errors and merged oils in a report. */
+/** Limit of errors and merged oils in a report. */
 const maxReported = 200;
 
 const cleanedPart = ({ supplier, brand, grade, country, years, originals }: CleanedOil): CleanedOil => ({
@@ -154,7 +154,10 @@ const filterOf = (query: Query): ApprovedOilFilter => ({
   countries: query.country?.flatMap((name) => countryCodeOf(name) ?? []),
 });
 
-/** Oils that have every word and one value of each filter. Suppliers, grades and countries are found in any spelling the list's rules know. */
+/**
+ * Oils that match every word and one value of each filter. Suppliers, grades and countries are found in any
+ * spelling the list's rules know.
+ */
 export const listApprovedOils = async (tx: ReadTx, query: Query, page: ApprovedOilPage) => {
   const { count, rows } = await listApprovedOilRows(tx, filterOf(query), page);
   return { count, results: rows.map(toResponse) };
@@ -167,7 +170,7 @@ interface FacetValue {
 }
 const byLabel = (a: FacetValue, b: FacetValue) => a.label.localeCompare(b.label, 'en');
 
-/** How each facet is shown and ordered: years from the latest, grades by cold, then hot number, others by name. */
+/** Label and order of each facet: years from the latest, grades by cold, then hot number, others by name. */
 const facetOrder: Record<
   ApprovedOilFacetName,
   { label: (value: string) => string; compare: (a: FacetValue, b: FacetValue) => number }
@@ -198,7 +201,10 @@ export const countApprovedOilFacets = async (tx: ReadTx, query: Query): Promise<
 const keyOf = ({ supplier, brand, grade, country }: CleanedOil) =>
   [supplier, brand, grade, country].join('\n');
 
-/** What replacing the stored oils by others takes. Oils with the same supplier, brand, grade and country keep their id. */
+/**
+ * The changes that replace the stored oils. Oils with the same supplier, brand, grade and country keep their
+ * id.
+ */
 const differences = (stored: readonly ApprovedOilRow[], oils: readonly CleanedOil[]) => {
   const storedByKey = new Map(stored.map((row) => [keyOf(row), row]));
   const kept = new Set(oils.map(keyOf));
@@ -212,7 +218,7 @@ const differences = (stored: readonly ApprovedOilRow[], oils: readonly CleanedOi
   };
 };
 
-/** Cleans and stores entries in place of the stored list. */
+/** Cleans entries and replaces the stored list with them. */
 export const storeEntries = async (tx: WriteTx, lines: readonly EntryLine[]) => {
   const { oils } = mergeEntries(lines);
   const { added, changed, removed } = differences(await lockApprovedOils(tx), oils);
@@ -222,8 +228,8 @@ export const storeEntries = async (tx: WriteTx, lines: readonly EntryLine[]) => 
 };
 
 /**
- * Replaces the list by the cleaned entries of a CSV file. With `dryRun`, and with an error in any line, nothing is changed; the
- * report says what a replacement changes.
+ * Replaces the list with the cleaned entries of a CSV file. Changes nothing with `dryRun`, or if any line has
+ * an error; the report lists the changes.
  */
 export const replaceApprovedOils = async (
   tx: WriteTx,

@@ -23,7 +23,7 @@ const sortable = {
 };
 export type ApprovedOilPage = ListPage<keyof typeof sortable>;
 
-/** Each list means any of; an empty one matches nothing, undefined everything. */
+/** Each list means any of its values; an empty one matches nothing, undefined everything. */
 export interface ApprovedOilFilter {
   words: readonly string[];
   years: readonly number[] | undefined;
@@ -39,14 +39,14 @@ const anyOf = <T>(values: readonly T[] | undefined, condition: (values: T[]) => 
   return values.length === 0 ? sql`false` : condition([...values]);
 };
 
-/** Case does not matter: the database lowers both sides, since JavaScript lowers some letters differently. */
+/** Ignores case: the database lowers both sides, because JavaScript lowers some letters differently. */
 const isOneOf = (column: AnyPgColumn, names: readonly string[]) =>
   inArray(
     sql`lower(${column})`,
     names.map((name) => sql`lower(${name})`),
   );
 
-/** The conditions of a filter by facet, those on `without` left out. */
+/** The conditions of a filter by facet, except those of the facet `without`. */
 const matching = (filter: ApprovedOilFilter, without?: ApprovedOilFacetName) => {
   const byFacet: Record<ApprovedOilFacetName, SQL | undefined> = {
     year: anyOf(filter.years, (years) => arrayOverlaps(approvedOils.years, years)),
@@ -69,7 +69,7 @@ const facetValues: Record<ApprovedOilFacetName, SQL> = {
   brand: sql`${approvedOils.brand}`,
 };
 
-/** Values of a facet with the number of oils, under all filters but its own; in no order. */
+/** Values of a facet with the number of oils, under all filters but its own; unordered. */
 export const countApprovedOilsBy = (tx: ReadTx, facet: ApprovedOilFacetName, filter: ApprovedOilFilter) =>
   tx
     .select({ value: sql<string>`${facetValues[facet]}`, count: count() })

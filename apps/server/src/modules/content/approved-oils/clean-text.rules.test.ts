@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanText, comparable, repairEncoding } from './clean-text.rules.ts';
 
-/** Text as it looks once its UTF-8 was read as Windows-1252. */
+/** Text whose UTF-8 was read as Windows-1252. */
 const damagedOnce = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
 
 test.each([
@@ -29,7 +29,7 @@ test('removes stray spaces, trademark signs and invisible characters', () => {
   expect(cleanText('Lubri\r\nTech')).toBe('Lubri Tech');
 });
 
-test('compares names without case, accents, spaces and punctuation', () => {
+test('compares names ignoring case, accents, spaces and punctuation', () => {
   expect(comparable('Pétro-Lub & Sons')).toBe(comparable('PETROLUB AND SONS'));
   expect(comparable('C+')).not.toBe(comparable('C'));
 });

@@ -1,6 +1,6 @@
 // Text of the approved-oil list: encoding damage and stray spaces.
 
-/** The byte of each character as Windows-1252 decodes it, which is how damaged text came about. */
+/** The byte of each character in Windows-1252: the decoding that damages texts. */
 const windowsBytes = new Map(
   Array.from({ length: 128 }, (_, index) => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(128 + index)),
@@ -21,7 +21,7 @@ const decodedAsUtf8 = (run: string) => {
 /** Text may be damaged twice, by two programs in a row. */
 const deepestDamage = 3;
 
-/** UTF-8 that was read as Windows-1252 is read again as UTF-8: `PETRÃ“LEOS` → `PETRÓLEOS`. Other text is unchanged. */
+/** Decodes UTF-8 that was read as Windows-1252: `PETRÃ“LEOS` → `PETRÓLEOS`. Other text is unchanged. */
 export const repairEncoding = (text: string): string => {
   let repaired = text;
   for (let round = 0; round < deepestDamage; round++) {
@@ -41,7 +41,7 @@ export const cleanText = (text: string): string =>
     .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
 
-/** Letters and digits in lower case without accents: what two spellings of a name have in common. */
+/** Letters and digits in lower case without accents: equal for two spellings of a name. */
 export const comparable = (text: string): string =>
   text
     .normalize('NFKD')

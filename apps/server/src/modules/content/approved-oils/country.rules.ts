@@ -1,7 +1,10 @@
 import { countryCodes, countryName, isCountryCode } from '@iom/contract/shared/countries.ts';
 import { cleanText, comparable } from './clean-text.rules.ts';
 
-/** Names besides the English ones of Unicode, by ISO 3166 code: former, local and short names, and cities that stand for a country. */
+/**
+ * Names besides the English ones of Unicode, by ISO 3166 code: former, local and short names, and cities used
+ * as countries.
+ */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'U.A.E.', 'Dubai', 'Abu Dhabi', 'Sharjah', 'Ajman', 'Emirates'],
   BO: ['Bolivia'],
@@ -49,7 +52,7 @@ const codes = new Map([
   ),
 ]);
 
-/** The ISO 3166 alpha-2 code of a country in any of its names or as a code; undefined for other text. */
+/** The ISO 3166 alpha-2 code of a country, from any of its names or a code; undefined for other text. */
 export const countryCodeOf = (text: string): string | undefined => {
   const cleaned = cleanText(text);
   const code = cleaned.toUpperCase();

@@ -101,7 +101,7 @@ test('merges the spellings of an oil, unites its years and keeps the original en
   ]);
 });
 
-test('an oil keeps to its country and its grade, and the order of lines does not matter', () => {
+test('an oil keeps its country and its grade, and the order of lines does not matter', () => {
   const entries = [entry({ country: 'DUBAI' }), entry({ country: 'UAE', year: '2021' }), entry()];
   const { oils } = merged(...entries);
   expect(oils.map(({ country, years }) => [country, years])).toEqual([
@@ -114,7 +114,7 @@ test('an oil keeps to its country and its grade, and the order of lines does not
   );
 });
 
-test('reports every cell that cannot be cleaned by line and column and leaves its line out', () => {
+test('reports every invalid cell by line and column and omits its line', () => {
   const { oils, errors } = merged(
     entry({ year: '22', country: 'ATLANTIS' }),
     entry({ supplier: ' ', brand: '®', grade: '75W90' }),

@@ -117,8 +117,8 @@ export const gradeOrder = (grade: string): number => {
 };
 
 /**
- * Cleans the lines of an approved-oil list and merges those of one supplier, brand, grade and country; their years are united and
- * their original spellings kept. Lines with an error are left out.
+ * Cleans the lines of an approved-oil list and merges lines with the same supplier, brand, grade and country;
+ * their years are united and the original spellings preserved. Omits lines with an error.
  */
 export const mergeEntries = (lines: readonly EntryLine[]): { oils: CleanedOil[]; errors: EntryError[] } => {
   const errors = lines.flatMap(errorsOf);

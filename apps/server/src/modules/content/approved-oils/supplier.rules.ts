@@ -1,7 +1,7 @@
 import { cleanText, comparable } from './clean-text.rules.ts';
 import { countryCodeOf } from './country.rules.ts';
 
-/** Forms of companies that end a name. */
+/** Legal forms at the end of a company's name. */
 const legalForms = new Set(
   'ab ae ag as asa bhd bv company co corp corporation cv dd doo eood gmbh gmbhcokg inc incorporated kft kg kk llc llp limited limitada ltd ltda nv oao ood ooo oy oyj plc psc pt pte private pty pvt rl sa sab sac sae sal sapidecv sarl sas sasu sdn sdnbhd sl spa spj spzoo srl sro ukltd wll zao fzc fze fzco fzllc jsc pjsc pao'.split(
     ' ',
@@ -41,7 +41,9 @@ const withoutLegalForms = (text: string) => {
   return words.join(' ');
 };
 
-/** The name without a country note, legal forms and damage to its encoding: `Castrol  Ltd. (THAILAND)` → `Castrol`. */
+/**
+ * The name without a country note, legal forms and encoding damage: `Castrol  Ltd. (THAILAND)` → `Castrol`.
+ */
 export const supplierName = (text: string): string => {
   const cleaned = cleanText(text);
   let name = cleaned;
@@ -52,7 +54,7 @@ export const supplierName = (text: string): string => {
   }
 };
 
-/** What the spellings of one supplier have in common. */
+/** A key that all spellings of one supplier share. */
 export const supplierKey = (text: string): string => comparable(supplierName(text));
 
 const isShouted = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase();
@@ -65,7 +67,10 @@ const inTitleCase = (text: string) =>
       : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
   );
 
-/** Of several spellings the most frequent one that is not all capitals, the first of equals; all capitals become title case. */
+/**
+ * The most frequent of several spellings that is not all capitals, the first among equals; all capitals
+ * become title case.
+ */
 export const bestSpelling = (spellings: readonly string[]): string => {
   const counts = new Map<string, number>();
   for (const spelling of spellings) counts.set(spelling, (counts.get(spelling) ?? 0) + 1);

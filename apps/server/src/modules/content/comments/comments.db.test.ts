@@ -46,7 +46,7 @@ test('a comment is listed for every user, newest first, under the name of its au
   expect((await list(other, { search: 'by ME' })).results.map(({ id }) => id)).toEqual([first]);
 });
 
-test('the same comment again, one after the other or at once, is published once', async () => {
+test('a repeated comment, sequential or concurrent, is published once', async () => {
   const [first, atOnce] = await Promise.all([write(author, 'Sent again.'), write(author, 'Sent again.')]);
   const again = await write(author, ' Sent again. ');
   expect([first.status, atOnce.body, again.body]).toEqual([201, first.body, first.body]);
@@ -54,7 +54,7 @@ test('the same comment again, one after the other or at once, is published once'
   expect((await list(other, { search: 'Sent again.' })).count).toBe(2);
 });
 
-test('the company of an author is shown only where the author agreed', async () => {
+test('the company of an author is shown only with the author’s consent', async () => {
   await app.database.write((tx) =>
     tx.update(users).set({ companyName: 'Lovelace Lubricants' }).where(eq(users.email, author.email)),
   );
@@ -83,7 +83,7 @@ test.each<[string, unknown]>([
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, ['comment']]);
 });
 
-test('author and administrators change and delete a comment; to others it does not exist', async () => {
+test('author and administrators change and delete a comment; for others it does not exist', async () => {
   const id = await create(author);
   expect((await update(other, id, 'Mine now')).status).toBe(404);
   expect((await remove(other, id)).status).toBe(404);
@@ -98,7 +98,7 @@ test('author and administrators change and delete a comment; to others it does n
   expect((await remove(admin, await create(author))).status).toBe(204);
 });
 
-test('a hidden comment is seen by administrators only, until it is shown again', async () => {
+test('a hidden comment is visible to administrators only, until it is shown again', async () => {
   const id = await create(author, 'Buy my oil');
   expect((await hide(id)).body.hidden).toBe(true);
   const idsFor = async (who: Person, query: object = {}) =>
@@ -114,7 +114,7 @@ test('a hidden comment is seen by administrators only, until it is shown again',
   expect(await idsFor(other)).toContain(id);
 });
 
-test('a user leaves at most 20 comments in an hour; others are not counted with that user', async () => {
+test('a user may post at most 20 comments in an hour; those of other users do not count', async () => {
   const limited = await openTestApp({ LIMITS: 'on' });
   const [one, two] = [await aMember(limited), await aMember(limited)];
   const leave = async ({ token }: { token: string }) =>

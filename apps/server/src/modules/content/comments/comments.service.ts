@@ -55,7 +55,7 @@ const findComment = async (tx: ReadTx, id: number): Promise<CommentRow | undefin
 const lockComment = async (tx: WriteTx, id: number): Promise<CommentRow | undefined> =>
   (await selectComments(tx).where(eq(comments.id, id)).for('update', { of: comments }))[0];
 
-/** The id of the same comment, if this author left it within the last ten minutes. */
+/** The id of the same comment by this author within the last ten minutes. */
 const findRecentComment = async (
   tx: WriteTx,
   { authorId, text, showCompany }: { authorId: number; text: string; showCompany: boolean },
@@ -74,7 +74,7 @@ const findRecentComment = async (
   return row?.id;
 };
 
-/** Returns the id. */
+/** @returns the id */
 const insertComment = async (
   tx: WriteTx,
   values: { authorId: number; text: string; showCompany: boolean },
@@ -125,7 +125,7 @@ export const listComments = async (
 
 type Body = z.output<typeof commentBody>;
 
-/** The same comment again within ten minutes, as after a lost response, is answered like the first. */
+/** The same comment again within ten minutes, as after a lost response, gets the first response. */
 export const createComment = async (
   tx: WriteTx,
   caller: SessionUser,
@@ -146,11 +146,11 @@ const lockChangeable = async (tx: WriteTx, caller: SessionUser, id: number): Pro
   return row;
 };
 
-/** A change for the audit log, null where users change comments of their own. */
+/** A change for the audit log, null if users change their own comments. */
 const changeOf = (row: CommentRow, caller: SessionUser, before: unknown, after: unknown) =>
   row.authorId === caller.id ? null : { target: `comment ${row.id}`, before, after };
 
-/** @throws ApiError not_found for a comment of another user, unless the caller is staff. */
+/** @throws ApiError not_found for a comment of another user, unless the caller is an administrator. */
 export const updateComment = async (
   tx: WriteTx,
   caller: SessionUser,
@@ -158,14 +158,14 @@ export const updateComment = async (
   { comment: text, show_company }: Body,
 ): Promise<Audited<Comment>> => {
   const row = await lockChangeable(tx, caller, id);
-  // only the author agrees to show a company
+  // only the author can consent to showing a company
   const showCompany = row.authorId === caller.id ? (show_company ?? row.showCompany) : row.showCompany;
   if (row.text !== text || row.showCompany !== showCompany) await saveComment(tx, id, { text, showCompany });
   const change = changeOf(row, caller, { comment: row.text }, { comment: text });
   return { response: await responseFor(tx, caller, id), change };
 };
 
-/** @throws ApiError not_found for a comment of another user, unless the caller is staff. */
+/** @throws ApiError not_found for a comment of another user, unless the caller is an administrator. */
 export const deleteComment = async (tx: WriteTx, caller: SessionUser, id: number): Promise<Audited<null>> => {
   const row = await lockChangeable(tx, caller, id);
   await removeComment(tx, id);

@@ -65,7 +65,7 @@ test('the list counts the replies of each message', async () => {
   ]);
 });
 
-test('the same reply again, one after the other or at once, is answered like the first and mailed once', async () => {
+test('a repeated reply, sequential or concurrent, gets the first response and is mailed once', async () => {
   const id = await send({ contact_name: 'Bo Twice' });
   const replies = await Promise.all([reply(id, { text: 'Yes.' }), reply(id, { text: ' Yes. ' })]);
   const again = await reply(id, { text: 'Yes.' });
@@ -79,7 +79,7 @@ test('the same reply again, one after the other or at once, is answered like the
   expect((await read(id)).body.replies.map(({ text }) => text)).toEqual(['Yes.', 'Yes, and greases.']);
 });
 
-test('the same reply again marks the message as done where the first left it open, and is mailed once', async () => {
+test('a repeated reply marks the message as done if the first left it open, and is mailed once', async () => {
   const id = await send({ company_email: 'open@lab.example' });
   expect((await reply(id, { text: 'Soon.', done: false })).body.state).toBe('OPEN');
   const again = await reply(id, { text: 'Soon.' });

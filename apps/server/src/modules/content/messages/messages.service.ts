@@ -27,7 +27,7 @@ const searched = [
   contactMessages.message,
 ];
 
-/** The id in `C-000012`, `C-12` or `12`, undefined for other text. */
+/** The id in `C-000012`, `C-12` or `12`; undefined for other text. */
 const idInReference = (text: string) => {
   const digits = /^(?:C-)?0*([1-9]\d{0,8})$/i.exec(text.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
@@ -51,7 +51,7 @@ const listMessageRows = (
         ),
   );
   const { id } = contactMessages;
-  // a column of its own would lose its table here
+  // a column reference would lose its table here
   const replies = sql<number>`(select count(*)::int from ${contactReplies} where ${eq(contactReplies.messageId, id)})`;
   const select = tx.select({ ...getTableColumns(contactMessages), replies }).from(contactMessages);
   return listRows(tx, { select, where, from: contactMessages, sortable, id, defaultOrder: desc(id) }, page);
@@ -167,7 +167,7 @@ const lockKnown = async (tx: WriteTx, id: number): Promise<MessageTableRow> => {
   return row;
 };
 
-/** The mail quotes the message, so that its sender need not remember what it was about. */
+/** The mail quotes the message, so that its sender need not remember it. */
 const replyMail = (row: MessageTableRow, text: string) => ({
   to: row.companyEmail,
   name: row.contactName,
@@ -187,8 +187,9 @@ export const setDone = async (tx: WriteTx, id: number, done: boolean): Promise<A
 };
 
 /**
- * Mails a reply to the sender and stores it; `done` marks the message as done. The same reply again within ten minutes, as after a
- * lost response, is not mailed; it still marks the message as done where the first did not.
+ * Mails a reply to the sender and stores it; `done` marks the message as done. The same reply again within
+ * ten minutes, as after a lost response, is not mailed; it still marks the message as done if the first did
+ * not.
  * @throws ApiError not_found
  */
 export const replyToMessage = async (

@@ -24,7 +24,7 @@ const create = (changes: object = {}) =>
   app.call(endpoints.createPaper, { body: { ...paper, ...changes } as never, token: admin.token });
 const read = (id: number) => app.call(endpoints.readPaper, { params: { id } });
 
-test('a paper is created, read by anybody, changed field by field and deleted', async () => {
+test('a paper is created, read without an account, changed field by field and deleted', async () => {
   const { status, body } = await create();
   expect([status, body]).toEqual([201, { id: expect.any(Number), ...paper }]);
   expect((await read(body.id)).body).toEqual(body);
@@ -52,7 +52,7 @@ test('papers are listed newest first, sorted and searched', async () => {
   expect(await ids({ search: 'no such paper' })).toEqual([]);
 });
 
-test('papers are filtered by author and by the year they were presented, or that of the citation', async () => {
+test('papers are filtered by author and by the year of presentation, or of the citation', async () => {
   const presented = (await create({ presented: 'Graz, 2015 and Porto, 2016', citation: '1999' })).body.id;
   const cited = (await create({ authors: 'M. Costa', presented: 'Porto', citation: 'Paper 20194, 2019' }))
     .body.id;

@@ -17,7 +17,7 @@ const sortable = {
 };
 const searched = [papers.title, papers.authors, papers.presented, papers.abstract, papers.citation];
 
-/** As `paperYear` of the contract. */
+/** Like `paperYear` of the contract. */
 const lastYear = (text: AnyPgColumn) => sql`substring(${text} from '^.*\\m((?:19|20)[0-9]{2})\\M')`;
 const year = sql`coalesce(${lastYear(papers.presented)}, ${lastYear(papers.citation)})`;
 
@@ -96,7 +96,7 @@ export const createPaper = async (tx: WriteTx, form: PaperForm): Promise<Audited
   };
 };
 
-/** Changes the fields given. @throws ApiError not_found */
+/** Changes the given fields. @throws ApiError not_found */
 export const updatePaper = async (
   tx: WriteTx,
   id: number,
