@@ -103,7 +103,7 @@ test('a preview distinguishes not bought, not tested and no result, and has qual
   expect(third!.missing).toBeUndefined();
 });
 
-test('a file has the header, rows and cells that were bought, and no formula', async () => {
+test('a file has the header, the rows and cells that were bought, and no formula', async () => {
   const { response, query } = await makeFile(holder);
   expect(response.headers['content-disposition']).toContain('attachment');
   const [header, ...rows] = parse(response.text) as string[][];

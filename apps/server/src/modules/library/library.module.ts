@@ -73,7 +73,7 @@ export interface Library extends Module {
   };
 }
 
-/** Licences, the cells they open, and what can be made of those: previews, downloads, data reports. */
+/** Licences, the cells they open, and the previews, downloads and data reports of these cells. */
 export const openLibrary = (deps: LibraryDeps): Library => {
   const { dictionary } = deps.samples;
   const readAlarms = openBatchAlarms(deps.samples);

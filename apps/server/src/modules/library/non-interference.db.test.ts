@@ -31,9 +31,11 @@ import { licences } from './licences/licences.tables.ts';
 import { findOil, holdsFullSet, libraryAccess, reportedValues } from './oil-access/oil-access.service.ts';
 import { openValueTable, readTableRows } from './values/value-table.ts';
 
-/** Number of compared pairs of archives; more find leaks that depend on what was bought. */
+/** Number of compared pairs of archives; more pairs find leaks that depend on the purchases. */
 const pairs = runs({ quick: 5, all: 60 });
-/** Archives that each archive is compared with: its licensed values with other values in all other cells. */
+/**
+ * Archives that each archive is compared with: equal licensed values, different values in all other cells.
+ */
 const others = Math.min(pairs, 10);
 
 let app: TestApp;
@@ -43,7 +45,7 @@ let licence: number;
 const oils: number[] = [];
 /** Their report numbers. */
 const numbers = new Map<number, string>();
-/** Every cell of the archive, and how many values it has. */
+/** Every cell of the archive, with its number of values. */
 let cells: { sample: number; test: number; size: number }[];
 let tests: number[];
 
@@ -71,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The database of Europe, or of each oil nothing, some tests, or all of it. */
+/** The licence: the database of Europe, or of each oil no test, some tests, or all. */
 const purchase = () =>
   fc.oneof(
     { weight: 1, arbitrary: fc.constant('Europe' as const) },
@@ -149,7 +151,7 @@ const about = {
   ...{ title: 'Mine', made: new Date('2026-11-21T09:00:00Z'), filters: [], revisions: [] },
   ...{ licences: [{ id: 1, order: null }], holder: 'Ada', institute: 'Institute', address: '' },
 };
-/** The four files, as the job makes them. */
+/** The four files, as the job writes them. */
 const files = async () => {
   const dictionary = app.app.modules.samples.dictionary();
   const report = await app.database.read(async (tx) => {
@@ -168,12 +170,12 @@ const files = async () => {
   );
 };
 
-/** Calls of the contract that were compared. */
+/** Compared calls of the contract. */
 const asked = new Set<string>();
 type Ask = <E extends Endpoint>(endpoint: E, call?: TestCall<E>) => Promise<TestResponse<E>>;
 const withoutRequestId = (text: string) => text.replace(/"request_id":"[^"]*"/, '');
 
-/** What the Engine Oil Data Report of an oil says of its values; null without the full set. */
+/** The values in the Engine Oil Data Report of an oil; null without the full set. */
 const printed = (id: number) =>
   app.database.read(async (tx) => {
     const oil = await findOil(tx, id);
@@ -187,7 +189,7 @@ const printed = (id: number) =>
     );
   });
 
-/** The file of the data report of an oil; what is said instead without the full set. */
+/** The file of the data report of an oil, or the failure without the full set. */
 const reportFile = async (id: number, ask: Ask) => {
   const params = { year: 1, reportNumber: numbers.get(id) ?? '' };
   const { status, body, text } = await ask(requestPdfReport, { params });
@@ -199,8 +201,9 @@ const reportFile = async (id: number, ask: Ask) => {
 };
 
 /**
- * Everything the holder can be told, byte by byte; an error without its request id. The exception is `readOilPeers`, whose
- * percentiles are counts over at least 20 oils that are not owned (docs/decisions/018-peers.md, oil-peers.db.test.ts).
+ * Every response to the holder, byte by byte; errors without their request id. The exception is
+ * `readOilPeers`, whose percentiles are counts over at least 20 oils that are not owned
+ * (docs/decisions/018-peers.md, oil-peers.db.test.ts).
  */
 const everything = async (regional: boolean) => {
   const { token } = holder;
@@ -279,6 +282,6 @@ test('changing a licensed value shows in the preview and in every file', async (
   const changed = after.filter((told, index) => told !== before[index]);
   for (const format of downloadFormats) expect(changed.some((told) => told.startsWith(format))).toBe(true);
   expect(changed).toContain(after[0]);
-  // what is asked of a holder of everything is every call of the list
+  // together, the calls made for a holder of everything are the whole list
   expect([...asked]).toEqual(expect.arrayContaining(comparedByLibrary));
 });

@@ -29,7 +29,7 @@ export const quotedName = (name: string) => {
   return plain.length > maxQuotedNameLength ? `${plain.slice(0, maxQuotedNameLength - 1).trimEnd()}…` : plain;
 };
 
-/** To the assignee. The only place where the secret is written in plain text. */
+/** To the assignee. Only this mail contains the secret in plain text. */
 export const invitationMail = (
   { name, site }: MailSubject,
   from: { name: string; email: string },

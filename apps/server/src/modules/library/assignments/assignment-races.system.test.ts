@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-/** The user with access to a licence: at most one, who agrees with the last accepted assignment. */
+/** The user with access to a licence: at most one, the assignee of the last accepted assignment. */
 const readerOf = async ({ id }: Bought): Promise<Person | undefined> => {
   const people = [buyer, colleague, third];
   const readers = [];

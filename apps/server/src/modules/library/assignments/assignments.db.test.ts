@@ -29,7 +29,7 @@ const holding = async (who: Person, id: number) => {
   return body.results.find((one) => one.id === id);
 };
 
-/** A file the buyer had made; returns how to fetch it. */
+/** Requests a file as the buyer; returns a function that fetches it. */
 const madeFile = async (who: Person, id: number) => {
   const query = { id: String(id), regional: 'false' as const };
   const { body } = await shop.app.call(startDownload, { query, token: who.token });
@@ -38,7 +38,7 @@ const madeFile = async (who: Person, id: number) => {
   return fetch;
 };
 
-test('of several copies one is used by the buyer and the others are spare, whichever is invited for', async () => {
+test('of several copies the buyer uses one and the others are spare, whichever is assigned first', async () => {
   const owner = await aMember(shop.app);
   const copies = await shop.buyCopies(owner, 3);
   const spare = () => Promise.all(copies.map(async ({ id }) => (await holding(owner, id))?.spare));
@@ -107,7 +107,7 @@ test('mails an invitation whose secret is stored only as a hash; the buyer keeps
   ]);
 });
 
-test('shows the assignment to buyer and holder, each their part, and on the timeline of the order', async () => {
+test('shows the assignment to buyer and holder, to each their part, and on the timeline of the order', async () => {
   const bought = await shop.buy(buyer, 'Seat');
   expect(await holding(buyer, bought.id)).toMatchObject({
     ...{ kind: 'CUSTOM', name: 'Seat', oil_count: 2, order: bought.order, held: true, bought: true },
@@ -228,7 +228,7 @@ test('declining needs the secret and the account of the address; the buyer is no
   expect((await shop.assign(buyer, bought, colleague.email)).status).toBe(200);
 });
 
-test('lets its maker cancel a pending assignment, whose link then returns 404', async () => {
+test('lets the assigner cancel a pending assignment, whose link then returns 404', async () => {
   const bought = await shop.buy(buyer, 'Back');
   const { body: assignment } = await shop.assign(buyer, bought, colleague.email);
   const secret = await shop.secretFor(bought);

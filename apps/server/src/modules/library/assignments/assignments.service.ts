@@ -66,7 +66,7 @@ export const postTo = async (
   for (const person of people.values()) await outbox.post(tx, { ...recipient(person), ...mail });
 };
 
-/** Mails who made an assignment that it was declined. */
+/** Notifies the assigner that an assignment was declined. */
 const tellDeclined = async (
   tx: WriteTx,
   { outbox, site }: AssignmentDeps,
@@ -135,7 +135,10 @@ export const assignLicence = async (
   return toAssignmentResponse(assignment, licence);
 };
 
-/** What the invitation with this secret is for. @throws ApiError not_found for an unknown secret or a settled assignment. */
+/**
+ * The subject of the invitation with this secret. @throws ApiError not_found for an unknown secret or a
+ * settled assignment.
+ */
 export const readInvitation = async (tx: ReadTx, token: string): Promise<Invitation> => {
   const found = await findPendingAssignment(tx, hashToken(token));
   if (!found) throw new ApiError('not_found');
@@ -159,8 +162,8 @@ const lockPendingAssignment = async (tx: WriteTx, caller: SessionUser, token: st
 };
 
 /**
- * Makes the caller the holder, who alone can use this copy. Concurrent calls: the first to commit wins.
- * @throws ApiError not_found for a settled or unknown assignment, and for one to another address.
+ * Makes the caller the holder, the only user of this copy. Concurrent calls: the first to commit wins.
+ * @throws ApiError not_found for a settled or unknown assignment, and for another address.
  */
 export const acceptAssignment = async (
   tx: WriteTx,
@@ -186,7 +189,7 @@ export const acceptAssignment = async (
   return toAssignmentResponse(accepted, licence);
 };
 
-/** @throws ApiError not_found for a settled or unknown assignment, and for one to another address. */
+/** @throws ApiError not_found for a settled or unknown assignment, and for another address. */
 export const declineAssignment = async (
   tx: WriteTx,
   deps: AssignmentDeps,
@@ -202,7 +205,7 @@ export const declineAssignment = async (
 
 /**
  * Withdraws an assignment the caller made.
- * @throws ApiError not_found for one made by another user, assignment_settled when it is no longer pending.
+ * @throws ApiError not_found for another user's assignment, assignment_settled when it is no longer pending.
  */
 export const cancelAssignment = async (
   tx: WriteTx,
@@ -228,8 +231,8 @@ export const listAssignments = async (tx: ReadTx, userId: number, page: Assignme
 };
 
 /**
- * Settles the pending assignments of a deleted account: those it made are withdrawn, those to its address count as declined, and the
- * other side is told. The address disappears from all assignments.
+ * Settles the pending assignments of a deleted account: withdraws those it made, declines those it received,
+ * and notifies the other side. Removes the address from all assignments.
  */
 export const forgetAssignee = async (tx: WriteTx, deps: AssignmentDeps, user: DeletedUser) => {
   for (const { assignment, licence } of await findPendingOf(tx, user)) {

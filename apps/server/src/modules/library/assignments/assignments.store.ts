@@ -8,14 +8,14 @@ import { assignments } from './assignments.tables.ts';
 
 export type AssignmentRow = typeof assignments.$inferSelect;
 
-/** Was any assignment of the licence ever accepted? */
+/** Whether any assignment of the licence was ever accepted. */
 export const wasAssigned = async (tx: ReadTx, licenceId: number): Promise<boolean> =>
   (await tx.$count(
     assignments,
     and(eq(assignments.licenceId, licenceId), eq(assignments.state, 'ACCEPTED')),
   )) > 0;
 
-/** Those of the licences that have a pending assignment. */
+/** The licences with a pending assignment. */
 export const findPendingLicences = async (
   tx: ReadTx,
   licenceIds: readonly number[],
@@ -58,7 +58,7 @@ export const findAssignment = async (tx: ReadTx, id: number): Promise<Assignment
 /**
  * Settles a pending assignment, chosen by its id or its licence.
  * @param acceptedById required for `ACCEPTED`, null otherwise.
- * @returns undefined when there is no pending one.
+ * @returns undefined without a pending one.
  */
 export const settleAssignment = async (
   tx: WriteTx,
@@ -77,7 +77,10 @@ export const settleAssignment = async (
 
 const toAddress = (email: string) => eq(sql`lower(${assignments.email})`, sql`lower(${email})`);
 
-/** The pending assignments an account made or that are to its address, locked with their licences until the transaction ends. */
+/**
+ * The pending assignments that an account made or received, locked with their licences until the transaction
+ * ends.
+ */
 export const findPendingOf = (
   tx: WriteTx,
   { id, email }: { id: number; email: string },

@@ -34,7 +34,7 @@ const ask = async (bought: Bought) => {
 const revoke = ({ id, type }: Bought) =>
   shop.app.call(revokeAccess, { body: { report_id: id, regional: type === 'REGIONAL' }, token: admin.token });
 
-/** Everybody a licence may belong to, and who has a right to all accounts but to no data. */
+/** Every possible holder of a licence, and a user with access to all accounts but to no data. */
 const readers = {
   buyer: () => buyer,
   colleague: () => colleague,
@@ -42,7 +42,7 @@ const readers = {
   admin: () => admin,
 };
 
-/** States of a licence: who reads it, and what brings it there. */
+/** States of a licence: its readers, and the steps to it. */
 const states: [string, keyof typeof readers | null, (bought: Bought) => Promise<unknown>][] = [
   ['bought', 'buyer', async () => {}],
   ['offered', 'buyer', invite],

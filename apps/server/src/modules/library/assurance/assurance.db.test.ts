@@ -162,7 +162,7 @@ test('returns a control chart with every batch in order, mean, limits and points
     expect(response.status).toBe(404);
 });
 
-test('shows visitors the measurements of a reference oil that is not qualified, without names of laboratories and batches', async () => {
+test('shows visitors the measurements of an unqualified reference oil, without names of laboratories and batches', async () => {
   const { body, text } = await app.call(readPublicControlChart);
   expect(body.chart).toMatchObject({
     reference_oil: 'Reference oil 1',
@@ -205,7 +205,7 @@ test('returns released market oils by year and region, with the database and whe
     expect(await newest(who)).toMatchObject({ oil_count: 3, owned: 0 });
 });
 
-test('what is kept of the released groups has the new name of a group at once, and is read again after a release', async () => {
+test('cached released groups have a group’s new name at once, and are reloaded after a release', async () => {
   const { token } = await anAdministrator(app);
   const newest = async () => {
     const { results } = (await app.call(listReleasedGroups)).body;
@@ -216,7 +216,7 @@ test('what is kept of the released groups has the new name of a group at once, a
   expect(await newest()).toEqual([group.name, 2, group.name, 2]);
   const body = { name: 'Renamed' };
   expect((await app.call(renameSampleGroup, { params: { id: group.id }, body, token })).status).toBe(200);
-  // counted once for each version of the archive, of which this is the last
+  // counted once for each version of the archive; this is the last
   await reloadArchive(app);
   expect(await newest()).toEqual(['Renamed', 2, 'Renamed', 2]);
   await app.execute(

@@ -25,7 +25,7 @@ import { siteCharts } from './site-charts.service.ts';
 /** Analyte of the example: its results scatter visibly. */
 const exampleAnalyte = 'Noack Evaporation Loss';
 
-/** Lots with the analyte of the example; with the first measured one where none has it. */
+/** Lots with the analyte of the example; if none has it, with the first measured one. */
 const exampleLots = async (tx: ReadTx, dictionary: Dictionary) => {
   const measured = await measuredReferences(tx);
   const wanted = dictionary.tests
@@ -49,7 +49,10 @@ interface Lot {
 
 const byLength = (one: Lot, other: Lot) => other.chart.points.length - one.chart.points.length;
 
-/** The longest chart of a laboratory with limits; without one, the longest lot of all laboratories, without limits. */
+/**
+ * The longest chart of a laboratory with limits; otherwise the longest lot of all laboratories, without
+ * limits.
+ */
 const longestChart = (lots: readonly { oil: string; points: readonly ReferencePoint[] }[]) => {
   const qualified = lots
     .flatMap(({ oil, points }) =>
@@ -66,7 +69,9 @@ const longestChart = (lots: readonly { oil: string; points: readonly ReferencePo
   return qualified.sort(byLength)[0] ?? unqualified.sort(byLength)[0];
 };
 
-/** One control chart without the names of laboratories and batches; null while no reference oil was measured. */
+/**
+ * One control chart without the names of laboratories and batches; null before any reference oil is measured.
+ */
 export const publicChartOf = async (
   tx: ReadTx,
   dictionary: Dictionary,

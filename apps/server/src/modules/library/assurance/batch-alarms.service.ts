@@ -10,11 +10,11 @@ import {
 import { type Database, type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
 import { siteChart } from './site-charts.rules.ts';
 
-/** What the reference oils say of the batches they were tested with. */
+/** Results of the reference oils for the batches they were tested with. */
 export interface BatchAlarms {
-  /** Was a reference oil measured in the batch? */
+  /** Whether a reference oil was measured in the batch. */
   hasReference(batchId: number): boolean;
-  /** Was any of its measurements judged? Those that qualify a lot are not. */
+  /** Whether any of its measurements was judged, that is, did not qualify a lot. */
   isJudged(batchId: number): boolean;
   /** The batches with an alarm on any value. */
   readonly batchIds: readonly number[];
@@ -24,7 +24,7 @@ export interface BatchAlarms {
 
 const keyOf = (batchId: number, testId: number, position: number) => `${batchId} ${testId} ${position}`;
 
-/** Every uncensored number of the runs, with the chart it belongs to: one for each laboratory, lot and analyte. */
+/** Every uncensored number of the runs, with its chart: one for each laboratory, lot and analyte. */
 const pointsOf = ({ lot, batchId, laboratory, batch, tests }: ReferenceRun) =>
   tests.flatMap(([testId, numbers, qualifiers]) =>
     numbers.flatMap((value, position) =>
@@ -70,9 +70,9 @@ export type ReadBatchAlarms = (tx: ReadTx) => Promise<BatchAlarms>;
 export const openBatchAlarms = (samples: Pick<Samples, 'onArchiveChange'>): ReadBatchAlarms =>
   oncePerVersion(samples, async (tx) => batchAlarmsOf(await readReferenceRuns(tx)));
 
-/** The cells of the archive whose batch is under alarm, whoever holds them. */
+/** The cells of the archive whose batch is under alarm, regardless of their holders. */
 export interface AlarmedCells {
-  /** Has any value of the oil an alarm? */
+  /** Whether any value of the oil has an alarm. */
   hasAny(sampleId: number): boolean;
   /** The alarm on the values of an analyte of an oil. */
   find(sampleId: number, analyte: { testId: number; position: number }): BatchAlarm | undefined;

@@ -10,7 +10,7 @@ const precision = (reproducibility: string, to: number | null = null): Precision
   },
 ];
 
-test('puts limits three R / 2.77 from the mean where a reproducibility is known there', () => {
+test('puts limits three R / 2.77 from the mean if the reproducibility there is known', () => {
   const { mean, limits } = controlLimits([9, 10, 11], precision('0.05*X'));
   expect(mean).toBe(10);
   expect(limits.basis).toBe('reproducibility');
@@ -38,7 +38,7 @@ test('a value is outside beyond a limit, not on it', () => {
   expect([6.99, 7, 13, 13.01].map((value) => isOutside(value, limits))).toEqual([true, false, false, true]);
 });
 
-test('the mean lies between the limits, which it halves', () => {
+test('the mean is the midpoint of the limits', () => {
   const values = fc.array(fc.double({ min: 0.1, max: 1000, noNaN: true }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(

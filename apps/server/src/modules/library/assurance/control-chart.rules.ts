@@ -21,8 +21,9 @@ interface Limits {
 }
 
 /**
- * Mean, standard deviation and control limits of at least one value, in the unit of the values. The limits are three standard
- * deviations either side of the mean: R / 2.77 at the mean where a reproducibility is known there, else that of the values.
+ * Mean, standard deviation and control limits of at least one value, in the unit of the values. The limits
+ * are three standard deviations either side of the mean. The standard deviation is R / 2.77 at the mean if
+ * the reproducibility there is known, otherwise that of the values.
  */
 export const controlLimits = (values: readonly number[], precision: readonly PrecisionRange[]) => {
   const mean = meanOf(values);

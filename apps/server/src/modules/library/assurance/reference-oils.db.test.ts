@@ -53,7 +53,7 @@ test('an administrator approves a group by its market oils', async () => {
   expect((await app.call(groups.listReleasedGroups)).body.results[0]?.count).toBe(1);
 });
 
-test('a released group of reference oils alone is not in the public list', async () => {
+test('a released group that contains only reference oils is not in the public list', async () => {
   const samples = 'report_number,year,brand_name,region,kind\nHIDDEN-2,2017,Hidden oil,Africa,reference\n';
   const results = `report_number,test,analyte,value\nHIDDEN-2,${kv100.join(',')},10\n`;
   await importTexts(app, 'Only reference oils', { samples, results }, { release: true });

@@ -6,8 +6,8 @@ import type { DictionaryAnalyte, RetestedCell } from '#modules/samples/samples.m
 import { valueIn } from '../values/value-rows.ts';
 
 /**
- * Do two numbers differ by at most the reproducibility at their mean? Null for qualified values and where no
- * reproducibility is known.
+ * Whether two numbers differ by at most the reproducibility at their mean; null for qualified values and
+ * without a known reproducibility.
  */
 const agree = (first: MeasuredValue, second: MeasuredValue, precision: readonly PrecisionRange[]) => {
   if (

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { alarmsOf, biasOf, siteChart } from './site-charts.rules.ts';
 
-/** 20 results in turn 9.9 and 10.1: mean 10, mean moving range 0.2, limits 10 ± 0.532, of the EWMA 10 ± 0.266. */
+/**
+ * 20 alternating results of 9.9 and 10.1: mean 10, mean moving range 0.2, limits 10 ± 0.532, of the EWMA 10 ±
+ * 0.266.
+ */
 const qualification = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 9.9 : 10.1));
 const chartOf = (...more: number[]) => siteChart([...qualification, ...more].map((value) => ({ value })));
 const signalsOf = (...more: number[]) =>
@@ -15,12 +18,12 @@ test('sets no limits from fewer than 20 measurements', () => {
   expect(chart.sitePrecision).toBeGreaterThan(0);
 });
 
-test('sets no limits from results that all read the same', () => {
+test('sets no limits from identical results', () => {
   const same = Array.from({ length: 21 }, () => ({ value: 0 }));
   expect(siteChart(same)).toMatchObject({ limits: null, points: same.map(() => ({ signals: [] })) });
 });
 
-test('sets limits at 2.66 mean moving ranges from the mean of the first 20, which later results do not move', () => {
+test('sets limits at 2.66 mean moving ranges from the mean of the first 20, unaffected by later results', () => {
   for (const chart of [chartOf(), chartOf(12, 12, 12)]) {
     expect(chart.mean).toBeCloseTo(10, 12);
     expect(chart.movingRange).toBeCloseTo(0.2, 12);
@@ -29,7 +32,7 @@ test('sets limits at 2.66 mean moving ranges from the mean of the first 20, whic
   }
 });
 
-test('signals a single result beyond the limits, not one on the way to them', () => {
+test('signals a single result beyond the limits, but no result within them', () => {
   expect(signalsOf(10.53, 9.47)).toEqual(['', '']);
   expect(signalsOf(10.54)[0]).toBe('limit');
 });
@@ -49,7 +52,7 @@ test('signals the eighth result in succession on one side of the mean', () => {
   );
 });
 
-test('a result on the mean is on neither side of it, whatever the sum of the results is in floating point', () => {
+test('a result on the mean is on neither side of it, despite floating-point error of the sum', () => {
   // the mean of these is 0.16899999999999998
   const qualifying = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 0.16 : 0.178));
   const { mean, points } = siteChart([...qualifying, ...Array(9).fill(0.169)].map((value) => ({ value })));
@@ -57,7 +60,7 @@ test('a result on the mean is on neither side of it, whatever the sum of the res
   expect(points.flatMap(({ signals }) => signals)).toEqual([]);
 });
 
-test('an alarm concerns the results in succession that signal, and ends with the first that does not', () => {
+test('an alarm covers consecutive results with a signal, and ends with the first without one', () => {
   const alarms = alarmsOf(chartOf(10, 10.6, 10.7, 9.9, 9.4));
   expect(alarms.map(({ concerned }) => concerned.map(({ value }) => value))).toEqual([[10.6, 10.7], [9.4]]);
   expect(alarms.map(({ since, signals }) => [since.value, ...signals])).toEqual([

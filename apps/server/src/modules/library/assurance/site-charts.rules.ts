@@ -1,29 +1,29 @@
-// Charts of individuals of one laboratory and one lot of a reference oil, by the practice of ASTM D6299.
+// Individuals charts of one laboratory and one lot of a reference oil, by the practice of ASTM D6299.
 
 import { type ControlSignal, controlSignals } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { reproducibilityOverDeviation } from '@iom/contract/standards/verdict.rules.ts';
 import { deviationOf, isOutside, meanOf } from './control-chart.rules.ts';
 
-/** Fewest measurements of a lot before its limits are set (ASTM D6299). */
+/** Minimum number of measurements of a lot before its limits are set (ASTM D6299). */
 const minPoints = 20;
 /** Limits of individuals: mean ± 2.66 · mean moving range of two, which is 3 / 1.128. */
 const limitOfMovingRange = 2.66;
 const rangePerDeviation = 1.128;
 const ewmaWeight = 0.4;
-/** Three deviations of the EWMA in the long run: √(λ / (2 - λ)). */
+/** Asymptotic three-sigma limits of the EWMA: √(λ / (2 - λ)). */
 const ewmaDeviations = 3 * Math.sqrt(ewmaWeight / (2 - ewmaWeight));
-/** Results in succession on one side of the mean. */
+/** Consecutive results on one side of the mean. */
 const runLength = 8;
 
 interface SitePoint<P> {
   measured: P;
-  /** Exponentially weighted moving average, from the mean of the qualification on; null during it. */
+  /** Exponentially weighted moving average, starting at the mean of the qualification; null during it. */
   ewma: number | null;
   signals: ControlSignal[];
 }
 
 export interface SiteChart<P> {
-  /** null until `minPoints` results that differ qualify the lot. */
+  /** null until `minPoints` results that are not all equal qualify the lot. */
   mean: number | null;
   movingRange: number | null;
   limits: { lower: number; upper: number } | null;
@@ -40,20 +40,20 @@ const knownDeviation = (values: readonly number[]): number | null =>
 const meanMovingRange = (values: readonly number[]) =>
   meanOf(values.slice(1).map((value, index) => Math.abs(value - (values[index] ?? value))));
 
-/** Which side of the mean a value is on: 1, -1, or 0 on it, apart from the floating-point error of the mean. */
+/** The side of the mean a value is on: 1, -1, or 0 within the floating-point error of the mean. */
 const sideOf = (value: number, mean: number) =>
   Math.abs(value - mean) <= 1e-9 * Math.abs(mean) ? 0 : Math.sign(value - mean);
 
-/** Whether the values are `runLength` results that are all on one side of the mean. */
+/** Whether the values are `runLength` results on one side of the mean. */
 const isRun = (values: readonly number[], mean: number) => {
   const [first = 0, ...others] = values.map((value) => sideOf(value, mean));
   return values.length === runLength && first !== 0 && others.every((side) => side === first);
 };
 
 /**
- * The chart of measurements in the order of time. The first 20 qualify the lot and set its limits; later ones are judged by them:
- * beyond mean ± 2.66 · mean moving range (`limit`), their EWMA (λ 0.4) beyond its own limits (`ewma`), or the eighth in
- * succession on one side of the mean (`run`).
+ * The chart of measurements in chronological order. The first 20 qualify the lot and set its limits. A later
+ * one signals beyond mean ± 2.66 · mean moving range (`limit`), if its EWMA (λ 0.4) is beyond its own limits
+ * (`ewma`), or as the eighth in succession on one side of the mean (`run`).
  */
 export const siteChart = <P extends { value: number }>(measured: readonly P[]): SiteChart<P> => {
   const values = measured.map(({ value }) => value);
@@ -62,7 +62,7 @@ export const siteChart = <P extends { value: number }>(measured: readonly P[]): 
   const unjudged = (point: P): SitePoint<P> => ({ measured: point, ewma: null, signals: [] });
   const qualifying = values.slice(0, minPoints);
   const movingRange = meanMovingRange(qualifying);
-  // results that all read the same do not resolve the scatter, and limits of no width would signal every step
+  // identical results do not resolve the scatter, and limits of zero width would signal every step
   if (measured.length < minPoints || movingRange === 0) {
     const none = { mean: null, movingRange: null, limits: null, ewmaLimits: null };
     return { ...none, sitePrecision, points: measured.map(unjudged) };
@@ -85,11 +85,11 @@ export const siteChart = <P extends { value: number }>(measured: readonly P[]): 
   return { mean, movingRange, limits, ewmaLimits, sitePrecision, points };
 };
 
-/** Results in succession that signal. */
+/** Consecutive results with a signal. */
 export interface Alarm<P> {
   /** The first of them. */
   since: P;
-  /** What any of them signals. */
+  /** The signals among them. */
   signals: ControlSignal[];
   concerned: P[];
 }
@@ -114,15 +114,18 @@ export const alarmsOf = <P>({ points }: Pick<SiteChart<P>, 'points'>): Alarm<P>[
   return alarms;
 };
 
-/** Two-sided 95 % of Student's t by degrees of freedom (1 to 30), beyond them that of the normal distribution. */
+/**
+ * Two-sided 95% quantile of Student's t by degrees of freedom (1 to 30); beyond them that of the normal
+ * distribution.
+ */
 const student = [
   12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2.16, 2.14, 2.13, 2.12, 2.11, 2.1,
   2.09, 2.09, 2.08, 2.07, 2.07, 2.06, 2.06, 2.06, 2.05, 2.05, 2.05, 2.04,
 ];
 
 /**
- * Bias of a laboratory from `accepted`, with its 95 % interval (Student's t, results taken as independent); null for fewer
- * than two results.
+ * Bias of a laboratory from `accepted`, with its 95% interval (Student's t, assuming independent results);
+ * null for fewer than two results.
  */
 export const biasOf = (values: readonly number[], accepted: number) => {
   const deviation = knownDeviation(values);

@@ -31,7 +31,7 @@ interface CorrectedOil {
   corrections: readonly OwnedCorrection[];
 }
 
-/** Oils, and values of an oil, that are named. */
+/** Maximum number of named oils, and of named values of an oil. */
 const maxOils = 20;
 const maxValues = 50;
 
@@ -61,7 +61,7 @@ const correctionMail = (site: Site, oils: readonly CorrectedOil[]): Pick<Mail, '
   };
 };
 
-/** Ids of the active users who hold a licence that opens cells of the oils, ascending. */
+/** Ids of the active users with a licence that opens cells of the oils, ascending. */
 const holdersOf = async (tx: ReadTx, sampleIds: readonly number[]): Promise<number[]> => {
   const rows = await tx
     .selectDistinct({ id: licences.holderId })
@@ -72,7 +72,7 @@ const holdersOf = async (tx: ReadTx, sampleIds: readonly number[]): Promise<numb
   return rows.map(({ id }) => id);
 };
 
-/** Records that the user is told of the correction. @returns false if the user was told before */
+/** Records that the user is notified of the correction. @returns false if the user was notified before */
 const recordTold = async (tx: WriteTx, importId: string, userId: number): Promise<boolean> => {
   const rows = await tx
     .insert(correctionMails)
@@ -95,7 +95,7 @@ const oilsOf = (dictionary: Dictionary, cells: readonly CorrectedCell[]) =>
     corrections: some.map((cell) => toOwnedCorrection(dictionary, cell)),
   }));
 
-/** Tells a user of the corrected values that the user holds, in one mail, or not at all. */
+/** Notifies a user of the corrected values that the user holds, in one mail, if there are any. */
 const tellHolder = async (
   { database, outbox, site, dictionary }: CorrectionMailDeps,
   importId: string,

@@ -23,7 +23,7 @@ const app: TestApp = await openTestApp();
 const admin = await anAdministrator(app);
 afterAll(() => app.close());
 
-/** Four oils, a year for every test: holders of viscosity of the first two, and of the regional database. */
+/** Four oils with every test; holders of the viscosity of the first two, and of the regional database. */
 let year = 2000;
 let numbers: string[];
 let ids: number[];
@@ -100,7 +100,7 @@ const downloadOfHolder = async () => {
   return (name: string) => strFromU8(files[name] ?? new Uint8Array());
 };
 
-test('a withdrawn value has no result everywhere, whether or not it was the last of its test', async () => {
+test('a withdrawn value has no result in any view, whether or not it was the last of its test', async () => {
   const idOf = ([test, analyte]: readonly [string, string]) =>
     app.app.modules.samples
       .dictionary()
@@ -133,7 +133,7 @@ test('a withdrawn value has no result everywhere, whether or not it was the last
   expect(await missing()).toMatchObject({ analysis: noLongerHeld, preview: undefined });
 });
 
-test('a correction is told as stored once it is in memory', async () => {
+test('a correction is reported as stored once it is in memory', async () => {
   const reload = vi.fn(() => wait(500));
   app.app.modules.samples.onNewVersion(() => reload().then(() => reloaded()));
   const reloaded = vi.fn();
@@ -142,7 +142,7 @@ test('a correction is told as stored once it is in memory', async () => {
   reload.mockImplementation(async () => {});
 });
 
-test('a dry run says what would change and stores nothing', async () => {
+test('a dry run reports the changes and stores nothing', async () => {
   const report = await correct(
     filesOf([
       [0, kv100, '10.4'],
@@ -189,7 +189,7 @@ test('replaces the named values only; the old ones stay readable to administrato
   });
 });
 
-test('tells each holder in one mail of the cells that the holder has, and of no others', async () => {
+test('notifies each holder in one mail about the holder’s own cells only', async () => {
   await correct(
     filesOf([
       [0, kv100, '10.4'],
@@ -208,7 +208,7 @@ test('tells each holder in one mail of the cells that the holder has, and of no 
   expect((await valuesOf(holder, 1)).corrections).toHaveLength(1);
 });
 
-test('tells nobody who holds none of the corrected cells, and nobody twice', async () => {
+test('notifies only holders of corrected cells, and each of them once', async () => {
   await correct(filesOf([[0, noack, '5.2']]));
   await told(regional, 1);
   const [{ id } = { id: '' }] = await app.rows<{ id: string }>(
@@ -219,7 +219,7 @@ test('tells nobody who holds none of the corrected cells, and nobody twice', asy
   expect([await subjectsTo(regional), await subjectsTo(holder)]).toEqual([[expect.any(String)], []]);
 });
 
-test('files state the revision of what they hold', async () => {
+test('files state the revision of their contents', async () => {
   await correct(
     filesOf([
       [0, kv100, '10.4'],
@@ -242,7 +242,7 @@ test('files state the revision of what they hold', async () => {
   expect(await textOf(numbers[2])).toContain(`Report ${numbers[2]}, revision 1.`);
 });
 
-test('the same correction again changes nothing, tells nobody and leaves no audit row', async () => {
+test('repeating a correction changes nothing, notifies nobody and leaves no audit row', async () => {
   const files = filesOf([[0, kv100, '10.4']]);
   const audited = async () => {
     const { body, requestId } = await upload(app, admin, { name: 'Again', correction: 'true', ...files });
@@ -305,7 +305,7 @@ test('a corrected label is a revision for every holder, whose data report has a 
 
 const mrvTest = mrvYield[0];
 const mrvAtGrade = [mrvTest, 'MRV Yield Stress @ Grade Temperature'] as const;
-test('another W grade is refused until the values at its temperature are given or withdrawn', async () => {
+test('rejects another W grade until the values at its temperature are given or withdrawn', async () => {
   const relabelled = (grade: string, ...lines: Line[]) =>
     filesOf(lines, `report_number,sae_grade\n${numbers[0]},${grade}\n`);
   await correct(filesOf([[0, mrvAtGrade, '<35']]));
@@ -325,7 +325,7 @@ test('another W grade is refused until the values at its temperature are given o
   expect(await changes('10W-40')).toBe(1);
 });
 
-test('a value that is put back after it was withdrawn has its laboratory and batch again', async () => {
+test('a withdrawn value that is restored has its laboratory and batch again', async () => {
   const batch = `${year}-7`;
   await app.database.write((tx) =>
     tx.execute(sql`with b as (insert into test_batches (laboratory, batch) values ('Lab', ${batch}) returning id)
@@ -354,7 +354,7 @@ test('a value that is put back after it was withdrawn has its laboratory and bat
   }
 });
 
-test('refuses what cannot be corrected, with nothing stored', async () => {
+test('rejects what cannot be corrected, and stores nothing', async () => {
   const { numbers: hidden } = await aGroup(app, { oils: 1, release: false });
   const samples = `report_number,year\n${numbers[0]},${year}\n${numbers[1]},1999\nX-0,${year}\n${hidden[0]},${year}\n`;
   const { errors } = await correct(filesOf([[0, kv100, '10.4']], samples));
@@ -383,7 +383,7 @@ test('refuses what cannot be corrected, with nothing stored', async () => {
   expect((await revisionsOf(0)).count).toBe(0);
 });
 
-test('without the option a report number of the archive stays an error', async () => {
+test('without the option, a report number of the archive remains an error', async () => {
   const { samples, results } = filesOf(
     [[0, kv100, '10.4']],
     `report_number,year,brand_name,region\n${numbers[0]},${year},A,Europe\n`,

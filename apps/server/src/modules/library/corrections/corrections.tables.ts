@@ -3,7 +3,7 @@ import { imports } from '#modules/samples/imports.tables.ts';
 import { createdAt, foreignKey } from '#platform/database/columns.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 
-/** Who was told of which correction: nobody is told twice of the same. */
+/** Notified users by correction: nobody is notified twice. */
 export const correctionMails = pgTable(
   'correction_mails',
   {

@@ -43,7 +43,10 @@ export const toOwnedCorrection = (dictionary: Dictionary, cell: CorrectedCell): 
   };
 };
 
-/** The revision of an oil in a file: the latest with a change of the label, or of values that the file may hold. */
+/**
+ * The revision of an oil in a file: the latest with a change of the label, or of values that the file may
+ * contain.
+ */
 export interface OilRevision {
   reportNumber: string;
   /** 2 and up. */
@@ -52,7 +55,10 @@ export interface OilRevision {
   correctedAt: string;
 }
 
-/** The revisions of the corrected oils among `sampleIds`, by report number; oils as first released are missing. */
+/**
+ * The revisions of the corrected oils among `sampleIds`, by report number; oils as first released are
+ * omitted.
+ */
 export const revisionsOf = async (
   tx: ReadTx,
   mask: CellMask,

@@ -28,13 +28,13 @@ export const releaseDays = async (
   return new Map(rows.map(({ id, releasedAt }) => [id, releasedAt?.toISOString().slice(0, 10) ?? '']));
 };
 
-// What a file says of an oil beyond the metadata that the plain CSV has.
+// Details of an oil in files, beyond the metadata of the plain CSV.
 
 type DetailField = Exclude<LabelName, RowName>;
 const inRows: readonly string[] = rowNames;
 const detailFields = labelNames.filter((name): name is DetailField => !inRows.includes(name));
 
-/** What each column means beside the fields of the label, for the data dictionary of a download. */
+/** The meaning of each column besides the fields of the label, for the data dictionary of a download. */
 const measuredDescriptions = {
   laboratory: 'Laboratories of the values in this row, the one with most tests first',
   batch: 'Batches in which they were tested, in the same order',
@@ -45,7 +45,7 @@ const measuredDescriptions = {
 
 export type DetailColumn = DetailField | keyof typeof measuredDescriptions;
 type RowDetails = Readonly<Record<DetailColumn, string>>;
-/** What each column means, for the data dictionary of a download. */
+/** The meaning of each column, for the data dictionary of a download. */
 export const detailDescriptions = {
   ...Object.fromEntries(detailFields.map((name) => [name, oilLabel[name].meaning])),
   ...measuredDescriptions,

@@ -18,7 +18,7 @@ import { cloneInstallation, type Installation } from '#test/setup/clones.ts';
 import { openTestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
 
-/** Servers that are killed; ROUNDS=20 for a long look. */
+/** Number of killed servers; ROUNDS=20 for a long run. */
 const rounds = Number(process.env.ROUNDS ?? 1);
 const oils = 400;
 
@@ -52,7 +52,7 @@ const rowsIn: Record<string, (bytes: Buffer) => Promise<number> | number> = {
   zip: (bytes) => parse(Buffer.from(unzipSync(bytes)['data.csv'] ?? '')).length - 1,
 };
 
-/** The downloads by name: in the folders, or in the database where that is PostgreSQL. */
+/** The downloads by name: in the folders, or in the database on PostgreSQL. */
 const storedDownloads = async (): Promise<[name: string, content: Buffer][]> => {
   if (installation.env.DATABASE_URL) {
     const stored = sql`select key, content from stored_files`;
@@ -73,7 +73,10 @@ const storedDownloads = async (): Promise<[name: string, content: Buffer][]> => 
   ];
 };
 
-/** Row counts of the complete files, the different contents of plain CSV files, and the number of partly written ones (`started`). */
+/**
+ * Row counts of the complete files, the distinct contents of plain CSV files, and the number of partly
+ * written ones (`started`).
+ */
 const filesNow = async () => {
   const names = await storedDownloads();
   const whole = names.filter(([name]) => !name.endsWith('.part'));
@@ -98,7 +101,7 @@ test(
         );
         tasks.push(task_id);
       }
-      // until work has started, and then anywhere between two files or in the middle of one
+      // waits until work has started, and then for any moment between two files or in the middle of one
       await vi.waitFor(
         async () => {
           const { results } = await ask<{ results: Task[] }>(server, 'tasks/?page_size=100');
@@ -132,7 +135,7 @@ test(
     const { started, rows, csv } = await filesNow();
     expect([started, rows.length, csv.size]).toEqual([0, new Set(tasks).size, 1]);
     expect(rows).toEqual(rows.map(() => oils));
-    // with fewer rounds a kill may hit no file; PostgreSQL never shows a part of one
+    // with fewer rounds a kill may hit no file; PostgreSQL never shows a partial file
     expect(cutShort).toBeGreaterThanOrEqual(rounds >= 10 && !installation.env.DATABASE_URL ? 1 : 0);
   },
   120_000 + rounds * 40_000,

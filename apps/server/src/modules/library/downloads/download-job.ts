@@ -36,7 +36,7 @@ export interface DownloadJobDeps extends Pick<Platform, 'database' | 'files' | '
   readAlarms: ReadBatchAlarms;
 }
 
-/** After a longer wait the user is told by mail. The page waits slightly longer before it announces the mail. */
+/** After a longer wait the user gets a mail. The page waits slightly longer before it announces the mail. */
 const mailAfterSeconds = 28;
 
 interface Work {
@@ -45,7 +45,7 @@ interface Work {
   licence: LicenceRow | null;
 }
 
-/** A table with what accompanies it in the file. */
+/** A table with its accompanying files. */
 interface TableContents extends Pick<DownloadAbout, 'title' | 'filters'> {
   table: ValueTable;
   licences: readonly LicenceRow[];
@@ -92,8 +92,8 @@ const notifyByMail = async (tx: WriteTx, { outbox, site }: DownloadJobDeps, down
 const fileKeyOf = (id: string, format: DownloadFormat) => `downloads/${id}.${format}`;
 
 /**
- * Fails an unfinished download and removes a file that was written for it. The row may be gone with a revoked licence, so
- * every format is tried.
+ * Fails an unfinished download and removes its file. The row may be gone with a revoked licence, so every
+ * format is tried.
  */
 const discard = async ({ database, files }: DownloadJobDeps, id: string) => {
   await database.write((tx) => markFailed(tx, id));
@@ -200,17 +200,17 @@ const fileJob = (queue: typeof downloadQueue, deps: DownloadJobDeps, makeContent
     onDeadLetter: ({ id }) => discard(deps, id),
   });
 
-/** Makes the files of datasets, and of data reports that a version before sent to the same queue. */
+/** Writes the files of datasets, and of data reports that an earlier version sent to the same queue. */
 export const downloadJob = (deps: DownloadJobDeps) =>
   fileJob(downloadQueue, deps, ({ download, licence }, onProgress) =>
     licence ? datasetFile(deps, download, licence, onProgress) : reportFile(deps, download, onProgress),
   );
 
-/** Makes the files of data reports. */
+/** Writes the files of data reports. */
 export const reportZipJob = (deps: DownloadJobDeps) =>
   fileJob(reportZipQueue, deps, ({ download }, onProgress) => reportFile(deps, download, onProgress));
 
-/** Makes the files of analysis results. */
+/** Writes the files of analysis results. */
 export const analysisFileJob = (deps: DownloadJobDeps, openTable: OpenAnalysisTable) =>
   fileJob(analysisFileQueue, deps, ({ download }, onProgress) =>
     analysisFile(deps, openTable, download, onProgress),

@@ -105,7 +105,7 @@ const stateOf = async (id: string) => {
   return rows[0]?.status;
 };
 
-test('makes every format, named after its licence and sent with its content type', async () => {
+test('writes every format, named after its licence and sent with its content type', async () => {
   const types: Record<DownloadFormat, string> = {
     csv: 'text/csv; charset=utf-8',
     xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -133,7 +133,7 @@ test('makes every format, named after its licence and sent with its content type
   expect(kept).toEqual(downloadFormats.map(() => sevenDays));
 });
 
-test('makes a CSV file with a byte-order mark beside one without', async () => {
+test('writes a CSV file with a byte-order mark and one without', async () => {
   const query = { id: String(licence), regional: 'false', bom: 'true' } as const;
   const started = await app.call(downloadsEndpoints.startDownload, { query, token: holder.token });
   const plain = await start(holder, 'csv');
@@ -142,7 +142,7 @@ test('makes a CSV file with a byte-order mark beside one without', async () => {
   expect((await finished(plain.body.task_id)).text).toMatch(/^sample,/);
 });
 
-test('a file is made before those of users who have asked for more within ten minutes', async () => {
+test('a user with fewer requests within ten minutes gets a file first', async () => {
   await app.execute(sql`update downloads set created_at = now() - interval '11 minutes'`);
   for (const id of ['first', 'second']) await aRequest(id, 0);
   const { body } = await start(holder, 'parquet');
@@ -157,18 +157,18 @@ test('a file is made before those of users who have asked for more within ten mi
   expect([await priorityOf(body.task_id), await priorityOf(next.body.task_id)]).toEqual([-2, -1]);
 });
 
-test('cuts a long file name between characters, which keep their combining marks', () => {
+test('truncates a long file name between characters, with their combining marks', () => {
   const name = `${'a'.repeat(79)}\u{20000}\u{20001}`;
   expect(fileName({ name, format: 'csv' })).toBe(`${'a'.repeat(79)}\u{20000}.csv`);
   expect(fileName({ name: 'हिन्दी', format: 'zip' })).toBe('हिन्दी.zip');
 });
 
-test('makes a file once for two concurrent requests', async () => {
+test('writes a file once for two concurrent requests', async () => {
   const responses = await Promise.all([start(holder, 'csv'), start(holder, 'csv')]);
   expect(new Set(responses.map((response) => response.body.task_id)).size).toBe(1);
 });
 
-// on the embedded database one transaction follows the other
+// on the embedded database transactions run one after the other
 test.skipIf('tarball' in inject('template'))(
   'a file of a licence that is revoked while the request waits is not found',
   async () => {
@@ -199,7 +199,7 @@ test('sends one mail after a long wait, and none after a short one', async () =>
   expect(outbox).toMatchObject({ rows: [{ mails: 1 }] });
 });
 
-test('stores nothing of a file that fails half way; the next try stores all of it', async () => {
+test('stores nothing of a file that fails halfway; the next try stores all of it', async () => {
   const id = await aRequest('broken', 0);
   const files = folderStore(folder);
   async function* brokenOff(content: Readable) {
@@ -250,7 +250,7 @@ test('returns report_failed for a file missing from the store', async () => {
   expect([response.status, response.failure.code]).toEqual([500, 'report_failed']);
 });
 
-test('neither makes, lists nor returns a file whose licence has another holder', async () => {
+test('neither writes, lists nor returns a file whose licence has another holder', async () => {
   const other = await aMember(app);
   const moveTo = (person: Person) =>
     app.execute(sql`update licences set holder_id = ${person.id} where id = ${licence}`);
@@ -282,7 +282,7 @@ test('removes the file of a revoked licence after a crash between writing and re
   expect(await readdir(path.join(folder, 'downloads'))).not.toContain('revoked.csv');
 });
 
-test('removes the file of a download that fails after it was written', async () => {
+test('removes the file of a download that fails after writing it', async () => {
   const id = await aRequest('unmarked', 0);
   await folderStore(folder).write('downloads/unmarked.csv', Readable.from(['a']));
   await worker().job.onDeadLetter?.({ id });

@@ -16,7 +16,7 @@ interface Deps extends Pick<Platform, 'database' | 'files' | 'jobs' | 'throttle'
   samples: Pick<Samples, 'catchUp'>;
 }
 
-/** Downloads one user may request. */
+/** Limit of downloads per user. */
 const downloadLimit = { max: 30, minutes: 10 };
 
 /** Counts a request for a file. @throws ApiError too_many_requests */
@@ -41,14 +41,14 @@ export const downloadRoutes = (
     }));
   });
   routes.raw(endpoints.readTask, async ({ user, query, reply }) => {
-    // as for the list of imports: a role that ended, or an API key, reads no report of one
+    // as for the list of imports: a former administrator or an API key reads no import report
     const imported = user.isStaff
       ? await database.read((tx) => readOwnImport(tx, user.id, query.task_id))
       : undefined;
     if (imported && !imported.report)
       return reply.code(202).send({ status: imported.status, progress: imported.progress });
     if (imported) {
-      // who reads that a correction is stored finds it everywhere
+      // a caller who reads that a correction is stored finds it in every view
       await samples.catchUp();
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(imported.report));
     }

@@ -25,9 +25,9 @@ import {
 
 const job = z.object({ id: z.string() });
 export const downloadQueue = { name: 'download', data: job };
-/** Of data reports, hundreds of which take minutes. */
+/** Limit for data reports, hundreds of which take minutes. */
 export const reportZipQueue = { name: 'data-report-zip', data: job };
-/** Of files whose rows another module selects. */
+/** Limit for files whose rows another module selects. */
 export const analysisFileQueue = { name: 'analysis-file', data: job };
 
 const queueOf = ({ analysis, reportIds }: DownloadContents) => {
@@ -37,10 +37,10 @@ const queueOf = ({ analysis, reportIds }: DownloadContents) => {
 
 /**
  * Users with fewer recent requests go first. Finished files count, so asking for one at a time gains nothing.
- * @returns the id of the download, that of an unfinished one with the same contents if there is one
+ * @returns the id of the download, or of an unfinished one with the same contents
  */
 const enqueue = async (tx: WriteTx, jobs: Jobs, contents: DownloadContents, name: string) => {
-  // serializes the requests of a user, so that a double click makes one file
+  // serializes the requests of a user, so that a double click creates one file
   await lockUser(tx, contents.userId);
   const same = await findUnfinished(tx, contents);
   if (same) return same.id;
@@ -77,7 +77,7 @@ const reportsName = (oils: number, { sae_grade__icontains, report_number__iconta
 /**
  * Requests the data reports of the oils that match the filter, as one zip file.
  * @returns the id of the download
- * @throws ApiError full_set_not_held when there is no such oil; too_many_reports
+ * @throws ApiError full_set_not_held without such an oil; too_many_reports
  */
 export const requestReports = async (
   tx: WriteTx,
@@ -96,7 +96,7 @@ export const requestReports = async (
   return enqueue(tx, jobs, { ...contents, format: 'zip', byteOrderMark: false }, name);
 };
 
-/** What a file of an analysis is made from, and its name without an extension. */
+/** The source of an analysis file, and its name without an extension. */
 export interface AnalysisFile {
   name: string;
   format: DownloadFormat;

@@ -5,7 +5,7 @@ import { licences } from '../licences/licences.tables.ts';
 import { downloads } from './downloads.tables.ts';
 
 export type DownloadRow = typeof downloads.$inferSelect;
-/** What is in the file, and in which form. */
+/** Contents and format of the file. */
 export type DownloadContents = Pick<
   DownloadRow,
   'userId' | 'licenceId' | 'reportIds' | 'analysis' | 'licenceIds' | 'format' | 'byteOrderMark'
@@ -32,14 +32,14 @@ export const findUnfinished = async (tx: ReadTx, like: DownloadContents) => {
   return (await tx.select().from(downloads).where(same))[0];
 };
 
-/** How many files a user has asked for within ten minutes. */
+/** The number of files a user has requested within ten minutes. */
 export const countRecent = (tx: ReadTx, userId: number): Promise<number> =>
   tx.$count(
     downloads,
     and(eq(downloads.userId, userId), gt(downloads.createdAt, sql`now() - interval '10 minutes'`)),
   );
 
-/** The user of the download holds every licence it was made from. */
+/** The user of the download holds every licence that the file comes from. */
 const isHeld = sql`(select count(*) from ${licences}
   where ${licences.holderId} = ${downloads.userId}
     and (${licences.id} = ${downloads.licenceId} or ${licences.id} = any(${downloads.licenceIds})))
@@ -70,7 +70,7 @@ export const listDownloads = (tx: ReadTx, userId: number, page: ListPage<keyof t
   return listRows(tx, { ...list, sortable, id, defaultOrder: desc(createdAt) }, page);
 };
 
-/** A download, with its licence if it has one; undefined when its user no longer holds what it is made from. */
+/** A download, with its licence if any; undefined when its user no longer holds its source. */
 export const findWork = async (tx: ReadTx, id: string) => {
   const [row] = await tx
     .select({ download: downloads, licence: licences })
@@ -89,7 +89,10 @@ export const markRunning = (tx: WriteTx, id: string, progress: number) =>
     .set({ status: 'RUNNING', progress })
     .where(and(eq(downloads.id, id), inArray(downloads.status, [...unfinished])));
 
-/** Marks the stored file as complete. @returns the seconds since the request; undefined when it was complete before. */
+/**
+ * Marks the stored file as complete. @returns the seconds since the request; undefined if it was complete
+ * before.
+ */
 export const markReady = async (tx: WriteTx, id: string, fileKey: string): Promise<number | undefined> => {
   const [row] = await tx
     .update(downloads)

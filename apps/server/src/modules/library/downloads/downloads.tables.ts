@@ -17,7 +17,7 @@ export const downloads = pgTable(
     userId: foreignKey()
       .notNull()
       .references(() => users.id),
-    /** The licence whose data are in the file; null for data reports and results of an analysis. */
+    /** The licence of the data in the file; null for data reports and results of an analysis. */
     licenceId: foreignKey().references(() => licences.id, { onDelete: 'cascade' }),
     /** The oils whose data reports are in the file. */
     reportIds: foreignKey().array(),
@@ -27,7 +27,7 @@ export const downloads = pgTable(
     licenceIds: bigint('report_licence_ids', { mode: 'number' }).array(),
     name: text().notNull(),
     format: text({ enum: downloadFormats }).notNull(),
-    /** Of a CSV file. */
+    /** For a CSV file. */
     byteOrderMark: boolean().notNull().default(false),
     status: text({ enum: taskStatuses }).notNull().default('PENDING'),
     /** From 0 to 1. */

@@ -202,7 +202,7 @@ test('contains no values of a licence that was bought after the request', async 
   expect(text).not.toContain('D874');
 });
 
-test('returns 409 for more reports than one file may hold; a filter makes them fewer', async () => {
+test('returns 409 for too many reports for one file; a filter reduces them', async () => {
   await aGroup(app, { oils: mostPdfReports + 1, region: 'Americas' });
   const who = await aMember(app);
   await app.database.write((tx) =>
@@ -217,7 +217,7 @@ test('returns 409 for more reports than one file may hold; a filter makes them f
   expect((await start(who, { report_number__icontains: 'T2-50' })).status).toBe(202);
 });
 
-test('reports the share of the reports that are packed', async () => {
+test('reports the share of packed reports', async () => {
   const make = (reportNumber: string) => ({
     oil: { reportNumber, year: 2016, brandName: 'Brand', saeGrade: '5W30' },
     make: () => Promise.resolve({ name: '', bytes: Buffer.from(reportNumber) }),

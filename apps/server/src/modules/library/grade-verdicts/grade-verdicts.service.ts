@@ -23,7 +23,10 @@ export const judgeOil = (oil: Label, values: readonly OilValue[]) =>
   judgeLabel(oil, (name) => values.find(({ analyte }) => analyte.name === name));
 type JudgedLimit = LimitVerdict<OilValue>;
 
-/** Why a limit has no value; null where it has one. Of several tests that measure it, the one that comes nearest to a value decides. */
+/**
+ * Reason for a limit without a value, or null. Of several tests that measure it, the one closest to a value
+ * decides.
+ */
 export const whyMissing =
   (dictionary: Dictionary, oil: RunTests, visible: VisibleTests) =>
   ({ limit, measured }: JudgedLimit): MissingReason | null => {

@@ -151,7 +151,7 @@ test('mails the reason of a revocation to the holder and keeps it in the audit l
   ]);
 });
 
-test('tells holder and buyer when a licence is revoked that was assigned, each once', async () => {
+test('notifies holder and buyer, each once, when an assigned licence is revoked', async () => {
   const [who, colleague] = [await aMember(shop.app), await aMember(shop.app)];
   const bought = await shop.buy(who, 'Assigned');
   await shop.assign(who, bought, colleague.email);

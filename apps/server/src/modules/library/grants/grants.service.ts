@@ -21,7 +21,7 @@ const reasonAndContact = ({ site }: MailSubject, reason: string) => [
   `If you think this is a mistake, please write to us: ${site.publicUrl}${pages.contact.path()}`,
 ];
 
-/** To the holder of a licence that was revoked. @param reason empty: not stated */
+/** To the holder of a revoked licence. @param reason empty: not stated */
 export const revokedMail = (about: MailSubject, reason: string) =>
   mailOf(
     'A licence of yours has been revoked',

@@ -93,7 +93,7 @@ const toRegionalResponse = (seat: Seat): z.output<typeof boughtRegional> => ({
   report_type: 'REGIONAL',
 });
 
-/** The CUSTOM and SINGLE licences a user bought. A licence exists only once it is paid for, so none is unpaid. */
+/** The CUSTOM and SINGLE licences a user bought. Licences exist only after payment, so none is unpaid. */
 export const boughtReports = async (
   tx: ReadTx,
   caller: SessionUser,
@@ -134,7 +134,7 @@ const partyOf = (userId: number, relation: 'HELD' | 'BOUGHT' | undefined) => {
   return relation === 'BOUGHT' ? { boughtBy: userId } : { partyId: userId };
 };
 
-/** The licences of a user of every kind, for administrators; none of an unknown user. */
+/** The licences of a user of every kind, for administrators; empty for an unknown user. */
 export const licencesOfUser = async (
   tx: ReadTx,
   userId: number,

@@ -76,7 +76,10 @@ export interface OilsOfLicence {
 
 const counts = { oils: sql<number>`count(*)::int`, released: max(releasedOils.releasedAt) };
 
-/** The number of oils each licence covers and the newest release among them; a licence without oils is missing. */
+/**
+ * The number of oils each licence covers and the newest release among them; licences without oils are
+ * omitted.
+ */
 export const oilsOfSeats = async (
   tx: ReadTx,
   licenceIds: readonly number[],
@@ -97,18 +100,18 @@ export const oilsOfSeats = async (
   return new Map([...regional, ...chosen].map((row) => [row.id, row]));
 };
 
-/** A copy of a regional database among those of the same region and year that its holder holds. */
+/** One of the holder's copies of the regional database of one region and year. */
 export interface HeldCopy {
   id: number;
-  /** Beyond the one the holder uses. */
+  /** Not the copy that the holder uses. */
   spare: boolean;
-  /** The holder has another one to which nobody is invited. */
+  /** The holder has another copy without an invitation. */
   another_copy: boolean;
 }
 
 /**
- * The copies of databases the user holds, by licence id. The copy the user uses is the one that is hardest to give away: not
- * invited for, then granted or assigned to the user, then the oldest.
+ * The copies of databases the user holds, by licence id. The copy in use is the one hardest to give away:
+ * without an invitation, then granted or assigned to the user, then the oldest.
  */
 export const findHeldCopies = async (tx: ReadTx, userId: number): Promise<Map<number, HeldCopy>> => {
   const rows = await rowsOf<HeldCopy>(

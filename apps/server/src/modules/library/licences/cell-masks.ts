@@ -14,8 +14,8 @@ interface ChosenDatasets {
 
 export interface CellMasks {
   /**
-   * The cells of the chosen licences, or of every licence the user holds where none is chosen: `visibleCells`, kept in memory. Who
-   * holds what is read on every call. The same licences give the same object within a version of the archive.
+   * The cells of the chosen licences, or of every licence the user holds: `visibleCells`, cached in memory.
+   * Holdings are read on every call. The same licences give the same object within a version of the archive.
    * @throws ApiError not_found when the user does not hold a chosen licence, or it is of the other kind.
    */
   visible(userId: number, chosen: ChosenDatasets): Promise<CellMask>;
@@ -24,7 +24,7 @@ export interface CellMasks {
 /** A mask takes up to 2 MB for an archive of 20,000 oils. */
 const maxMasks = 32;
 
-/** @throws ApiError not_found when a chosen licence is not among those held, or is of the other kind. */
+/** @throws ApiError not_found when a chosen licence is not held, or is of the other kind. */
 const choose = <L extends Pick<LicenceRow, 'id' | 'kind'>>(
   held: readonly L[],
   { regional, custom }: ChosenDatasets,
@@ -38,7 +38,7 @@ const choose = <L extends Pick<LicenceRow, 'id' | 'kind'>>(
 };
 
 /**
- * The ids of the chosen licences, ascending: of every licence the user holds where none is chosen.
+ * The ids of the chosen licences, or of every licence the user holds, ascending.
  * @throws ApiError not_found when the user does not hold a chosen licence, or it is of the other kind.
  */
 export const chosenLicenceIds = async (
@@ -53,7 +53,7 @@ export const openCellMasks = (
   { database }: Pick<Platform, 'database'>,
   samples: Pick<Samples, 'onNewVersion'>,
 ): CellMasks => {
-  // a mask read before a new version of the archive is stored in the map that this version has replaced
+  // a mask read before a new version of the archive goes into the map that this version has replaced
   let kept = new Map<string, CellMask>();
   samples.onNewVersion(async () => {
     kept = new Map();
@@ -73,7 +73,7 @@ export const openCellMasks = (
       const key = keyOf(choose(held, chosen));
       const mask = masks.get(key);
       if (mask) return keep(masks, key, mask);
-      // licences may have changed since the statement before
+      // licences may have changed since the previous statement
       return database.read(async (tx) => {
         const licences = choose(await heldLicences(tx, userId), chosen);
         return keep(masks, keyOf(licences), await cellsOfLicences(tx, licences));

@@ -15,7 +15,7 @@ import {
 } from './licences.store.ts';
 
 interface Parties {
-  /** The order that bought it and its buyer; both null for a grant. */
+  /** Its order and buyer; both null for a grant. */
   orderId: number | null;
   buyerId: number | null;
   holderId: number;
@@ -28,7 +28,7 @@ export type NewLicence = Parties &
     | { kind: 'CUSTOM' | 'SINGLE'; name: string; oils: readonly OilToGrant[] }
   );
 
-/** Creates one licence in the transaction that paid for it or granted it. @returns its id */
+/** Creates one licence in the transaction of its payment or grant. @returns its id */
 export const grantLicence = (tx: WriteTx, licence: NewLicence): Promise<number> => {
   const { orderId, buyerId, holderId, kind, name, orderedAt: createdAt } = licence;
   const row = { createdAt, orderId, buyerId, holderId, kind, name };
@@ -91,8 +91,9 @@ export const heldDatasets = async (
 };
 
 /**
- * Regional databases have copies with the same data: the id of each that the owner of a query holds or bought and its reader does not
- * hold → that of a copy the reader holds. Reveals nothing about other people's licences.
+ * Regional databases have copies with the same data. Maps the id of each licence that the owner of a query
+ * holds or bought, and its reader does not hold, to a copy the reader holds. Reveals nothing about other
+ * people's licences.
  */
 export const readersCopies = async (
   tx: ReadTx,

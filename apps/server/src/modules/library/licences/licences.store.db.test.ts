@@ -4,10 +4,10 @@ import { aGroup } from '#test/fixtures/archive.ts';
 import { openTestApp } from '#test/setup/test-app.ts';
 import { loadSamples } from './licences.store.ts';
 
-/** More ids than a statement of PostgreSQL takes parameters. */
+/** More ids than a PostgreSQL statement accepts as parameters. */
 const manyIds = Array.from({ length: 70_000 }, (_, index) => index + 1);
 
-test('reads the samples of more ids than a statement takes parameters, in ascending order', async () => {
+test('reads the samples of more ids than a statement accepts as parameters, in ascending order', async () => {
   const app = await openTestApp();
   await aGroup(app, { oils: 3 });
   const read = await app.database.read((tx) => loadSamples(tx, manyIds.toReversed()));

@@ -29,7 +29,7 @@ export const insertLicence = async (
 };
 
 /**
- * The licence, locked until the transaction ends. Whatever changes who holds it or to whom it is assigned (assignment,
+ * The licence, locked until the transaction ends. Every change of its holder or assignment (assignment,
  * acceptance, decision, revocation) locks it first, so that concurrent changes run one after the other.
  */
 export const lockLicence = async (tx: WriteTx, id: number): Promise<LicenceRow | undefined> =>
@@ -102,7 +102,7 @@ export const oilsOfLicences = (tx: ReadTx, licenceIds: readonly number[]) =>
     .where(inArray(licenceOils.licenceId, [...licenceIds]))
     .orderBy(asc(licenceOils.sampleId));
 
-/** That a licence opens cells of any of the oils. */
+/** Condition that a licence opens cells of any of the oils. */
 export const opensAny = (tx: ReadTx, sampleIds: readonly number[]) => {
   const ofRegion = tx
     .select({ id: samples.id })
@@ -135,7 +135,7 @@ export const licencesOpening = async (
   return rows.map(({ id }) => id);
 };
 
-/** The number of oils of CUSTOM and SINGLE licences, by licence id; a licence without oils is missing. */
+/** The number of oils of CUSTOM and SINGLE licences, by licence id; licences without oils are omitted. */
 export const countOils = async (tx: ReadTx, licenceIds: readonly number[]): Promise<Map<number, number>> => {
   if (licenceIds.length === 0) return new Map();
   const rows = await tx
@@ -157,7 +157,9 @@ export const loadSamples = async (tx: ReadTx, ids: readonly number[]) => {
 };
 export type SampleRow = typeof samples.$inferSelect;
 
-/** Records what happened to a licence, in the transaction of the change itself; nothing for a licence that was not bought. */
+/**
+ * Records an event of a licence in the transaction of the change; nothing for a licence that was not bought.
+ */
 export const recordLicenceEvent = async (
   tx: WriteTx,
   { orderId }: Pick<LicenceRow, 'orderId'>,

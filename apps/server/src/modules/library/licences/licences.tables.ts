@@ -8,14 +8,15 @@ import { users } from '../../accounts/accounts.tables.ts';
 import { samples } from '../../samples/samples.tables.ts';
 
 /**
- * Licences, one row per copy: what may be seen, who bought it, who holds it now. Only the holder sees the data.
- * REGIONAL covers every test of every released sample of its region and year; CUSTOM and SINGLE cover their `licence_oils`.
+ * Licences, one row per copy: visible data, buyer and current holder. Only the holder sees the data. REGIONAL
+ * covers every test of every released sample of its region and year; CUSTOM and SINGLE cover their
+ * `licence_oils`.
  */
 export const licences = pgTable(
   'licences',
   {
     id: id(),
-    /** The date of its order, which may be approved later; of a grant, when it was granted. */
+    /** The date of its order, which may be approved later, or of its grant. */
     createdAt: createdAt(),
     kind: text({ enum: licenceKinds }).notNull(),
     name: text().notNull(),
@@ -51,7 +52,7 @@ export const licenceOils = pgTable(
       .notNull()
       .references(() => samples.id),
     testIds: integer().array(),
-    /** Bought as all tests that were for sale: carries the Engine Oil Data Report. */
+    /** Bought as all tests that were for sale: includes the Engine Oil Data Report. */
     fullSet: boolean().notNull(),
   },
   (oil) => [
@@ -60,7 +61,7 @@ export const licenceOils = pgTable(
   ],
 );
 
-/** What happened to bought licences, for the timeline of their order. Rows are only ever added. */
+/** Events of bought licences, for the timeline of their order. Append-only. */
 export const licenceEvents = pgTable(
   'licence_events',
   {

@@ -14,7 +14,7 @@ const findReleased = async (tx: ReadTx, key: SQL): Promise<SampleRow | undefined
 export const findOil = (tx: ReadTx, id: number) => findReleased(tx, eq(releasedOils.id, id));
 export const findOilByNumber = (tx: ReadTx, reportNumber: string) =>
   findReleased(tx, eq(releasedOils.reportNumber, reportNumber));
-/** By a report number as a person typed it: no two are imported that differ by case only. Reads every oil. */
+/** By a report number as typed: no two imported numbers differ by case only. Reads every oil. */
 export const findOilInAnyCase = (tx: ReadTx, reportNumber: string) =>
   findReleased(tx, sql`lower(${releasedOils.reportNumber}) = lower(${reportNumber})`);
 
@@ -28,14 +28,14 @@ const findFullSets = async (tx: ReadTx, userId: number): Promise<Set<number>> =>
   return new Set(rows.map((row) => row.sampleId));
 };
 
-/** What a user may see: the cells of licences held, and the ids of oils bought as full sets. */
+/** A user's access: the cells of licences held, and the ids of oils bought as full sets. */
 export interface LibraryAccess {
   mask: CellMask;
   fullSets: ReadonlySet<number>;
 }
 
 /**
- * What all licences of a user open, or the given ones.
+ * The access through all licences of a user, or through the given ones.
  * @throws ApiError not_found when the user does not hold one of the given licences
  */
 export const libraryAccess = async (
@@ -47,7 +47,9 @@ export const libraryAccess = async (
   fullSets: await findFullSets(tx, userId),
 });
 
-/** Does the user hold the full set of an oil: bought as a full set, or every test of it that is for sale? */
+/**
+ * Whether the user holds the full set of an oil: bought as a full set, or every test of it that is for sale.
+ */
 export const holdsFullSet = (
   dictionary: Dictionary,
   { mask, fullSets }: LibraryAccess,
@@ -78,10 +80,10 @@ export const visibleOil = async (tx: ReadTx, dictionary: Dictionary, userId: num
   };
 };
 
-/** What a data report is made from. */
+/** The source of a data report. */
 interface ReportedValues {
   values: OilValue[];
-  /** Undefined where the values are those first released. */
+  /** Undefined if the values are those first released. */
   revision: OilRevision | undefined;
 }
 

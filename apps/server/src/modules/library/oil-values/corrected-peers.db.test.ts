@@ -29,7 +29,10 @@ const times = (count: number, value: number) => Array<number>(count).fill(value)
 const numbersOf = (name: string, first: number, count: number) =>
   Array.from({ length: count }, (_, i) => `${name}-${first + i}`);
 
-/** Who holds the viscosity of these oils. @returns what they are told of the peers of an oil, by default the first one */
+/**
+ * A holder of the viscosity of these oils. @returns a function that reads the peers of an oil, by default the
+ * first one
+ */
 const holderOf = async (...numbers: [string, ...string[]]) => {
   const rows = await app.rows<{ id: number; number: string }>(
     sql`select id::int as id, report_number as number from samples`,
@@ -44,7 +47,7 @@ const holderOf = async (...numbers: [string, ...string[]]) => {
     (await app.call(readOilPeers, { params: { id: idOf(number) }, token: who.token })).body.values;
 };
 
-/** Corrects viscosities, or withdraws them where they are empty. @returns how many results changed */
+/** Corrects viscosities, or withdraws empty ones. @returns the number of changed results */
 const correct = async (
   name: string,
   corrected: readonly (readonly [number: string, viscosity: string])[],
@@ -57,10 +60,10 @@ const correct = async (
   return report.correction?.changed;
 };
 
-test('whoever holds most of the peers that a correction empties does not learn the others from what it changes', async () => {
-  // the one that is compared, then 24 below and 6 above that will be withdrawn
+test('the owner of most of the peers that a correction removes does not learn the others from the changes', async () => {
+  // the compared oil, then 24 below and 6 above that will be withdrawn
   await releaseOils('C', [12, ...times(24, 10), ...times(6, 14), ...times(30, 10), ...times(29, 14)]);
-  // of the 30 that are withdrawn the second holds 25
+  // of the 30 withdrawn values the second user holds 25
   const [ofOne, ofMost] = [await holderOf('C-1'), await holderOf('C-1', ...numbersOf('C', 2, 25))];
   const told = async () => [(await ofOne())[0], (await ofMost())[0]];
   expect(await told()).toMatchObject([{ n: 89 }, { n: 89 }]);
@@ -78,7 +81,7 @@ test('whoever holds most of the peers that a correction empties does not learn t
   expect(await told()).toMatchObject([{ n: 59 + 40 }, { n: 59 + 40 }]);
 });
 
-test('corrections that wait take no percentile away where few peers change sides', async () => {
+test('waiting corrections remove no percentile if few peers change sides', async () => {
   await releaseOils('D', [12, ...times(60, 10), ...times(60, 14)], '5W-20');
   const peers = await holderOf('D-1');
   const before = await peers();
@@ -94,10 +97,12 @@ test('corrections that wait take no percentile away where few peers change sides
   expect(await peers()).toEqual(before);
 });
 
-test('which percentiles a recalibration of held cells changes does not hang on one that is not held', async () => {
+test('the percentiles that a recalibration of held cells changes do not depend on a cell that is not held', async () => {
   const own = [12, 12.2, 12.4, 12.6, 12.8, 13, 13.2];
   const raised = own.slice(0, 6).flatMap((value) => times(4, value + 0.1));
-  /** Percentiles of the own values after the raised ones and one other of the two that are not held are higher by 0.2. */
+  /**
+   * Percentiles of the user's values after the raised ones and one of the two other oils are higher by 0.2.
+   */
   const percentilesWith = async (name: string, grade: string, others: readonly number[]) => {
     await releaseOils(name, [...own, ...raised, ...others, ...times(30, 10), ...times(30, 15)], grade);
     const peers = await holderOf(`${name}-1`, ...numbersOf(name, 2, own.length + raised.length - 1));

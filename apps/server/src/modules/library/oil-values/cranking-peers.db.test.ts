@@ -7,7 +7,7 @@ import { importTexts, kv100, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember } from '#test/fixtures/people.ts';
 import { openTestApp } from '#test/setup/test-app.ts';
 
-test('a cranking viscosity is compared with those of the same temperature, other values within the decade', async () => {
+test('a cranking viscosity is compared with others at the same temperature, other values within the decade', async () => {
   const app = await openTestApp();
   const cranking = ['Cold Cranking Simulator (CCS)', crankingAtGrade] as const;
   // before 2001 five degrees warmer, about half the number

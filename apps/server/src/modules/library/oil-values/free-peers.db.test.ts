@@ -7,9 +7,9 @@ import { importTexts, kv100, noack, reloadArchive } from '#test/fixtures/archive
 import { aMember } from '#test/fixtures/people.ts';
 import { openTestApp } from '#test/setup/test-app.ts';
 
-test('oils of the free sample set, whose values everybody sees, do not hide those of others', async () => {
+test('oils of the free sample set, whose values are public, do not hide the values of others', async () => {
   const app = await openTestApp();
-  // the 60 with both tests are free; of the others 29 are below the one that is owned
+  // the 60 with both tests are free; of the others 29 are below the owned one
   const viscosityOf = (i: number) => (i < 30 ? 10 : i < 60 ? 14 : i === 60 ? 12 : 11);
   const made = Array.from({ length: 90 }, (_, i) => ({
     number: `P-${i}`,

@@ -40,6 +40,6 @@ test.each([
   expect(knownCells(dictionary, new Map([[7, new Set(held)]]))).toEqual(new Map([[7, new Set(known)]]));
 });
 
-test('who holds all tests of an oil knows all', () => {
+test('the holder of all tests of an oil knows all', () => {
   expect(knownCells(dictionary, new Map([[7, 'all']]))).toEqual(new Map([[7, 'all']]));
 });

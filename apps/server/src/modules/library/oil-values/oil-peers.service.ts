@@ -16,7 +16,7 @@ import type { SampleRow } from '../licences/licences.store.ts';
 import { findOil, visibleOil } from '../oil-access/oil-access.service.ts';
 import type { OilValue } from '../values/oil-values.ts';
 
-/** For each calculated analyte the tests of it and of those it is calculated from, where they are of several. */
+/** For each calculated analyte, its test and those of its inputs, if they are several. */
 const relatedTests = (dictionary: Dictionary): number[][] => {
   const testOf = new Map(
     dictionary.tests.flatMap(({ id, analytes }) => analytes.map(({ name }) => [name, id] as const)),
@@ -28,7 +28,10 @@ const relatedTests = (dictionary: Dictionary): number[][] => {
     .filter((tests) => tests.length > 1);
 };
 
-/** Held cells with those that follow from them: of a viscosity index and the two viscosities it is calculated from, any two tell the third. */
+/**
+ * Held cells and cells that follow from them: any two of a viscosity index and its two viscosities determine
+ * the third.
+ */
 export const knownCells = (dictionary: Dictionary, held: CellMask): CellMask => {
   const related = relatedTests(dictionary);
   const known = (tests: ReadonlySet<number> | 'all') => {
@@ -43,7 +46,10 @@ export const knownCells = (dictionary: Dictionary, held: CellMask): CellMask => 
 /** Ties count half. */
 const percentileOf = ({ below, equal, peers }: PeerCount) => Math.round((100 * (below + equal / 2)) / peers);
 
-/** What the user knows: the cells held, those that follow from them, and those of the free sample set, which everybody may see. */
+/**
+ * The cells a user knows: cells held, cells that follow from them, and the public cells of the free sample
+ * set.
+ */
 const knownBy = async (tx: ReadTx, dictionary: Dictionary, userId: number): Promise<CellMask> => {
   const free = (await readSampleOils(tx)).map((id) => [id, 'all'] as const);
   return new Map([...knownCells(dictionary, await visibleCells(tx, userId)), ...free]);
@@ -67,10 +73,10 @@ const countEach = async (
 };
 
 /**
- * The owned values of an oil among its peers. The only response to customers that depends on values they do not own;
- * docs/decisions/018-peers.md states why no single value can be read from it. Groups never overlap, so that no two
- * percentiles can be subtracted from each other. Censored and categorical values are not compared, nor is zero, the end of most scales: that
- * a percentile of it is left out would tell that all peers are zero.
+ * The owned values of an oil among its peers. The only response to customers that depends on values they do
+ * not own; docs/decisions/018-peers.md states why it reveals no single value. Groups never overlap, so that
+ * no two percentiles can be subtracted from each other. Censored and categorical values are not compared.
+ * Neither is zero, the end of most scales: omitting its percentile would reveal that all peers are zero.
  * @throws ApiError not_found for an unknown or unreleased oil.
  */
 export const oilPeers = async (

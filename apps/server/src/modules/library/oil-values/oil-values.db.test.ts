@@ -11,7 +11,7 @@ import { licences } from '../licences/licences.tables.ts';
 
 let app: TestApp;
 let holder: Person;
-/** Oils of 5W-30 and 10W-40 in turn, of Europe 2016: 21 of the first grade, 20 of the second. */
+/** Oils alternating between 5W-30 and 10W-40, of Europe 2016: 21 of the first grade, 20 of the second. */
 let oils: { id: number; sample__sae_grade: string }[];
 /** Test ids by name. */
 let tests: Map<string, number>;
@@ -56,7 +56,7 @@ const values = (id: number, who: Person = holder) =>
 const peers = (id: number, who: Person = holder) =>
   app.call(readOilPeers, { params: { id }, token: who.token });
 
-test('returns the owned values of an oil with method, unit, qualifier and verdict, and nothing of other tests', async () => {
+test('returns the owned values of an oil with method, unit, qualifier and verdict, and nothing about other tests', async () => {
   await sell([{ sampleId: first, testIds: [idOf(noack), idOf(ash)] }]);
   const { body } = await values(first);
   expect(body.tests.map(({ name }) => name)).toEqual([kv100[0], noack[0], ash[0]]);
@@ -85,7 +85,7 @@ test('returns the percentile of an owned value among the oils of its grade, regi
   expect((await peers(999_999)).status).toBe(404);
 });
 
-test('returns nothing of a value with fewer than 20 peers, however much the value of one of them changes', async () => {
+test('returns nothing for a value with fewer than 20 peers, however much the value of one of them changes', async () => {
   const second = oils.find((oil) => oil.sample__sae_grade === '10W40')!.id;
   await sell([{ sampleId: second, testIds: null }]);
   const peer = oils.findLast((oil) => oil.sample__sae_grade === '10W40')!.id;
@@ -97,7 +97,7 @@ test('returns nothing of a value with fewer than 20 peers, however much the valu
   expect(JSON.parse(before).values).toEqual([]);
 });
 
-test('returns nothing where fewer than 20 of the peers are not owned, or owning the others would reveal the last', async () => {
+test('returns nothing if fewer than 20 of the peers are not owned, or owning the others would reveal the last', async () => {
   await sell(others.slice(1).map((sampleId) => ({ sampleId, testIds: [idOf(kv100)] })));
   const before = (await peers(first)).text;
   await setViscosities(new Map([[others[0]!, 1000]]));
@@ -105,7 +105,7 @@ test('returns nothing where fewer than 20 of the peers are not owned, or owning 
   expect(JSON.parse(before).values).toEqual([]);
 });
 
-test('returns nothing of a value that all but four peers are equal to, below or above, nor of zero', async () => {
+test('returns nothing for a value with all but four peers equal, below or above, nor for zero', async () => {
   const percentiles = async (own: number, theirs: number, elsewhere = 0, exception = theirs) => {
     const numbers = others.map((id, index) => [id, index < elsewhere ? exception : theirs] as const);
     await setViscosities(new Map(numbers).set(first, own));
@@ -115,14 +115,14 @@ test('returns nothing of a value that all but four peers are equal to, below or 
   expect(await percentiles(10, 10, 4, 11)).toEqual([]);
   // 15 of 20 are equal
   expect(await percentiles(10, 10, 5, 11)).toEqual([38]);
-  // all are shown as 10.00
+  // all are displayed as 10.00
   expect(await percentiles(10, 10.001, 10, 9.999)).toEqual([]);
   expect(await percentiles(10.004, 10.001, 5, 9)).toEqual([63]);
   expect(await percentiles(0, 0)).toEqual([]);
   expect(await percentiles(0, 0, 10, 11)).toEqual([]);
 });
 
-test('among the peers a value below a limit counts as it is reported, below that number, and one above it above', async () => {
+test('a peer’s `<` value counts as below its number, and a `>` value as above it', async () => {
   const withLimits = async (own: number, limit: number, other: number, qualifier: '<' | '>') => {
     const numbers = others.map((id, index) => [id, index < 5 ? other : limit] as const);
     await setViscosities(new Map(numbers).set(first, own));
@@ -139,7 +139,7 @@ test('among the peers a value below a limit counts as it is reported, below that
   expect(await withLimits(0.29, 0.296, 0.1, '>')).toEqual([25]);
 });
 
-test('does not tell which peer has which value', async () => {
+test('does not reveal which peer has which value', async () => {
   const before = (await peers(first)).text;
   await setViscosities(new Map(others.toReversed().map((id, index) => [id, 10 + (index + 1) / 10])));
   expect((await peers(first)).text).toBe(before);

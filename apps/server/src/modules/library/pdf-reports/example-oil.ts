@@ -32,7 +32,7 @@ export const exampleOil: StoredLabel = {
 /** By the names of the analytes: an administrator may rename a test. */
 const values: Readonly<Record<string, string>> = example;
 
-/** Parses a value as a laboratory writes it: a number, a number after `<` or `>`, or a rating. */
+/** Parses a value in a laboratory's notation: a number, a number after `<` or `>`, or a rating. */
 const parseValue = (text: string | undefined) => {
   const [, sign, digits] = /^([<>]?)(-?\d+(?:\.\d+)?)$/.exec(text ?? '') ?? [];
   if (digits === undefined) return { number: null, qualifier: text ?? null };

@@ -17,7 +17,7 @@ let app: TestApp;
 let holder: Person;
 let regional: Person;
 let outsider: Person;
-/** In full, in full by all tests there are, in part, not at all. */
+/** Held as a full set, by every test there is, in part, not at all. */
 let [full, all, part, other] = [0, 0, 0, 0];
 let numbers: string[];
 let unreleased: string;
@@ -75,7 +75,7 @@ const reportText = async (who: Person, reportNumber: string, year = 2016) =>
   textOf((await fetchPdf((await request(who, reportNumber, year)).body.url)).rawPayload);
 const keptFiles = async () => (await readdir(path.join(app.dataDir, 'files/reports')).catch(() => [])).length;
 
-test('lists oils bought as a full set and oils for which every test is held', async () => {
+test('lists oils bought as a full set and oils with every test held', async () => {
   const { count, results } = await list(holder, { ordering: '-report_number' });
   expect(count).toBe(2);
   expect(results).toEqual([
@@ -121,7 +121,7 @@ test('returns the list in pages', async () => {
   expect(page).toMatchObject({ count: 4, results: [{ report_number: numbers[3] }] });
 });
 
-test('returns the same failure without the full set to holders of some tests and of none', async () => {
+test('without the full set returns the same failure to holders of some tests and of none', async () => {
   const [partly, notAtAll] = [await request(holder, numbers[2]!), await request(outsider, numbers[0]!)];
   expect(partly).toMatchObject({ status: 403, failure: { code: 'full_set_not_held' } });
   expect(partly.failure.error).toMatch(/full set/);
@@ -168,7 +168,7 @@ test('the report contains the measured values, the claims of the label and a cit
 
 const elements = ['Calcium', 'Magnesium', 'Zinc', 'Phosphorus', 'Boron', 'Molybdenum'];
 
-/** A released oil of 2017 with six elements, and who holds it. */
+/** A released oil of 2017 with six elements, and its holder. */
 const anAnalysedOil = async () => {
   const who = await aMember(app);
   const number = 'E-1';
@@ -209,7 +209,7 @@ test('the check code of a report confirms number, revision and checksum to anybo
   expect(await reportText(holder, numbers[0]!)).not.toMatch(codePattern);
 });
 
-test('a check code stays with the figures and does not follow from them, so it confirms no guess of a value', async () => {
+test('figures keep their check code, which cannot be derived from them, so it confirms no guess of a value', async () => {
   const { who, number } = await anAnalysedOil();
   const codeIn = async () => codePattern.exec(await reportText(who, number, 2017))?.[0] ?? '';
   const code = await codeIn();
@@ -235,7 +235,7 @@ test('the report of a full set contains held cells only', async () => {
   expect(await reportText(regional, numbers[0]!)).toContain('7.77');
 });
 
-test('makes a report once while its contents do not change', async () => {
+test('typesets a report once while its contents do not change', async () => {
   await request(regional, numbers[3]!);
   const files = await keptFiles();
   await Promise.all([request(regional, numbers[3]!), request(regional, numbers[3]!)]);
@@ -247,7 +247,7 @@ test('makes a report once while its contents do not change', async () => {
   );
   expect(await textOf((await fetchPdf(url)).rawPayload)).toContain('14.44');
   expect(await reportText(regional, numbers[3]!)).toContain('14.44');
-  // the one before is not left behind
+  // the previous file is removed
   expect(await keptFiles()).toBe(files);
 });
 
@@ -286,7 +286,7 @@ test('returns the report of the example oil without a session', async () => {
   expect((await request(regional, 'EXAMPLE-0001')).status).toBe(404);
 });
 
-test('a test that was renamed keeps its values in the report of the example oil', async () => {
+test('a renamed test keeps its values in the report of the example oil', async () => {
   const report = async () => textOf((await app.app.server.inject({ url: readSampleReport.path })).rawPayload);
   const valuesIn = (text: string) => ['10.19', '60.00'].map((value) => text.includes(value));
   expect(valuesIn(await report())).toEqual([true, true]);

@@ -33,7 +33,7 @@ export interface ReportFile {
   bytes: Buffer;
 }
 
-/** The data report of an oil, made when `make` is called. */
+/** The data report of an oil, typeset when `make` is called. */
 export interface OwnedReport {
   oil: SampleRow;
   make: () => Promise<ReportFile>;
@@ -47,9 +47,10 @@ interface Deps extends Pick<Platform, 'database' | 'files' | 'log' | 'site'> {
 
 export interface PdfReports {
   /**
-   * Makes the data report of an oil unless it is stored already. Year 1 matches any year.
+   * Typesets the data report of an oil unless it is stored already. Year 1 matches any year.
    * @returns a path that is valid for five minutes
-   * @throws ApiError not_found, full_set_not_held, report_failed; unavailable when the caller has gone or waited too long
+   * @throws ApiError not_found, full_set_not_held, report_failed; unavailable when the caller disconnects or
+   * waits too long
    */
   request(
     user: QueueCaller & { id: number; write: WriteAsCaller },
@@ -62,7 +63,8 @@ export interface PdfReports {
    */
   read(secret: string, caller: QueueCaller): Promise<ReportFile>;
   /**
-   * The data reports of those of the oils whose full set the user holds, from the cells that the licences open, by report number.
+   * The data reports of the oils whose full set the user holds, from the cells that the licences open, by
+   * report number.
    * @throws ApiError not_found when the user does not hold one of the licences
    */
   ofOils(userId: number, licenceIds: readonly number[], sampleIds: readonly number[]): Promise<OwnedReport[]>;
@@ -84,7 +86,7 @@ const photosOf = async (photos: PhotoSource, oil: PhotographedOil): Promise<Repo
   back: pictureOf(await photos.find(oil, 'back')),
 });
 
-/** Collects what the data report of an oil is made from. */
+/** Collects the contents of an oil's data report. */
 const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) => {
   const contentOf = async (tx: ReadTx, userId: number, access: LibraryAccess, oil: SampleRow) => {
     const { values, revision } = await reportedValues(tx, dictionary(), access, oil);
@@ -96,7 +98,7 @@ const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) 
       whyMissing: whyMissing(dictionary(), oil, visible),
     };
   };
-  /** Null where the user does not hold the full set. */
+  /** Null if the user does not hold the full set. */
   const heldContent = async (tx: ReadTx, userId: number, oil: SampleRow) => {
     const access = await libraryAccess(tx, userId);
     return holdsFullSet(dictionary(), access, oil) ? contentOf(tx, userId, access, oil) : null;

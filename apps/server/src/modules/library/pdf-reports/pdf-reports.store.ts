@@ -51,7 +51,7 @@ export const findReportLink = async (tx: ReadTx, secretHash: string) => {
 export const deleteReportLinks = (tx: WriteTx, userId: number) =>
   tx.delete(reportLinks).where(eq(reportLinks.userId, userId));
 
-/** The other released oils of the same brand, supplier and grade, by year; none where the brand is not stated. */
+/** The other released oils of the same brand, supplier and grade, by year; empty without a stated brand. */
 export const findSameProduct = async (
   tx: ReadTx,
   oil: { id: number; brandName: string; supplier: string; saeGrade: string },
@@ -75,10 +75,10 @@ export const findSameProduct = async (
         )
         .orderBy(asc(releasedOils.year), asc(releasedOils.reportNumber));
 
-/** What a check code confirms. */
+/** The facts that a check code confirms. */
 type CheckedFigures = Pick<typeof reportChecks.$inferSelect, 'reportNumber' | 'revision' | 'checksum'>;
 
-/** The check code of the figures of a report; undefined where they have none yet. */
+/** The check code of the figures of a report, or undefined. */
 export const findCheckCode = async (
   tx: ReadTx,
   { reportNumber, revision, checksum }: CheckedFigures,
@@ -96,7 +96,7 @@ export const findCheckCode = async (
   return row?.code;
 };
 
-/** Gives the figures of a report a check code; of concurrent calls the first one's remains. */
+/** Gives the figures of a report a check code; of concurrent calls the first wins. */
 export const insertCheckCode = (tx: WriteTx, figures: CheckedFigures, code: string) =>
   tx
     .insert(reportChecks)

@@ -15,7 +15,7 @@ export const reportLinks = pgTable('report_links', {
     .references(() => samples.id),
 });
 
-/** What the check codes on data reports confirm. */
+/** Facts confirmed by the check codes on data reports. */
 export const reportChecks = pgTable(
   'report_checks',
   {
@@ -24,7 +24,7 @@ export const reportChecks = pgTable(
     revision: text().notNull(),
     /** SHA-256 of the figures, hexadecimal. */
     checksum: text().notNull(),
-    /** When a report with these figures was first made. */
+    /** When a report with these figures was first typeset. */
     createdAt: createdAt(),
   },
   (check) => [uniqueIndex('report_checks_figures').on(check.reportNumber, check.revision, check.checksum)],

@@ -3,10 +3,10 @@ import type { Platform } from '#platform/platform.ts';
 import type { DataReport } from './document/data-report.types.ts';
 import { findCheckCode, insertCheckCode } from './pdf-reports.store.ts';
 
-/** Without letters that are read as digits (Crockford's base 32). */
+/** Without letters that look like digits (Crockford's base 32). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 12;
-/** The checksum of fewer figures would tell them to whoever tries one after the other. */
+/** With fewer figures, trying all possible values would reveal them from the checksum. */
 export const fewestFigures = 6;
 
 /** Every figure of a report as a line: test, method, analyte, unit and value as printed. */
@@ -26,8 +26,8 @@ export const checksumOf = (report: Pick<DataReport, 'groups'>): string | null =>
 };
 
 /**
- * Twelve characters in groups of four, such as `7Q2M-K4XB-9TRC`. Random: a code that followed from the figures would confirm a guess
- * of the one value that somebody has not bought.
+ * Twelve characters in groups of four, such as `7Q2M-K4XB-9TRC`. Random: a code derived from the figures
+ * would confirm a guess of a value not bought.
  */
 export const newCheckCode = (): string => {
   const characters = [...randomBytes(codeLength)].map((byte) => alphabet[byte % alphabet.length]);

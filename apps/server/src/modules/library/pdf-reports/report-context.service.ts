@@ -16,7 +16,7 @@ import type { ReportContext } from './document/data-report.types.ts';
 import { markedResult } from './document/report-values.ts';
 import { findSameProduct } from './pdf-reports.store.ts';
 
-/** The values that the strip of percentiles shows, where they were measured. */
+/** The analytes in the strip of percentiles, if measured. */
 const comparedAnalytes: readonly string[] = [...generalAnalytes, 'Flash Point COC'];
 
 const peersOf = async (
@@ -49,14 +49,14 @@ const peersOf = async (
   };
 };
 
-/** For how many of the values the reference oil of the batch signalled. */
+/** The number of values whose reference oil signalled. */
 const signalsIn = (batch: number, values: readonly OilValue[], alarms: BatchAlarms) => {
   if (!alarms.hasReference(batch)) return null;
   if (!alarms.isJudged(batch)) return 'unjudged';
   return values.filter(({ analyte, batchId }) => batchId === batch && alarms.find(batch, analyte)).length;
 };
 
-/** What is known around an oil, from the cells that the mask opens. */
+/** The context of an oil, from the cells that the mask opens. */
 export const reportContext = async (
   tx: ReadTx,
   dictionary: Dictionary,

@@ -21,7 +21,7 @@ test('calls for the same report share one run', async () => {
   await maker.close();
 });
 
-test('a report is not made for a caller who has gone, unless another call waits for it', async () => {
+test('a report is not typeset for a disconnected caller, unless another call waits for it', async () => {
   const { written, maker } = open();
   const [leaving, staying] = [new AbortController(), new AbortController()];
   const gone = { key: '203.0.113.1', left: leaving.signal };

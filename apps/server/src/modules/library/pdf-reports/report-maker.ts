@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
 import type { DataReport } from './document/data-report.types.ts';
 
-/** Raise it when the document changes, or stored data reports keep their old layout. */
+/** Increase it when the document changes, otherwise stored data reports keep their old layout. */
 const layoutVersion = 9;
 const timeoutMs = 15_000;
 
@@ -58,9 +58,9 @@ export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>)
     return bytes;
   };
   /**
-   * Reads the stored file or makes it. Concurrent calls for the same report share one run; when its caller has gone, or has waited too
-   * long, another call makes the report.
-   * @throws ApiError report_failed; unavailable when the caller has gone or waited too long
+   * Reads the stored file or typesets it. Concurrent calls for the same report share one run; if its caller
+   * disconnects or has waited too long, another call typesets the report.
+   * @throws ApiError report_failed; unavailable when the caller disconnects or waits too long
    */
   const bytesOf = async (report: DataReport, caller?: QueueCaller): Promise<Buffer> => {
     const { key, digest } = storageOf(report);

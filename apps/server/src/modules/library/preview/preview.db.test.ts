@@ -52,7 +52,7 @@ test('lists every analyte of the licence with its test and group', async () => {
   expect((await app.call(listPreviewColumns, { query: mine(), token: other.token })).status).toBe(404);
 });
 
-test('returns the chosen columns in the order asked, and no others', async () => {
+test('returns the chosen columns in the requested order, and no others', async () => {
   const chosen = [await columnNamed(noack), await columnNamed(kv100)];
   const { body } = await preview({ columns: chosen.map(({ id }) => String(id)) });
   expect(body.columns.map(({ id }) => id)).toEqual(chosen.map(({ id }) => id));

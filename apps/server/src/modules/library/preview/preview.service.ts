@@ -32,7 +32,7 @@ const wellFilled = (columns: readonly ValueColumn[], oils: readonly SampleRow[],
 };
 
 interface PreviewQuery {
-  /** Analyte ids; the well-filled ones without any. */
+  /** Analyte ids; empty selects the well-filled ones. */
   columns: readonly number[] | undefined;
   /** A metadata column or an analyte id, with a minus for descending order. */
   ordering: string;
@@ -67,7 +67,7 @@ const ofTest = (mask: CellMask, testId: number): CellMask =>
     ),
   );
 
-/** What each oil is ordered by; null where it has no value the user may see. */
+/** The sort key of each oil; null without a visible value. */
 const orderingKeys = async (tx: ReadTx, { mask, oils, columns }: ValueTable, field: string) => {
   if (/^\d/.test(field)) {
     const column = columnOf(columns, Number(field), 'ordering');
@@ -84,7 +84,7 @@ const orderingKeys = async (tx: ReadTx, { mask, oils, columns }: ValueTable, fie
   return oils.map((oil) => [rowMetadata(oil)[name]]);
 };
 
-/** The oils in the order asked for: text without regard to case, empty values last, ties by id. */
+/** The oils in the requested order: text ignoring case, empty values last, ties by id. */
 const orderedOils = async (tx: ReadTx, table: ValueTable, ordering: string) => {
   const descending = ordering.startsWith('-');
   const keys = await orderingKeys(tx, table, ordering.replace(/^-/, ''));
@@ -98,7 +98,7 @@ const orderedOils = async (tx: ReadTx, table: ValueTable, ordering: string) => {
   ]).map(({ oil }) => oil);
 };
 
-/** The batches under alarm by analyte id; undefined where none is. */
+/** The batches under alarm by analyte id, or undefined. */
 const rowAlarms = (
   { id }: SampleRow,
   columns: readonly ValueColumn[],
@@ -116,7 +116,7 @@ const rowAlarms = (
 };
 
 /**
- * A page of the oils of a licence with the values of the chosen analytes, or of those that most of them have.
+ * A page of the oils of a licence with the values of the chosen analytes, or of the well-filled ones.
  * @throws ApiError bad_input for an analyte the licence does not cover.
  */
 export const previewPage = async (

@@ -89,7 +89,7 @@ test('returns bottle, laboratory, method, precision, reference oils and retests 
   });
 });
 
-test('a calculated value names what it was calculated from, with those values alone that are held', async () => {
+test('a calculated value names its inputs, with the values of held inputs only', async () => {
   const { tests } = app.app.modules.samples.dictionary();
   const index = tests.find(({ name }) => name === 'Viscosity Index')?.id ?? 0;
   const reader = await aMember(app);
@@ -116,13 +116,13 @@ test('a calculated value names what it was calculated from, with those values al
   });
 });
 
-test('states no precision at a qualified value and no laboratory where none was stated', async () => {
+test('states no precision for a qualified value and no laboratory if none was stated', async () => {
   const { body } = await read(oils.get('M-2'), kv100);
   expect(body).toMatchObject({ text: '<14.00', measured: null, references: [], retests: [] });
   expect(body.precision).toMatchObject({ repeatability: null, reproducibility: null });
 });
 
-test('lists the corrections of the value alone, with its revision', async () => {
+test('lists the corrections of this value only, with its revision', async () => {
   const sample = oils.get('M-1');
   await app.database.write(async (tx) => {
     await tx.execute(sql`insert into imports (id, user_id, name, dry_run, correction, actor_ip, request_id, samples_pieces, results_pieces)

@@ -34,7 +34,7 @@ const heldTests = async (tx: ReadTx, userId: number, sampleId: number) => {
   return (testId: number) => covers(mask, sampleId, testId);
 };
 
-/** What a calculated value was calculated from, as far as the user holds it. */
+/** The inputs of a calculated value that the user holds. */
 const calculatedFrom = async (
   tx: ReadTx,
   dictionary: Dictionary,
@@ -109,7 +109,7 @@ const retestsOf = async (
     .map(({ run, retest, laboratory, batch, within }) => ({ run, retest, laboratory, batch, within }));
 
 /**
- * Where a value comes from.
+ * The origin of a value.
  * @throws ApiError not_found when the user does not hold the cell, or it has no value.
  */
 export const provenanceOf = async (

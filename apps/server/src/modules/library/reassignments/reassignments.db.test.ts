@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-/** A licence that `buyer` bought and `holder` holds. */
+/** A licence bought by `buyer` and held by `holder`. */
 const assigned = async (name: string): Promise<Bought> => {
   const bought = await shop.buy(buyer, name);
   await shop.assign(buyer, bought, holder.email);

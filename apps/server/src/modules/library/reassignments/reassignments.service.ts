@@ -45,7 +45,7 @@ const requestedMail = ({ name }: MailSubject, email: string) =>
     'Nothing changes until the request is approved and the new holder has accepted.',
   );
 
-/** To the requester, and to the other of buyer and holder. */
+/** To the requester, and to the buyer or holder, whichever is not the requester. */
 export const decidedMail = ({ name, site }: MailSubject, email: string, approved: boolean) =>
   approved
     ? mailOf(
@@ -91,7 +91,10 @@ const decideRequest = async (tx: WriteTx, id: number, status: 'APPROVED' | 'DECL
   return rows.length > 0;
 };
 
-/** Declines the pending requests an account made or that name its address, and removes the address from all requests. */
+/**
+ * Declines the pending requests that an account made or that name its address, and removes the address from
+ * all requests.
+ */
 export const forgetRequester = async (
   tx: WriteTx,
   { id, email, placeholder }: { id: number; email: string; placeholder: string },
@@ -168,7 +171,7 @@ export const requestReassignment = async (
   return { success: 'Your request has been sent. We will review it and write to you.' };
 };
 
-/** A page of reassignment requests, all or those of one status. */
+/** A page of reassignment requests, all or of one status. */
 export const listReassignments = async (
   tx: ReadTx,
   status: Reassignment['status'] | undefined,

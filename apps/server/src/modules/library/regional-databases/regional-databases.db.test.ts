@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-test('returns how often a database was bought and granted to administrators only', async () => {
+test('returns to administrators only how often a database was bought and granted', async () => {
   const timesTo = async (who?: Person) => {
     const [row] = (
       await shop.app.call(listRegionalReports, {
@@ -81,7 +81,7 @@ describe('as an administrator', () => {
     expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  test('a new price counts for the next cart; without one the database is not for sale', async () => {
+  test('a new price applies to the next cart; without one the database is not for sale', async () => {
     const params = { id: shop.shop.regional.europe };
     const setPrice = (price: number | null) =>
       shop.app.call(updateRegionalReport, { params, body: { price }, token: admin.token });

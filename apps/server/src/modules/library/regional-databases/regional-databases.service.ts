@@ -29,7 +29,7 @@ export const regionalDatabaseFor = async (
   return counted ?? database;
 };
 
-/** Unpaid orders are priced again on payment. @throws ApiError not_found */
+/** Unpaid orders are repriced on payment. @throws ApiError not_found */
 export const updateRegionalPrice = async (
   tx: WriteTx,
   id: number,
@@ -44,7 +44,7 @@ export const updateRegionalPrice = async (
   };
 };
 
-/** @throws ApiError bad_input at `year` where the year and region have a database. */
+/** @throws ApiError bad_input at `year` if the year and region have a database. */
 export const createRegionalDatabase = async (
   tx: WriteTx,
   { year, region, price }: NewRegionalReport,

@@ -9,7 +9,7 @@ import { type ListPage, rowsOfPage, sortRows } from '#platform/database/list-row
 import { licences } from '../licences/licences.tables.ts';
 import { regionalDatabases } from './regional-databases.tables.ts';
 
-/** What is read over all oils of the archive, the same for every user. */
+/** Data over all oils of the archive, the same for every user. */
 interface ReleasedOils {
   /** Years and regions with released oils, newest first. */
   regions: readonly { year: number; region: string; oils: number }[];
@@ -141,7 +141,7 @@ export const regionalYears = async (tx: ReadTx) => {
   return { years, regions_by_year: Object.fromEntries(years.map((year) => [String(year), regionsOf(year)])) };
 };
 
-/** Locks the row until the transaction ends; false where there is none. */
+/** Locks the row until the transaction ends; false without such a row. */
 export const lockRegionalDatabase = async (tx: WriteTx, id: number): Promise<boolean> => {
   const { id: key } = regionalDatabases;
   return (await tx.select({ key }).from(regionalDatabases).where(eq(key, id)).for('update')).length > 0;

@@ -41,7 +41,7 @@ const releaseMarket = () =>
     true,
   );
 
-test('lists what looks wrong in an unreleased group', async () => {
+test('lists suspicious values of an unreleased group', async () => {
   await releaseMarket();
   const group = await aGroup(
     'Doubtful',
@@ -112,7 +112,7 @@ test('lists what looks wrong in an unreleased group', async () => {
   });
 });
 
-test('counts the pairs of many oils that look alike and lists the first of them', async () => {
+test('counts the pairs of many similar oils and lists the first of them', async () => {
   const [oils, before] = [60, 3];
   const number = (index: number) => `AL-${String(index).padStart(4, '0')}`;
   await aGroup(
@@ -123,7 +123,7 @@ test('counts the pairs of many oils that look alike and lists the first of them'
     ),
     true,
   );
-  // in reverse: the order of report numbers is not that of import
+  // in reverse: the order of report numbers differs from that of import
   const lines = Array.from({ length: oils }, (_, i) =>
     aSample(number(oils - 1 - i), i % 2 ? 'ALIKE' : 'alike'),
   );
@@ -138,7 +138,7 @@ test('counts the pairs of many oils that look alike and lists the first of them'
   expect(read.first).toHaveLength(500);
 });
 
-test('lists the pairs of some samples where others have none', async () => {
+test('lists the pairs of the samples that have any', async () => {
   const brands = ['One', 'Two', 'Three', 'One', 'Four', 'Three', 'one'];
   const lines = brands.map((brand, index) => aSample(`SM-${9 - index}`, `Some ${brand}`));
   const { duplicates } = await sanityOf(
@@ -169,7 +169,7 @@ test('returns 404 for an unknown group and 403 for a user', async () => {
   expect((await read(1, member.token)).status).toBe(403);
 });
 
-test('the range of cranking viscosity is that from 2001 on, and no earlier oil, cranked five degrees warmer, is outside', async () => {
+test('the range of cranking viscosity starts in 2001, and no earlier oil, cranked five degrees warmer, is outside', async () => {
   const cranking = ['Cold Cranking Simulator (CCS)', 'CCS Viscosity @ Grade Temperature'] as const;
   const cranked = (number: string, value: number) => [number, ...cranking, String(value), '', '', '1'];
   const market = [2000, 2020].flatMap((year) =>

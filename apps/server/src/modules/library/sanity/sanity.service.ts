@@ -34,7 +34,7 @@ import { valueIn } from '../values/value-rows.ts';
 
 const refOf = ({ id, reportNumber }: GroupSample) => ({ id, report_number: reportNumber });
 
-/** The range of an analyte, undefined where too few oils have it. */
+/** The range of an analyte; undefined with too few oils. */
 type FindRange = (value: OilValue) => MarketRange | undefined;
 
 const isOutside = (value: OilValue, { low, high }: MarketRange) => {
@@ -45,7 +45,7 @@ const isOutside = (value: OilValue, { low, high }: MarketRange) => {
   return value.number < low || value.number > high;
 };
 
-/** The values of a sample outside the range of the market, in which cranking viscosities are those from 2001 on. */
+/** The values of a sample outside the range of the market, which for cranking viscosities starts in 2001. */
 const outsideValues = (
   sample: GroupSample,
   values: readonly OilValue[],
@@ -69,7 +69,7 @@ const outsideValues = (
     };
   });
 
-/** The verdict on the claimed grade, and its limits that a value breaks. */
+/** The verdict on the claimed grade, and the limits that a value breaks. */
 const judgedGrade = (
   sample: GroupSample,
   values: readonly OilValue[],
@@ -120,7 +120,7 @@ const disagreements = (
     };
   });
 
-/** Samples whose values are in memory at the same time. */
+/** Number of samples whose values are in memory at the same time. */
 const samplesAtOnce = 250;
 
 /** Counts all findings and keeps the first 500. */
@@ -164,7 +164,10 @@ const openReport = () => ({
   >,
 });
 
-/** Adds what is wrong with some samples. Reference oils are no market oils and claim no grade: only their retests are looked at. */
+/**
+ * Adds the findings for some samples. Reference oils are no market oils and claim no grade: only their
+ * retests are checked.
+ */
 const checkSamples = async (
   tx: ReadTx,
   dictionary: Dictionary,
@@ -192,7 +195,7 @@ const checkSamples = async (
 };
 
 /**
- * What looks wrong in a group, so that an administrator sees it before the release.
+ * Suspicious values of a group, for an administrator before the release.
  * @throws ApiError not_found
  */
 export const sanityReportOf = async (

@@ -6,17 +6,20 @@ import type { TableRows, ValueTable } from '../../values/value-table.ts';
 
 interface Kept {
   reportNumber: string;
-  /** One byte a column. */
+  /** One byte per column. */
   codes: Uint8Array;
 }
 
-/** Why cells of a table are empty: a row per oil, in the order of the table. Complete once the table has been read. */
+/**
+ * Reasons of a table's empty cells: a row per oil, in the order of the table. Complete once the table has
+ * been read.
+ */
 export type EmptyCells = readonly Kept[];
 
 const codeOf = (missing: MissingReason | null) =>
   missing === null ? 0 : missingReasons.indexOf(missing) + 1;
 
-/** Passes the rows on and keeps the reasons of their empty cells, so that a table is read once. */
+/** Passes the rows on and records the reasons of their empty cells, so that a table is read once. */
 export const keepEmptyCells = (rows: TableRows): { rows: TableRows; empty: EmptyCells } => {
   const empty: Kept[] = [];
   async function* passOn() {
@@ -34,7 +37,10 @@ export const emptyCellsHeaders = ({ columns }: Pick<ValueTable, 'columns'>) => [
   ...columns.map(columnHeader),
 ];
 
-/** The report number of an oil, then for each analyte the reason of an empty cell, an empty text for a value. */
+/**
+ * The report number of an oil, then for each analyte the reason of an empty cell, or an empty text for a
+ * value.
+ */
 export const emptyCellsRow = ({ reportNumber, codes }: EmptyCells[number]): string[] => [
   reportNumber,
   ...Array.from(codes, (code) => {

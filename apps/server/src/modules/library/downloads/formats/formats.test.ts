@@ -13,7 +13,7 @@ import { type DetailColumn, detailColumns } from '../../details/row-details.ts';
 import type { TableRow } from '../../values/value-table.ts';
 import { downloadFile } from './formats.ts';
 
-/** Texts as labels bear them, and as mischief does. */
+/** Texts as on labels, and malicious ones. */
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }).filter((one) => !/\p{Cc}|[\ufffe\uffff]/u.test(one)),
   fc.constantFrom('=1+1', '+49', '-x', '@sum', '\tx', 'a "b", c', 'a\nb', '<&>', 'Öl', ' spaced ', ''),
@@ -53,7 +53,7 @@ const fullHeaders = [
   ...detailColumns,
   ...columns.flatMap((one) => [columnHeader(one), `${one.name} qualifier`]),
 ];
-/** A cell as a CSV file has it: text that a spreadsheet would run is kept from it, a number never is. */
+/** A cell in a CSV file: escapes text that a spreadsheet would run, but never a number. */
 const guarded = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 const csvCells = ({ metadata, values }: TableRow) => [
   ...metadata.map((cell) => (typeof cell === 'number' ? String(cell) : guarded(cell))),
@@ -64,7 +64,7 @@ const noDetails = Object.fromEntries(detailColumns.map((name) => [name, ''])) as
 
 const gradeIndex = valueRowMetadata.indexOf('sae_grade');
 
-test('CSV: starts with a byte-order mark only where it is chosen', async () => {
+test('CSV: starts with a byte-order mark only if chosen', async () => {
   const plain = await fileOf('csv', []);
   expect(plain.toString()).toMatch(/^sample,/);
   expect(await fileOf('csv', [], true)).toEqual(Buffer.concat([Buffer.from('\ufeff'), plain]));
@@ -135,7 +135,7 @@ test('Parquet: reads back every number with its qualifier', async () => {
   );
 });
 
-test('zip: contains the data with qualifiers in columns of their own, why its cells are empty, its data dictionary and a README', async () => {
+test('zip: contains the data with separate columns for qualifiers, the reasons of empty cells, its data dictionary and a README', async () => {
   const [written = []] = fc.sample(fc.array(row, { minLength: 3, maxLength: 3 }), 1);
   const [first, ...others] = written.map((one) => ({ ...one, details: { ...noDetails, api_mark: 'False' } }));
   const measured = [columns[0]!, columns[1]!, columns[2]!].map(({ decimals }, index) =>

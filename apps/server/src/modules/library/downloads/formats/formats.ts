@@ -32,7 +32,7 @@ const dataZip = ({ table, rows, about, dictionary }: Download) => {
   );
 };
 
-/** Writes a table as a file while it is read. Equal input gives equal bytes. */
+/** Writes a table as a file while reading it. Equal input gives equal bytes. */
 export const downloadFile: Record<DownloadFormat, (download: Download) => Readable> = {
   csv: ({ table, rows, byteOrderMark }) => pieces(csvOf(table, rows, byteOrderMark)),
   xlsx: ({ table, rows, about, dictionary }) => xlsxOf(table, rows, about, dictionary),

@@ -9,7 +9,7 @@ import { fileOf } from '#test/fixtures/value-files.ts';
 import type { TableRow } from '../../values/value-table.ts';
 
 const brand = valueRowMetadata.indexOf('brand_name');
-/** A row whose brand, report number and qualifier are the text, beside a negative number. */
+/** A row with the text as brand, report number and qualifier, beside a negative number. */
 const rowWith = (text: string): TableRow => ({
   metadata: valueRowMetadata.map((name, index) => (index === 0 ? 11 : name === 'year' ? 2019 : text)),
   reportNumber: text,
@@ -55,12 +55,12 @@ test('Excel: each text is a text, numbers are numbers, and no cell is a formula'
   const number = headers.indexOf(column);
   expect(data.map((cells) => cells[number])).toEqual(formulas.map(() => -40.5));
   const read = data.map((cells) => String(cells[brand]));
-  // XML turns the ends of lines into one kind
+  // XML normalizes line endings
   const ends = (text: string) => text.replace(/\r\n?/g, '\n');
   expect(read.map(ends)).toEqual(formulas.map(ends));
 });
 
-test('Parquet: each text is as it was, numbers are numbers', async () => {
+test('Parquet: each text is unchanged, numbers are numbers', async () => {
   const { buffer: bytes, byteOffset, length } = await fileOf('parquet', rows);
   const read = await parquetReadObjects({
     file: bytes.slice(byteOffset, byteOffset + length) as ArrayBuffer,

@@ -1,4 +1,5 @@
-// The columns of the formats that hold more than the plain CSV: details of the oil, and qualifiers beside the values.
+// The columns of the formats with more than the plain CSV: details of the oil, and qualifiers beside the
+// values.
 
 import {
   columnHeader,
@@ -19,7 +20,7 @@ export const fullHeaders = ({ columns }: Pick<ValueTable, 'columns'>): string[] 
   ...columns.flatMap((column) => [columnHeader(column), qualifierHeader(column)]),
 ];
 
-/** Details in the order of their columns; empty where the row has none. */
+/** Details in the order of their columns; empty if the row has none. */
 export const detailCells = ({ details }: TableRow): string[] =>
   detailColumns.map((column) => details?.[column] ?? '');
 

@@ -12,13 +12,13 @@ import { qualifierHeader } from './full-rows.ts';
 
 /** Facts about a download that accompany the data. */
 export interface DownloadAbout {
-  /** Name of the licence, or what was searched. */
+  /** Name of the licence, or the searched text. */
   title: string;
   /** When the download was requested. */
   made: Date;
-  /** Which rows and cells of the licences were selected; empty: all of them. */
+  /** Selected rows and cells of the licences; empty: all of them. */
   filters: readonly string[];
-  /** Of the corrected oils. */
+  /** Revisions of the corrected oils. */
   revisions: readonly OilRevision[];
   licences: readonly { id: number; order: number | null }[];
   holder: string;
@@ -43,7 +43,7 @@ const dictionaryHeaders = [
 
 const qualifierDescription = '< or > where the number is a limit of the method, or the text of a category';
 
-/** Of a column without unit and method. */
+/** For a column without unit and method. */
 const plainRecord = (column: string, description: string): string[] =>
   dictionaryHeaders.map((header) => {
     if (header === 'column') return column;
@@ -94,7 +94,7 @@ const shownLicences = (licences: DownloadAbout['licences']) =>
 const citedLicences = (licences: DownloadAbout['licences']) =>
   `${licences.length === 1 ? 'Licence' : 'Licences'} ${licences.map(({ id }) => id).join(', ')}`;
 
-/** For whom the data are, under which terms, and how to cite them. */
+/** The licensee, the terms, and the citation. */
 export const licenceLines = ({
   title,
   made,
@@ -108,7 +108,7 @@ export const licenceLines = ({
   `Cite as: ${institute}. ${title} [data set]. ${citedLicences(licences)}. ${address} (${day(made)}).`,
 ];
 
-/** The README of a download: what its parts hold, how values and empty cells are written, date and filters. */
+/** The README of a download: contents of its parts, notation of values and empty cells, date and filters. */
 export const readmeLines = (
   { made, filters, revisions }: DownloadAbout,
   { oils, columns }: ValueTable,

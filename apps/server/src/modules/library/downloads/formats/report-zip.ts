@@ -12,7 +12,9 @@ interface Report extends Pick<OwnedReport, 'make'> {
 
 const indexHeaders = ['report_number', 'year', 'brand', 'sae_grade', 'file'];
 
-/** A name no system refuses: a dot at the start would hide the file, a slash or colon separate folders. */
+/**
+ * A valid name on every system: a leading dot would hide the file, a slash or colon would separate folders.
+ */
 const pdfName = ({ oil }: Report) => `${oil.reportNumber.replace(/^\.+|[^\w.-]/g, '_')}.pdf`;
 
 const indexCsv = (reports: readonly Report[]) =>
@@ -32,8 +34,8 @@ async function* contentOf({ make }: Report, onMade: () => Promise<void>) {
 }
 
 /**
- * Data reports as a zip file with an index, each made when the previous one has been packed.
- * @param onProgress gets the share of the reports that are packed, from 0 to 1
+ * Data reports as a zip file with an index; each report is typeset once the previous one is packed.
+ * @param onProgress gets the share of packed reports, from 0 to 1
  */
 export const reportZip = (
   reports: readonly Report[],

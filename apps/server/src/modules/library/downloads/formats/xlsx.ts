@@ -57,7 +57,7 @@ const xmlText = (text: string) =>
 const columnName = (index: number): string =>
   (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-/** A text, a whole number, or a number as its method reports it with a fixed number of decimals. */
+/** A text, a whole number, or a number with the fixed number of decimals of its method. */
 type SheetCell = string | number | { text: string; decimals: number };
 
 interface Sheet {
@@ -65,7 +65,7 @@ interface Sheet {
   header: readonly string[];
   /** Widths of the first columns in characters; further columns have the last one. */
   widths: readonly number[];
-  /** Columns that stay while the others scroll, beside the header row. */
+  /** Columns frozen beside the header row. */
   frozenColumns: number;
   /** In batches. */
   rows: Iterable<readonly (readonly SheetCell[])[]> | AsyncIterable<readonly (readonly SheetCell[])[]>;
@@ -156,7 +156,7 @@ const workbookOf = (sheets: readonly Sheet[], made: Date): Readable =>
   );
 
 const gradeIndex = valueRowMetadata.indexOf('sae_grade');
-/** `sample`, `year` and `brand_name`: they say which oil a row is of, and leave room for the values. */
+/** `sample`, `year` and `brand_name`: they identify the oil of a row, and leave room for the values. */
 const identityColumns = valueRowMetadata.indexOf('brand_name') + 1;
 
 /** Widths in characters. */
@@ -195,8 +195,9 @@ const textSheet = (name: string, header: string, lines: readonly string[]): Shee
 });
 
 /**
- * The table as an Excel workbook: the data with grades as on the screen, numeric cells with the decimals of their method and
- * units in the header; beside it why cells are empty, the data dictionary, a README and the licence.
+ * The table as an Excel workbook: the data with grades as on the screen, numeric cells with the decimals of
+ * their method and units in the header; also the reasons of empty cells, the data dictionary, a README and
+ * the licence.
  */
 export const xlsxOf = (
   table: ValueTable,

@@ -6,7 +6,7 @@ export interface ZipEntry {
   content: Readable;
 }
 
-/** A stream that produces one piece at a time, when the previous one has been consumed. */
+/** A stream that produces a chunk once the previous one has been consumed. */
 export const pieces = (content: Iterable<string> | AsyncIterable<string | Uint8Array>): Readable =>
   Readable.from(content, { highWaterMark: 1 });
 

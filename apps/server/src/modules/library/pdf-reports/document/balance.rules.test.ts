@@ -6,7 +6,7 @@ const value = (name: string, number: number, qualifier: string | null = null) =>
   text: `${qualifier ?? ''}${number}`,
 });
 
-test('compares ash, base number and zinc with what the elements account for', () => {
+test('compares ash, base number and zinc with the amounts from the elements', () => {
   const values = [
     ...[value('Calcium', 1150), value('Magnesium', 469), value('Zinc', 852), value('Phosphorus', 764)],
     ...[value('Sulfated Ash', 0.74), value('Base Number (D2896)', 6.8)],
@@ -19,12 +19,12 @@ test('compares ash, base number and zinc with what the elements account for', ()
   ]);
 });
 
-test('leaves out what its values are missing for', () => {
+test('omits figures with missing values', () => {
   expect(balanceOf([value('Sulfated Ash', 0.74), value('Calcium', 1150)])).toEqual([]);
   expect(balanceOf([value('Zinc', 1, '<'), value('Phosphorus', 764)])).toEqual([]);
 });
 
-test('a metal of which there is more than its number leaves no ash to compare with', () => {
+test('a metal above its reported number allows no comparison of ash', () => {
   const metals = [
     value('Calcium', 1150),
     value('Magnesium', 469),
@@ -36,7 +36,7 @@ test('a metal of which there is more than its number leaves no ash to compare wi
   expect(balanceOf([...metals, value('Barium', 100, '>')])).toEqual([]);
 });
 
-test('a metal below what its method reports counts as none', () => {
+test('a metal below the limit of its method counts as zero', () => {
   const values = [value('Calcium', 2000), value('Magnesium', 1, '<'), value('Base Number (D2896)', 6.1)];
   expect(balanceOf(values).map(({ expected }) => expected)).toEqual(['5.6']);
 });

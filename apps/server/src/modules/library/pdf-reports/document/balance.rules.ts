@@ -1,8 +1,8 @@
-// Whether the chemistry of an oil agrees with itself.
+// Consistency of the chemistry of an oil.
 
 import { typographic } from '@iom/contract/standards/figures.rules.ts';
 
-/** A measured figure beside what other values make of it. */
+/** A measured figure beside the one computed from other values. */
 export interface BalanceRow {
   name: string;
   measured: string;
@@ -26,17 +26,20 @@ const mgKgOfPercent = 10_000;
 const weighted = (factors: Readonly<Record<string, number>>, numberOf: (name: string) => number | null) =>
   Object.entries(factors).reduce((sum, [name, factor]) => sum + factor * (numberOf(name) ?? 0), 0);
 
-/** Measured ash and base number beside what the metals account for, and zinc to phosphorus; each where its values are there. */
+/**
+ * Measured ash and base number beside the amounts from the metals, and zinc to phosphorus; each if its values
+ * are present.
+ */
 export const balanceOf = (values: readonly Value[]): BalanceRow[] => {
   const byName = new Map(values.map((value) => [value.analyte.name, value]));
-  /** An element below what its method reports counts as none. */
+  /** An element below the limit of its method counts as zero. */
   const numberOf = (name: string) => {
     const value = byName.get(name);
     if (value?.qualifier === '<') return 0;
     return value && value.qualifier === null ? value.number : null;
   };
   const metals = numberOf('Calcium') !== null && numberOf('Magnesium') !== null;
-  /** There is more of it than the number, and no other way to know how much. */
+  /** The content exceeds the number by an unknown amount. */
   const isOpen = (name: string) => byName.get(name)?.qualifier === '>';
   const rows: BalanceRow[] = [];
   const [ash, base] = [byName.get('Sulfated Ash'), byName.get('Base Number (D2896)')];

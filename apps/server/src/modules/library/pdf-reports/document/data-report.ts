@@ -60,7 +60,7 @@ const viscosityOf = (values: readonly OilValue[], { limits }: ReturnType<typeof 
   return { at40, at100, cold, band: limit ? { min: limit.min ?? 0, below: limit.below ?? null } : null };
 };
 
-/** What a data report states beside the values. */
+/** Facts in a data report besides the values. */
 export interface Surroundings {
   photos: ReportPhotos;
   revision: OilRevision | undefined;
@@ -93,7 +93,7 @@ export const testsWithoutValue = (
   };
 };
 
-/** Tests whose results are calculated by the institute, by no standard. */
+/** Tests with results calculated by the institute, by no standard. */
 const ownIndices = /^(Viscosity Loss Profile|Fuel Efficiency Index|Phosphorus Emission Index)/;
 
 const definitionsOf = (values: readonly OilValue[]): string[] =>

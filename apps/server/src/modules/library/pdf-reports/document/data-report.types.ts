@@ -19,10 +19,10 @@ export interface ReportedLimit {
   value: string;
   margin: string;
   reproducibility: string;
-  /** Of conformity, in percent. */
+  /** Probability of conformity, in percent. */
   probability: string;
   verdict: Verdict;
-  /** Why a limit of the verdict `not_tested` has no value; null where its test gave none. */
+  /** Why a limit with verdict `not_tested` has no value; null if its test gave no result. */
   missing: MissingReason | null;
 }
 export interface ReportedTest {
@@ -31,7 +31,7 @@ export interface ReportedTest {
   values: ReportedValue[];
 }
 
-/** A drawing, or a photograph as a data URL; null where there is none. */
+/** A drawing, or a photograph as a data URL, or null. */
 type ReportPhoto = { svg: string } | { image: string } | null;
 
 export interface ReportPhotos {
@@ -48,23 +48,25 @@ export interface DataReport {
   /** `revision 2, corrected 22 Nov 2026`, or `revision 1`. */
   revision: string;
   title: string;
-  /** `SAE 5W-30`, as on the label where that is no grade of SAE J300, or empty. */
+  /** `SAE 5W-30`, the label's text if it is no grade of SAE J300, or empty. */
   grade: string;
   year: number;
-  /** The code that the laboratory saw instead of a name. */
+  /** The blind code that the laboratory saw. */
   blindCode: string;
   photos: ReportPhotos;
   identity: [name: string, value: string][];
   claims: [name: string, value: string][];
   edition: string;
-  /** On the oil: on its claimed grade, or `does_not_conform` where a service class is refuted. */
+  /** Verdict on the oil: that on its claimed grade, or `does_not_conform` if a service class is refuted. */
   verdict: Verdict;
-  /** On the claimed grade. */
+  /** Verdict on the claimed grade. */
   gradeVerdict: Verdict;
   limits: ReportedLimit[];
   /** The service classes on the label. */
   classes: { name: string; since: number; outcome: ClaimOutcome; limits: ReportedLimit[] }[];
-  /** Kinematic viscosity in mm²/s, where both were measured; `band` is the range of the claimed grade at 100 °C. */
+  /**
+   * Kinematic viscosity in mm²/s, if both were measured; `band` is the range of the claimed grade at 100 °C.
+   */
   viscosity: {
     at40: number;
     at100: number;
@@ -74,14 +76,14 @@ export interface DataReport {
   /** mg/kg. */
   elements: { symbol: string; mgKg: number }[];
   groups: { name: string; tests: ReportedTest[] }[];
-  /** Figures that must agree with each other, in mg/kg, mass % and mg KOH/g. */
+  /** Figures that must be consistent, in mg/kg, mass % and mg KOH/g. */
   balance: BalanceRow[];
-  /** Tests of the series that were not run, that the holder does not own, and that were run without a result. */
+  /** Tests of the series that were not run, are not held, or gave no result. */
   notReported: { untested: string[]; notHeld: string[]; withoutResult: string[] };
   context: ReportContext;
-  /** How figures are calculated that no standard defines, a sentence each. */
+  /** How figures without a standard are calculated, a sentence each. */
   definitions: string[];
-  /** The code that leads to a page which confirms the figures; null for the example. */
+  /** The code of a page that confirms the figures; null for the example. */
   check: { code: string; checksum: string; address: string } | null;
   count: { tests: number; values: number };
 }
@@ -93,13 +95,13 @@ export interface ColdViscosity {
   mPas: number;
 }
 
-/** What is known around the values of an oil. */
+/** Context of the values of an oil. */
 export interface ReportContext {
-  /** The day it entered the archive, such as `12 Mar 2019`; empty where it is in none. */
+  /** The day it entered the archive, such as `12 Mar 2019`; empty if it is in none. */
   released: string;
   /**
-   * Where the tests were run, and for how many of the values the reference oil of the batch signalled: `unjudged` where its lot has no
-   * limits yet, null without one.
+   * Laboratories and batches of the tests, and how many of the values the batch's reference oil puts under
+   * alarm: `unjudged` if its lot has no limits yet, null without a reference oil.
    */
   batches: { laboratory: string; batch: string; tests: string[]; alarmed: number | 'unjudged' | null }[];
   retests: {

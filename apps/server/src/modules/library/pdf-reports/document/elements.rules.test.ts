@@ -5,7 +5,7 @@ const value = (name: string, number: number, unit = 'mg/kg', qualifier: string |
   ...{ analyte: { name, unit }, number, qualifier },
 });
 
-test('draws each element once in mg/kg, by ICP or where that is missing by X-ray, without what may be noise', () => {
+test('draws each element once in mg/kg, by ICP or otherwise by X-ray, without possible noise', () => {
   const values = [
     ...[value('Zinc', 850), value('Zinc (D6443)', 0.09, 'mass %'), value('Calcium (D6481)', 0.2, 'mass %')],
     value('Silicon', 4),
@@ -16,7 +16,7 @@ test('draws each element once in mg/kg, by ICP or where that is missing by X-ray
   ]);
 });
 
-test('draws no censored value as if it were measured: the next method, or none', () => {
+test('never draws a censored value as measured, but the next method or none', () => {
   expect(elementsOf([value('Magnesium (D4951)', 0.001, 'mass %', '<')])).toEqual([]);
   expect(elementsOf([value('Sulfur', 9000, 'mg/kg', '>')])).toEqual([]);
   const values = [

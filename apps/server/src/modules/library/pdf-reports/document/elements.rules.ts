@@ -1,4 +1,4 @@
-// Which elements the report draws: what additives bring into an oil, in mg/kg, by ICP or where that is missing by X-ray.
+// Elements drawn in the report: from additives, in mg/kg, by ICP or otherwise by X-ray.
 
 /** Detergents, antiwear, friction modifiers and dispersants, antifoam. */
 const symbols = {
@@ -16,7 +16,7 @@ const symbols = {
   Silicon: 'Si',
 } as const;
 
-/** D5185 reports mg/kg under the plain name; the others mass %. */
+/** D5185 reports mg/kg under the plain name; the others report mass %. */
 const methods = ['', ' (D4951)', ' (D6443)', ' (D6481)', ' (D2622)'] as const;
 
 const mgKgOfPercent = 10_000;
@@ -27,10 +27,13 @@ interface Value {
   qualifier: string | null;
 }
 
-/** Less than this is contamination or noise. */
+/** A smaller content is contamination or noise. */
 const leastMgKg = 5;
 
-/** In the order of the table above, each that a method has measured: of `<0.001` or `>1.2` a bar would tell a content that is not known. */
+/**
+ * In the order of the table above, each element with a measurement: a bar for `<0.001` or `>1.2` would show
+ * an unknown content.
+ */
 export const elementsOf = (values: readonly Value[]): { symbol: string; mgKg: number }[] => {
   const byName = new Map(values.map((value) => [value.analyte.name, value]));
   return Object.entries(symbols).flatMap(([name, symbol]) => {

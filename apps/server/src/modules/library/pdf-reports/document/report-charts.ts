@@ -5,10 +5,10 @@ import { colours } from '#platform/pdf/pdf-pieces.ts';
 import { rounded, svgLine, svgPicture, svgText } from '#platform/pdf/pdf-svg.ts';
 import type { ColdViscosity, DataReport } from './data-report.types.ts';
 
-/** The chart of viscosity, in points; that of elements has its width. */
+/** Size of the viscosity chart, in points; the chart of elements has the same width. */
 const chartSize = { width: 238, height: 204 };
 const plot = { left: 30, right: 228, top: 14, bottom: 178 };
-/** A row of the chart of elements; few elements leave it short. */
+/** Height of a row in the chart of elements, which is short with few elements. */
 const elementRow = 9;
 
 const svg = (content: readonly string[], height: number = chartSize.height) =>
@@ -48,7 +48,7 @@ const gridOf = ({ x, y, ticks, temperatures: along }: Scales, hasCold: boolean) 
   }),
 ];
 
-/** What the claimed grade allows at 100 °C. */
+/** The range of the claimed grade at 100 °C. */
 const bandOf = ({ x, y, ticks }: Scales, band: NonNullable<DataReport['viscosity']>['band']) => {
   if (!band) return [];
   const [low, high] = [y(band.min), y(band.below ?? ticks.at(-1) ?? band.min)];
@@ -71,7 +71,7 @@ const point = (scales: Scales, celsius: number, viscosity: number) => {
   return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="2.4" fill="${colours.petrol}"/>${label}`;
 };
 
-/** Cranking as squares, pumping as diamonds: other quantities than the line, so none lies on it. */
+/** Cranking as squares, pumping as diamonds: different quantities from the line, so none lies on it. */
 const coldPoint = (scales: Scales, { apparatus, celsius, mPas }: ColdViscosity) => {
   const [x, y] = [scales.x(celsius), scales.y(mPas)];
   const turned = apparatus === 'MRV' ? ` transform="rotate(45 ${rounded(x)} ${rounded(y)})"` : '';
@@ -80,14 +80,14 @@ const coldPoint = (scales: Scales, { apparatus, celsius, mPas }: ColdViscosity) 
 };
 
 /**
- * Kinematic viscosity from 0 to 150 °C through the two measured points, with cold-cranking and pumping viscosity where they were
- * measured: an SVG picture, or null where the two points are no line.
+ * Kinematic viscosity from 0 to 150 °C through the two measured points, with measured cold-cranking and
+ * pumping viscosities: an SVG picture, or null if the two points do not give a line.
  */
 export const viscosityChart = (measured: NonNullable<DataReport['viscosity']>): string | null => {
   const { at40, at100, band, cold } = measured;
   const through = viscosityLine(at40, at100);
   if (!through) return null;
-  // five degrees of room left of the coldest point
+  // five degrees of space left of the coldest point
   const coldest = Math.min(0, ...cold.map(({ celsius }) => celsius - 5));
   const highest = Math.max(viscosityAt(through, 0), ...cold.map(({ mPas }) => mPas));
   const scales = scalesFor(coldest, highest, viscosityAt(through, 150));

@@ -5,7 +5,7 @@ import { aReport, aValue } from '#test/fixtures/data-report.ts';
 import type { DataReport } from './data-report.types.ts';
 import { reportDocument } from './report-document.ts';
 
-/** Every piece of text with its page and height on it. */
+/** Every text run with its page and vertical position. */
 const piecesOf = async (report: DataReport) => {
   const pdf = await getDocumentProxy(new Uint8Array(await makePdf(reportDocument(report))));
   const pages = Array.from({ length: pdf.numPages }, (_, i) => i + 1);
@@ -60,7 +60,7 @@ test('prints the check code with its address and the checksum of the figures', a
   expect(await textOf(aReport())).not.toContain('How to check');
 });
 
-test('sets photographs as images, and leaves their place empty where there are none', async () => {
+test('embeds photographs as images, and leaves their place empty without one', async () => {
   const image =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const bytes = await makePdf(reportDocument(aReport({ photos: { front: { image }, back: null } })));
@@ -81,7 +81,7 @@ test('is tagged after PDF/UA-1, whatever parts it has', () => {
     expect(makePdf(reportDocument(report)).includes('<pdfuaid:part>1<')).toBe(true);
 });
 
-test('states peers, other bottles, retests, laboratories and what is not in the report', async () => {
+test('states peers, other bottles, retests, laboratories and missing tests', async () => {
   const text = await textOf(
     aReport({
       notReported: { untested: ['Pour Point'], notHeld: ['Nitrogen'], withoutResult: ['Chlorine'] },
@@ -121,7 +121,7 @@ test('states peers, other bottles, retests, laboratories and what is not in the 
     expect(text).toContain(part);
 });
 
-test('of many bottles of the product those of the nearest years are listed, in the order of years', async () => {
+test('of many bottles of the product lists those of the nearest years, in chronological order', async () => {
   const others = Array.from({ length: 30 }, (_, index) => ({
     reportNumber: `B-${index}`,
     year: 1990 + index,
@@ -136,7 +136,7 @@ test('of many bottles of the product those of the nearest years are listed, in t
   expect(text).not.toContain('1995 B-5');
 });
 
-test('of each limit a class sets the matrix states the verdict and the probability, classes side by side', async () => {
+test('the matrix states verdict and probability of each limit of a class, with classes side by side', async () => {
   const limit = (probability: string) => ({
     ...{ name: 'Phosphorus', unit: 'mg/kg', limit: '600 to 800', method: 'ASTM D5185', value: '770' },
     ...{ margin: '+30', reproducibility: '120', probability, verdict: 'undecided' as const, missing: null },
@@ -162,7 +162,7 @@ test('a limit without a value says whether it was not tested or is not in the da
   expect(text).toMatch(/Evaporation loss at most 0.8 mass % Not tested Sulfated ash .* Not in your data/);
 });
 
-test('the heading of a group repeats on the next page and is never alone at the foot of one', async () => {
+test('the heading of a group repeats on the next page and never ends a page', async () => {
   const tests = Array.from({ length: 120 }, (_, index) => ({
     ...{ name: `Test ${index}`, method: 'ASTM D1', values: [aValue(`Test ${index}`, '1.5')] },
   }));

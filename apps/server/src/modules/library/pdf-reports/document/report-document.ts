@@ -27,7 +27,7 @@ const verdictWords = {
   not_tested: 'No value',
 } as const satisfies Record<Verdict, string>;
 
-/** What the tested limits say of a claimed class, with the verdict that it is printed like. */
+/** The verdict of the tested limits on a claimed class, with the verdict whose style it gets. */
 const outcomes = {
   refuted: { word: 'Refuted', verdict: 'does_not_conform' },
   undecided: { word: 'Undecided', verdict: 'undecided' },
@@ -35,13 +35,13 @@ const outcomes = {
   not_tested: { word: 'No value', verdict: 'not_tested' },
 } as const satisfies Record<ClaimOutcome, { word: string; verdict: Verdict }>;
 
-/** A limit with the word of its verdict; where it has no value, why. */
+/** A limit with its verdict in words, or the reason for a missing value. */
 const judged = ({ missing, ...limit }: ReportedLimit) => ({
   ...limit,
   word: limit.verdict === 'not_tested' ? missingLabel(missing) : verdictWords[limit.verdict],
 });
 
-/** What the limits say of the grade, and then of each class on the label. */
+/** The verdicts on the grade, and then on each class of the label. */
 const verdicts = (report: DataReport) => [
   ...(report.limits.length === 0
     ? []
@@ -55,10 +55,10 @@ const verdicts = (report: DataReport) => [
   ...report.classes.map((one) => ({ ...outcomes[one.outcome], sentence: claimSummary(one) })),
 ];
 
-/** More classes stand in a further table. */
+/** Further classes go into another table. */
 const maxClassesAcross = 3;
 
-/** Properties down, classes across: each limit with its verdict, null where a class has none. */
+/** Properties as rows, classes as columns: each limit with its verdict, null if a class has none. */
 const claimTables = ({ classes }: DataReport) => {
   const claims = classes.filter(({ limits }) => limits.length > 0);
   return Array.from({ length: Math.ceil(claims.length / maxClassesAcross) }, (_, index) => {
@@ -77,7 +77,7 @@ const claimTables = ({ classes }: DataReport) => {
   });
 };
 
-/** Does the name of the test already identify the value? */
+/** Whether the name of the test already identifies the value. */
 const isSameName = (test: string, analyte: string) =>
   test.startsWith(analyte) || analyte.startsWith(test.replace(/ \(.*\)$/, ''));
 

@@ -1,4 +1,4 @@
-// The sentences of a data report that follow from its contents.
+// Sentences of a data report that follow from its contents.
 
 import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
@@ -11,7 +11,7 @@ const retestVerdict = ({ within, first, retest }: ReportContext['retests'][numbe
   return within ? 'within R' : 'differs by more than R';
 };
 
-/** The values among other oils. */
+/** Compares the values with other oils. */
 export const peers = ({ context: { peers: found } }: DataReport) =>
   found && {
     group: found.group,
@@ -29,10 +29,10 @@ export const retests = ({ context }: DataReport) =>
     agreement: retestVerdict(one),
   }));
 
-/** Bottles that are listed; the others are counted. */
+/** Limit of listed bottles; the others are counted. */
 const maxOthers = 24;
 
-/** The bottles of the same product of the nearest years, in the order of years. */
+/** The bottles of the same product of the nearest years, in chronological order. */
 export const others = ({ context, year: collected }: DataReport) => ({
   intro: `${counted(context.others.length, 'other bottle')} of the same brand, supplier and grade${context.others.length > maxOthers ? `, the ${maxOthers} nearest in year` : ''}:`,
   bottles: context.others
@@ -42,7 +42,7 @@ export const others = ({ context, year: collected }: DataReport) => ({
     .map((one) => ({ ...one, year: String(one.year) })),
 });
 
-/** The batch with most tests comes first; where every test of the report is of a batch, its tests need no list. */
+/** The batch with most tests comes first; if all tests are of one batch, it needs no list of tests. */
 const testsText = ({ context: { batches }, count }: DataReport, index: number) => {
   const { tests } = batches[index] ?? { tests: [] };
   const known = batches.reduce((sum, batch) => sum + batch.tests.length, 0);
@@ -57,7 +57,7 @@ const referenceText = (alarmed: ReportContext['batches'][number]['alarmed']) => 
   return alarmed === 0 ? 'No signal' : `Signal for ${counted(alarmed, 'value')}`;
 };
 
-/** Where the tests were run. */
+/** Laboratories and batches of the tests. */
 export const provenance = (report: DataReport) => ({
   intro: [
     report.blindCode && `Tested under the blind code ${report.blindCode}.`,
@@ -82,7 +82,7 @@ export const alarms = ({ context }: DataReport) =>
     signals: signals.map((signal) => controlSignalTexts[signal]).join('; '),
   }));
 
-/** Titles with the tests that gave no value. */
+/** Titles of lists of tests without a value. */
 export const notReported = ({ notReported: { untested, notHeld, withoutResult }, year }: DataReport) =>
   [
     { title: `Tests of the series of ${year} that were not run on this oil`, tests: untested },
@@ -105,14 +105,14 @@ export const reading = (report: DataReport): string[] => [
   ...report.definitions,
 ];
 
-/** How a publication names the report. */
+/** The citation of the report. */
 export const citation = ({ institute, reportNumber, title, grade, year }: DataReport) =>
   `${institute}, Engine Oil Data Report ${reportNumber}: ${title}${grade && `, ${grade}`}, collected ${year}.`;
 
 const exampleNote =
   'This is an example: the oil does not exist, is in no archive and not for sale. Its values were made up to show what a report looks like.';
 
-/** What the licence allows, a paragraph each. */
+/** Rights under the licence, a paragraph each. */
 export const licence = ({ example }: DataReport): string[] => [
   ...(example ? [exampleNote] : []),
   'This report is licensed to the single user who holds the data. It may be kept and used without end, and must not be passed on, published or resold as a whole or in substantial part. Single values may be quoted with their source, the report number, the method and the year.',

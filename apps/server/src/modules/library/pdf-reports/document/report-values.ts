@@ -28,7 +28,7 @@ const precisionOf = (
 /** Whether the batch of a value is under alarm. */
 export type IsUnderAlarm = (value: OilValue) => boolean;
 
-/** A value as printed, marked where its batch is under alarm. */
+/** A value as printed, marked if its batch is under alarm. */
 export const markedResult = (text: string, isUnderAlarm: boolean) =>
   `${typographic(text)}${isUnderAlarm ? '\u2009†' : ''}`;
 
@@ -63,10 +63,10 @@ export const groupsOf = (
 const orEmpty = (number: number | null, shown: (number: number) => string) =>
   number === null ? '' : shown(number);
 
-/** Why a limit has no value; null where it has one, or its test gave none. */
+/** Why a limit has no value; null if it has one, or if its test gave no result. */
 export type WhyMissing = (judged: LimitVerdict<OilValue>) => ReportedLimit['missing'];
 
-/** What a printed value or limit says beside its figure. */
+/** The note beside the figure of a printed value or limit. */
 export interface Remarks {
   isUnderAlarm: IsUnderAlarm;
   whyMissing: WhyMissing;
