@@ -20,7 +20,7 @@ const search = async (q: string) =>
   (await shop.app.call(searchEverything, { query: { q }, token: admin.token })).body;
 const nothing = { users: [], orders: [], oils: [], groups: [] };
 
-test('finds an account by name and by e-mail, and none that was deleted', async () => {
+test('finds an account by name and by email, and no deleted one', async () => {
   const match = { id: buyer.id, name: nameOf(buyer), email: buyer.email, company: 'Example Oils' };
   expect(await search(` ${buyer.email.toUpperCase()} `)).toEqual({ ...nothing, users: [match] });
   const gone = await aMember(shop.app);
@@ -40,7 +40,7 @@ test('finds an order by its number, its purchase order number and its invoice nu
   expect((await search('inv-00000')).orders).toMatchObject([{ id: paid, status: 'COMPLETE' }]);
 });
 
-test('finds groups and oils that are not released, and says so', async () => {
+test('finds unreleased groups and oils, and marks them as such', async () => {
   const { id } = await aGroup(shop.app, { oils: 7, release: false });
   const name = 'Orion 100%';
   await shop.app.call(renameSampleGroup, { params: { id }, body: { name }, token: admin.token });

@@ -14,7 +14,10 @@ import { fullName } from '#platform/mail/recipient.ts';
 import { orders } from '../tables/orders.tables.ts';
 import { purchaseOrders } from '../tables/payments.tables.ts';
 
-/** Orders of this number, or whose invoice or purchase order number contains the text; the order of this number first, then the newest. */
+/**
+ * Orders with this number, or whose invoice or purchase order number contains the text; the order with this
+ * number first, then the newest.
+ */
 const matchingOrders = (tx: ReadTx, text: string, limit: number) => {
   const isNumber = sql`${orders.id}::text = ${text}`;
   const pattern = ilikeContains(text);
@@ -34,7 +37,7 @@ const matchingOrders = (tx: ReadTx, text: string, limit: number) => {
     .limit(limit);
 };
 
-/** What administrators jump to; nothing for an empty text. */
+/** Search results for administrators; empty for an empty text. */
 const findMatches = async (tx: ReadTx, text: string): Promise<AdminMatches> => {
   const searched = text.trim();
   if (searched === '') return { users: [], orders: [], oils: [], groups: [] };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A cart with so many datasets, each of the largest number of oils with so many tests. */
+/** A cart with this many datasets, each with the maximum number of oils and this many tests per oil. */
 const cartOf = (datasets: number, tests: number) => ({
   ...emptyCart,
   datasets: Array.from({ length: datasets }, (_, i) => ({
@@ -25,7 +25,7 @@ const cartOf = (datasets: number, tests: number) => ({
 });
 const save = (who: Person, cart: object) => app.call(saveCart, { body: cart as never, token: who.token });
 
-/** Which version of its row each cart has, and what of the limits is used. */
+/** The row version of each cart, and the used part of the limits. */
 const written = () =>
   app.rows(sql`select (select string_agg(xmin::text, ' ') from carts) as carts,
     (select sum(hits) from throttles where key like 'kilobytes of carts%') as kilobytes`);
@@ -41,7 +41,7 @@ test('a cart with the same content is neither written nor counted', async () => 
   expect(await written()).not.toEqual(before);
 });
 
-test('holds three datasets of a thousand oils with 45 tests each, and refuses more than 512 kB', async () => {
+test('holds three datasets of a thousand oils with 45 tests each, and rejects more than 512 kB', async () => {
   const who = await aMember(app);
   expect((await save(who, cartOf(3, 45))).status).toBe(200);
   expect((await save(who, cartOf(4, 45))).failure.code).toBe('too_large');

@@ -4,13 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { carts } from '../tables/orders.tables.ts';
 
-/** The cart of an account, empty when none was saved. */
+/** The cart of an account, empty if none was saved. */
 export const loadCart = async (tx: ReadTx, userId: number): Promise<Cart> => {
   const [row] = await tx.select({ content: carts.content }).from(carts).where(eq(carts.userId, userId));
   return row?.content ?? emptyCart;
 };
 
-/** As `loadCart`, with the row locked until the transaction ends; undefined when none was saved. */
+/** Like `loadCart`, with the row locked until the transaction ends; undefined if none was saved. */
 export const lockCart = async (tx: WriteTx, userId: number): Promise<Cart | undefined> => {
   const chosen = eq(carts.userId, userId);
   const [row] = await tx.select({ content: carts.content }).from(carts).where(chosen).for('update');

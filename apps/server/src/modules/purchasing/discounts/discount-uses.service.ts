@@ -1,4 +1,4 @@
-// When a discount code may be used, and how its uses are reserved and released.
+// Conditions of discount codes, and how their uses are reserved and released.
 
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -23,7 +23,7 @@ export const checkDiscount = async (tx: ReadTx, code: string) => {
   };
 };
 
-/** Names the code that is not valid where several were sent. */
+/** Names the invalid code if several were sent. */
 const invalidCode = (codes: readonly string[], invalid: string) => {
   const naming = codes.length > 1 ? [`Remove the code ${invalid}.`] : [];
   return new ApiError('bad_input', {
@@ -54,7 +54,10 @@ export const reserveUses = async (tx: WriteTx, orderId: number) => {
   }
 };
 
-/** Reserves a use of each code of an order that is already charged. False, with none reserved, where one has no use left. */
+/**
+ * Reserves a use of each code of an order that is already charged. False, with none reserved, if one has no
+ * use left.
+ */
 export const reserveUsesOfCharged = async (tx: WriteTx, orderId: number): Promise<boolean> => {
   const reserved: number[] = [];
   for (const { id } of await discountsOfOrder(tx, orderId)) {

@@ -64,7 +64,7 @@ test.each([
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, [field]]);
 });
 
-test('a change is audited once and leaves other fields as they were; fewer uses than already taken are rejected', async () => {
+test('a change is audited once and leaves other fields unchanged; fewer uses than already taken are rejected', async () => {
   const { body: made } = await create({ code: 'Change', discount_type: 'DOLLAR_AMOUNT', amount: 200 });
   const { body } = await change(made.id, { number_of_uses: 9 });
   expect(body).toEqual({ ...made, number_of_uses: 9 });
@@ -129,7 +129,7 @@ describe('validity', () => {
     expect([(await check(name)).status, (await price(name)).status]).toEqual([200, 200]);
   });
 
-  // of İ and a final Σ the database and JavaScript make different small letters
+  // the database and JavaScript lower İ and a final Σ differently
   test.each(['İNDİRİM', 'ΟΔΟΣ', 'ÉTÉ'])('%s is accepted as it was made, and only once', async (code) => {
     expect((await create({ code })).status).toBe(201);
     expect([(await check(code)).status, (await price(code)).status]).toEqual([200, 200]);
@@ -142,7 +142,7 @@ describe('validity', () => {
     expect(twice.failure.errors).toEqual({ discounts: ['Each discount code counts once.'] });
   });
 
-  test('of several codes one repeated in other letters is refused, then the first that is not valid is named', async () => {
+  test('of several codes, rejects one repeated in other case first, then names the first invalid one', async () => {
     await create({ code: 'Twice' });
     expect((await price('Twice', 'tWICE')).failure.errors).toEqual({
       discounts: ['Each discount code counts once.'],

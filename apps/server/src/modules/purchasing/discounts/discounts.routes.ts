@@ -74,10 +74,10 @@ const createDiscount = async (tx: WriteTx, body: DiscountBody): Promise<Audited<
 };
 
 /**
- * Updates the fields that are present. Orders that are paid, or have a purchase order, keep their amounts; the others are
- * priced again when either comes.
- * @throws ApiError not_found; bad_input at `code` when it is taken, at `amount` for over 100 percent, at `ends` for a
- *   day before the first, at `number_of_uses` for fewer than are used.
+ * Updates the fields that are present. Orders that are paid, or have a purchase order, keep their amounts;
+ * the others are repriced when either happens.
+ * @throws ApiError not_found; bad_input at `code` when it is taken, at `amount` for over 100 percent, at
+ * `ends` for a day before the first, at `number_of_uses` for fewer than are used.
  */
 const updateDiscount = async (
   tx: WriteTx,

@@ -18,8 +18,8 @@ const isValidToday = and(
 );
 
 /**
- * Each code as typed, its key, and its discount if that is active today and has a use left. Codes that differ in case have one key:
- * both sides are lowered by the database, since JavaScript lowers some letters differently.
+ * Each code as typed, its key, and its discount if that is active today and has a use left. Codes that differ
+ * in case have one key: the database lowers both sides, because JavaScript lowers some letters differently.
  */
 export const findUsableDiscounts = async (tx: ReadTx, codes: readonly string[]) => {
   if (codes.length === 0) return [];

@@ -10,7 +10,7 @@ let admin: Person;
 let german: Person;
 let american: Person;
 
-/** An order of one amount in cents, with an invoice number where it is complete. */
+/** An order of one amount in cents, with an invoice number if it is complete. */
 const insertOrder = async (
   owner: Person,
   {
@@ -83,7 +83,7 @@ afterAll(() => shop.app.close());
 const figures = async (query: { since?: string; until?: string } = {}) =>
   (await shop.app.call(readSalesFigures, { query, token: admin.token })).body;
 
-test('sums what complete orders were charged; pending orders and refunded charges do not count', async () => {
+test('sums the charges of complete orders; pending orders and refunded charges do not count', async () => {
   const { orders, revenue, months } = await figures();
   expect([orders, revenue]).toEqual([3, 2113]);
   expect(months).toEqual([
@@ -107,7 +107,7 @@ test('splits the revenue by product, country and code', async () => {
   expect(codes).toEqual([{ code: 'Ten', name: expect.any(String), orders: 1, revenue: 63, discount: 7 }]);
 });
 
-test('lists the oils and tests that were sold most often', async () => {
+test('lists the oils and tests sold most often', async () => {
   const { oils, tests } = await figures();
   expect(oils.map(({ sample, orders, revenue }) => [sample, orders, revenue])).toEqual([
     [shop.oils[0], 2, 75],

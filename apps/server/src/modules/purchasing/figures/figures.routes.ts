@@ -28,7 +28,7 @@ const nextMonth = (month: string) => {
   return new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
 };
 
-/** Every month from the first to the last, those without an order with zeros. */
+/** Every month from the first to the last; months without an order have zeros. */
 const everyMonth = (rows: readonly MonthFigure[], first: string, last: string): MonthFigure[] => {
   const known = new Map(rows.map((row) => [row.month, row]));
   const months: MonthFigure[] = [];
@@ -37,11 +37,11 @@ const everyMonth = (rows: readonly MonthFigure[], first: string, last: string): 
   return months;
 };
 
-/** Sales from one month to another, both as `2026-11` and included. */
+/** Sales from one month to another, both as `2026-11`, inclusive. */
 export const salesOfMonths = async (tx: ReadTx, first: string, last: string): Promise<MonthFigure[]> =>
   everyMonth((await salesByMonth(tx, { since: `${first}-01` })).map(inDollars), first, last);
 
-/** The figures of complete orders that were paid in the period. */
+/** The figures of complete orders paid in the period. */
 const salesFigures = async (tx: ReadTx, period: Period): Promise<SalesFigures> => {
   const months = (await salesByMonth(tx, period)).map(inDollars);
   const [first, last] = [months[0], months.at(-1)];

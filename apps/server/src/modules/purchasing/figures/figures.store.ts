@@ -10,7 +10,7 @@ import { orderDatasets, orderDiscounts, orderOils, orderRegional, orders } from 
 import { paymentAttempts } from '../tables/payments.tables.ts';
 import { quotes } from '../tables/quotes.tables.ts';
 
-/** Days in UTC, both included, as `2026-11-21`. */
+/** Days in UTC, inclusive, as `2026-11-21`. */
 export interface Period {
   since?: string | undefined;
   until?: string | undefined;
@@ -47,7 +47,9 @@ export const salesByMonth = (tx: ReadTx, period: Period) =>
       where ${soldIn(period)} group by 1 order by 1`,
   );
 
-/** An order holds either datasets or regional databases; one made from a quote offer counts as that. */
+/**
+ * An order contains either datasets or regional databases; an order from a quote offer counts as an offer.
+ */
 export const salesByProduct = (tx: ReadTx, period: Period) =>
   rowsOf<Sums & { product: ProductKind }>(
     tx,
@@ -97,7 +99,10 @@ export const bestSoldTests = (tx: ReadTx, period: Period) =>
       where ${soldIn(period)} group by ${tests.id} order by oils desc, id limit ${bestSold}`,
   );
 
-/** Sales that wait for an administrator: purchase orders to approve, quotes to offer, payments to refund or to look into. */
+/**
+ * Open work of administrators in sales: purchase orders to approve, quotes to offer, payments to refund or to
+ * investigate.
+ */
 export const countOpenSales = async (tx: ReadTx) => ({
   purchase_orders: (await countByStatus(tx, { status: 'PO_PENDING' })).PO_PENDING,
   quotes: await tx.$count(quotes, eq(quotes.status, 'NEW')),

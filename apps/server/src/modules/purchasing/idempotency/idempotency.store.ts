@@ -5,7 +5,7 @@ import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { idempotencyKeys } from '../tables/idempotency.tables.ts';
 
-/** A call that may carry an `Idempotency-Key`. `response` is the shape of its stored response. */
+/** A call that may carry an `Idempotency-Key`. `response` is the schema of its stored response. */
 export interface KeyedCall<T> {
   userId: number;
   path: string;
@@ -20,7 +20,7 @@ const sameCall = ({ userId, path }: KeyedCall<unknown>, key: string) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, path), eq(idempotencyKeys.key, key));
 
 /**
- * The stored response of an earlier call with the same key and request; undefined when there is none.
+ * The stored response of an earlier call with the same key and request, or undefined.
  * @throws ApiError idempotency_mismatch when the key was used with another request.
  */
 export const findReplay = async <T>(tx: ReadTx, call: KeyedCall<T>): Promise<T | undefined> => {
@@ -32,8 +32,8 @@ export const findReplay = async <T>(tx: ReadTx, call: KeyedCall<T>): Promise<T |
 };
 
 /**
- * Does the work once for a key: a repeat returns the stored response, also while the first call is still running. Without a
- * key the work is always done.
+ * Does the work once per key: a repeat returns the stored response, even while the first call is still
+ * running. Without a key the work is always done.
  * @throws ApiError idempotency_mismatch when the key was used with another request.
  */
 export const withIdempotencyKey = async <T extends object>(

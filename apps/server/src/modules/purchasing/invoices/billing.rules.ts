@@ -16,7 +16,7 @@ interface Person {
   email: string;
 }
 
-/** The account's name and address as an invoice shows them; empty where not stated. */
+/** The account's name and address in invoice format; empty if not stated. */
 export const billToOf = (person: Person): BillTo => ({
   first_name: person.firstName,
   last_name: person.lastName,

@@ -18,7 +18,7 @@ const invoicedDatasets = async (
   orderId: number,
 ): Promise<{ datasets: InvoicedDataset[]; unlistedOils: number }> => {
   const ordered = await oilsOfOrder(tx, orderId);
-  // typesetting more takes longer than a call may, and more memory than there is for it
+  // typesetting more takes too long for a call, and too much memory
   if (ordered.length > maxOrderOils) return { datasets: [], unlistedOils: ordered.length };
   const byDataset = Map.groupBy(ordered, (oil) => oil.datasetId);
   const datasets = [...byDataset.values()].map((oils) => ({
@@ -34,9 +34,9 @@ const fileName = ({ status, number, order }: Invoice) => {
 };
 
 export interface InvoicePdf {
-  /** What the PDF shows, read in the caller's transaction. */
+  /** The contents of the PDF, read in the caller's transaction. */
   read(tx: ReadTx, invoice: Invoice): Promise<InvoiceDocument>;
-  /** @throws ApiError report_failed; unavailable when the caller has gone or waited too long */
+  /** @throws ApiError report_failed; unavailable when the caller disconnects or waits too long */
   typeset(document: InvoiceDocument, caller?: QueueCaller): Promise<MailAttachment>;
   close(): Promise<void>;
 }

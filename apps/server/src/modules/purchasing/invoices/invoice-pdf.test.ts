@@ -22,7 +22,7 @@ const anInvoice = (text: string): Invoice => ({
   ...{ remit_to: '', payment_terms: '', due: null },
 });
 
-/** Pieces of text on the pages with their left and right ends in points. */
+/** Text runs on the pages with their left and right ends in points. */
 const piecesOf = async (invoice: Invoice, datasets: InvoiceDocument['datasets'] = [], unlistedOils = 0) => {
   const pdf = await makePdf(invoiceDocument({ invoice, datasets, unlistedOils }));
   const document = await getDocumentProxy(new Uint8Array(pdf));
@@ -54,7 +54,7 @@ test.each([
 const textOf = async (...parameters: Parameters<typeof piecesOf>) =>
   (await piecesOf(...parameters)).map(({ text }) => text).join(' ');
 
-test('prints texts as they were typed, whatever they mean to the compiler', async () => {
+test('prints texts as typed, whatever they mean to the compiler', async () => {
   const typed = '#panic("no") $x^2$ *b* _i_ <ref> @ref #[y] \\ // = `c` ~ -- "q"';
   expect(await textOf(anInvoice(typed))).toContain(`Bill to ${typed} Byron`);
 });
@@ -70,7 +70,7 @@ const claimsOf = (pdf: string) => ({
   isAccessible: pdf.includes('<pdfuaid:part>1<'),
 });
 
-test('prints Arabic, Hindi, Hausa and Chinese in fonts of its own', async () => {
+test('prints Arabic, Hindi, Hausa and Chinese with bundled fonts', async () => {
   const text = 'ɓɗƙ 长城润滑油 زيوت هندي';
   const printed = await textOf(anInvoice(text));
   for (const word of text.split(' ')) expect(printed).toContain(word);
@@ -91,17 +91,17 @@ test('an invoice of very many oils has no tags, to be small enough for a mail', 
   expect(pdf.length).toBeLessThan(200_000);
 });
 
-test('an invoice with a character that no font has is tagged without the claim of PDF/UA', () => {
+test('an invoice with a character that no font has is tagged without claiming PDF/UA', () => {
   expect(claimsOf(bytesOf('\u{10FFFD}'))).toEqual({ isTagged: true, isAccessible: false });
 });
 
-test('a paid invoice has a stamp with the day as the screens show it', async () => {
+test('a paid invoice has a stamp with the day in the format of the screens', async () => {
   const text = await textOf(anInvoice('INV-000017'));
   expect(text).toContain('INVOICE PAID 21 Nov 2026');
   expect(text).not.toContain('2026-11-2');
 });
 
-test('while a purchase order is pending, is a pro forma invoice with how to pay and without an invoice number', async () => {
+test('for a pending purchase order, is a pro forma invoice with payment instructions and without an invoice number', async () => {
   const pending = { status: 'PO_PENDING', paid: null } as const;
   const details = { remit_to: 'First Bank\nIBAN X1', payment_terms: 'Net 30 days', due: '2026-12-21' };
   const text = await textOf({ ...anInvoice('INV-000017'), ...pending, ...details });
@@ -137,7 +137,7 @@ test('lists every oil of a long dataset, with the head of the table on each page
   expect(pieces.filter(({ left, right }) => left < 55 || right > 595 - 55)).toEqual([]);
 });
 
-test('says where oils are that are too many to be listed, and nothing of it where there are none', async () => {
+test('refers to the list of oils if there are too many to print, and only then', async () => {
   const sentence =
     'The 19,900 oils of this order stand with their tests and prices on the page of this order on our web site.';
   expect(await textOf(anInvoice('INV-1'), [], 19_900)).toContain(sentence);
@@ -154,7 +154,7 @@ test('an invoice that cannot be typeset fails as a report, and the reason is log
   await pdfs.close();
 });
 
-test('an invoice whose caller has gone is not typeset', async () => {
+test('does not typeset an invoice for a disconnected caller', async () => {
   const pdfs = openInvoicePdf({ catalogue: {}, log: {} } as never);
   const document = { invoice: anInvoice('1'), datasets: [], unlistedOils: 0 };
   const leaving = new AbortController();

@@ -30,7 +30,10 @@ const linesOf = async (tx: ReadTx, orderId: number): Promise<InvoiceLine[]> => [
   })),
 ];
 
-/** How an order with a purchase order is paid, from the settings; empty where nothing is stated, and once it is decided. */
+/**
+ * Payment instructions for an order with a purchase order, from the settings; empty without such settings,
+ * and after the decision.
+ */
 const paymentDetailsOf = (
   { status, purchaseOrderCreatedAt }: OrderWithOwner,
   { remitTo, paymentTerms, paymentDueDays }: Site['payment'],
@@ -45,7 +48,7 @@ const paymentDetailsOf = (
   };
 };
 
-/** The invoice of an order: as recorded on completion, or with current details before. */
+/** The invoice of an order: as recorded on completion, or before that with current details. */
 const invoiceOf = async (tx: ReadTx, site: Site, order: OrderWithOwner): Promise<Invoice> => {
   const { id } = order;
   const owner = await findUser(tx, order.ownerId);
@@ -77,7 +80,10 @@ const invoiceOf = async (tx: ReadTx, site: Site, order: OrderWithOwner): Promise
   };
 };
 
-/** @throws ApiError not_found for an order of another account, unless the caller is staff, and for an unknown id. */
+/**
+ * @throws ApiError not_found for an order of another account, unless the caller is an administrator, and for
+ * an unknown id.
+ */
 export const invoiceFor = async (tx: ReadTx, site: Site, caller: SessionUser, id: number): Promise<Invoice> =>
   invoiceOf(tx, site, await findVisibleOrder(tx, caller, id));
 

@@ -7,7 +7,7 @@ import { aMember } from '#test/fixtures/people.ts';
 import { openShop } from '#test/fixtures/shop.ts';
 import { openTestApp } from '#test/setup/test-app.ts';
 
-test('a user gets at most 60 invoices as PDF in ten minutes; others are not counted with that user', async () => {
+test('a user gets at most 60 invoices as PDF in ten minutes; others are counted separately', async () => {
   const app = await openTestApp({ LIMITS: 'on' });
   const [one, other] = [await aMember(app), await aMember(app)];
   const read = async ({ token }: { token: string }) =>
@@ -17,7 +17,7 @@ test('a user gets at most 60 invoices as PDF in ten minutes; others are not coun
   await app.close();
 });
 
-test('an invoice of more oils than can be listed names its datasets and says where the oils are', async () => {
+test('an invoice of too many oils to list names its datasets and refers to the list of oils', async () => {
   const shop = await openShop();
   await aGroup(shop.app, { oils: 101 });
   const who = await shop.aBuyer();

@@ -28,7 +28,7 @@ test('payment removes the datasets of the order from the cart, and keeps one tha
   expect(body.datasets).toEqual([edited]);
 });
 
-test('payment writes no cart that holds nothing of the order', async () => {
+test('payment does not write a cart without items of the order', async () => {
   const [without, other] = [await shop.aBuyer(), await shop.aBuyer()];
   const datasets = [{ name: 'Other', oils: [{ sample: shop.oils[2], tests: [shop.tests.kv] }] }];
   await shop.app.call(cartEndpoints.saveCart, { body: { ...emptyCart, datasets }, token: other.token });
@@ -38,7 +38,7 @@ test('payment writes no cart that holds nothing of the order', async () => {
   expect(await written()).toEqual(before);
 });
 
-test('an order of datasets is still recognised after a change without databases', async () => {
+test('an order of datasets is still recognized after a change without databases', async () => {
   const who = await shop.aBuyer();
   const id = await shop.order(who);
   expect((await shop.change(who, id, { regional_reports: [] })).status).toBe(200);
@@ -50,7 +50,7 @@ test('an order of datasets is still recognised after a change without databases'
   expect(body.open_orders).toMatchObject([{ id, replaceable: true }]);
 });
 
-test('line breaks and characters of direction in the name of a dataset become spaces', async () => {
+test('line breaks and bidirectional control characters in the name of a dataset become spaces', async () => {
   const who = await shop.aBuyer();
   const id = await shop.order(who, [], 'Spring\r\n\r\nPay here:\u202Etxt');
   const { body } = await shop.read(who, id);

@@ -17,7 +17,7 @@ import { databaseLabel, regionalOfOrders } from './regional-items.store.ts';
 
 export type CompletionDeps = Pick<Platform, 'outbox' | 'site'>;
 
-/** How a complete order was paid; a purchase order is approved by an administrator. */
+/** The payment of a complete order; an administrator approves a purchase order. */
 export type CompletedPayment =
   | { method: Exclude<PaymentMethod, 'purchase_order'> }
   | { method: 'purchase_order'; approvedById: number };
@@ -28,8 +28,8 @@ const cellsOf = (oils: readonly { sample: number; tests: readonly number[] }[]) 
   digestOfItems({ oils: oils.filter(({ tests }) => tests.length > 0) });
 
 /**
- * Removes from the owner's cart the datasets and regional databases of the order that are unchanged, and its discount codes. Locks the
- * cart: one that is saved meanwhile is kept.
+ * Removes from the owner's cart the unchanged datasets and regional databases of the order, and its discount
+ * codes. Locks the cart, so that a concurrent save is not lost.
  */
 export const removeOrderedItems = async (tx: WriteTx, order: OrderRow) => {
   const cart = await lockCart(tx, order.ownerId);
@@ -48,7 +48,10 @@ export const removeOrderedItems = async (tx: WriteTx, order: OrderRow) => {
   if (!sameContent(cart, remaining)) await saveCart(tx, order.ownerId, remaining);
 };
 
-/** Grants a licence for each dataset and each copy of a regional database. Returns what was bought, as text. */
+/**
+ * Grants a licence for each dataset and each copy of a regional database. @returns the purchased items as
+ * text
+ */
 const grantBought = async (tx: WriteTx, order: OrderRow): Promise<string[]> => {
   const parties = {
     orderedAt: order.createdAt,

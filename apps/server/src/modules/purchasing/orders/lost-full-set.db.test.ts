@@ -10,14 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-/** The price of volatility, which all oils have; null takes it off the shop. */
+/** The price of volatility, which all oils have; null takes it off sale. */
 const sellVolatility = async (cents: number | null) => {
   await shop.app.execute(sql`update tests set price_cents = ${cents} where id = ${shop.tests.noack}`);
   await shop.app.app.modules.samples.refreshArchive();
 };
 beforeEach(() => sellVolatility(null));
 
-/** An order of everything that is sold of the first oil, viscosity and ash, for 60 dollars; volatility is sold from then on. */
+/**
+ * An order of all tests for sale of the first oil, viscosity and ash, for 60 dollars; volatility goes on sale
+ * afterwards.
+ */
 const orderThenSellMore = async (who: Person) => {
   const { oils, tests } = shop;
   const samples = [{ id: oils[0], display_tests: [tests.kv, tests.ash] }];
@@ -40,7 +43,7 @@ const changed = {
   total_price: 60,
 };
 
-test('an order whose oil is no full set any more is not charged before its buyer has seen it, though the total is the same', async () => {
+test('an order whose oil is no longer a full set is not charged before its buyer has seen that, even at the same total', async () => {
   const who = await shop.aBuyer();
   const id = await orderThenSellMore(who);
   expect((await shop.pay(who, id, 60)).failure).toMatchObject(changed);
@@ -48,7 +51,7 @@ test('an order whose oil is no full set any more is not charged before its buyer
   expect((await shop.pay(who, id, 60)).body).toMatchObject({ paid: true });
 });
 
-test('nor is its purchase order registered', async () => {
+test('its purchase order is not registered either', async () => {
   const who = await shop.aBuyer();
   const id = await orderThenSellMore(who);
   expect((await shop.purchaseOrder(who, id)).failure).toMatchObject(changed);

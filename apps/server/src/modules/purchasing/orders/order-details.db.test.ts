@@ -35,7 +35,7 @@ test('returns the datasets of an order by oil, to its owner and administrators; 
   expect((await datasetsOf(await aMember(shop.app), order)).status).toBe(404);
 });
 
-test('owned data carry the date of their order, also when its purchase order is approved later', async () => {
+test('owned data have the date of their order, even if its purchase order is approved later', async () => {
   const who = await aMember(shop.app);
   const order = await shop.order(who);
   await shop.app.execute(sql`update orders set created_at = '2026-10-01T08:00:00Z' where id = ${order}`);
@@ -56,7 +56,7 @@ test('the billing address of the last order is returned to its account only, wha
   expect(await lastBilling(await aMember(shop.app))).toBeNull();
 });
 
-test('mails the invoice of a complete order again to its buyer, the pro forma of a purchase order, and neither to others', async () => {
+test('resends a complete order’s invoice, or a purchase order’s pro forma, to the buyer only', async () => {
   const who = await shop.aBuyer();
   const [paid, pending, open] = [
     await shop.order(who),

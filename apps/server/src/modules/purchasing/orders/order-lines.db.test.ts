@@ -49,7 +49,7 @@ const ordersOf = async (who: Person) => {
   };
 };
 
-test('the lines of an order say what is sold, and sum to its price before discounts', async () => {
+test('the lines of an order state its items, and sum to its price before discounts', async () => {
   const who = await shop.aBuyer();
   const { datasets, copies, offer } = await ordersOf(who);
   const line = (kind: string, text: unknown, quantity: number, unit_price: number, amount: number) => ({
@@ -65,7 +65,7 @@ test('the lines of an order say what is sold, and sum to its price before discou
     line('further_copy', `${europe}: 2 further copies at 10%`, 2, 100.01, 200.02),
     line('first_copy', `${americas}: First copy`, 1, 200, 200),
   ]);
-  // the price of an offer is shared out in proportion to list prices of 105 and 25 dollars
+  // the price of an offer is divided in proportion to list prices of 105 and 25 dollars
   expect((await linesOf(who, offer)).map(({ amount }) => amount)).toEqual([80.78, 19.23]);
   for (const id of [datasets, copies, offer]) {
     const { body } = await shop.read(who, id);
@@ -82,7 +82,7 @@ test('the lines of an unpaid order follow its last pricing', async () => {
   expect((await linesOf(who, id))[1]?.text).toContain('Renamed');
 });
 
-/** The rules of prices with every constant and text changed, for all modules that are imported with `?changed`. */
+/** The price rules with every constant and text changed, for all modules imported with `?changed`. */
 const changeRules = () => {
   const texts: [string, string][] = [
     ['fullSetCents = 30_000', 'fullSetCents = 7'],

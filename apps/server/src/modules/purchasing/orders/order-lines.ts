@@ -1,4 +1,5 @@
-// The lines of an order: what it sells, as recorded at its last pricing. Nothing prices an order again once it is paid or registered.
+// The lines of an order: its items, as recorded at its last pricing. An order is not repriced once it is paid
+// or registered.
 
 import type { OrderLine } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { copyLines, oilLineText, type PricedCart } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
@@ -9,7 +10,7 @@ import type { DiscountRow } from '../discounts/discounts.store.ts';
 import { oilsOfOrder } from './orders.store.ts';
 import { regionalOfOrders } from './regional-items.store.ts';
 
-/** The texts to record for oils, in their order. An oil that has left the catalogue is called by its id. */
+/** The texts to record for oils, in their order. An oil that has left the catalogue is named by its id. */
 export const oilLineTexts = async (
   tx: ReadTx,
   catalogue: Catalogue,
@@ -31,7 +32,7 @@ export const oilLineTexts = async (
   });
 };
 
-/** The amount of each discount code, as it is stored with the order. */
+/** The amount of each discount code, as stored with the order. */
 export const discountLines = (discounts: readonly DiscountRow[], priced: PricedCart) =>
   discounts.map(({ id, code, name }) => ({
     discountId: id,

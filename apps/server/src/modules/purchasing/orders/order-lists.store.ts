@@ -61,11 +61,11 @@ export interface OrderFilter {
   /** First and last day of creation in UTC, as `2026-11-21`. */
   since?: string | undefined;
   until?: string | undefined;
-  /** In order id, invoice number, company or e-mail, without regard to case. */
+  /** In order id, invoice number, company or email, ignoring case. */
   search?: string | undefined;
 }
 
-/** Lists leave out empty drafts. */
+/** Lists omit empty drafts. */
 const holdsSomething = sql`(exists (select 1 from ${orderDatasets} where ${orderDatasets.orderId} = ${orders.id})
   or exists (select 1 from ${orderRegional} where ${orderRegional.orderId} = ${orders.id}))`;
 

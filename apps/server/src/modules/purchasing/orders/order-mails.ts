@@ -11,7 +11,10 @@ interface InvoicedOrder {
   invoiceNumber: string | null;
 }
 
-/** Says that the data of an order are ready, with the invoice. `bought` names its datasets and databases. */
+/**
+ * Notifies the buyer that the data of an order are ready, with the invoice. `bought` names its datasets and
+ * databases.
+ */
 export const dataReadyMail = ({ publicUrl }: Site, order: InvoicedOrder, bought: readonly string[]) => ({
   subject: `Your data of order ${order.id} are ready`,
   attachment: { kind: invoiceAttachments.invoice, id: order.id },
@@ -35,7 +38,7 @@ export const invoiceMail = ({ publicUrl }: Site, order: InvoicedOrder, bought: r
   ].join('\n\n'),
 });
 
-/** Says that a card payment, which was being processed, failed. @param reason a sentence */
+/** Notifies the buyer that a pending card payment failed. @param reason a sentence */
 export const paymentFailedMail = ({ publicUrl }: Site, order: number, reason: string) => ({
   subject: `The payment of your order ${order} failed`,
   text: [
@@ -44,7 +47,10 @@ export const paymentFailedMail = ({ publicUrl }: Site, order: number, reason: st
   ].join('\n\n'),
 });
 
-/** Says that the institute has cancelled an unpaid order. @param quote the quote whose offer became the order */
+/**
+ * Notifies the buyer that the institute has cancelled an unpaid order. @param quote the quote whose offer
+ * became the order
+ */
 export const cancelledMail = ({ publicUrl }: Site, order: number, quote: number | undefined) => ({
   subject: `Your order ${order} has been cancelled`,
   text: [
@@ -56,7 +62,7 @@ export const cancelledMail = ({ publicUrl }: Site, order: number, quote: number 
   ].join('\n\n'),
 });
 
-/** Says that a charge did not pay its order and will be refunded. @param reason a sentence */
+/** Notifies the buyer that a charge did not pay its order and will be refunded. @param reason a sentence */
 export const refundDueMail = (
   { publicUrl }: Site,
   { orderId, amountCents }: { orderId: number; amountCents: number },
@@ -72,7 +78,7 @@ export const refundDueMail = (
 interface PendingOrder {
   id: number;
   totalCents: number;
-  /** Of the purchase order. */
+  /** Number of the purchase order. */
   number: string;
 }
 

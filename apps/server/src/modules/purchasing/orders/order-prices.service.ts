@@ -22,18 +22,21 @@ type Oils = Awaited<ReturnType<typeof oilsOfOrder>>;
 /** An order at current prices. */
 export interface PricedOrder {
   totalCents: number;
-  /** An oil of it was a full set, with its data report, and no longer is: another test of it is for sale now. */
+  /**
+   * One of its oils was a full set, with its data report, and no longer is: another test of it is for sale
+   * now.
+   */
   lostFullSet: boolean;
 }
 
-/** Refuses an order that is not what its buyer was shown. */
+/** Rejects an order that differs from what its buyer saw. */
 export const priceChanged = ({ totalCents, lostFullSet }: PricedOrder) =>
   new ApiError('price_changed', {
     ...(lostFullSet && { message: lostFullSetMessage }),
     extra: { total_price: dollarsFromCents(totalCents) },
   });
 
-/** Whether the total is the one that the caller was shown, in dollars; absent: nothing is compared. */
+/** Whether the total equals the one displayed to the caller, in dollars; absent: nothing is compared. */
 export const isShownTotal = (totalCents: number, shown: number | undefined) =>
   shown === undefined || totalCents === centsFromDollars(shown);
 
@@ -66,10 +69,10 @@ const recordCopies = async (
 };
 
 /**
- * Prices the order at current prices and records its amounts and lines. An order from a quote offer keeps the agreed
- * price. The caller holds the order's lock.
- * @throws ApiError bad_input at `order` when something in it is no longer for sale, and about the whole when the sum is too large;
- *   data_withdrawn when an order from an offer lacks a result.
+ * Prices the order at current prices and records its amounts and lines. An order from a quote offer keeps the
+ * agreed price. The caller holds the order's lock.
+ * @throws ApiError bad_input at `order` when an item is no longer for sale, and about the whole when the sum
+ * is too large; data_withdrawn when an order from an offer lacks a result.
  */
 export const priceOrder = async (
   tx: WriteTx,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.app.close());
 
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, shop.aBuyer));
-/** What must be true of an order whatever happened to it. */
+/** Invariants of an order after any sequence of events. */
 const ledger = async (id: number) => {
   const [found] = await shop.app.rows<{
     status: string;
@@ -82,7 +82,7 @@ test('pay while the order is changed: the charge equals the amount of the order'
   }
 });
 
-/** Lets the loop turn, so that rivals meet a payment at different points of its way. */
+/** Lets the event loop turn, so that rivals meet a payment at different steps. */
 const afterTurns = async (turns: number) => {
   for (let turn = 0; turn < turns; turn += 1) await setImmediate();
 };
@@ -97,7 +97,7 @@ test('delete while paying: cancelled or charged, never both', async () => {
   const who = await shop.aBuyer();
   for (let round = 0; round < rounds; round += 1) {
     const id = await shop.order(who, [], `Gone ${round}`);
-    // at any point of the payment's way, and every other time right after its attempt is on record
+    // at any step of the payment, and every other time right after its attempt is recorded
     const ready = (rival: number) => (round % 2 === 0 ? chargeBegun(id) : afterTurns(round + 8 * rival));
     const [paid, ...cancelled] = await Promise.all([
       shop.pay(who, id),

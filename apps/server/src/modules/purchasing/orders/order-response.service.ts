@@ -75,7 +75,10 @@ const toOrderResponses = async (tx: ReadTx, rows: readonly OrderWithOwner[]): Pr
   return rows.map((order) => toOrderResponse(order, datasets, databases, discounts));
 };
 
-/** The order, for its owner and staff. @throws ApiError not_found for any other caller and for an unknown id. */
+/**
+ * The order, for its owner and administrators. @throws ApiError not_found for any other caller and for an
+ * unknown id.
+ */
 export const findVisibleOrder = async (
   tx: ReadTx,
   caller: SessionUser,
@@ -86,7 +89,10 @@ export const findVisibleOrder = async (
   return order;
 };
 
-/** @throws ApiError not_found for an order of another account, unless the caller is staff, and for an unknown id. */
+/**
+ * @throws ApiError not_found for an order of another account, unless the caller is an administrator, and for
+ * an unknown id.
+ */
 export const orderFor = async (tx: ReadTx, caller: SessionUser, id: number): Promise<OrderWithLines> => {
   const [order] = await toOrderResponses(tx, [await findVisibleOrder(tx, caller, id)]);
   if (!order) throw new Error(`order ${id} has no response`);

@@ -89,7 +89,7 @@ test.each<[string, () => object, string]>([
   expect(await countOrders(buyer)).toBe(before);
 });
 
-test('places an order only at the total and with the full sets that its buyer was shown', async () => {
+test('places an order only at the total and with the full sets displayed to its buyer', async () => {
   const { oils, tests } = shop;
   const reports = [oil(oils[0], tests.kv, tests.noack, tests.ash)];
   const before = await countOrders(buyer);
@@ -187,7 +187,7 @@ test('`discount` is a code, several, or absent; price, owner and state from the 
   }
 });
 
-test('what no order can hold is rejected when priced and when placed', async () => {
+test('rejects an impossible order when priced and when placed', async () => {
   const { oils, tests } = shop;
   const priced = (priceCents: number) =>
     shop.app.execute(sql`update tests set price_cents = ${priceCents} where id = ${tests.kv}`);
@@ -313,7 +313,7 @@ test('accepts a key of 255 characters and rejects a longer one; users do not sha
   expect((await place(other, body, longest)).body.order_id).not.toBe(first.body.order_id);
 });
 
-test('a failed try leaves its key free', async () => {
+test('a failed call leaves its key unused', async () => {
   const who = await aMember(shop.app);
   expect((await place(who, { reports: [oil(unreleased, shop.tests.kv)] }, 'corrected')).status).toBe(400);
   expect((await place(who, { reports: [dataset()] }, 'corrected')).status).toBe(201);

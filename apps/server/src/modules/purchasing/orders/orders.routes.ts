@@ -32,7 +32,7 @@ import { placeRegionalOrder, updateUnpaidOrder } from './placing/regional-order.
 import { regionalOfOrders } from './regional-items.store.ts';
 
 /**
- * Cancels an unpaid order; the quote offer it was made from is open again. Mails the buyer if an administrator cancels.
+ * Cancels an unpaid order and reopens its quote offer, if any. Mails the buyer if an administrator cancels.
  * @throws ApiError order_locked once it is paid, has a purchase order, or a charge may have happened.
  */
 const cancelUnpaid = async (
@@ -55,7 +55,10 @@ const cancelUnpaid = async (
   return { response: null, change: { target: `order ${id}`, before: { status: order.status }, after } };
 };
 
-/** The items of an order that are still for sale. @throws ApiError not_found for an order of another account, unless the caller is staff. */
+/**
+ * The items of an order that are still for sale. @throws ApiError not_found for an order of another account,
+ * unless the caller is an administrator.
+ */
 const reorderableItemsOf = async (
   tx: ReadTx,
   catalogue: Catalogue,

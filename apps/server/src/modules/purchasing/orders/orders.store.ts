@@ -72,7 +72,9 @@ export const updateOrder = async (
   changes: PgUpdateSetSource<typeof orders>,
 ): Promise<OrderRow> => firstRow(await tx.update(orders).set(changes).where(eq(orders.id, id)).returning());
 
-/** The bill-to of the owner's last order that was paid, has a purchase order or a payment attempt; null without one. */
+/**
+ * The bill-to of the owner's last order that was paid, has a purchase order or a payment attempt, or null.
+ */
 export const lastBillTo = async (tx: ReadTx, ownerId: number): Promise<OrderRow['billTo']> => {
   const [row] = await tx
     .select({ billTo: orders.billTo })
@@ -87,7 +89,7 @@ export const lastBillTo = async (tx: ReadTx, ownerId: number): Promise<OrderRow[
 export const lockOrder = async (tx: WriteTx, id: number): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.id, id)).for('update'))[0];
 
-/** As `lockOrder`; undefined while another transaction has locked the row. */
+/** Like `lockOrder`; undefined while another transaction has locked the row. */
 export const lockOrderIfFree = async (tx: WriteTx, id: number): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.id, id)).for('update', { skipLocked: true }))[0];
 
@@ -148,19 +150,22 @@ export const oilsOfOrder = (tx: ReadTx, orderId: number) =>
     .where(eq(orderDatasets.orderId, orderId))
     .orderBy(asc(orderDatasets.position), asc(orderOils.sampleId));
 
-/** Joins the payment attempt of an order that has no outcome yet; an order has at most one. */
+/** Joins the order's payment attempt without an outcome; an order has at most one. */
 export const openAttempt = and(eq(paymentAttempts.orderId, orders.id), eq(paymentAttempts.status, 'STARTED'));
 /** Whether an order has the attempt that `openAttempt` joins. */
 export const isInPayment = isNotNull(paymentAttempts.id).mapWith(Boolean);
 
-/** Whether the order has a payment attempt whose outcome is not known; such an order is neither charged, changed nor cancelled. */
+/**
+ * Whether the order has a payment attempt with an unknown outcome; such an order is neither charged, changed
+ * nor cancelled.
+ */
 export const hasOpenAttempt = async (tx: ReadTx, orderId: number): Promise<boolean> =>
   (await tx.$count(
     paymentAttempts,
     and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'STARTED')),
   )) > 0;
 
-/** Whether the order is unpaid and no charge of it may have happened: it can be changed and cancelled. */
+/** Whether the order is unpaid and cannot have been charged: it can be changed and cancelled. */
 export const isUnpaid = async (
   tx: ReadTx,
   { id, status }: Pick<OrderRow, 'id' | 'status'>,
@@ -168,7 +173,10 @@ export const isUnpaid = async (
 
 const formatInvoiceNumber = (number: number) => `INV-${String(number).padStart(6, '0')}`;
 
-/** Whether an order other than `except` has this invoice number, without regard to case. The result holds only while the numbers are locked. */
+/**
+ * Whether an order other than `except` has this invoice number, ignoring case. The result holds only while
+ * the numbers are locked.
+ */
 export const isInvoiceNumberTaken = async (tx: ReadTx, number: string, except = 0): Promise<boolean> =>
   (await tx.$count(
     orders,
@@ -183,8 +191,8 @@ export const lockInvoiceNumbers = (tx: WriteTx) =>
     .onConflictDoUpdate({ target: invoiceCounter.id, set: { last: sql`${invoiceCounter.last}` } });
 
 /**
- * The next invoice number. Its row stays locked until the commit, so numbers have no gaps and no duplicates. Numbers that an
- * administrator entered are skipped, and not given later where their purchase order is voided.
+ * The next invoice number. Its row stays locked until the commit, so numbers have no gaps and no duplicates.
+ * Skips numbers that an administrator entered, permanently, even if their purchase order is voided.
  */
 export const nextInvoiceNumber = async (tx: WriteTx): Promise<string> => {
   for (;;) {
@@ -230,6 +238,9 @@ export const eventsOfOrder = async (
     .map(({ at, event, actorId, detail }) => ({ at: at.toISOString(), event, by: nameOf(actorId), detail }));
 };
 
-/** After an order is cancelled, sets the quote it was made from to open (QUOTED) or CLOSED, without an order. Returns the quote. */
+/**
+ * After an order is cancelled, sets its quote to open (QUOTED) or CLOSED, without an order. @returns the
+ * quote
+ */
 export const endAcceptance = async (tx: WriteTx, orderId: number, status: 'QUOTED' | 'CLOSED') =>
   (await tx.update(quotes).set({ status, orderId: null }).where(eq(quotes.orderId, orderId)).returning())[0];

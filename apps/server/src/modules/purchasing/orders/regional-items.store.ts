@@ -5,7 +5,10 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { orderRegional, orders } from '../tables/orders.tables.ts';
 import { paymentAttempts } from '../tables/payments.tables.ts';
 
-/** The regional databases of orders in the order they were chosen, with year, region and the price of a first copy then. */
+/**
+ * The regional databases of orders in the order of selection, with year, region and the price of a first copy
+ * at that time.
+ */
 export const regionalOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
   tx
     .select({

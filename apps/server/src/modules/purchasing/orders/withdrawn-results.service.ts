@@ -2,7 +2,7 @@ import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 
-/** Oils named in the message. */
+/** Maximum number of oils named in the message. */
 const maxNamed = 3;
 
 const namesOf = async (tx: ReadTx, catalogue: Catalogue, samples: readonly number[]): Promise<string> => {

@@ -67,7 +67,7 @@ test('the sandbox rejects a payment method', async () => {
   expect([status, Object.keys(failure.errors!)]).toEqual([400, ['payment_method']]);
 });
 
-test('a new check replaces the card validated before, and a rejected one removes it', async () => {
+test('a new check replaces the previously validated card, and a rejected one removes it', async () => {
   const who = await aMember(shop.app);
   await shop.validate(who);
   await shop.validate(who, { card_number: '5555555555554444' });
@@ -77,7 +77,7 @@ test('a new check replaces the card validated before, and a rejected one removes
   expect((await shop.pay(who, id, 70, '4444')).status).toBe(200);
 });
 
-test('after thirty failures in an hour a user has to wait, with a good card too; other users do not', async () => {
+test('after thirty failures in an hour a user has to wait, even with a good card; other users do not', async () => {
   const who = await aMember(shop.app);
   expect((await shop.validate(who)).status).toBe(200);
   for (let i = 0; i < 30; i++) {

@@ -53,7 +53,7 @@ test.each([
     expect(request).toMatch(/^GET \/v1\/payment_methods\/pm_\w+ /);
 });
 
-test('a total below the smallest charge is refused before the processor is called', async () => {
+test('a total below the minimum charge is rejected before the processor is called', async () => {
   await stripe.shop.app.execute(sql`insert into discounts (code, name, kind, amount_hundredths, number_of_uses)
     values ('ALMOST', 'Almost all', 'DOLLAR_AMOUNT', 6970, 10)`);
   const { who } = await stripe.readyToPay();
@@ -81,7 +81,7 @@ test.each([
   expect(stripe.stub.requests).toHaveLength(sentBefore);
 });
 
-test('reports a processor that does not respond; the card validated before stays', async () => {
+test('reports a processor that does not respond; the previously validated card stays', async () => {
   const buyer = await stripe.readyToPay();
   stripe.stub.break('method', '500, not done');
   const { status, failure } = await validate(buyer.who, {
@@ -157,7 +157,7 @@ test('card numbers and security codes are in no table, log, file, response or re
   for (const [source, all] of Object.entries(texts))
     for (const text of all) {
       expect(`${source}: ${text}`).not.toMatch(/3782[ -]?822463[ -]?1000/);
-      // a random id may have the code as one of its parts
+      // a random id may contain the code as one of its parts
       expect(`${source}: ${text.replaceAll(uuid, '')}`).not.toMatch(code);
     }
   expect(responses.filter((response) => response.startsWith('{"paid":true'))).toHaveLength(2);

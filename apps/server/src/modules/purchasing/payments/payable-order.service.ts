@@ -9,8 +9,8 @@ import { orderInPaymentWith, regionalOfOrders } from '../orders/regional-items.s
 import { assertFewMailedOrders } from './payment-limits.service.ts';
 
 /**
- * Copies of one regional database in two orders of an account are paid one after the other, as the price of the second depends
- * on the first. Locks the account until the transaction ends.
+ * Copies of one regional database in two orders of an account are paid one after the other, because the price
+ * of the second depends on the first. Locks the account until the transaction ends.
  */
 const waitForOtherCopies = async (tx: WriteTx, order: OrderRow, reportIds: readonly number[]) => {
   if (reportIds.length === 0) return;
@@ -20,9 +20,10 @@ const waitForOtherCopies = async (tx: WriteTx, order: OrderRow, reportIds: reado
 };
 
 /**
- * The caller's order, locked, when it can be paid; null when it is complete.
- * @throws ApiError not_found, order_cancelled, has_purchase_order, payment_in_progress, order_empty, too_many_requests; order_in_payment, with
- *   the id as `order`, where it has copies of a database of another order whose payment has no outcome
+ * The caller's order, locked, if it can be paid; null if it is complete.
+ * @throws ApiError not_found, order_cancelled, has_purchase_order, payment_in_progress, order_empty,
+ * too_many_requests; order_in_payment, with the id as `order`, if it has copies of a database of another
+ * order whose payment has no outcome
  */
 export const lockPayable = async (
   tx: WriteTx,

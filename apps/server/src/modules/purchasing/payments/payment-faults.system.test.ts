@@ -14,7 +14,7 @@ afterEach(async () => {
 afterAll(() => stripe.close());
 
 const faultNames = Object.keys(faults) as FaultName[];
-/** Shorter than a silence; the faults that answer are told apart without waiting. */
+/** Shorter than a silence; faults with a response are distinguished without waiting. */
 const timeouts = { open: 700, other: 700 };
 
 test.each(faultNames)('creating a charge ends in %s: not charged, reported, payable again', async (fault) => {
@@ -122,7 +122,7 @@ test('an unsettled charge stays unsettled while nothing listens at the processor
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
-test('over HTTP: 503 where certainly nothing was charged, 202 where it is unknown', async () => {
+test('over HTTP: 503 if certainly nothing was charged, 202 if that is unknown', async () => {
   const buyer = await stripe.readyToPay();
   stripe.stub.break('open', 'garbage, done');
   const refused = await buyer.pay();

@@ -53,7 +53,7 @@ const chargedTooLate = async () => {
   return { buyer, attempt, event };
 };
 
-test('a charge that cannot pay its order becomes a refund that is due, mailed to the institute and the buyer once', async () => {
+test('a charge that cannot pay its order becomes a refund due, mailed to the institute and the buyer once', async () => {
   const { buyer, attempt, event } = await chargedTooLate();
   for (let delivery = 0; delivery < 2; delivery++) expect((await stripe.post(event)).statusCode).toBe(200);
   expect(await buyer.state()).toBe('IN_PROCESS');

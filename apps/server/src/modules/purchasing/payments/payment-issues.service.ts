@@ -33,7 +33,8 @@ const mailInstitute = (
 };
 
 /**
- * A charge succeeded that cannot pay its order: records the refund that is due, with its reason, and mails the institute and the buyer.
+ * Records the refund due for a charge that succeeded but cannot pay its order, with its reason, and mails the
+ * institute and the buyer.
  */
 export const raiseRefund = async (
   tx: WriteTx,

@@ -5,7 +5,7 @@ import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { orders } from '../tables/orders.tables.ts';
 import { paymentAttempts } from '../tables/payments.tables.ts';
 
-/** An outcome that is still unknown after this time is an administrator's concern. */
+/** An outcome that is still unknown after this time needs an administrator. */
 const isOverdue = and(
   eq(paymentAttempts.status, 'STARTED'),
   lt(paymentAttempts.createdAt, sql`now() - interval '2 hours'`),
@@ -28,7 +28,7 @@ export const listIssueRows = (tx: ReadTx, page: IssuePage) => {
   return listRows(tx, list, page);
 };
 
-/** Marks the overdue attempts that were not reported before as reported, and returns them. */
+/** Marks the overdue attempts that were not yet reported, and returns them. */
 export const markOverdueReported = (tx: WriteTx) =>
   tx
     .update(paymentAttempts)
@@ -36,7 +36,7 @@ export const markOverdueReported = (tx: WriteTx) =>
     .where(and(isOverdue, isNull(paymentAttempts.overdueReportedAt)))
     .returning();
 
-/** Sets a refund that is due to REFUNDED; undefined when there is none. Concurrent calls: the first succeeds. */
+/** Sets a due refund to REFUNDED; undefined without one. Concurrent calls: the first succeeds. */
 export const markRefunded = async (tx: WriteTx, id: number) => {
   const [attempt] = await tx
     .update(paymentAttempts)

@@ -23,9 +23,10 @@ const awaitingApprovalWithCode = 3;
 type Limits = Pick<Throttle, 'enabled'>;
 
 /**
- * Bounds the card numbers that can be tried on orders. Locks the account until the attempt is stored, so that concurrent payments
- * are counted.
- * @throws ApiError too_many_requests after ten declines in an hour over all orders of the account, or with 30 charges in progress.
+ * Limits the card numbers that can be tried on orders. Locks the account until the attempt is stored, so that
+ * concurrent payments are counted.
+ * @throws ApiError too_many_requests after ten declines in an hour over all orders of the account, or with 30
+ * charges in progress.
  */
 export const assertFewDeclines = async (tx: WriteTx, limits: Limits, ownerId: number) => {
   if (!limits.enabled) return;
@@ -45,7 +46,10 @@ export const assertFewDeclines = async (tx: WriteTx, limits: Limits, ownerId: nu
     });
 };
 
-/** Bounds the mails that orders cause. @throws ApiError too_many_requests after 200 orders paid or sent by purchase order in an hour. */
+/**
+ * Limits the mails that orders cause. @throws ApiError too_many_requests after 200 orders paid or sent by
+ * purchase order in an hour.
+ */
 export const assertFewMailedOrders = async (tx: WriteTx, limits: Limits, ownerId: number) => {
   if (!limits.enabled) return;
   const retryAfterSeconds = await secondsOfMailedOrders(tx, ownerId, mailedOrdersPerHour);
@@ -57,9 +61,10 @@ export const assertFewMailedOrders = async (tx: WriteTx, limits: Limits, ownerId
 };
 
 /**
- * Bounds the uses of a code that an account can reserve without paying. Locks the account until the purchase order is stored, so that
- * concurrent ones are counted.
- * @throws ApiError discount_awaiting_approval with three purchase orders of the account that await approval with a code of the order.
+ * Limits the uses of a code that an account can reserve without paying. Locks the account until the purchase
+ * order is stored, so that concurrent ones are counted.
+ * @throws ApiError discount_awaiting_approval with three purchase orders of the account that await approval
+ * with a code of the order.
  */
 export const assertFewAwaitingApprovalWithCodes = async (
   tx: WriteTx,

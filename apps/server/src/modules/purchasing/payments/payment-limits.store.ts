@@ -4,7 +4,7 @@ import { orderDiscounts, orderEvents, orders } from '../tables/orders.tables.ts'
 import { paymentAttempts } from '../tables/payments.tables.ts';
 
 const anHourAgo = sql`now() - interval '1 hour'`;
-/** Seconds until something that happened at `time` is an hour old, by the database's clock. */
+/** Seconds until an event at `time` is an hour old, by the database's clock. */
 const secondsLeft = (time: SQL | typeof paymentAttempts.settledAt | typeof orderEvents.at) =>
   sql<number>`greatest(1, ceil(extract(epoch from ${time} + interval '1 hour' - now())))::int`;
 

@@ -117,7 +117,7 @@ test('an event delivered three days late with a new signature still settles', as
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
-/** The events of a charge: created, then its outcome, if it has one. */
+/** The events of a charge: its creation, then its outcome, if any. */
 const eventsOf = (intent: Intent) => {
   const created = stripe.stub.event('payment_intent.created', { ...intent, status: 'requires_confirmation' });
   if (intent.status === 'succeeded') return [created, stripe.stub.event('payment_intent.succeeded', intent)];
@@ -198,7 +198,7 @@ test('a cancelled order that was charged after all is complete and raises an ale
   expect(logged.join()).toContain('a cancelled order was charged');
 });
 
-test('a charge of another amount than that of the order does not pay it', async () => {
+test('a charge of another amount than its order does not pay it', async () => {
   const buyer = await stripe.readyToPay({ does: 'is declined' });
   await buyer.pay();
   const intent = await intentOf(buyer);
@@ -208,7 +208,7 @@ test('a charge of another amount than that of the order does not pay it', async 
   expect(await buyer.state()).toBe('IN_PROCESS');
 });
 
-test('a charge that succeeds once another order has used up its code is to be refunded', async () => {
+test('a charge that succeeds after another order has used up its code is to be refunded', async () => {
   const codes = ['TEN', 'LAST'];
   const buyer = await stripe.readyToPay({ does: 'is declined', codes });
   await stripe.shop.pay(buyer.who, buyer.id, 58);
@@ -224,7 +224,7 @@ test('a charge that succeeds once another order has used up its code is to be re
   expect(found).toEqual({ uses: 1 });
 });
 
-test('a charge that succeeds once its account is deleted is to be refunded', async () => {
+test('a charge that succeeds after its account is deleted is to be refunded', async () => {
   const { app } = stripe.shop;
   const buyer = await stripe.readyToPay({ does: 'is declined' });
   await buyer.pay();
@@ -282,7 +282,7 @@ test('a forged, changed, unsigned or old event (five minutes) is rejected withou
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
-test('the age of an event is told by the clock of the database', async () => {
+test('the database’s clock decides the age of an event', async () => {
   const { buyer, intent } = await unsettled();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
   const late = succeeded(intent);
@@ -292,7 +292,7 @@ test('the age of an event is told by the clock of the database', async () => {
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
-test('returns to the browser whose card fields to show; the sandbox accepts no events', async () => {
+test('returns to the browser whose card fields to display; the sandbox accepts no events', async () => {
   expect((await stripe.shop.app.call(readPaymentOptions)).body).toEqual({
     processor: 'stripe',
     publishable_key: 'pk_test_example',

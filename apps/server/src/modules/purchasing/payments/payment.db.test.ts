@@ -60,7 +60,7 @@ const usesOf = async (code: string) =>
     )
   )[0]?.uses;
 const settle = (processor: Processor, attempt: number) => settlementJob(depsWith(processor)).run({ attempt });
-/** Everything a completed order leaves behind, each to be there once. */
+/** Everything a completed order creates, each expected once. */
 const traces = async (order: number) => ({
   licences: (await shop.app.rows(sql`select 1 from licences where order_id = ${order}`)).length,
   mails: (await shop.app.rows(sql`select 1 from outbox where subject like ${`%order ${order} are ready`}`))
@@ -81,7 +81,7 @@ const readyToPay = async (codes: string[] = []) => {
   return { who, id, payWith: (processor: Processor) => payOrder(depsWith(processor), callerOf(who), terms) };
 };
 
-test('an order with copies of a database waits for the payment of another one, and says for which', async () => {
+test('an order with copies of a database waits for the payment of another one, and names it', async () => {
   const who = await aMember(shop.app);
   await shop.validate(who);
   const { americas } = shop.regional;
@@ -190,7 +190,7 @@ test('a payment unknown to the processor has failed: the use is released and the
   expect((await attemptsOf(id)).map((one) => one.status)).toEqual(['FAILED', 'SUCCEEDED']);
 });
 
-test('a failure that the call could not tell is mailed to the buyer, once', async () => {
+test('a failure that the call could not report is mailed to the buyer, once', async () => {
   const { who, id, payWith } = await readyToPay();
   await payWith(stubProcessor({}).processor);
   const [attempt] = await attemptsOf(id);
@@ -205,7 +205,7 @@ test('a failure that the call could not tell is mailed to the buyer, once', asyn
   ).toHaveLength(1);
 });
 
-test('a decline that its own call tells is not mailed', async () => {
+test('a decline that its own call reports is not mailed', async () => {
   const { who, payWith } = await readyToPay();
   await expect(payWith(stubProcessor({ charge: async () => never }).processor)).rejects.toMatchObject({
     code: 'card_declined',
@@ -333,7 +333,7 @@ test('an order of something no longer for sale is rejected with a message and no
   expect(await attemptsOf(id)).toEqual([]);
 });
 
-test('an order whose sum has become too large is rejected about the whole, and not charged', async () => {
+test('an order whose sum has become too large is rejected as a whole, and not charged', async () => {
   const { who, id } = await readyToPay();
   const setPrice = async (cents: number) => {
     await shop.app.execute(sql`update tests set price_cents = ${cents} where id = ${shop.tests.noack}`);

@@ -90,7 +90,10 @@ const prepare = async (
 const markFailed = (deps: PaymentDeps, attempt: Attempt, reason: string) =>
   deps.database.write((tx) => settle(tx, deps, attempt, { outcome: 'declined', reason }));
 
-/** Opens the charge at the processor. A charge that is refused or gets no response is never confirmed, so moves no money. */
+/**
+ * Opens the charge at the processor. A charge that is rejected or gets no response is never confirmed, so
+ * moves no money.
+ */
 const openCharge = async (
   deps: PaymentDeps,
   attempt: Attempt,
@@ -137,7 +140,7 @@ const readOutcome = async (deps: PaymentDeps, { id }: Attempt): Promise<ChargeOu
   return { outcome: 'declined', reason: attempt.failureReason ?? paymentFailedMessage };
 };
 
-/** The outcome as stored. Unknown where the database is unavailable: the status check fetches it again. */
+/** The stored outcome. Unknown while the database is unavailable: the status check fetches it again. */
 const storedOutcome = async (
   deps: PaymentDeps,
   attempt: Attempt,

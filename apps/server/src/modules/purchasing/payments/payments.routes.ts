@@ -43,7 +43,7 @@ const acceptNumber = async (
   return withField('card_number', await intake.tokenise({ number, expMonth, expYear, cvc }));
 };
 
-/** Card data are rejected unread where the processor hosts the card fields. */
+/** Card data are rejected unread if the processor hosts the card fields. */
 const acceptCardBody = async ({ processor, log }: CardDeps, body: CardToAccept): Promise<Accepted> => {
   const { intake } = processor;
   if (intake.kind === 'raw_card') return acceptNumber(intake, body);
@@ -58,8 +58,8 @@ const acceptCardBody = async ({ processor, log }: CardDeps, body: CardToAccept):
 
 /**
  * Has the processor accept the card and stores its token for the payment.
- * @throws ApiError bad_input at the fields that are wrong, too_many_requests after 30 such failures an hour; card_data_not_accepted
- *   for card data where the processor hosts the card fields; payment_unavailable.
+ * @throws ApiError bad_input at the fields that are wrong, too_many_requests after 30 such failures an hour;
+ * card_data_not_accepted for card data if the processor hosts the card fields; payment_unavailable.
  */
 const acceptCard = async (
   deps: CardDeps & { write: WriteAsCaller },
@@ -107,7 +107,7 @@ export const paymentRoutes = (routes: Routes, deps: PaymentDeps & Pick<Platform,
     const outcome = await payOrder({ ...deps, write }, user, body);
     if (outcome === 'processing') return reply.code(202).send({ status: 'processing' });
     const order = await deps.database.read(async (tx) => {
-      // deleted while it paid, and its sessions with it
+      // deleted during the payment, together with its sessions
       if ((await findUser(tx, user.id))?.deletedAt) throw new ApiError('invalid_token');
       return orderFor(tx, user, body.order);
     });

@@ -57,7 +57,7 @@ export const saveReference = async (
 
 const codeUsedUp = 'A discount code of the order was used up before this charge succeeded.';
 
-/** Why a charge that succeeded cannot pay its order; undefined where it can. */
+/** Why a charge that succeeded cannot pay its order, or undefined. */
 const refundReason = async (
   tx: WriteTx,
   order: OrderRow,
@@ -65,7 +65,7 @@ const refundReason = async (
 ): Promise<string | undefined> => {
   if (order.paidAt || order.status === 'PO_PENDING' || order.totalCents !== amountCents)
     return 'The order was paid or changed before this charge succeeded.';
-  // a deletion of the account waits for the order to be complete, or was before it
+  // a deletion of the account waits for the order to be complete, or came first
   await lockUser(tx, order.ownerId);
   if ((await findUser(tx, order.ownerId))?.deletedAt)
     return 'The account was deleted before this charge succeeded.';
@@ -88,7 +88,7 @@ const settleSuccess = async (tx: WriteTx, deps: PaymentDeps, { id, orderId }: At
   await completeOrder(tx, deps, order, { method: 'card' });
 };
 
-/** Marks the attempt as failed; returns whether this call did so. */
+/** Marks the attempt as failed. @returns whether this call did so */
 const settleFailure = async (
   tx: WriteTx,
   deps: PaymentDeps,
@@ -110,8 +110,9 @@ const settleFailure = async (
 };
 
 /**
- * Settles an attempt once, under the order's lock: the first of response, webhook and status check wins. A charge that succeeds
- * after its attempt was marked as failed still pays its order, or becomes a refund that is due. Returns whether this is the failure.
+ * Settles an attempt once, under the order's lock: the first of response, webhook and status check wins. A
+ * charge that succeeds after its attempt was marked as failed still pays its order, or becomes a refund due.
+ * @returns whether this call marked the attempt as failed
  */
 export const settle = async (
   tx: WriteTx,
@@ -124,7 +125,10 @@ export const settle = async (
   return false;
 };
 
-/** Until this age of an attempt the response may still report the outcome; after it the buyer has seen "processing". */
+/**
+ * Up to this age of an attempt the response may still report the outcome; after it the buyer has seen
+ * "processing".
+ */
 const answeredAfterMs = 10_000;
 
 /** Settles an attempt outside its call, and mails the buyer a failure that the response cannot have reported. */
@@ -169,7 +173,7 @@ export const settlementJob = (deps: PaymentDeps) =>
 
 /**
  * Handles a webhook call of the processor. Repeated events, in any order, have no further effect.
- * @throws ApiError webhook_not_signed where the signature does not match the raw body or is too old.
+ * @throws ApiError webhook_not_signed if the signature does not match the raw body or is too old.
  */
 export const handleWebhook = async (deps: PaymentDeps, rawBody: string, signature: string) => {
   const now = await deps.database.readOne(databaseTime);

@@ -23,7 +23,7 @@ test('returns 401 to a visitor and nothing to a new account', async () => {
   expect((await check(await shop.aBuyer(), { items: ordered() })).body).toEqual(nothing);
 });
 
-test('names the cells the account holds with what they cost here, and those in several items', async () => {
+test('names the cells the account holds with their cost in this order, and those in several items', async () => {
   const who = await shop.aBuyer();
   await shop.pay(who, await shop.order(who));
   const { kv, noack, ash } = shop.tests;
@@ -74,7 +74,7 @@ test('names open orders with the same items, whatever their datasets, unless pai
   ]);
 });
 
-test('names open orders that hold some of the items only, with the number of shared values', async () => {
+test('names open orders that contain only some of the items, with the number of shared values', async () => {
   const who = await shop.aBuyer();
   const pending = await shop.order(who);
   await shop.purchaseOrder(who, pending);
@@ -122,7 +122,7 @@ test('checks the items of an own order, which is not among its open orders', asy
   expect((await check(await shop.aBuyer(), { order: unpaid })).status).toBe(404);
 });
 
-test('returns 400 at the field of what is not for sale', async () => {
+test('returns 400 at the field of an item that is not for sale', async () => {
   const who = await shop.aBuyer();
   const unknown = await check(who, { items: [{ sample: 999_999, tests: [shop.tests.kv] }] });
   expect([unknown.status, Object.keys(unknown.failure.errors ?? {})]).toEqual([400, ['items.0.sample']]);

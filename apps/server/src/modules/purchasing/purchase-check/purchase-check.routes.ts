@@ -55,7 +55,7 @@ const toOpenOrder = (
 interface CheckedItems {
   oils: readonly OilToPrice[];
   regional: readonly RegionalToPrice[];
-  /** The order that holds the items; 0 for a cart. */
+  /** The order with the items; 0 for a cart. */
   order: number;
 }
 
@@ -103,7 +103,8 @@ const orderedItems = async (tx: ReadTx, catalogue: Catalogue, userId: number, or
 
 /**
  * The requested data that the account already owns, requests twice, or has in an open order.
- * @throws ApiError bad_input at the field of what is not for sale, as for its price; not_found for an order of another account.
+ * @throws ApiError bad_input at the field of an item that is not for sale, as for its price; not_found for an
+ * order of another account.
  */
 const checkRequest = async (
   tx: ReadTx,

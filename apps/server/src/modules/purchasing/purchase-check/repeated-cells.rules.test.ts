@@ -16,7 +16,7 @@ const check = (
   return { owned, repeated: repeatedCells(oils, owned) };
 };
 
-test('owned cells are named by item with what the item costs less without them', () => {
+test('owned cells are named by item with the savings without them', () => {
   const { owned, repeated } = check(
     [oil(7, [1, 2]), oil(8, [3])],
     (sample, test) => sample === 7 && test === 2,
@@ -25,13 +25,13 @@ test('owned cells are named by item with what the item costs less without them',
   expect(repeated).toEqual([]);
 });
 
-test('owned cells of a full set save nothing where the other tests cost more, and everything where all are owned', () => {
+test('owned cells of a full set save nothing if the other tests cost more, and everything if all are owned', () => {
   expect(check([oil(7, full)], (_, test) => test === 1).owned[0]?.savingCents).toBe(0);
   expect(check([oil(7, full)], (_, test) => test === 4).owned[0]?.savingCents).toBe(19_500);
   expect(check([oil(7, full)], () => true).owned[0]).toMatchObject({ tests: full, savingCents: 30_000 });
 });
 
-test('a cell in several items is kept in the first and repeated in the others', () => {
+test('a cell in several items stays in the first and is repeated in the others', () => {
   expect(check([oil(7, [1, 2]), oil(8, [1]), oil(7, [2, 3]), oil(7, [2])]).repeated).toEqual([
     { item: 2, sample: 7, tests: [2], savingCents: 4500, keptIn: [0] },
     { item: 3, sample: 7, tests: [2], savingCents: 4500, keptIn: [0] },
@@ -62,7 +62,7 @@ test('a second full set is repeated with its owned cells, at what the order cost
 
 const someTests = fc.oneof(fc.constant(full), fc.subarray(full, { minLength: 1 }));
 
-test('what is told of the owned or of the repeated cells is what the order costs less without them', () => {
+test('the savings for owned or repeated cells equal the price reduction of the order without them', () => {
   fc.assert(
     fc.property(fc.array(someTests, { minLength: 1, maxLength: 4 }), fc.subarray(full), (carts, has) => {
       const oils = carts.map((tests) => oil(7, tests));

@@ -17,7 +17,7 @@ const without = (oil: OilToPrice, tests: readonly number[]): OilToPrice => ({
 const saving = (oil: OilToPrice, tests: readonly number[]) =>
   Math.max(0, priceOil(oil).priceCents - priceOil(without(oil, tests)).priceCents);
 
-/** The owned cells of each item that has some. */
+/** The owned cells of each item that has any. */
 export const ownedCells = (
   oils: readonly OilToPrice[],
   isOwned: (sample: number, test: number) => boolean,
@@ -28,9 +28,9 @@ export const ownedCells = (
   });
 
 /**
- * The cells of each item that an earlier item of the same oil has too. A full set counts as earlier than a partial one: its cells are the
- * cheaper ones to keep. A second full set is repeated as a whole, because what is left of one is priced by test; of other items the
- * `owned` cells are not repeated.
+ * The cells of each item that an earlier item of the same oil has too. A full set counts as earlier than a
+ * partial one, because its cells cost less. A second full set is repeated as a whole, because its remaining
+ * tests would be priced by test; of other items the `owned` cells are not repeated.
  */
 export const repeatedCells = (
   oils: readonly OilToPrice[],

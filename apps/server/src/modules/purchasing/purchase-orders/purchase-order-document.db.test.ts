@@ -89,7 +89,7 @@ test('stores the document, which its buyer and administrators download; others g
   expect(read.body.document?.name).toBe('Bestellung "1".pdf');
 });
 
-test('a purchase order of somebody else, or of nobody, is refused before the document arrives', async () => {
+test('another account’s or a missing purchase order is rejected before the document arrives', async () => {
   const { id } = await pending();
   const other = await aMember(shop.app);
   for (const unknown of [id, 2_147_483_647]) {
@@ -103,7 +103,7 @@ test('a purchase order of somebody else, or of nobody, is refused before the doc
   }
 });
 
-test('mails the institute a link to the screen where the purchase order is approved', async () => {
+test('mails the institute a link to the screen for approval', async () => {
   const { who, id } = await pending();
   const { body } = await upload(who, id, pdf);
   await vi.waitFor(

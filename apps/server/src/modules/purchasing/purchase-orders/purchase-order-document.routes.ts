@@ -32,8 +32,8 @@ const queue = {
 const afterSeconds = 3600;
 
 /**
- * Removes the file in an hour unless it is the document of the purchase order by then. To be committed before the file is written: a
- * crash after that leaves a file to which no row refers.
+ * Removes the file in an hour unless it is the document of the purchase order by then. Commit this before
+ * writing the file: a crash after that leaves a file to which no row refers.
  */
 const scheduleUnusedDocumentRemoval = (
   tx: WriteTx,
@@ -52,7 +52,7 @@ export const unusedDocumentJob = ({ database, files }: Pick<Platform, 'database'
     },
   });
 
-// The buyer's own document of a purchase order: stored as uploaded, recognised by its content.
+// The buyer's document of a purchase order: stored as uploaded, with its type detected from the content.
 type DocumentDeps = Pick<Platform, 'database' | 'files' | 'jobs' | 'outbox' | 'site' | 'throttle'>;
 
 /** Kilobytes of documents that an account may send an hour: five of the largest. */
@@ -71,7 +71,7 @@ const formats = [
 const formatOf = (content: Buffer) =>
   formats.find(({ signature }) => content.subarray(0, signature.length).equals(signature));
 
-/** The uploaded name with the extension of the content, which decides how a computer opens it. */
+/** The uploaded name with the extension of the content's type, which decides how a computer opens it. */
 const nameOf = (name: string, extension: string) =>
   `${name.replace(/\.[^.]*$/, '') || 'document'}.${extension}`;
 
@@ -105,10 +105,11 @@ const store = async (
 };
 
 /**
- * Stores the document of the caller's pending purchase order, in place of an earlier one, and mails the institute.
+ * Stores the document of the caller's pending purchase order, replacing an earlier one, and mails the
+ * institute.
  * @param upload its `read` is called once the purchase order is known to be the caller's.
- * @throws ApiError not_found, order_locked; what `read` throws; bad_input at `document` for anything but a PDF, PNG or JPEG;
- * too_many_requests after 50 MB an hour, or 250 MB of an address.
+ * @throws ApiError not_found, order_locked; errors of `read`; bad_input at `document` for anything but a PDF,
+ * PNG or JPEG; too_many_requests after 50 MB an hour, or 250 MB of an address.
  */
 const uploadDocument = async (
   deps: DocumentDeps & { write: WriteAsCaller },
@@ -132,7 +133,7 @@ const uploadDocument = async (
   return deps.write((tx) => store(tx, deps, caller, id, document));
 };
 
-/** The stored document, for the owner of the order and staff. @throws ApiError not_found */
+/** The stored document, for the owner of the order and administrators. @throws ApiError not_found */
 const documentFor = async (tx: ReadTx, caller: SessionUser, id: number): Promise<StoredDocument> => {
   const found = await findPurchaseOrder(tx, id);
   const visible = found && (found.order.ownerId === caller.id || caller.isStaff);

@@ -25,7 +25,7 @@ import { insertPurchaseOrder } from './purchase-orders.store.ts';
 
 type RegistrationDeps = Pick<Platform, 'outbox' | 'site' | 'throttle'> & { catalogue: Catalogue };
 type Body = PurchaseOrderFields & { order: number };
-/** What the buyer was shown and agreed to. */
+/** What the buyer saw and agreed to. */
 interface Agreed {
   acknowledged?: string | undefined;
   price_check?: number | undefined;
@@ -55,8 +55,8 @@ const isAsAgreed = ({ totalCents, lostFullSet }: PricedOrder, stored: OrderRow, 
   !lostFullSet && (shown === undefined ? totalCents === stored.totalCents : isShownTotal(totalCents, shown));
 
 /**
- * The order at current prices where it can be paid and is not what the buyer agreed to; stores the new amounts. An order
- * whose card is being charged keeps those of the charge.
+ * The order at current prices if it can be paid and differs from what the buyer agreed to; stores the new
+ * amounts. An order whose card is being charged keeps the amounts of the charge.
  */
 const changedOrder = async (
   tx: WriteTx,
@@ -104,8 +104,8 @@ const register = async (
 };
 
 /**
- * Registers a purchase order for the caller's order, once for an idempotency key: priced again, code uses reserved; the data
- * follow on approval.
+ * Registers a purchase order for the caller's order, once for an idempotency key: reprices it and reserves
+ * code uses; the data follow on approval.
  * @throws ApiError as declared by the endpoint; price_changed stores the new amounts.
  */
 export const registerPurchaseOrder = async (

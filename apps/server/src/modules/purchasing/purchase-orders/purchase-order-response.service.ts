@@ -46,7 +46,10 @@ export const purchaseOrdersOf = async (
   return { count, results: rows.map(({ purchaseOrder, order }) => toPurchaseOrder(purchaseOrder, order)) };
 };
 
-/** @throws ApiError not_found for a purchase order of another account, unless the caller is staff, and for an unknown id. */
+/**
+ * @throws ApiError not_found for a purchase order of another account, unless the caller is an administrator,
+ * and for an unknown id.
+ */
 export const purchaseOrderFor = async (tx: ReadTx, caller: SessionUser, id: number) => {
   const found = await findPurchaseOrder(tx, id);
   if (!found || (found.order.ownerId !== caller.id && !caller.isStaff)) throw new ApiError('not_found');

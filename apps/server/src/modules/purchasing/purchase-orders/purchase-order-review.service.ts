@@ -1,4 +1,4 @@
-// What administrators do with purchase orders: invoice number, approval, voiding.
+// Administration of purchase orders: invoice number, approval, voiding.
 
 import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
@@ -59,8 +59,9 @@ export const setInvoiceNumber = async (
 };
 
 /**
- * Completes the order of a purchase order that was paid. A repeat has no effect.
- * @throws ApiError not_found, order_cancelled, buyer_deleted; data_withdrawn where a correction has removed a result of the order.
+ * Completes the order of a paid purchase order. A repeat has no effect.
+ * @throws ApiError not_found, order_cancelled, buyer_deleted; data_withdrawn if a correction has removed a
+ * result of the order.
  */
 export const approvePurchaseOrder = async (
   tx: WriteTx,
@@ -86,9 +87,9 @@ export const approvePurchaseOrder = async (
 };
 
 /**
- * Voids an unpaid purchase order and cancels its order; a quote whose offer it was made from is closed and its offer withdrawn by mail. An invoice number that was set
- * before is free again: the next order gets it where the counter has not passed it; otherwise only an administrator can enter it for
- * another order. A repeat has no effect.
+ * Voids an unpaid purchase order and cancels its order; closes the quote behind it, if any, and mails that
+ * its offer is withdrawn. The invoice number is free again: the next order gets it unless the counter has
+ * passed it; then only an administrator can enter it for another order. A repeat has no effect.
  * @throws ApiError not_found; order_locked once it is paid.
  */
 export const voidPurchaseOrder = async (

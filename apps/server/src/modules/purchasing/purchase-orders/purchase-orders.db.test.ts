@@ -75,7 +75,7 @@ test('grants the data of a purchase order when an administrator approves it', as
   expect(audit.body.results.map((row) => row.action)).toEqual(['order.approve']);
 });
 
-test('mails buyer and institute when it is sent, and the buyer when it is approved', async () => {
+test('mails buyer and institute on registration, and the buyer on approval', async () => {
   const who = await aMember(shop.app);
   const { body } = await shop.purchaseOrder(who, await shop.order(who), { number: 'PO-mail' });
   await approve(body.id);
@@ -167,7 +167,7 @@ test('reserves a use of a code at registration and releases it when the purchase
   expect(await usesOf('Ten')).toBe(before + 1);
 });
 
-test('the invoice number of a voided purchase order is given to the next order', async () => {
+test('the next order gets the invoice number of a voided purchase order', async () => {
   const { body: last } = await approve((await pending()).id);
   const next = `INV-${String(Number(last.invoice!.slice(4)) + 1).padStart(6, '0')}`;
   const { who, order, id } = await pending();
@@ -233,7 +233,7 @@ test('lists the buyer’s own purchase orders, newest first, or all with one num
   expect((await shop.app.call(po.listPurchaseOrders)).status).toBe(401);
 });
 
-test('keeps what was put into the cart after the purchase order was sent', async () => {
+test('keeps items added to the cart after the purchase order was sent', async () => {
   const who = await aMember(shop.app);
   const { europe } = shop.regional;
   const sent = await shop.purchaseOrder(who, await shop.regionalOrder(who, [europe]));
@@ -317,7 +317,7 @@ test('administrators list the orders of all users by state and by search', async
   expect((await shop.app.call(po.reviewOrders, { token: who.token })).status).toBe(403);
 });
 
-test('the invoice keeps buyer and seller as they were, and is available as PDF', async () => {
+test('the invoice keeps buyer and seller as recorded, and is available as PDF', async () => {
   const { who, order, id } = await pending(['ten']);
   const pdf = async (person: Person) =>
     shop.app.call(invoicesEndpoints.readInvoicePdf, { params: { id: order }, token: person.token });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => quotes.shop.app.close());
 
-/** The last mail of all; every mail decided has left by then. */
+/** The last mail of all; all earlier mails have left by then. */
 const lastMail = async () => (await quotes.shop.app.mails(await quotes.mailsSoFar())).at(-1) ?? '';
 const lastSecret = async () =>
   /\/quotes\/claim\/([\w-]{43})/.exec((await lastMail()).replace(/=\r\n/g, ''))?.[1] ?? '';

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => quotes.shop.app.close());
 
-/** The price of volatility, which all oils have; null takes it off the shop. */
+/** The price of volatility, which all oils have; null takes it off sale. */
 const sellVolatility = async (cents: number | null) => {
   const { app, tests } = quotes.shop;
   await app.execute(sql`update tests set price_cents = ${cents} where id = ${tests.noack}`);
   await app.app.modules.samples.refreshArchive();
 };
 
-test('an oil offered as a full set is one when the offer is accepted and paid, though another test of it has gone on sale', async () => {
+test('an oil offered as a full set stays one when the offer is accepted and paid, even after another test of it has gone on sale', async () => {
   const { shop } = quotes;
   const { oils, tests } = shop;
   const [boss, buyer] = [await anAdministrator(shop.app), await aMember(shop.app)];

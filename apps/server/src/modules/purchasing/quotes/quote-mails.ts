@@ -50,7 +50,9 @@ export const requestMail = (quote: QuoteRow, oils: readonly OilRow[], { publicUr
   ),
 });
 
-/** To the requester. Contains no typed text, so that the form cannot send text to other people's addresses. */
+/**
+ * To the requester. Contains no user input, so that the form cannot send text to other people's addresses.
+ */
 export const confirmationMail = (quote: QuoteRow, { publicUrl }: Site) => ({
   subject: `We have your quote request ${quoteReference(quote.id)}`,
   text: paragraphs(
@@ -61,7 +63,7 @@ export const confirmationMail = (quote: QuoteRow, { publicUrl }: Site) => ({
   ),
 });
 
-/** To the requester; `secret` claims the quote where the request came without an account. */
+/** To the requester; `secret` claims a quote requested without an account. */
 export const offerMail = (
   quote: QuoteRow,
   offer: QuoteOfferBody,
@@ -101,7 +103,7 @@ export const declineMail = (quote: QuoteRow, reason: string, { publicUrl }: Site
   ),
 });
 
-/** To the requester: what was accepted, and where its order is paid. */
+/** To the requester: the accepted offer, and where to pay its order. */
 export const acceptedMail = (quote: QuoteRow, order: number, totalCents: number, { publicUrl }: Site) => ({
   subject: `You accepted our offer ${quoteReference(quote.id)}`,
   text: paragraphs(

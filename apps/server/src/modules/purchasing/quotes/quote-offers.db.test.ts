@@ -30,7 +30,7 @@ const audited = async (id: number) =>
   (
     await quotes.shop.app.call(listAuditLog, { query: { target: `quote ${id}` }, token: admin.token })
   ).body.results.map(({ actor, action, before, after }) => ({ actor, action, before, after }));
-/** The last mail of all; every mail decided has left by then. */
+/** The last mail of all; all earlier mails have left by then. */
 const lastMail = async () => (await quotes.shop.app.mails(await quotes.mailsSoFar())).at(-1) ?? '';
 
 test('an offer is stored on the quote, audited, and mailed to the requester with a link', async () => {
@@ -103,7 +103,7 @@ test('a later offer replaces an open or expired one; returns 404 for an unknown 
   expect((await quotes.offer(admin, 999_999)).status).toBe(404);
 });
 
-test('an accepted offer creates an order at its price: shares add up, and it is paid as any order', async () => {
+test('an accepted offer creates an order at its price: shares add up, and it is paid like any order', async () => {
   const who = await aMember(quotes.shop.app);
   const id = await quoted(who, {
     reports: [...quotes.shop.datasets('A'), ...quotes.shop.datasets('B')],
@@ -189,7 +189,7 @@ test('an offer whose order was cancelled can be accepted again until its last da
   expect(await ordersOf(who)).toHaveLength(2);
 });
 
-test('an offer of thousands of oils is accepted and declined as it was shown', async () => {
+test('an offer of thousands of oils can be accepted and declined as displayed', async () => {
   const [kv] = Object.values(quotes.shop.tests);
   const samples = Array.from({ length: 1000 }, (_, i) => ({
     id: 2_000_000_000 + i,
@@ -247,7 +247,7 @@ test('an account accepts 30 offers an hour', async () => {
   await limited.shop.app.close();
 });
 
-test('an order of an accepted offer is named to its owner who is about to buy the same again, and keeps its price', async () => {
+test('an order of an accepted offer is named to its owner before buying the same again, and keeps its price', async () => {
   const who = await aMember(quotes.shop.app);
   const { body } = await quotes.accept(who, await quoted(who));
   const items = quotes.shop
@@ -259,7 +259,7 @@ test('an order of an accepted offer is named to its owner who is about to buy th
   ]);
 });
 
-test('the offered price is charged although a test has left the shop in the meantime', async () => {
+test('the offered price is charged although a test has gone off sale in the meantime', async () => {
   const other = await openQuotes();
   const [boss, buyer] = [await anAdministrator(other.shop.app), await aMember(other.shop.app)];
   const id = await other.create(buyer);
@@ -317,7 +317,7 @@ test('an administrator closes a quote once, with one audit row', async () => {
   expect((await quotes.close(admin, 999_999)).status).toBe(404);
 });
 
-test('closing a quote mails the requester where an offer could still be accepted, and nobody else', async () => {
+test('closing a quote mails the requester if an offer could still be accepted, and nobody else', async () => {
   const [fresh, expired, open] = [
     await quotes.create(requester),
     await quoted(requester),
@@ -334,7 +334,7 @@ test('closing a quote mails the requester where an offer could still be accepted
     expect(mail).toContain(text);
 });
 
-// skipped on PGlite, which has the clock of its process
+// skipped on PGlite, which uses the clock of its process
 test.skipIf('tarball' in inject('template'))('an offer expires by the clock of the database', async () => {
   const id = await quoted(requester);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 3600_000 });
@@ -353,7 +353,7 @@ describe('after a correction has withdrawn a result', () => {
     error: expect.stringMatching(new RegExp(`withdrawn by a correction \\(\\S+\\)\\. ${advice}`)),
   });
 
-  test('an offer with it is not accepted, and is accepted once it is back', async () => {
+  test('an offer with it is not accepted until the result is restored', async () => {
     const who = await aMember(quotes.shop.app);
     const id = await quoted(who);
     await withdraw();

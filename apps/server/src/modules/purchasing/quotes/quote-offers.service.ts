@@ -38,8 +38,8 @@ const lockOwn = async (tx: WriteTx, caller: SessionUser, id: number): Promise<Qu
 };
 
 /**
- * The price of each oil of an offer, its list price scaled so that the sum is the offer's price, and whether it is a full set: one that
- * was when the offer was made remains one, whatever has gone on sale since.
+ * The price of each oil of an offer, its list price scaled so that the sum is the offer's price, and whether
+ * it is a full set: an oil offered as a full set remains one, whatever has gone on sale since.
  */
 const agreedOils = async (tx: ReadTx, catalogue: Catalogue, quote: QuoteRow) => {
   const datasets = quote.offerDatasets ?? [];
@@ -63,10 +63,11 @@ const agreedOils = async (tx: ReadTx, catalogue: Catalogue, quote: QuoteRow) => 
 const stateOf = (quote: QuoteRow) => ({ status: quote.status, offer: offerOf(quote) });
 
 /**
- * Makes an offer for a quote, datasets at a price, replaces an earlier offer and mails it to the requester. For a requester without
- * an account the mail holds a secret that claims the quote; only its hash is stored, and it invalidates an earlier secret.
- * @throws ApiError not_found; bad_input for datasets that cannot be ordered or a `valid_until` in the past; quote_not_open once it is
- *   accepted, declined or closed.
+ * Makes an offer for a quote: datasets at a price. Replaces an earlier offer and mails it to the requester.
+ * For a requester without an account the mail contains a secret that claims the quote; only its hash is
+ * stored, and it invalidates an earlier secret.
+ * @throws ApiError not_found; bad_input for datasets that cannot be ordered or a `valid_until` in the past;
+ * quote_not_open once it is accepted, declined or closed.
  */
 export const offerQuote = async (
   tx: WriteTx,
@@ -105,10 +106,11 @@ const checkShown = (quote: QuoteRow, shown: QuoteOfferBody | undefined) => {
 };
 
 /**
- * Places an order at the offer's price, regardless of current prices, and mails requester and institute. A repeat returns the same
- * order. `shown`: the offer as the caller was shown it.
- * @throws ApiError not_found for another user's quote; quote_not_open without an offer, after its last day, or once declined or closed;
- *   offer_changed where it is not the offer that the caller was shown; data_withdrawn where a correction has removed a result of it.
+ * Places an order at the offer's price, regardless of current prices, and mails requester and institute. A
+ * repeat returns the same order. `shown`: the offer as displayed to the caller.
+ * @throws ApiError not_found for another user's quote; quote_not_open without an offer, after its last day,
+ * or once declined or closed; offer_changed if it differs from the offer displayed to the caller;
+ * data_withdrawn if a correction has removed a result of it.
  */
 export const acceptQuoteOffer = async (
   tx: WriteTx,
@@ -149,7 +151,8 @@ export const acceptQuoteOffer = async (
 };
 
 /**
- * Declines the offer, stores a reason as a message and mails the institute. `shown`: the offer as the caller was shown it.
+ * Declines the offer, stores a reason as a message and mails the institute. `shown`: the offer as displayed
+ * to the caller.
  * @throws ApiError not_found, quote_not_open, offer_changed
  */
 export const declineQuoteOffer = async (

@@ -13,7 +13,7 @@ export interface QuoteContext {
 
 type Message = Awaited<ReturnType<typeof messagesOfQuotes>>[number];
 
-/** The offer of a quote, if one was made. */
+/** The offer of a quote, or undefined. */
 export const offerOf = (quote: QuoteRow): Quote['offer'] => {
   const { offerDatasets, offerCents, offerValidUntil } = quote;
   if (offerDatasets === null || offerCents === null || offerValidUntil === null) return null;

@@ -17,7 +17,7 @@ afterAll(() => quotes.shop.app.close());
 
 const countQuotes = async () => (await quotes.shop.app.rows(sql`select 1 from quotes`)).length;
 
-test('a request is stored, mailed to the institute with its oils as the catalogue has them, and confirmed', async () => {
+test('a request is stored, mailed to the institute with the catalogue’s data of its oils, and confirmed', async () => {
   const { app, oils } = quotes.shop;
   const before = await quotes.mailsSoFar();
   const { status, body } = await quotes.request(requester, {
@@ -67,7 +67,7 @@ test('a request is stored, mailed to the institute with its oils as the catalogu
   expect(confirmation).not.toContain('2016');
 });
 
-test('an address has three confirmations a day, that of the requester’s own account all; every request is stored', async () => {
+test('an address gets three confirmations a day, the requester’s own account all; every request is stored', async () => {
   const { request, mailsSoFar, shop, contact } = await openQuotes({ LIMITS: 'on' });
   onTestFinished(() => shop.app.close());
   const confirmed = async (email: string) => {
@@ -203,7 +203,7 @@ test('returns 429 after five requests in ten minutes from one address', async ()
   await limited.shop.app.close();
 });
 
-test('an administrator who cancels the order of an accepted offer mails its buyer both', async () => {
+test('when an administrator cancels the order of an accepted offer, its buyer gets both mails', async () => {
   const who = await aMember(quotes.shop.app);
   const id = await quotes.create(who);
   await quotes.offer(admin, id);

@@ -13,7 +13,10 @@ import {
   requestQuote,
 } from './quotes.service.ts';
 
-/** Offers one user may accept: each of them is mailed to the institute, and one whose order is cancelled can be accepted again. */
+/**
+ * Limit of accepted offers per user: each is mailed to the institute, and one whose order is cancelled can be
+ * accepted again.
+ */
 const acceptLimit = { max: 30, minutes: 60 };
 
 export const quotesRoutes = (routes: Routes, deps: QuoteDeps & Pick<Platform, 'database' | 'throttle'>) => {

@@ -3,13 +3,13 @@
 /** The reference of a quote, like `Q-000045`. */
 export const quoteReference = (id: number) => `Q-${String(id).padStart(6, '0')}`;
 
-/** The id in `Q-000045`, `q-45` or `45`, undefined for other text. */
+/** The id in `Q-000045`, `q-45` or `45`; undefined for other text. */
 export const idInReference = (text: string): number | undefined => {
   const digits = /^(?:Q-)?0*([1-9]\d{0,8})$/i.exec(text.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** An offer is good until its day has ended; from then on the quote is EXPIRED. */
+/** An offer is valid until its day has ended; from then on the quote is EXPIRED. */
 export const quoteStatus = <S extends string>(
   quote: { status: S; offerValidUntil: string | null },
   today: string,
@@ -19,8 +19,8 @@ export const quoteStatus = <S extends string>(
     : quote.status;
 
 /**
- * Spreads whole cents in proportion to whole weights so that the shares add up exactly (largest remainder, the earlier first);
- * evenly where no weight counts. In integers, so that no float decides a cent.
+ * Divides whole cents in proportion to whole weights so that the shares add up exactly (largest remainder,
+ * the earlier first); evenly if all weights are 0. Uses integers, so that no float decides a cent.
  */
 export const prorate = (totalCents: number, weights: readonly number[]): number[] => {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);

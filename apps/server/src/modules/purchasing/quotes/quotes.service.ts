@@ -38,7 +38,7 @@ const requestedOils = async (tx: ReadTx, catalogue: Catalogue, ids: readonly num
   });
 };
 
-/** Confirmations a day to an address that is not the requester's own account: anybody can state one. */
+/** Daily confirmations to an address other than the requester's own account: anybody can state one. */
 const confirmationsADay = 3;
 
 /** Whether the address gets another confirmation; counts it. */
@@ -77,7 +77,8 @@ const storeQuote = async (
 };
 
 /**
- * Stores a quote request, mails it to the institute and a confirmation to the requester. Returns its reference.
+ * Stores a quote request, mails it to the institute and a confirmation to the requester. @returns its
+ * reference
  * @throws ApiError bad_input at `samples` for an oil that is not in the catalogue.
  */
 export const requestQuote = async (
@@ -103,7 +104,10 @@ export const listQuotes = async (
   return { count, results: await toQuoteResponses(tx, rows, context) };
 };
 
-/** @throws ApiError not_found for a quote of another account, unless the caller is staff, and for an unknown id. */
+/**
+ * @throws ApiError not_found for a quote of another account, unless the caller is an administrator, and for
+ * an unknown id.
+ */
 export const quoteFor = async (tx: ReadTx, context: QuoteContext, id: number): Promise<Quote> => {
   const quote = await findQuote(tx, id);
   const { caller } = context;
@@ -111,7 +115,9 @@ export const quoteFor = async (tx: ReadTx, context: QuoteContext, id: number): P
   return quoteResponseFor(tx, quote, context);
 };
 
-/** The offer that a mailed secret opens. @throws ApiError not_found for a secret that is used, replaced or unknown. */
+/**
+ * The offer of a mailed secret. @throws ApiError not_found for a secret that is used, replaced or unknown.
+ */
 export const claimableQuoteOf = async (tx: ReadTx, secret: string): Promise<ClaimableQuote> => {
   const quote = await findClaimable(tx, hashToken(secret));
   const offer = quote && offerOf(quote);

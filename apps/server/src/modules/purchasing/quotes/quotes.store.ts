@@ -19,7 +19,7 @@ export const findQuote = async (tx: ReadTx, id: number): Promise<QuoteRow | unde
 export const lockQuote = async (tx: WriteTx, id: number): Promise<QuoteRow | undefined> =>
   (await tx.select().from(quotes).where(eq(quotes.id, id)).for('update'))[0];
 
-/** The quote that was mailed a secret with this SHA-256. */
+/** The quote with a mailed secret of this SHA-256. */
 export const findClaimable = async (tx: ReadTx, claimHash: string): Promise<QuoteRow | undefined> =>
   (await tx.select().from(quotes).where(eq(quotes.claimHash, claimHash)))[0];
 
@@ -86,7 +86,7 @@ export const readToday = async (tx: ReadTx): Promise<string> => {
 export const insertQuoteMessage = (tx: WriteTx, message: typeof quoteMessages.$inferInsert) =>
   tx.insert(quoteMessages).values(message);
 
-/** The messages of quotes, oldest first; `author` is null where it was written without an account. */
+/** The messages of quotes, oldest first; `author` is null for a message written without an account. */
 export const messagesOfQuotes = (tx: ReadTx, quoteIds: readonly number[]) =>
   tx
     .select({
@@ -100,7 +100,7 @@ export const messagesOfQuotes = (tx: ReadTx, quoteIds: readonly number[]) =>
     .where(inArray(quoteMessages.quoteId, [...quoteIds]))
     .orderBy(asc(quoteMessages.id));
 
-/** Removes who requested the quotes of an account and closes the open ones. */
+/** Removes the requester from the quotes of an account and closes the open ones. */
 export const forgetQuoteRequester = (tx: WriteTx, { id, placeholder }: { id: number; placeholder: string }) =>
   tx
     .update(quotes)

@@ -16,7 +16,7 @@ export const discounts = pgTable(
     numberOfUses: integer().notNull(),
     currentUses: integer().notNull().default(0),
     active: boolean().notNull().default(true),
-    /** First and last day on which it may be used, in UTC; null: without a limit. */
+    /** First and last day of its validity, in UTC; null: no limit. */
     starts: date({ mode: 'string' }),
     ends: date({ mode: 'string' }),
   },

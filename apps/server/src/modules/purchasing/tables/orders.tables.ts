@@ -52,16 +52,16 @@ export const orders = pgTable(
     cardBrand: text(),
     cardLastFour: text(),
     /**
-     * `digestOfItems` of what it holds; null for an empty order, for one of a quote offer, which no later order replaces, and for one
-     * placed before this column existed.
+     * `digestOfItems` of its items; null for an empty order, for one of a quote offer, which no later order
+     * replaces, and for one placed before this column existed.
      */
     itemsDigest: text(),
-    /** The price of the quote offer this order was made from; such an order is not priced again. */
+    /** The price of the quote offer this order was made from; such an order is not repriced. */
     agreedCents: integer(),
     termsVersion: text().notNull().default(termsVersion),
-    /** Who is billed, from the first attempt to pay on. */
+    /** The billing details, from the first attempt to pay on. */
     billTo: parsedJsonb(storedBillToShape),
-    /** The institute as it was when the order was completed. */
+    /** The institute's details when the order was completed. */
     seller: parsedJsonb(sellerShape),
   },
   (order) => [
@@ -114,7 +114,9 @@ export const orderOils = pgTable(
   ],
 );
 
-/** A regional database of an order: an order item of the contract. `price_cents` is of all copies together. */
+/**
+ * A regional database of an order: an order item of the contract. `price_cents` covers all copies together.
+ */
 export const orderRegional = pgTable(
   'order_regional',
   {
@@ -127,7 +129,7 @@ export const orderRegional = pgTable(
       .references(() => regionalDatabases.id),
     position: integer().notNull(),
     quantity: integer().notNull(),
-    /** What a first copy costs, and how many copies (none or one) cost that. */
+    /** The price of a first copy, and how many copies (none or one) have that price. */
     listPriceCents: integer().notNull(),
     fullCopies: integer().notNull(),
     furtherCopyCents: integer().notNull().default(0),
@@ -143,7 +145,7 @@ export const orderRegional = pgTable(
   ],
 );
 
-/** The discount codes of an order with the amount each took off, under the names they had then. */
+/** The discount codes of an order with the amount each took off, under their names at that time. */
 export const orderDiscounts = pgTable(
   'order_discounts',
   {
@@ -160,7 +162,7 @@ export const orderDiscounts = pgTable(
   (discount) => [primaryKey({ columns: [discount.orderId, discount.discountId] })],
 );
 
-/** What happened to an order, for its timeline. Rows are only ever added. */
+/** Events of an order, for its timeline. Append-only. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -170,14 +172,14 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     event: text({ enum: orderEventKinds }).notNull(),
-    /** Who caused the event; null for events without an actor. */
+    /** Who caused the event; null without an actor. */
     actorId: foreignKey().references(() => users.id),
     detail: text().notNull().default(''),
   },
   (event) => [index('order_events_order').on(event.orderId)],
 );
 
-/** One row: the last invoice number given. Taken under its row lock, so that numbers have no gap. */
+/** One row: the last invoice number assigned. Read under its row lock, so that numbers have no gap. */
 export const invoiceCounter = pgTable(
   'invoice_counter',
   { id: integer().primaryKey().default(1), last: integer().notNull().default(0) },

@@ -9,9 +9,10 @@ import { orders } from './orders.tables.ts';
 const attemptStatuses = ['STARTED', 'SUCCEEDED', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const;
 
 /**
- * Payment attempts, each recorded before the processor is called. STARTED covers an outcome that is not known: such an order is
- * neither charged again nor cancelled until the processor reports the outcome. REFUND_DUE: charged, but the order was paid or
- * changed before; an administrator refunds the money at the processor and sets REFUNDED.
+ * Payment attempts, each recorded before the processor is called. STARTED includes unknown outcomes: such an
+ * order is neither charged again nor cancelled until the processor reports the outcome. REFUND_DUE: charged,
+ * but the order was paid or changed before; an administrator refunds the money at the processor and sets
+ * REFUNDED.
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -29,7 +30,7 @@ export const paymentAttempts = pgTable(
     processorReference: text(),
     failureReason: text(),
     settledAt: timestamp(),
-    /** When the institute was mailed that the outcome is unknown. */
+    /** When the institute got a mail about the unknown outcome. */
     overdueReportedAt: timestamp(),
   },
   (attempt) => [
@@ -41,7 +42,10 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** The processor's token of a validated card, one a user, good for 30 minutes. No number and no code is ever stored. */
+/**
+ * The processor's token of a validated card, one per user, valid for 30 minutes. No number and no code is
+ * ever stored.
+ */
 export const validatedCards = pgTable('validated_cards', {
   userId: foreignKey()
     .primaryKey()

@@ -53,7 +53,7 @@ export const quotes = pgTable(
   ],
 );
 
-/** What both sides wrote about a quote. Rows are only ever added. */
+/** Messages of both sides about a quote. Append-only. */
 export const quoteMessages = pgTable(
   'quote_messages',
   {

@@ -28,7 +28,7 @@ export interface InvoicedDataset {
 export interface InvoiceDocument {
   invoice: Invoice;
   datasets: readonly InvoicedDataset[];
-  /** How many oils are too many to be listed; 0 where all are. */
+  /** The number of oils if there are too many to list; otherwise 0. */
   unlistedOils: number;
 }
 
@@ -59,8 +59,8 @@ const dataset = ({ name, oils }: InvoicedDataset) => ({
 });
 
 /**
- * The invoice as an A4 document, datasets itemised by oil on the following pages, unless they are too many; a pro forma until the order
- * is paid.
+ * The invoice as an A4 document. The following pages list the oils of each dataset, unless there are too
+ * many. A pro forma until the order is paid.
  */
 export const invoiceDocument = ({ invoice, datasets, unlistedOils }: InvoiceDocument): PdfDocument => {
   const { seller, paid, lines } = invoice;

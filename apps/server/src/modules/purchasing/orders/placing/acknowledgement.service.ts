@@ -9,7 +9,7 @@ import { regionalOfOrders } from '../regional-items.store.ts';
 import { digestOfLines } from './items-digest.rules.ts';
 import { oilsInOrders, unfinishedOrders } from './open-orders.store.ts';
 
-/** What is to be bought: tests of oils, ids of regional databases. */
+/** Items to buy: tests of oils, ids of regional databases. */
 interface Purchase {
   oils: readonly { sample: number; tests: readonly number[] }[];
   databases: readonly number[];
@@ -20,7 +20,7 @@ type UnfinishedOrder = Awaited<ReturnType<typeof unfinishedOrders>>[number];
 /** Tests by oil; an order may have hundreds of thousands. */
 type Cells = Map<number, Set<number>>;
 
-/** An unfinished order with the cells and the database copies, by id, it shares with a purchase. */
+/** An unfinished order with the cells, and the database copies by id, that it shares with a purchase. */
 export interface OverlappingOrder extends UnfinishedOrder {
   cells: Cells;
   copies: Map<number, number>;
@@ -43,7 +43,7 @@ const addCells = (
 export const countCells = (cells: Cells): number =>
   [...cells.values()].reduce((sum, tests) => sum + tests.size, 0);
 
-/** The unfinished orders of the account, apart from `exceptOrder`, that hold some of the purchase. */
+/** The unfinished orders of the account, without `exceptOrder`, that contain part of the purchase. */
 const overlappingOrders = async (
   tx: ReadTx,
   userId: number,
@@ -82,7 +82,7 @@ interface OwnedOrPending {
   /** Copies held of a regional database, by id. */
   copiesHeld: ReadonlyMap<number, number>;
   openOrders: OverlappingOrder[];
-  /** Of the owned and pending cells and copies; empty where there are none. */
+  /** Digest of the owned and pending cells and copies; empty if there are none. */
   digest: string;
 }
 
@@ -104,7 +104,7 @@ const digestOf = (
   return lines.length + copies.length === 0 ? '' : digestOfLines([...lines, ...copies]);
 };
 
-/** @param exceptOrder the order that holds the purchase; 0 for none. */
+/** @param exceptOrder the order with the purchase, or 0. */
 export const findOwnedOrPending = async (
   tx: ReadTx,
   userId: number,
@@ -122,16 +122,17 @@ export const findOwnedOrPending = async (
   return { ...found, digest: digestOf(purchase, found) };
 };
 
-/** What an order holds. */
+/** The items of an order. */
 const purchaseOfOrder = async (tx: WriteTx, orderId: number): Promise<Purchase> => ({
   oils: await oilsOfOrder(tx, orderId),
   databases: (await regionalOfOrders(tx, [orderId])).map(({ reportId }) => reportId),
 });
 
 /**
- * Compares what the account owns or has pending of a purchase with the digest that the buyer acknowledged, if any. Locks the account
- * until the transaction ends, so that of two purchases of the same data the later one sees the earlier one.
- * @param exceptOrder the order that holds the purchase; 0 for none.
+ * Compares the account's owned and pending data of a purchase with the digest that the buyer acknowledged, if
+ * any. Locks the account until the transaction ends, so that the later of two purchases of the same data sees
+ * the earlier one.
+ * @param exceptOrder the order with the purchase, or 0.
  * @throws ApiError purchase_not_acknowledged
  */
 export const assertAcknowledged = async (

@@ -13,7 +13,7 @@ export const digestOfLines = (lines: readonly string[]): string => sha256(lines.
 
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
-/** SHA-256 of the items, independent of their order and of the names of datasets; null where there are none. */
+/** SHA-256 of the items, independent of their order and of the names of datasets, or null. */
 export const digestOfItems = ({ oils = [], copies = [] }: ItemsToDigest): string | null => {
   if (oils.length === 0 && copies.length === 0) return null;
   const lines = oils.map(({ sample, tests }) => `${sample}:${ascending(tests).join()}`).sort();

@@ -160,7 +160,7 @@ test('returns 409 beyond the limit of oils in unfinished orders of an account; a
   expect((await place(who)).status).toBe(201);
 });
 
-test('returns the stored response to a repeated key at the limit of orders an hour, uncounted', async () => {
+test('returns the stored response to a repeated key at the limit of orders per hour, uncounted', async () => {
   const limited = await openShop({ LIMITS: 'on' });
   const who = await aMember(limited.app);
   const calls = [
@@ -191,7 +191,7 @@ test('returns the stored response to a repeated key at the limit of orders an ho
   await limited.app.close();
 });
 
-test('returns 429 beyond 100,000 oils ordered by an account in an hour, and 500,000 of an address', async () => {
+test('returns 429 beyond 100,000 oils ordered by an account in an hour, and 500,000 by an address', async () => {
   const limited = await openShop({ LIMITS: 'on' });
   for (const [ofAccount, ofAddress, expected] of [
     [99_998, 499_998, 201],
@@ -223,7 +223,7 @@ test('returns 400 for an order of more than 5,000 oils', async () => {
   expect(stored).toEqual([]);
 });
 
-test('the items of an order are returned as a cart takes them, without what is no longer for sale', async () => {
+test('the items of an order are returned in the format of a cart, without items no longer for sale', async () => {
   const [who, other] = [await shop.aBuyer(), await shop.aBuyer()];
   const { oils, tests, regional } = shop;
   const itemsOf = (person: Person, id: number) =>

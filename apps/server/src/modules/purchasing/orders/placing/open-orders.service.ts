@@ -15,14 +15,15 @@ export const orderInPayment = (order: number, shared: string) =>
     extra: { order },
   });
 
-// Bounds of the unpaid orders of an account. Callers hold the account's lock, so that concurrent calls are counted.
+// Limits for the unpaid orders of an account. Callers hold the account's lock, so that concurrent calls are
+// counted.
 /**
- * What the unfinished orders of an account may add up to. `orders`: unpaid ones. `oils`: more than the archive has, and few enough to
- * compare a purchase with. A test may lower them.
+ * Limits for the unfinished orders of an account. `orders`: unpaid ones. `oils`: more than the archive has,
+ * and few enough for comparing a purchase. Tests may lower them.
  */
 export const openOrderLimits = { orders: 200, oils: 25_000 };
 const ordersPerHour = 300;
-/** Orders that were cancelled are kept. */
+/** Cancelled orders stay in the database. */
 const oilsPerHour = 100_000;
 
 /**
@@ -34,7 +35,10 @@ export const countPlacedOrder = async (throttle: Throttle, counted: Counted, oil
   if (oils > 0) await hitAmount(throttle, 'oils ordered', counted, oilsPerHour, oils);
 };
 
-/** @throws ApiError too_many_open_orders when the account has as many unpaid orders as it may, or would have more oils in unfinished ones. */
+/**
+ * @throws ApiError too_many_open_orders when the account has reached its limit of unpaid orders, or would
+ * exceed that of oils in unfinished ones.
+ */
 export const assertRoomForOrder = async (tx: WriteTx, ownerId: number, oils: number) => {
   const { orders: maxOrders, oils: maxOils } = openOrderLimits;
   if ((await countOpenOrders(tx, ownerId)) >= maxOrders) throw new ApiError('too_many_open_orders');

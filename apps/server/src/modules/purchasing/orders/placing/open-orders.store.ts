@@ -24,7 +24,10 @@ export const countUnfinishedOils = async (tx: ReadTx, ownerId: number): Promise<
   return row?.oils ?? 0;
 };
 
-/** The unpaid orders of an account with these items at list price, oldest first; those with an agreed price are left out. */
+/**
+ * The unpaid orders of an account with these items at list price, oldest first; without those with an agreed
+ * price.
+ */
 export const openOrdersWith = (tx: ReadTx, ownerId: number, itemsDigest: string) =>
   tx
     .select({ id: orders.id })
@@ -49,7 +52,7 @@ export const unfinishedOrders = (tx: ReadTx, ownerId: number, exceptOrder: numbe
     .where(and(isUnfinished(ownerId), ne(orders.id, exceptOrder)))
     .orderBy(asc(orders.id));
 
-/** The tests of these oils in these orders, a row for each dataset that holds the oil. */
+/** The tests of these oils in these orders, a row for each dataset that contains the oil. */
 export const oilsInOrders = (tx: ReadTx, orderIds: readonly number[], samples: readonly number[]) =>
   tx
     .select({ orderId: orderDatasets.orderId, sample: orderOils.sampleId, tests: orderOils.testIds })

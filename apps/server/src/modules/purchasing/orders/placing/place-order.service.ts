@@ -33,8 +33,8 @@ export const oilsOfReports = (reports: Reports): number[] =>
   reports.flatMap(({ samples }) => samples.map(({ id }) => id));
 
 /**
- * The oils of named datasets in request order, as `priceCart` takes them.
- * @throws ApiError bad_input at the field of what is not for sale or appears twice.
+ * The oils of named datasets in request order, as input of `priceCart`.
+ * @throws ApiError bad_input at the field of an item that is not for sale or appears twice.
  */
 export const oilsToPrice = async (
   tx: ReadTx,
@@ -52,7 +52,10 @@ export const oilsToPrice = async (
   return soldOils(forSale, oils);
 };
 
-/** Inserts the datasets of an order with their lines. `items` holds the price of each oil, in the order of the request. */
+/**
+ * Inserts the datasets of an order with their lines. `items` contains the price of each oil, in the order of
+ * the request.
+ */
 export const saveDatasets = async (
   tx: WriteTx,
   catalogue: Catalogue,
@@ -79,7 +82,7 @@ export const saveDatasets = async (
   }
 };
 
-/** @throws ApiError price_changed where the order would not be what its buyer was shown */
+/** @throws ApiError price_changed if the order would differ from what its buyer saw */
 const assertShown = (priced: PricedCart, { price_check, full_sets = 0 }: PlaceOrderBody) => {
   const lostFullSet = priced.items.filter(({ fullSet }) => fullSet).length < full_sets;
   const { totalCents } = priced;
@@ -87,9 +90,10 @@ const assertShown = (priced: PricedCart, { price_check, full_sets = 0 }: PlaceOr
 };
 
 /**
- * Places an order of named datasets at current prices; on request in place of unpaid orders with the same items.
- * @throws ApiError bad_input where something is not for sale or appears twice, a code is not valid, or the sum is too large;
- *   price_changed; too_many_open_orders; order_in_payment where an order to be replaced may have been charged; purchase_not_acknowledged.
+ * Places an order of named datasets at current prices; on request replaces unpaid orders with the same items.
+ * @throws ApiError bad_input if an item is not for sale or appears twice, a code is not valid, or the sum is
+ * too large; price_changed; too_many_open_orders; order_in_payment if an order to be replaced may have been
+ * charged; purchase_not_acknowledged.
  */
 export const placeDatasetOrder = async (
   tx: WriteTx,

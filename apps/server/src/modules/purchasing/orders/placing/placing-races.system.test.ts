@@ -30,14 +30,14 @@ const ordersOf = (who: Person, status: string) =>
   shop.app.rows<{ id: number }>(
     sql`select id::int as id from orders where owner_id = ${who.id} and status = ${status}`,
   );
-/** What was charged for an order, in cents. */
+/** The charge for an order, in cents. */
 const chargesOf = async (order: number) =>
   (
     await shop.app.rows<{ cents: number }>(
       sql`select amount_cents as cents from payment_attempts where order_id = ${order} and status = 'SUCCEEDED'`,
     )
   ).map(({ cents }) => cents);
-/** Lets the loop turn, so that rivals meet at different points of their ways. */
+/** Lets the event loop turn, so that rivals meet at different steps. */
 const afterTurns = async (turns: number) => {
   for (let turn = 0; turn < turns; turn += 1) await setImmediate();
 };

@@ -57,7 +57,7 @@ const setDatabases = async (tx: WriteTx, order: OrderRow, ids: readonly number[]
   return updateOrder(tx, order.id, { itemsDigest: digestOfItems({ copies: ids }) });
 };
 
-/** Changes an order that the caller may change and has locked, and prices it. */
+/** Changes a locked order that the caller may change, and prices it. */
 const applyChanges = async (tx: WriteTx, catalogue: Catalogue, order: OrderRow, changes: Changes) => {
   const { itemsDigest } = changes.regional_reports
     ? await setDatabases(tx, order, changes.regional_reports)
@@ -79,7 +79,8 @@ const applyChanges = async (tx: WriteTx, catalogue: Catalogue, order: OrderRow, 
 
 /**
  * Places an order of regional databases, an empty one without databases.
- * @throws ApiError as `updateUnpaidOrder`; too_many_drafts for an empty one; too_many_open_orders; price_changed; purchase_not_acknowledged
+ * @throws ApiError like `updateUnpaidOrder`; too_many_drafts for an empty one; too_many_open_orders;
+ * price_changed; purchase_not_acknowledged
  */
 export const placeRegionalOrder = async (
   tx: WriteTx,
@@ -107,8 +108,9 @@ export const placeRegionalOrder = async (
 };
 
 /**
- * Sets the databases and codes of the caller's unpaid order and prices it again. Absent fields stay unchanged.
- * @throws ApiError not_found, order_locked; order_in_payment where an order to be replaced may have been charged; bad_input where something is not for sale or a code is not valid.
+ * Sets the databases and codes of the caller's unpaid order and reprices it. Absent fields stay unchanged.
+ * @throws ApiError not_found, order_locked; order_in_payment if an order to be replaced may have been
+ * charged; bad_input if an item is not for sale or a code is not valid.
  */
 export const updateUnpaidOrder = async (
   tx: WriteTx,

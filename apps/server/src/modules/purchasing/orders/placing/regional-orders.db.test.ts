@@ -28,7 +28,7 @@ const price = (who: Person | undefined, regional_reports: number[]) =>
     ...(who ? { token: who.token } : {}),
   });
 
-test('three copies cost the price and twice 10 %, each rounded, and are three licences', async () => {
+test('three copies cost the price and twice 10%, each rounded, and are three licences', async () => {
   const who = await shop.aBuyer();
   const { europe } = shop.regional;
   const id = await shop.regionalOrder(who, [europe, europe, europe]);
@@ -59,7 +59,7 @@ test('three copies cost the price and twice 10 %, each rounded, and are three li
   ]);
 });
 
-test('after a first purchase every further copy costs 10 %, also in a later order; another account pays the full price', async () => {
+test('after a first purchase every further copy costs 10%, also in a later order; another account pays the full price', async () => {
   const [who, other] = [await shop.aBuyer(), await shop.aBuyer()];
   const { europe, americas } = shop.regional;
   expect((await price(who, [americas])).body.total_price).toBe(200);
@@ -76,7 +76,7 @@ test('after a first purchase every further copy costs 10 %, also in a later orde
   expect(await held(who)).toHaveLength(2);
 });
 
-test('a purchase stays an earlier one when its copies are revoked', async () => {
+test('a purchase counts as an earlier one even when its copies are revoked', async () => {
   const who = await shop.aBuyer();
   const { americas } = shop.regional;
   await shop.pay(who, await shop.regionalOrder(who, [americas, americas]), 220);
@@ -92,7 +92,7 @@ test('a purchase stays an earlier one when its copies are revoked', async () => 
   expect((await price(who, [americas])).body.total_price).toBe(20);
 });
 
-test('a granted copy is not an earlier purchase; one on a purchase order is once it is approved', async () => {
+test('a granted copy is not an earlier purchase; one on a purchase order is, once approved', async () => {
   const who = await shop.aBuyer();
   const { americas } = shop.regional;
   await shop.app.database.write((tx) =>
@@ -110,7 +110,7 @@ test('a granted copy is not an earlier purchase; one on a purchase order is once
   expect((await price(who, [americas])).body.total_price).toBe(20);
 });
 
-test('copies on a purchase order that is voided do not lower the price of copies bought by card meanwhile', async () => {
+test('copies on a voided purchase order do not lower the price of copies bought by card meanwhile', async () => {
   const who = await shop.aBuyer();
   const { americas } = shop.regional;
   const { body: pending } = await shop.purchaseOrder(who, await shop.regionalOrder(who, [americas]));
@@ -126,7 +126,7 @@ test('copies on a purchase order that is voided do not lower the price of copies
   expect((await price(who, [americas])).body.total_price).toBe(20);
 });
 
-test('two unpaid orders of one database: the one paid second is priced again', async () => {
+test('two unpaid orders of one database: the one paid second is repriced', async () => {
   const who = await shop.aBuyer();
   const { americas } = shop.regional;
   const [first, second] = [
@@ -207,7 +207,7 @@ test('drafts started concurrently are limited as well', async () => {
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
 });
 
-test('databases and codes may be ordered at once, only at the total that the buyer was shown', async () => {
+test('databases and codes may be ordered at once, only at the total displayed to the buyer', async () => {
   const who = await shop.aBuyer();
   const { europe, americas } = shop.regional;
   const order = (body: object) =>
@@ -243,7 +243,7 @@ test('requests with the same key make one order', async () => {
   expect(a.body).toEqual(b.body);
 });
 
-test('bought databases and the codes of their order are removed from the cart, the rest and further copies stay', async () => {
+test('payment removes bought databases and the order’s codes from the cart; other items and further copies stay', async () => {
   const who = await shop.aBuyer();
   const { europe, americas } = shop.regional;
   const cart = {
