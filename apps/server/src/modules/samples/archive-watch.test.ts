@@ -14,7 +14,7 @@ const aWatch = async (reload: () => Promise<void>) => {
   return { stored, watch, loaded };
 };
 
-test('a change that nobody told of is loaded within a minute, once', async () => {
+test('a change without a notification is loaded within a minute, once', async () => {
   const reload = vi.fn(async () => {});
   const { stored, watch, loaded } = await aWatch(reload);
   stored.version = 2;
@@ -51,7 +51,7 @@ test('a reload for a new price that fails is tried again', async () => {
   watch.close();
 });
 
-test('a reload that never ends keeps later ones waiting for ten minutes only', async () => {
+test('a reload that never ends delays later ones for at most ten minutes', async () => {
   const reload = vi.fn(async () => {});
   const { stored, watch, loaded } = await aWatch(reload);
   stored.version = 2;
@@ -64,7 +64,7 @@ test('a reload that never ends keeps later ones waiting for ten minutes only', a
   watch.close();
 });
 
-test('what depends on the version alone is loaded for a new version, not for the name or price of a test', async () => {
+test('content that depends on the version alone is reloaded for a new version, not for the name or price of a test', async () => {
   const runs: string[] = [];
   const { stored, watch } = await aWatch(async () => void runs.push('change'));
   watch.onNewVersion(async () => void runs.push('version'));
@@ -78,7 +78,7 @@ test('what depends on the version alone is loaded for a new version, not for the
   watch.close();
 });
 
-test('after a round that failed the version is still new', async () => {
+test('after a failed round the version still counts as new', async () => {
   const { stored, watch } = await aWatch(async () => {});
   const reload = vi.fn(async () => {}).mockRejectedValueOnce(new Error('lock timeout'));
   watch.onNewVersion(reload);

@@ -4,12 +4,13 @@ import type { Logger } from '#platform/log.ts';
 
 /** How often the stored version is compared with the one in memory: a notification may be lost, and a round may fail. */
 const pauseMs = 60_000;
-/** A round that takes longer has failed: it waits for a connection that will never respond. */
+/** A round that takes longer has failed: its connection will never respond. */
 const maxRoundMs = 600_000;
 
 /**
- * Runs callbacks after the archive has changed, one round at a time. Changes during a round cause one more round; a round that failed is
- * repeated within a minute, and a new version of which nobody told is noticed within one.
+ * Runs callbacks after the archive has changed, one round at a time. Changes during a round cause one more
+ * round. A failed round is repeated within a minute, and a new version without a notification is noticed
+ * within one.
  */
 export const openArchiveWatch = async (log: Logger, readVersion: () => Promise<number>) => {
   const loaded = new Gauge({
@@ -70,7 +71,7 @@ export const openArchiveWatch = async (log: Logger, readVersion: () => Promise<n
     hasFailed: () => failed,
     /** After every change, the name or price of a test included. */
     onChange: (run: () => Promise<void>) => void callbacks.push({ run, onNewVersion: false }),
-    /** After a change of what is released. */
+    /** After a change of the released data. */
     onNewVersion: (run: () => Promise<void>) => void callbacks.push({ run, onNewVersion: true }),
     close: () => clearInterval(comparing),
   };

@@ -15,15 +15,15 @@ export const imports = pgTable(
     userId: foreignKey()
       .notNull()
       .references(() => users.id),
-    /** Of the group to be, or of the correction. */
+    /** Name of the future group, or of the correction. */
     name: text().notNull(),
     dryRun: boolean().notNull(),
     /** Corrects released oils. */
     correction: boolean().notNull().default(false),
-    /** Of the upload, for the audit log. */
+    /** Key of the upload, for the audit log. */
     actorIp: text().notNull(),
     requestId: text().notNull(),
-    /** Numbers of pieces of the files in the store. */
+    /** Numbers of parts of the files in the store. */
     samplesPieces: integer().notNull(),
     resultsPieces: integer().notNull(),
     status: text({ enum: taskStatuses }).notNull().default('PENDING'),
@@ -31,7 +31,10 @@ export const imports = pgTable(
     progress: real().notNull().default(0),
     /** Once READY. */
     report: parsedJsonb(importReport),
-    /** Why it is FAILED: another group has the name, its administrator is none any more, or every try failed. */
+    /**
+     * Why it is FAILED: another group has the name, its user is no longer an administrator, or every try
+     * failed.
+     */
     failure: text({ enum: ['name_taken', 'not_permitted', 'failed'] }),
   },
   (row) => [
@@ -42,8 +45,9 @@ export const imports = pgTable(
 );
 
 /**
- * Every change of a released oil by a correction, of one value or one metadata column. Rows are never updated or deleted. All changes
- * of an oil by one correction have the same revision: 2 and up, since what was released first is revision 1.
+ * Every change of a released oil by a correction, of one value or one metadata column. Append-only. All
+ * changes of an oil by one correction have the same revision: 2 and up, because the first release is revision
+ * 1.
  */
 export const revisions = pgTable(
   'revisions',

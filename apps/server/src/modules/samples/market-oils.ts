@@ -1,15 +1,16 @@
-// The access rule of the archive: only market oils of released groups are shown, counted or sold. Stated here and nowhere else.
+// The access rule of the archive: only market oils of released groups are listed, counted or sold. Stated
+// here and nowhere else.
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { sampleGroups, samples } from './samples.tables.ts';
 
-/** Of `samples`: catalogued and sold, unlike a reference oil. */
+/** Condition on `samples`: catalogued and sold, unlike a reference oil. */
 export const isMarketOil = sql`${samples.kind} = 'market'`;
 
-/** The same of a row of `samples`. */
+/** The same for a row of `samples`. */
 export const isMarketSample = ({ kind }: Pick<typeof samples.$inferSelect, 'kind'>) => kind === 'market';
 
-/** Of `samples` joined with its `sample_groups`. */
+/** Condition on `samples` joined with its `sample_groups`. */
 export const isReleasedMarketOil = sql`(${isMarketOil} and ${sampleGroups.releasedAt} is not null)`;
 
 /** The same as a subquery with the columns of `samples`, for raw statements: `from ${releasedMarketOils} s`. */

@@ -9,8 +9,8 @@ import { sampleGroups, samples } from './samples.tables.ts';
 const released = sql<boolean>`(${sampleGroups.releasedAt} is not null)`;
 
 /**
- * Market oils, released or not, of which every word of the text is part of report number, blind code or brand, or is the grade. Report
- * numbers that begin with the text come first, then the newest.
+ * Market oils, released or not, with every word of the text as part of report number, blind code or brand, or
+ * as the grade. Report numbers that begin with the text come first, then the newest.
  */
 export const matchingOils = (tx: ReadTx, text: string, limit: number) => {
   const { reportNumber, containerId, brandName, saeGrade } = samples;

@@ -11,7 +11,7 @@ import {
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { type LabelKey, labelKey, type StoredLabel } from './samples.tables.ts';
 
-/** What is stored of some fields. */
+/** The stored values of some fields. */
 export type LabelPart<N extends LabelName> = Pick<StoredLabel, LabelKey<N>>;
 
 const wireValue = <N extends LabelName>(oil: LabelPart<N>, name: N) => {

@@ -6,7 +6,7 @@ interface ChangingArchive {
   onArchiveChange: (callback: () => Promise<void>) => void;
 }
 
-/** `compute`, whose result is kept until the archive changes; a failure is not kept. */
+/** Caches the result of `compute` until the archive changes; does not cache a failure. */
 export const oncePerArchive = <Result>(
   { onArchiveChange }: ChangingArchive,
   compute: () => Promise<Result>,
@@ -19,8 +19,8 @@ export const oncePerArchive = <Result>(
 };
 
 /**
- * `compute` in the transaction of a caller, whose result is kept until the archive changes for those that see the same version of it: one
- * that began before a release does not see it. A failure is not kept.
+ * Runs `compute` in the caller's transaction and caches its result per archive version: a transaction that
+ * began before a release does not see the new version. Does not cache a failure.
  */
 export const oncePerVersion = <Result>(
   { onArchiveChange }: ChangingArchive,

@@ -109,11 +109,14 @@ export interface Samples extends Module {
   photographsAmong(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Runs the callbacks in sequence after this or another server has changed the archive, the name or price of a test included. */
   onArchiveChange(callback: () => Promise<void>): void;
-  /** The same after a change of what is released, which gives the archive a new version. */
+  /** The same after a change of the released data, which gives the archive a new version. */
   onNewVersion(callback: () => Promise<void>): void;
   /** Runs the callbacks; resolves when everything in memory is at least as new as this call, or could not be reloaded. */
   refreshArchive(): Promise<void>;
-  /** Resolves when the version in memory is the stored one, or could not be loaded; runs the callbacks only where it is another. */
+  /**
+   * Resolves when the version in memory is the stored one, or could not be loaded; runs the callbacks only
+   * for a new version.
+   */
   catchUp(): Promise<void>;
   /** Whether the last reload failed, so that older oils and values are in memory until one succeeds. */
   isOutdated(): boolean;

@@ -46,7 +46,7 @@ interface Deps {
   database: Database;
   photos: PhotoSource;
   jobs: Jobs;
-  /** For uploaded import files and photographs. */
+  /** Path prefixes of uploads: import files and photographs. */
   files: Platform['files'];
   recordChange: RecordChange;
   refreshArchive: () => Promise<void>;

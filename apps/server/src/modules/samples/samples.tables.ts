@@ -24,7 +24,10 @@ export { type LabelKey, labelKey, type StoredLabel } from './stored-label.rules.
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
-/** Samples that arrived and were tested together. A group enters the archive when it is released, once and for good. */
+/**
+ * Samples that arrived and were tested together. A group enters the archive when it is released, once and
+ * permanently.
+ */
 export const sampleGroups = pgTable(
   'sample_groups',
   {
@@ -34,7 +37,7 @@ export const sampleGroups = pgTable(
     /** The latest collection year of its samples. */
     year: integer().notNull(),
     releasedAt: timestamp(),
-    /** When the release had been told to all who asked to be; null until then. */
+    /** When all watchers had been notified of the release; null until then. */
     announcedAt: timestamp(),
     /** SHA-256 over both import files: the same files again are the same import. */
     importHash: text().notNull().unique(),
@@ -67,7 +70,7 @@ const labelColumns = Object.fromEntries(
   }),
 ) as { [N in LabelName as LabelKey<N>]: LabelColumn<Fields[N]> };
 
-/** One bottle bought somewhere. Empty texts and null marks mean not stated. */
+/** One purchased bottle. Empty texts and null marks mean not stated. */
 export const samples = pgTable(
   'samples',
   {
@@ -79,13 +82,13 @@ export const samples = pgTable(
     kind: text({ enum: sampleKinds }).notNull().default('market'),
     /** Tests with at least one value, ascending; written by the importer together with the results. */
     testedIds: integer().array().notNull(),
-    /** Tests that were run without a valid result, or whose every value was withdrawn, ascending. */
+    /** Tests that were run without a valid result, or whose values were all withdrawn, ascending. */
     noResultIds: integer().array().notNull().default([]),
   },
   (sample) => [
     index('samples_group').on(sample.groupId),
     index('samples_region_year').on(sample.region, sample.year),
-    /** Letters and digits of the report number, by which it is found in any spelling. */
+    /** Letters and digits of the report number, for lookup in any spelling. */
     index('samples_report_key').on(sql`translate(lower(${sample.reportNumber} collate "C"), '._-', '')`),
     check('samples_region_known', sql`${sample.region} in (${oneOf(regions)})`),
     check('samples_kind_known', sql`${sample.kind} in (${oneOf(sampleKinds)})`),
@@ -112,7 +115,7 @@ export const tests = pgTable(
   ],
 );
 
-/** A value a test yields. `position` is its place in the packed results of its test, for good. */
+/** A value a test yields. `position` is its permanent place in the packed results of its test. */
 export const analytes = pgTable(
   'analytes',
   {
@@ -141,9 +144,9 @@ export const testBatches = pgTable(
 );
 
 /**
- * Measured values, packed: one row a sample and test, one array element an analyte by its position.
- * `numbers` holds the number or null; `qualifiers` holds `<`, `>` or a categorical text where there is one, and is null where
- * no element has any.
+ * Measured values, packed: one row per sample and test, one array element per analyte by its position.
+ * `numbers` contains the number or null; `qualifiers` contains `<`, `>`, a categorical text or null, and is
+ * null if all its elements would be.
  */
 export const results = pgTable(
   'results',
@@ -156,7 +159,7 @@ export const results = pgTable(
       .references(() => tests.id),
     numbers: doublePrecision().array().notNull(),
     qualifiers: text().array(),
-    /** Where it was measured, if that was said. */
+    /** Where it was measured, if stated. */
     batchId: foreignKey().references(() => testBatches.id),
   },
   (result) => [
@@ -165,7 +168,10 @@ export const results = pgTable(
   ],
 );
 
-/** Where a cell was measured whose values corrections have all withdrawn, for one that puts a value back. */
+/**
+ * Where a cell was measured whose values corrections have all withdrawn, for a correction that restores a
+ * value.
+ */
 export const withdrawnBatches = pgTable(
   'withdrawn_batches',
   {
@@ -182,7 +188,7 @@ export const withdrawnBatches = pgTable(
   (withdrawn) => [primaryKey({ columns: [withdrawn.sampleId, withdrawn.testId] })],
 );
 
-/** Later measurements of a cell: the second run and up, packed like the first, which is the one reported. */
+/** Later measurements of a cell: run 2 and up, packed like the reported run 1. */
 export const retests = pgTable(
   'retests',
   {
@@ -204,8 +210,9 @@ export const retests = pgTable(
 );
 
 /**
- * One row: the version of the released archive. Whatever changes what is released raises it, draws a new stamp and notifies `archive`.
- * Versions of two databases, and of a restored one, may be equal; stamps are not.
+ * One row: the version of the released archive. Every change of the released data increments it, draws a new
+ * stamp and notifies `archive`. Versions of two databases, and of a restored one, may be equal; stamps are
+ * not.
  */
 export const archiveState = pgTable(
   'archive_state',
@@ -218,7 +225,10 @@ export const archiveState = pgTable(
   (state) => [check('archive_state_one_row', sql`${state.id} = 1`)],
 );
 
-/** The oils that every visitor may analyse. None is removed: what is free stays free, and what is sold is not replaced by it. */
+/**
+ * The oils that every visitor may analyse. None is removed: free data stay free, and sold data are not
+ * replaced by free ones.
+ */
 export const sampleOils = pgTable('sample_oils', {
   sampleId: foreignKey()
     .primaryKey()

@@ -8,7 +8,7 @@ import { type ImportedValue, readValue } from '../import/import-values.rules.ts'
 import { conflicts, unknownName } from '../import/pack-results.ts';
 import { resultColumns } from '../import/result-columns.ts';
 
-/** Lines of samples.csv and of results.csv: the changes of a correction are in memory. */
+/** Lines of samples.csv and of results.csv, limited because the changes of a correction are in memory. */
 const maxOils = 20_000;
 const maxValues = 100_000;
 
@@ -18,7 +18,7 @@ interface CorrectedValue {
   value: ImportedValue | null;
 }
 
-/** An oil of samples.csv. Metadata whose column is missing stays as it is. */
+/** An oil of samples.csv. Metadata of missing columns stay unchanged. */
 export interface CorrectedOil {
   line: number;
   metadata: Partial<ImportedSample>;
@@ -43,7 +43,7 @@ const readOils = async (source: CsvSource, errors: ErrorList) => {
   return oils;
 };
 
-/** A correction replaces reported values, whose laboratory and batch stay as they are. */
+/** A correction replaces reported values; their laboratory and batch stay unchanged. */
 const columns = resultColumns.filter(({ required }) => required).map(({ name }) => name);
 
 const readValues = async (

@@ -25,7 +25,7 @@ export type CorrectionRequest = Pick<ImportRequest, 'samples' | 'results' | 'dry
 
 const oilsPerRead = 250;
 
-/** Compares the files with the archive; what cannot be corrected is added to `errors`. */
+/** Compares the files with the archive; adds corrections that are not possible to `errors`. */
 const findChanges = async (
   tx: ReadTx,
   oils: ReadonlyMap<string, CorrectedOil>,
@@ -97,8 +97,8 @@ const reportOf = (oils: readonly OilChanges[]): ImportReport => {
 };
 
 /**
- * Corrects released oils: all of it, or nothing and a list of errors. Only the values and metadata that the files name change; files
- * that change nothing store nothing.
+ * Corrects released oils: all of it, or nothing and a list of errors. Changes only the values and metadata
+ * named in the files; files without changes store nothing.
  */
 export const correctOils = async (
   { database, dictionary }: ImportDeps,

@@ -8,7 +8,7 @@ import type { ChangedCell, OilChanges } from './oil-changes.ts';
 
 const rowsPerStatement = 500;
 
-/** The released samples with these report numbers, reference oils too. */
+/** The released samples with these report numbers, reference oils included. */
 export const releasedByNumber = async (tx: ReadTx, reportNumbers: readonly string[]) => {
   const rows = await tx
     .select({ sample: samples, releasedAt: sampleGroups.releasedAt })
@@ -49,7 +49,7 @@ const saveCells = async (tx: WriteTx, cells: readonly ChangedCell[]) => {
       on conflict (sample_id, test_id) do update set batch_id = excluded.batch_id`);
 };
 
-/** In two statements: Citus updates a table that is on every worker from no distributed one. */
+/** In two statements: Citus cannot update a table replicated to every worker from a distributed one. */
 const saveTested = async (tx: WriteTx, sampleIds: readonly number[]) => {
   const stored = await tx
     .select({ sampleId: results.sampleId, testId: results.testId })
@@ -59,7 +59,7 @@ const saveTested = async (tx: WriteTx, sampleIds: readonly number[]) => {
   const tested = new Map(sampleIds.map((id): [number, number[]] => [id, []]));
   for (const { sampleId, testId } of stored) tested.get(sampleId)?.push(testId);
   const rows = Array.from(tested, ([s, t]) => ({ s, t }));
-  // a test that was reported once and has no value now has no result
+  // a test that was once reported and has no value now has no result
   await tx.execute(sql`update ${samples} set tested_ids = p.t, no_result_ids = array(
       select distinct named from unnest(tested_ids || no_result_ids) named where named <> all (p.t) order by named)
     from json_to_recordset(${JSON.stringify(rows)}::json) as p(s bigint, t int[]) where ${samples.id} = p.s`);
@@ -74,7 +74,7 @@ const latestRevisions = async (tx: ReadTx, sampleIds: readonly number[]) => {
   return new Map(rows.map(({ sampleId, latest }) => [sampleId, latest ?? 1]));
 };
 
-/** The import that corrects, and the time of the change. */
+/** The import with the correction, and the time of the change. */
 interface Correction {
   importId: string;
   at: string;
@@ -117,7 +117,7 @@ export const saveChanges = async (tx: WriteTx, correction: Correction, changed: 
         await tx.update(samples).set(metadata).where(eq(samples.id, sampleId));
     for (const cells of batchesOf(oils.flatMap((oil) => oil.cells))) await saveCells(tx, cells);
     await saveTested(tx, ids);
-    // the embedded database leaves the event loop nothing
+    // the embedded database blocks the event loop
     await setImmediate();
   }
 };

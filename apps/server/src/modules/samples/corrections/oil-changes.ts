@@ -28,21 +28,21 @@ export interface ChangedCell extends Cell {
   testId: number;
 }
 
-/** What a correction changes in one oil. */
+/** The changes of a correction in one oil. */
 export interface OilChanges {
   sampleId: number;
   metadata: Partial<ImportedSample>;
   cells: ChangedCell[];
   changes: Change[];
-  /** Values and metadata named in the files that stay as they are. */
+  /** Number of unchanged values and metadata in the files. */
   unchanged: number;
   /** Columns of samples.csv that a released oil keeps. */
   refused: SampleColumn[];
-  /** Stored values at the temperature of a W grade that is corrected, which the files neither give nor withdraw. */
+  /** Stored values at the temperature of a corrected W grade that the files neither give nor withdraw. */
   ofOldGrade: DictionaryAnalyte[];
 }
 
-/** Regional databases are sold by year and region, and no oil that was sold leaves them or the catalogue. */
+/** Regional databases are sold by year and region, and a sold oil never leaves them or the catalogue. */
 const kept: readonly SampleColumn[] = ['year', 'region', 'kind'];
 
 const metadataText = (value: string | number | boolean | null): StoredValue => {
@@ -92,7 +92,10 @@ const withValue = (cell: Cell | undefined, position: number, { number, text }: S
   };
 };
 
-/** Values at the temperature of the W grade were measured for the grade stored with them, and would be judged by another. */
+/**
+ * Values at the temperature of the W grade were measured for the stored grade, and would be judged by
+ * another.
+ */
 const valuesOfOldGrade = (
   stored: StoredSample,
   cells: ReadonlyMap<number, Cell> | undefined,
@@ -107,7 +110,10 @@ const valuesOfOldGrade = (
   );
 };
 
-/** Compares an oil of the files with what is stored of it. `atGrade`: the analytes at the temperature of the W grade. */
+/**
+ * Compares an oil of the files with the stored one. `atGrade`: the analytes at the temperature of the W
+ * grade.
+ */
 export const changesOf = (
   stored: StoredSample,
   cells: ReadonlyMap<number, Cell> | undefined,

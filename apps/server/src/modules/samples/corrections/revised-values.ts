@@ -5,7 +5,10 @@ import type { StoredValue } from './oil-changes.ts';
 const exactText = ({ number, text }: StoredValue) =>
   isTextResult(text) || number === null ? (text ?? '') : `${text ?? ''}${number}`;
 
-/** The texts of a value before and after its correction: as the method reports them, or exactly where those are equal. */
+/**
+ * The texts of a value before and after its correction: as the method reports them, or exactly if those are
+ * equal.
+ */
 export const revisedTexts = (
   before: StoredValue,
   after: StoredValue,

@@ -24,8 +24,8 @@ export interface CorrectedCell {
 }
 
 /**
- * The corrections of the values within the mask and of the labels of its oils, which everybody sees, of all imports or of one, newest
- * first. Nothing outside the mask leaves the database.
+ * The corrections of the values within the mask and of its oils' labels, which are public, by all imports or
+ * by one, newest first. Nothing outside the mask leaves the database.
  */
 export const readCorrections = async (
   tx: ReadTx,

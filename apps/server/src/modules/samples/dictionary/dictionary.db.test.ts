@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an analyte shipped with a new version joins its test also after the test was renamed', async () => {
+test('an analyte shipped with a new version joins its test even after a rename of the test', async () => {
   const { database } = app;
   const before = await database.read(loadDictionary);
   const elements = before.testNamed('Elemental Analysis by ICP');
@@ -50,7 +50,7 @@ test('of servers that start at the same time with a new test one adds it', async
   expect(after.tests.map((one) => one.name).sort()).toEqual(before.tests.map((one) => one.name).sort());
 });
 
-test('states the precision as shipped, also in a database of an earlier version', async () => {
+test('states the shipped precision, also in a database of an earlier version', async () => {
   const { database } = app;
   await database.write(async (tx) => {
     await tx

@@ -8,7 +8,7 @@ import known from './tests.json' with { type: 'json' };
 
 export type DictionaryAnalyte = typeof analytes.$inferSelect & {
   direction: 'lower_is_better' | 'higher_is_better' | 'neutral';
-  /** Empty where no precision is known. */
+  /** Empty without a known precision. */
   readonly precision: readonly PrecisionRange[];
 };
 export type DictionaryTest = typeof tests.$inferSelect & {
@@ -31,9 +31,9 @@ const precisionColumns = (name: string) => {
 };
 
 /**
- * Adds missing tests and analytes, and states the precision of all as shipped. Existing ones, and above all their prices, are
- * kept. A test is known by its analytes: an administrator may have renamed it. Of servers that start at the same time one adds them,
- * and the others wait.
+ * Adds missing tests and analytes, and sets the precision of all as shipped. Existing ones, in particular
+ * their prices, stay. A test is identified by its analytes, because an administrator may have renamed it. Of
+ * servers that start at the same time one adds them, and the others wait.
  */
 export const syncDictionary = async (tx: WriteTx) => {
   await tx.execute(sql`lock table ${tests} in share row exclusive mode`);
@@ -72,7 +72,7 @@ export const syncDictionary = async (tx: WriteTx) => {
     });
 };
 
-/** Does the database hold every shipped analyte with its precision? */
+/** Whether the database contains every shipped analyte with its precision. */
 export const dictionaryIsComplete = async (tx: ReadTx) => {
   const stored = new Map((await tx.select().from(analytes)).map((analyte) => [analyte.name, analyte]));
   return known

@@ -1,6 +1,6 @@
 import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
 
-/** Inclusive bounds in the unit of the analyte; null: none is named. */
+/** Inclusive bounds in the unit of the analyte, or null. */
 type Bounds = readonly [from: number | null, to: number | null];
 const anyResult: Bounds = [null, null];
 
@@ -10,11 +10,11 @@ const range = (
   origin: Pick<PrecisionRange, 'source'> & Partial<PrecisionRange>,
 ): PrecisionRange => ({ from, to, repeatability, reproducibility, edition: '', publication: '', ...origin });
 
-/** Figures that a public page quotes from the method, without naming its year. */
+/** Figures of the method, quoted from a public page without its year. */
 const quoted = (method: string, bounds: Bounds, figures: readonly [string, string]) =>
   range(bounds, figures, { source: 'publication', publication: `dgaequipment.com (${method})` });
 
-/** Figures the institute works with until it can quote the method. */
+/** The institute's working figures until it can quote the method. */
 const assumed = (bounds: Bounds, figures: readonly [string, string]) =>
   range(bounds, figures, { source: 'assumption' });
 
@@ -22,11 +22,11 @@ const assumed = (bounds: Bounds, figures: readonly [string, string]) =>
 const kinematic = [quoted('ISO 3104', [0.2, 300_000], ['0.0026*X', '0.0076*X'])];
 /** The scope of ASTM D5293-99a, mPa·s. */
 const cranking = [assumed([500, 25_000], ['0.026*X', '0.073*X'])];
-/** Below 5,000 mPa·s ASTM D4684 reports no number. */
+/** ASTM D4684 reports no number below 5,000 mPa·s. */
 const pumping = [assumed([5000, 100_000], ['0.10*X', '0.18*X'])];
 /** ASTM D4684, precision of unused oils: there is no accepted way to determine it for pass-fail data. */
 const yieldStress = [range(anyResult, ['', ''], { source: 'method', edition: 'ASTM D4684' })];
-/** After the diesel injector: 2.68 % of the viscosity, as ASTM D6278 has it of the loss. */
+/** After the diesel injector: 2.68% of the viscosity, derived from the loss in ASTM D6278. */
 const sheared = [assumed(anyResult, ['0.0105*X', '0.0268*X'])];
 const driveline = [quoted('ASTM D6821', anyResult, ['0.103*X', '0.172*X'])];
 
@@ -62,8 +62,8 @@ const temperatures = (name: (at: string) => string, celsius: readonly number[], 
 const pumpingTemperatures = [-15, -20, -25, -30, -35, -40];
 
 /**
- * The precision of each analyte by its name, over the ranges of results it holds for; an absent analyte has none that is known.
- * Figures are shown nowhere outside their range.
+ * The precision of each analyte by name, over the ranges of results in which it holds; absent if unknown.
+ * Figures are never shown outside their range.
  */
 const byAnalyte: ReadonlyMap<string, readonly PrecisionRange[]> = new Map<string, readonly PrecisionRange[]>([
   ['Kinematic Viscosity @ 100 C', kinematic],
@@ -84,7 +84,7 @@ const byAnalyte: ReadonlyMap<string, readonly PrecisionRange[]> = new Map<string
   ['TEOST MHT Total Deposits', [quoted('ASTM D7097', [10, 100], ['0.15*(X+16)', '0.35*(X+16)'])]],
   ['TFOUT Induction Time', [quoted('ASTM D4742', anyResult, ['0.10*(X+5)', '0.22*(X+5)'])]],
   ['TFOUT (Catalyst B) Induction Time', [quoted('ASTM D7098', [40, 280], ['0.14*X', '0.39*X'])]],
-  // figures of Procedure A, taken for every procedure
+  // figures of Procedure A, used for every procedure
   ['Noack Evaporation Loss', [assumed([3, 30], ['0.058*X', '0.183*X'])]],
   ...elements.map(([name, from, to, r, R]) => [name, [assumed([from, to], [r, R])]] as const),
   [
@@ -109,7 +109,7 @@ const byAnalyte: ReadonlyMap<string, readonly PrecisionRange[]> = new Map<string
 export const precisionOf = (analyte: string): readonly PrecisionRange[] => byAnalyte.get(analyte) ?? [];
 export const preciseAnalytes = [...byAnalyte.keys()];
 
-/** A method under its number of today, and how results before a year were obtained. */
+/** A method under its current number, and how results before a year were obtained. */
 interface Former {
   /** The last year it applies to. */
   until: number;
@@ -122,9 +122,9 @@ const notYet = (method: string, published: number): Former => ({
 });
 
 /**
- * Methods whose results begin before the method was published, or whose procedure changed. D6335: designation D6335-98;
- * procedure D of D5800 appears between the editions of 2010, which has three procedures, and 2020. The other years are an
- * assumption of the institute.
+ * Methods with results from before their publication, or with a changed procedure. D6335: designation
+ * D6335-98; procedure D of D5800 appears between the editions of 2010, which has three procedures, and 2020.
+ * The other years are an assumption of the institute.
  */
 const histories: Readonly<Record<string, readonly Former[]>> = {
   'ASTM D5293': [{ until: 1991, method: 'ASTM D2602' }],
@@ -135,10 +135,10 @@ const histories: Readonly<Record<string, readonly Former[]>> = {
   'ASTM D7097': [notYet('ASTM D7097', 2005)],
 };
 
-/** The method of a result of `year`: no method is named before it was published. */
+/** The method of a result of `year`, never one published later. */
 export const methodIn = (method: string, year: number): string =>
   histories[method]?.find(({ until }) => year <= until)?.method ?? method;
 
-/** The name of a test for a result of `year`: without a procedure that was not used then. */
+/** The name of a test for a result of `year`: without a procedure not yet in use. */
 export const testNameIn = ({ name, method }: { name: string; method: string }, year: number): string =>
   methodIn(method, year) === method ? name : name.replace(/ \(Procedure [A-Z]\)$/, '');

@@ -5,7 +5,7 @@ import dictionary from './tests.json' with { type: 'json' };
 
 const analytes = dictionary.flatMap((one) => one.analytes.map(({ name }) => name));
 
-/** Results over a range, or over what engine oils show where the source names no bounds. */
+/** Results over a range, or over typical values of engine oils if the source names no bounds. */
 const resultsOf = ({ from, to }: { from: number | null; to: number | null }) => {
   const [low, high] = [from ?? 0.01, to ?? 100_000];
   return Array.from({ length: 21 }, (_, step) => low * (high / low) ** (step / 20));
@@ -35,7 +35,7 @@ test('the ranges of an analyte ascend and do not overlap', () => {
   }
 });
 
-test('names the publication a figure is quoted from', () => {
+test('names the publication that a figure is quoted from', () => {
   for (const name of preciseAnalytes)
     for (const { source, publication, edition } of precisionOf(name)) {
       expect(publication !== '', name).toBe(source === 'publication');
@@ -54,7 +54,7 @@ test.each([
   expect(precisionAt(precisionOf(name), 'reproducibility', value)).toBeNull();
 });
 
-test('sulfated ash has the low branch up to 0.10 % and the other from 0.11 %', () => {
+test('sulfated ash uses the low branch up to 0.10% and the other from 0.11%', () => {
   const R = (value: number) => precisionAt(precisionOf('Sulfated Ash'), 'reproducibility', value);
   expect(R(0.1)).toBeCloseTo(0.189 * 0.1 ** 0.85, 6);
   expect(R(0.11)).toBeCloseTo(0.142 * 0.11 ** 0.75, 6);
@@ -71,7 +71,7 @@ test.each([
   expect(methodIn(method, year)).toBe(named);
 });
 
-test('the name of a test leaves out a procedure that was not used in its year', () => {
+test('the name of a test omits a procedure that was not in use in its year', () => {
   const noack = { name: 'Noack Volatility (Procedure D)', method: 'ASTM D5800' };
   expect(testNameIn(noack, 2015)).toBe('Noack Volatility');
   expect(testNameIn(noack, 2020)).toBe('Noack Volatility (Procedure D)');

@@ -11,7 +11,8 @@ const toNamePrice = ({ name, priceCents }: { name: string; priceCents: number | 
 });
 
 /**
- * Changes name or price (US dollars, null: not for sale) of a test and tells every server. Unpaid orders are priced again on payment.
+ * Changes name or price (US dollars, null: not for sale) of a test and notifies every server. Unpaid orders
+ * are repriced on payment.
  * @throws ApiError not_found; bad_input at `name` when another test has it (case-insensitive).
  */
 export const updateTest = async (

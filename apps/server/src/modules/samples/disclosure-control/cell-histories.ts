@@ -7,23 +7,23 @@ import { analytes } from '../samples.tables.ts';
 interface HeldNumber {
   /** In ms since 1970; 0: since the release. */
   since: number;
-  /** That of a censored value is its limit; null where the cell is empty or holds a text. */
+  /** A censored value counts as its limit; null for an empty cell or a text. */
   number: number | null;
   /** `<` or `>` before the limit. */
   qualifier?: string | null;
 }
 
-/** A cell of a released oil that was corrected, once or more. */
+/** A cell of a released oil with at least one correction. */
 export interface CellHistory {
   testId: number;
   /** Index in the packed results of the test. */
   position: number;
   sampleId: number;
-  /** Its release, and what it is sold with. */
+  /** Its release, region and year. */
   groupId: number;
   region: string;
   year: number;
-  /** In their order. */
+  /** In chronological order. */
   numbers: readonly HeldNumber[];
 }
 

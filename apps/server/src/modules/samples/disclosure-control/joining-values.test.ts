@@ -39,7 +39,7 @@ const gainOf = ([place, region, year, values, unseen = values]: Row) => ({
 const told = (rows: readonly Row[]) =>
   tellNoOil(rows.map(gainOf), ({ place }: JoiningValues & { place: string }) => place);
 
-test('what is told to nobody else is not told to who holds all oils of one region or one year either', () => {
+test('what is hidden from the public is also hidden from the owner of all oils of one region or one year', () => {
   const europe: Row[] = [
     ['low', 'Europe', 2016, 40],
     ['high', 'Europe', 2016, 40],
@@ -50,7 +50,7 @@ test('what is told to nobody else is not told to who holds all oils of one regio
   expect(told([...europe, ['low', 'Europe', 2017, 25]])).toBe(false);
 });
 
-test('oils that everybody sees hide no others', () => {
+test('public oils hide no others', () => {
   expect(
     told([
       ['low', 'Europe', 2016, 40],
@@ -65,7 +65,7 @@ test('oils that everybody sees hide no others', () => {
   ).toBe(true);
 });
 
-test('a lot that would tell waits for the next one', () => {
+test('a lot that would reveal values waits for the next one', () => {
   const joined: (readonly number[])[] = [];
   const waiting = joinLots(
     [[1], [5, 6], [2], [3]],
@@ -88,7 +88,7 @@ test('a lot that would tell waits for the next one', () => {
   ).toEqual([1]);
 });
 
-test('a state of a cell moves its number only where it is another one', () => {
+test('a state of a cell changes its number only if it is another number', () => {
   const states = [2, 2, null, null, 3].map((number, release) => ({ release, number }));
   expect(numbersMoved(states)).toEqual([
     { release: 0, number: 2, values: 1 },
@@ -105,7 +105,7 @@ test('a state of a cell moves its number only where it is another one', () => {
 test.each([
   [[5], 100, true],
   [[6], 100, false],
-  // what moves counts once
+  // a change counts once
   [[5, -5], 100, true],
   [[-6], 100, false],
   [[6, 2, -2], 100, false],

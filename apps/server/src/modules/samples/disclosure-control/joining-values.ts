@@ -1,4 +1,5 @@
-// Which values join a figure together, and whether they reveal single oils: the oils of each release are public.
+// Decides which values join a figure together, and whether they reveal single oils: the oils of each release
+// are public.
 import { maxWaitingShare, minOilsElsewhere } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { type CellState, type Source, sourceKey } from './released-values.ts';
 
@@ -66,7 +67,10 @@ export const withRelease = <T extends Source>(
     return release === undefined ? [] : [{ ...one, release }];
   });
 
-/** The numbers that join a figure with the states of a corrected cell, and those that leave it, with -1 value. */
+/**
+ * The numbers that join a figure with the states of a corrected cell, and the numbers that leave it, with -1
+ * value.
+ */
 export const numbersMoved = (states: readonly CellState[]) =>
   states.flatMap(({ release, number }, index) => {
     const before = states[index - 1]?.number ?? null;

@@ -17,7 +17,10 @@ interface PeerGroup {
   lastYear: number;
 }
 
-/** A value to compare: its test, its index in the packed results of that test, and the number with the decimals it is reported with. */
+/**
+ * A value to compare: its test, its index in the packed results of that test, and the number with its
+ * reported decimals.
+ */
 export interface ComparedValue {
   testId: number;
   position: number;
@@ -30,12 +33,15 @@ export interface PeerCount {
   position: number;
   /** Peers with a number. */
   peers: number;
-  /** Peers with a lower number, and with the same one. */
+  /** Peers with a lower number, and with the same number. */
   below: number;
   equal: number;
 }
 
-/** An oil stays among the peers of the grade that it was released with: moved by a correction, it would take its values there alone. */
+/**
+ * An oil stays among the peers of the grade at its release: if a correction moved it, its values would change
+ * two groups on their own.
+ */
 const releasedGrade = sql`coalesce((select r.old_text from ${revisions} r
   where r.sample_id = s.id and r.metadata_column = 'sae_grade' order by r.id limit 1), s.sae_grade)`;
 
@@ -49,22 +55,25 @@ const findPeers = async (tx: ReadTx, group: PeerGroup) => {
   return rows.map(({ id }) => id);
 };
 
-/** The counts of one source, and those of its peers that are outside the mask. */
+/** The counts of one source, and those of its peers outside the mask. */
 interface SourceCount extends PeerCount, Source {
-  /** With the oil whose values are compared, so that those of all oils of a group count the same sources. */
+  /** Includes the compared oil, so that all oils of a group count the same sources. */
   values: number;
   notHeld: number;
   notHeldBelow: number;
   notHeldEqual: number;
 }
 
-/** A number as `reportedValue` of the contract rounds it: what readers see as the same is compared as the same. */
+/** A number rounded as in `reportedValue` of the contract: numbers that look equal compare as equal. */
 const reported = (number: SQL, qualifier: SQL, decimals: SQL) => sql`case ${qualifier}
   when '<' then ceil(${number}::numeric * 10::numeric ^ ${decimals}) / 10::numeric ^ ${decimals}
   when '>' then floor(${number}::numeric * 10::numeric ^ ${decimals}) / 10::numeric ^ ${decimals}
   else round(${number}::numeric, ${decimals}) end`;
 
-/** The qualifier that a corrected cell had first with a number: while others wait, its correction must change no count. */
+/**
+ * The qualifier that a corrected cell first had with a number: while others wait, its correction must change
+ * no count.
+ */
 const firstQualifier = ({ numbers }: CellHistory, number: number) =>
   numbers.find((held) => held.number === number)?.qualifier ?? null;
 
@@ -109,7 +118,10 @@ const countUncorrected = (
 
 type Sides = Pick<PeerCount, 'peers' | 'below' | 'equal'>;
 
-/** Peers that the caller does not own, with the release with which they joined; those of a number that a cell had before are negative. */
+/**
+ * Peers that the caller does not own, with the release with which they joined; earlier numbers of a cell are
+ * negative.
+ */
 interface Lot extends Sides {
   release: number;
 }
@@ -121,7 +133,7 @@ const unheldOf = ({ notHeld, notHeldBelow, notHeldEqual }: SourceCount): Sides =
   equal: notHeldEqual,
 });
 
-/** The others, whose numbers the caller knows. */
+/** The other peers, whose numbers the caller knows. */
 const heldOf = (counts: SourceCount): Sides => ({
   peers: counts.peers - counts.notHeld,
   below: counts.below - counts.notHeldBelow,
@@ -140,18 +152,19 @@ const sidesOf = (counts: readonly Sides[]) => {
 
 /** The peers with a number, beside a compared value. */
 interface Known {
-  /** Those the caller owns. */
+  /** The peers that the caller owns. */
   held: readonly Sides[];
-  /** What the others brought with releases. */
+  /** The other peers, by the release that added them. */
   lots: readonly Lot[];
-  /** How many more wait for others of their region and year, or with a correction. */
+  /** The number of further values that wait for others of their region and year, or for a correction. */
   waiting: number;
 }
 
 /**
- * The peers that tell no value outside the mask: neither as a whole, nor by what changes with a release. What would change by fewer
- * than `fewest` values there, or by values of which nearly all are below, equal to or above the compared one, waits, and joins together with
- * what comes later; values in the mask join at once. None while more than a few wait: without them a percentile is not that of the peers.
+ * The peers that reveal no value outside the mask, neither as a whole nor by the changes of a release. A
+ * change waits if it affects fewer than `fewest` such values, or values of which nearly all are below, equal
+ * to or above the compared one; it joins with later changes. Values in the mask join at once. Undefined while
+ * more than a few wait, because a percentile would no longer describe the peers.
  */
 const countedUnseen = ({ held, lots, waiting }: Known, fewest: number): Sides | undefined => {
   const tellNoValue = (counts: readonly Sides[]) => isSpread(sidesOf(counts), fewest);
@@ -202,7 +215,8 @@ const knownOf = (
     }),
   );
   const notJoined = others.filter((source) => !joined.has(sourceKey(source)));
-  // of a value that is corrected for all peers, the compared one would else be set beside their earlier numbers
+  // if a value is corrected for all peers, the compared one would otherwise be set beside their earlier
+  // numbers
   const notTakenOver = unheldCells.filter(
     (cell) => (statesOf(cell).at(-1)?.number ?? null) !== (cell.numbers.at(-1)?.number ?? null),
   );
@@ -214,9 +228,9 @@ const knownOf = (
 };
 
 /**
- * How many oils of a group, apart from `except`, have a number below each value. Counts over values the caller does not own: a value
- * whose counts would tell one of them is left out, and peers join at least 20 at a time, corrections together with them, and on both
- * sides of the value.
+ * The number of oils of a group, apart from `except`, with a number below each value. Counts values the
+ * caller does not own. A value whose counts would reveal one of them is omitted. Peers join at least 20 at a
+ * time, corrections together with them, and on both sides of the value.
  */
 export const countPeers = async (
   tx: ReadTx,

@@ -5,13 +5,13 @@ import type { CellHistory } from './cell-histories.ts';
 import { countedOf, type ReleasedValues } from './released-values.ts';
 
 const onDay = (day: number) => new Date(Date.UTC(2026, 0, day));
-/** Values that a release brought by region and year, as `{ 'Europe 2016': 24 }`. */
+/** The values of a release by region and year, as `{ 'Europe 2016': 24 }`. */
 type Values = Record<string, number>;
 const placeOf = (place: string) => {
   const [region = '', year] = place.split(' ');
   return { region, year: Number(year) };
 };
-/** What is counted of an archive that released these on one day after the other. */
+/** The values that count after these releases, one a day. */
 const countedWith = (released: readonly Values[], cells: readonly CellHistory[] = []) => {
   const releases = released.map((_, index) => ({ id: index + 1, releasedAt: onDay(index + 1) }));
   const brought = released.flatMap((places, index) =>
@@ -62,7 +62,9 @@ test.each<[string, Values[], string[]]>([
   expect(countedWith(released).waiting).toEqual(waiting);
 });
 
-/** A cell of the first release with its numbers: the one it was released with, then each with the day of its correction. */
+/**
+ * A cell of the first release with its numbers: the released one, then each with the day of its correction.
+ */
 const cellOf = (
   released: number | null,
   ...corrections: [day: number, number: number | null][]
@@ -75,7 +77,7 @@ const cellOf = (
 });
 const at = (place: string, cells: readonly CellHistory[]) =>
   cells.map((cell) => ({ ...cell, ...placeOf(place) }));
-/** With which numbers cells are counted after so many further releases. */
+/** The numbers with which cells count after this many further releases. */
 const countedAfter = (further: number, cells: CellHistory[], first: Values = large) => {
   const { numberOf } = countedWith([first, ...Array<Values>(further).fill({})], cells);
   return cells.map(numberOf);
@@ -85,7 +87,7 @@ const many = (count: number, ...cell: Parameters<typeof cellOf>) =>
   Array.from({ length: count }, () => cellOf(...cell));
 const times = (count: number, number: number | null) => Array<number | null>(count).fill(number);
 
-test('changes are taken over with the next release once there are twenty', () => {
+test('changes take effect with the next release once there are twenty', () => {
   const nineteen = many(19, 1, [1, 2]);
   expect(countedAfter(1, nineteen)).toEqual(times(19, 1));
   const twenty = [...nineteen, cellOf(1, [2, 3])];
@@ -94,7 +96,7 @@ test('changes are taken over with the next release once there are twenty', () =>
   expect(countedAfter(2, twenty)).toEqual([...times(19, 2), 3]);
 });
 
-test('what was filled, emptied or changed does not hide the others', () => {
+test('filled, emptied and changed cells do not hide each other', () => {
   const [filled, emptied, changed] = [many(19, null, [1, 7]), many(19, 1, [1, null]), many(19, 1, [1, 2])];
   const some = [...filled, ...emptied, ...changed];
   expect(countedAfter(1, some)).toEqual([...times(19, null), ...times(19 + 19, 1)]);
@@ -111,7 +113,7 @@ test('what was filled, emptied or changed does not hide the others', () => {
   }
 });
 
-test('changes of few cells are no cover for who holds the others', () => {
+test('changes of few cells do not hide values from the owner of the others', () => {
   const places = { ...large, 'Asia 2017': 150 };
   const own = many(19, 1, [1, 2]);
   const other = at('Asia 2017', many(1, 1, [1, 2]));
@@ -119,24 +121,24 @@ test('changes of few cells are no cover for who holds the others', () => {
   expect(countedAfter(1, [...own, cellOf(1, [1, 2]), ...other], places)).toEqual([...times(20, 2), 1]);
 });
 
-test('a mistake that is put right is no cover for another change', () => {
+test('a restored value does not hide another change', () => {
   const mistaken = many(19, null, [1, 7], [2, null]);
   const cells = [...mistaken, cellOf(null, [1, 7]), cellOf(1, [2, 5])];
   expect(countedAfter(1, cells)).toEqual([...times(20, 7), 1]);
   expect(countedAfter(2, cells)).toEqual([...times(20, 7), 1]);
 });
 
-test('a mistake in many cells is put right, but for the few that have another number than before it', () => {
+test('a mistake in many cells is restored, except for the few that have another number than before it', () => {
   const cells = [...many(25, 1, [1, 2], [2, 1]), cellOf(1, [1, 2], [2, 3])];
   expect(countedAfter(1, cells)).toEqual(times(26, 2));
   expect(countedAfter(2, cells)).toEqual(times(26, 1));
 });
 
-test('a number that is withdrawn and put back is counted all the time', () => {
+test('a number that is withdrawn and restored counts all the time', () => {
   for (const later of [1, 2, 3]) expect(countedAfter(later, [cellOf(5, [1, null], [2, 5])])).toEqual([5]);
 });
 
-test('corrected values join with their release as they are then, and are no cover for others', () => {
+test('corrected values join with their release as they are then, and do not hide others', () => {
   const waiting = at('Asia 2017', many(19, 1, [2, 2])).map((cell) => ({ ...cell, groupId: 2 }));
   const other = cellOf(1, [2, 3]);
   const { numberOf } = countedWith([large, {}, { 'Asia 2017': 1 }], [...waiting, other]);
@@ -144,7 +146,7 @@ test('corrected values join with their release as they are then, and are no cove
   expect(numberOf(other)).toBe(1);
 });
 
-test('a number that is withdrawn while its release waits does not count towards the twenty, nor when it is put back', () => {
+test('a number withdrawn while its release waits does not count towards the twenty, nor when it is restored', () => {
   const waitingWith = (cell: CellHistory) =>
     countedWith([large, { 'Asia 2017': 19 }, {}], at('Asia 2017', [{ ...cell, groupId: 2 }])).waiting;
   expect(waitingWith(cellOf(1, [1, null]))).toEqual(['2/2017/Asia']);
@@ -152,7 +154,7 @@ test('a number that is withdrawn while its release waits does not count towards 
   expect(waitingWith(cellOf(1, [2, 2]))).toEqual([]);
 });
 
-test('late results of oils that had none are counted once there are twenty', () => {
+test('late results of oils without any count once there are twenty', () => {
   const late = at('Asia 2017', many(20, null, [1, 7]));
   expect(countedAfter(1, late.slice(1))).toEqual(times(19, null));
   const withRelease = countedWith([large, { 'Asia 2017': 150 }], late.slice(1));
@@ -160,7 +162,7 @@ test('late results of oils that had none are counted once there are twenty', () 
   expect(countedAfter(1, late)).toEqual(times(20, 7));
 });
 
-/** An archive of some releases whose values are corrected, put right, late and withdrawn by chance. */
+/** An archive of some releases with random corrections, restorations, late values and withdrawals. */
 const anArchive = (gen: fc.GeneratorValue) => {
   const upTo = (max: number) => gen(fc.nat, { max });
   const happens = (percent: number) => upTo(99) < percent;
@@ -193,7 +195,7 @@ const anArchive = (gen: fc.GeneratorValue) => {
   return { released, cells };
 };
 
-/** The values of a figure by what they are of; those of a source that were not corrected are all the same. */
+/** The values of a figure by cell; uncorrected values of one source are all the same. */
 const figureOf = (released: readonly Values[], cells: readonly CellHistory[]) => {
   const { waiting, numberOf } = countedWith(released, cells);
   const constant = released.flatMap((places, index) =>
@@ -218,11 +220,11 @@ const figureOf = (released: readonly Values[], cells: readonly CellHistory[]) =>
 };
 type Figure = ReturnType<typeof figureOf>;
 
-/** What the later figure has and the other one has not. */
+/** Values in the later figure but not in the earlier one. */
 const gained = (before: Figure, after: Figure) =>
   [...after].filter(([key, { number }]) => before.get(key)?.number !== number).map(([, value]) => value);
 
-/** How often figures of two times differed. */
+/** Number of differences between figures of two times. */
 let differing = 0;
 const noFewDiffer = fc.property(fc.gen(), (gen) => {
   const { released, cells } = anArchive(gen);
@@ -252,7 +254,7 @@ const noFewDiffer = fc.property(fc.gen(), (gen) => {
     }
 });
 
-test('between any two times a figure gains and loses no values or twenty, also to who holds all of a region or a year', () => {
+test('between any two times a figure gains and loses no values or twenty, even for the owner of all of a region or a year', () => {
   fc.assert(noFewDiffer, { endOnFailure: true, numRuns: runs({ quick: 40, all: 40 }) });
   expect(differing).toBeGreaterThan(0);
 });

@@ -10,28 +10,31 @@ export interface Source {
   year: number;
 }
 
-/** With the number of values that they add to a figure. */
+/** With its number of values in a figure. */
 export interface ReleasedValues extends Source {
   values: number;
 }
 
 export const sourceKey = ({ groupId, region, year }: Source) => `${groupId}/${year}/${region}`;
 
-/** Names what is sold together. */
+/** The key of the regional database it belongs to. */
 const saleKey = ({ region, year }: Source) => `${year}/${region}`;
 
-/** The values that a figure counts while the archive grows and is corrected. */
+/** Selects the values that a figure counts as the archive grows and is corrected. */
 export interface Counted {
-  /** The keys of the sources that it does not count yet. */
+  /** The keys of the sources that do not count yet. */
   waiting: string[];
-  /** By the keys of the others: the release with which they joined, as an index. */
+  /** The release index with which each other source joined, by key. */
   joined: ReadonlyMap<string, number>;
-  /** The numbers with which it counts a corrected cell, in their order. The first is the one with which it joined; none: not at all. */
+  /**
+   * The numbers with which a corrected cell counts, in chronological order. The first is the number with
+   * which it joined; empty: not counted.
+   */
   statesOf(cell: CellHistory): CellState[];
 }
 
 export interface CellState {
-  /** The release since which it is counted with the number, as an index. */
+  /** The index of the release since which it counts with this number. */
   release: number;
   /** Null: the cell is empty. */
   number: number | null;
@@ -70,11 +73,11 @@ const joining = <T extends ReleasedValues>(some: readonly T[], isHidden: IsHidde
 
 /** Values that joined a figure at the same time. */
 interface Batch {
-  /** Of cells that were not corrected. */
+  /** Sources of uncorrected cells. */
   brought: readonly ReleasedValues[];
-  /** The others, each as a source of one value. */
+  /** Corrected cells, each as a source of one value. */
   cells: readonly CellValue[];
-  /** The numbers of these cells with which the figure has counted them since a release, latest last. */
+  /** The numbers with which the figure has counted these cells, each since a release, latest last. */
   states: { release: number; numbers: Numbers }[];
 }
 type Numbers = readonly (number | null)[];
@@ -95,12 +98,12 @@ const changeOf = (before: number | null, after: number | null) => {
   return after === null ? 'emptied' : 'changed';
 };
 
-/** Cells of one sale with which the same happened. */
+/** Cells sold together with the same history. */
 interface Change extends ReleasedValues {
   indexes: number[];
 }
 
-/** The cells with other numbers, apart by what happened to them: which tests an oil has is public. */
+/** The cells with other numbers, grouped by their history: which tests an oil has is public. */
 const changesOf = ({ cells }: Batch, before: Numbers, after: Numbers): Change[][] => {
   const found = {
     filled: new Map<string, Change>(),
@@ -120,8 +123,9 @@ const changesOf = ({ cells }: Batch, before: Numbers, after: Numbers): Change[][
 };
 
 /**
- * Has a batch take over the corrections until a time, if there are enough. No earlier state may differ from it by a few values either, as
- * when a mistake in many cells was put right: those few then have their earlier number.
+ * Has a batch adopt the corrections until a time, if there are enough. No earlier state may differ from it by
+ * a few values either. After a mistake in many cells is corrected, for example, a few cells that keep another
+ * number stay at their earlier one.
  */
 const takeOver = (batch: Batch, release: number, time: number, isHidden: IsHidden) => {
   const { brought, cells } = batch;
@@ -150,7 +154,7 @@ const wasEmpty = ({ numbers }: CellHistory, time: number) =>
 
 type Release = Pick<ReleasedGroup, 'id' | 'releasedAt'>;
 
-/** For each release the corrected cells that came with it, or of which a number did. */
+/** For each release, the corrected cells that it added or gave a number. */
 const cellsByRelease = (releases: readonly Release[], cells: readonly CellHistory[]) => {
   const indexes = new Map(releases.map(({ id }, index) => [id, index]));
   const times = releases.map(({ releasedAt }) => releasedAt.getTime());
@@ -167,9 +171,10 @@ const cellsByRelease = (releases: readonly Release[], cells: readonly CellHistor
 };
 
 /**
- * What a figure counts. Values join it with the first release at which there are `fewest` of one region and year, or of several that hide
- * each other. Those that joined together take over their corrections with a release in the same way.
- * @param releases in their order.
+ * The values of a figure. Values join it with the first release at which there are `fewest` of one region and
+ * year, or of several that hide each other. Values that joined together adopt their corrections with a
+ * release in the same way.
+ * @param releases in chronological order.
  * @param brought values of cells that were not corrected.
  */
 export const countedOf = (
@@ -223,9 +228,9 @@ export const countedOf = (
 };
 
 /**
- * What a figure over values of all oils counts, given the values that each source brought to it and its corrected cells, which are not
- * among them. Values join a figure at least 20 at a time: what changes between two days would otherwise tell the few that came in
- * between.
+ * The values of a figure over all oils, given the values of each source and its corrected cells, which are
+ * not among them. Values join a figure at least 20 at a time: a change between two days would otherwise
+ * reveal the few that came in between.
  */
 export type CountedReleases = (brought: readonly ReleasedValues[], cells: readonly CellHistory[]) => Counted;
 

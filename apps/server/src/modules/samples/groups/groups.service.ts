@@ -41,8 +41,8 @@ export const groupsWithSamples = async (
 };
 
 /**
- * The public list of released groups that hold market oils, newest first unless ordered otherwise.
- * @param kept the market oils of released groups; of a group released since they are counted here.
+ * The public list of released groups with market oils, newest first unless ordered otherwise.
+ * @param kept the market oils of released groups; those of a more recent release are counted here.
  */
 export const releasedGroups = async (
   tx: ReadTx,
@@ -87,7 +87,7 @@ export const renameGroup = async (tx: WriteTx, id: number, name: string): Promis
   };
 };
 
-/** Groups released within this time of each other are told in one mail. */
+/** Groups released within this time of each other share one mail. */
 const announceAfterSeconds = 60;
 
 /** Releases a group into the archive; has no further effect on a released one. @throws ApiError not_found */

@@ -36,7 +36,7 @@ interface GroupFilter {
   id?: number | undefined;
   status?: GroupStatus | undefined;
   search?: string | undefined;
-  /** Only groups that hold market oils. */
+  /** Only groups with market oils. */
   hasOils?: true;
 }
 
@@ -93,7 +93,7 @@ export const countReleasedOils = async (tx: ReadTx): Promise<ReadonlyMap<number,
   return new Map(rows.map(({ id, oils }) => [id, oils]));
 };
 
-/** Released groups that hold market oils, the latest release first. @param oilsOf market oils by released group */
+/** Released groups with market oils, the latest release first. @param oilsOf market oils by released group */
 export const listReleases = async (
   tx: ReadTx,
   oilsOf: ReadonlyMap<number, number>,
@@ -112,11 +112,14 @@ export const listReleases = async (
 export const findGroup = async (tx: ReadTx, id: number): Promise<GroupRow | undefined> =>
   (await tx.select(columns).from(sampleGroups).where(eq(sampleGroups.id, id)))[0];
 
-/** Locks a group until the transaction ends: it is either released or withdrawn, and photographs of it are recorded before or after. */
+/**
+ * Locks a group until the transaction ends: it is either released or withdrawn, and its photographs are
+ * recorded before or after.
+ */
 export const lockGroup = async (tx: WriteTx, id: number): Promise<GroupRow | undefined> =>
   (await tx.select(columns).from(sampleGroups).where(eq(sampleGroups.id, id)).for('update'))[0];
 
-/** Names are compared without regard to case. */
+/** Names are compared ignoring case. */
 export const findGroupByName = async (tx: ReadTx, name: string): Promise<GroupRow | undefined> =>
   (
     await tx
@@ -137,7 +140,7 @@ export const countSamples = async (tx: ReadTx, groupId: number) => {
 };
 
 /**
- * Releases a group. Those who asked to be told of releases are told only of one that is to be announced.
+ * Releases a group. Watchers are notified only if the release is to be announced.
  * @returns false if it was released before
  */
 export const markReleased = async (
@@ -155,20 +158,21 @@ export const markReleased = async (
   return true;
 };
 
-/** The stamp of what is released; undefined before the first release. */
+/** The stamp of the released data; undefined before the first release. */
 export const readArchiveStamp = async (tx: ReadTx): Promise<string | undefined> =>
   (await tx.select({ stamp: archiveState.stamp }).from(archiveState))[0]?.stamp;
 
-/** The version of what is released; 0 before the first release. */
+/** The version of the released data; 0 before the first release. */
 export const readArchiveVersion = async (tx: ReadTx): Promise<number> =>
   (await tx.select({ version: archiveState.version }).from(archiveState))[0]?.version ?? 0;
 
-/** Has every server reload what it keeps of the archive in memory, at the commit. */
+/** At the commit, every server reloads its copy of the archive in memory. */
 export const notifyArchive = (tx: WriteTx) => tx.execute(sql`select pg_notify('archive', '')`);
 
 /**
  * Increments the archive's version, draws a new stamp and notifies every server at the commit.
- * @returns the time of the change. Changes are committed in the order of these times, as one waits for the other here.
+ * @returns the time of the change. Changes commit in the order of these times, because they wait for each
+ * other here.
  */
 export const bumpArchiveVersion = async (tx: WriteTx): Promise<string> => {
   const { at } = firstRow(
@@ -180,7 +184,7 @@ export const bumpArchiveVersion = async (tx: WriteTx): Promise<string> => {
         set: {
           version: sql`${archiveState.version} + 1`,
           stamp: sql`gen_random_uuid()`,
-          // the clock may go back, as when another machine takes over the database
+          // the clock may go back, for instance when another machine takes over the database
           changedAt: sql`greatest(clock_timestamp(), ${archiveState.changedAt} + interval '1 ms')`,
         },
       })

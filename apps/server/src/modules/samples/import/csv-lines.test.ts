@@ -42,7 +42,7 @@ test.each(['\n', '\r\n'])('reads back any cells written as CSV with line ends %j
   );
 });
 
-test('counts lines from the header, including empty lines and line breaks in quotes; a record has the line where it begins', async () => {
+test('counts lines from the header, including empty lines and line breaks in quotes; a record has its first line’s number', async () => {
   const { lines } = await read('\uFEFFa,b\n1,"one\n\ntwo"\n\n2,three');
   expect(lines).toEqual([
     { line: 2, cells: ['1', 'one\n\ntwo'] },
@@ -69,7 +69,7 @@ test.each([
   expect(errors).toEqual([{ file: 'results', line, column: '', message: expect.stringContaining(message) }]);
 });
 
-test('skips lines of empty cells, as spreadsheets leave them behind', async () => {
+test('skips lines of empty cells, which spreadsheets leave', async () => {
   const { lines, errors } = await read('a,b\n1,2\n,\n,,,\n , \n3,4\n');
   expect(errors).toEqual([]);
   expect(lines.map(({ line }) => line)).toEqual([2, 6]);
@@ -86,7 +86,7 @@ test.each([
   ]);
 });
 
-test('stops after the largest number of lines with an error', async () => {
+test('stops after the maximum number of lines with an error', async () => {
   const { lines, errors } = await read(`a,b\n${'1,2\n'.repeat(1003)}`, 1001);
   expect(lines).toHaveLength(1001);
   expect(errors).toEqual([

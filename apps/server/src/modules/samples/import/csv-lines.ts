@@ -6,7 +6,7 @@ import type { ErrorList } from './import-report.ts';
 export type CsvSource = () => AsyncIterable<Buffer>;
 
 export interface CsvLine {
-  /** The line at which the record begins; the header is line 1. */
+  /** The first line of the record; the header is line 1. */
   line: number;
   /** In the order of the header's columns. */
   cells: string[];
@@ -16,11 +16,11 @@ interface Header {
   columns: readonly string[];
   /** Columns the file must have. */
   required: readonly string[];
-  /** Records after the header; bounds the memory of an import. */
+  /** Maximum number of records after the header, which limits the memory of an import. */
   maxRecords: number;
 }
 
-/** Characters of a line. */
+/** Maximum number of characters in a line. */
 export const maxRecordLength = 65_536;
 
 /** A quoted cell, in which two quotes mean one, or an unquoted cell; then a comma or the end. */
@@ -36,7 +36,10 @@ const quotedCells = (record: string) => {
   }
 };
 
-/** The cells of one record of RFC 4180, undefined if its quotes do not match. Splitting suffices for a record without quotes, as nearly all are. */
+/**
+ * The cells of one record of RFC 4180; undefined if its quotes do not match. Splitting suffices for a record
+ * without quotes, as nearly all are.
+ */
 const cellsOf = (record: string): string[] | undefined =>
   record.includes('"') ? quotedCells(record) : record.split(',');
 
@@ -80,7 +83,7 @@ async function* recordsOf(source: CsvSource): AsyncGenerator<{ line: number; tex
   if (open) yield [open];
 }
 
-/** Why a header line is not one of cells separated by commas. */
+/** Why a header line does not consist of cells separated by commas. */
 const wrongSeparator = (text: string): string | undefined => {
   if (text.includes('\r')) return 'Its lines end in carriage returns. Save it as CSV in UTF-8.';
   if (text.includes(',')) return undefined;
@@ -113,8 +116,9 @@ const tooManyMessage = (maxRecords: number) =>
   `This file has at most ${maxRecords.toLocaleString('en-US')} lines. Import it in several groups.`;
 
 /**
- * Streams a CSV file and calls `onLine` for every record with as many cells as the header. Records of empty cells, which
- * spreadsheets leave behind, are skipped, others are added to `errors`; reading stops at the first record that is not CSV, and after `maxRecords`.
+ * Streams a CSV file and calls `onLine` for every record with as many cells as the header. Records of empty
+ * cells, which spreadsheets leave, are skipped; other records are added to `errors`. Reading stops at the
+ * first record that is not CSV, and after `maxRecords`.
  */
 export const readCsv = async (
   source: CsvSource,

@@ -77,7 +77,7 @@ test.each([
   expect(report.group).toBeNull();
 });
 
-/** Everything stored of a sample, reported or not. */
+/** Everything stored for a sample, reported or not. */
 const stored = (number: string) =>
   app.rows<{
     run: number;

@@ -1,6 +1,6 @@
 import type { ImportError } from '@iom/contract/samples/imports/imports.schemas.ts';
 
-/** Further errors are not listed. */
+/** Maximum number of listed errors. */
 const maxErrors = 5000;
 
 export class ErrorList {

@@ -8,7 +8,7 @@ test.each(['', ' ', '\u200B', '\u200D \u00AD'])('a brand of %j is missing', (bra
   expect(messagesOf(['brand_name', brand])).toEqual(['brand_name: This column is required.']);
 });
 
-test('texts that only look like another one are rejected', () => {
+test('rejects look-alike texts', () => {
   expect(
     messagesOf(
       ['brand_name', 'Br\u200B'],
@@ -23,7 +23,7 @@ test('texts that only look like another one are rejected', () => {
   );
 });
 
-test('joiners stay where a script needs them', () => {
+test('joiners stay if a script needs them', () => {
   expect(readMetadata([['brand_name', 'می\u200Cخواهم']])).toEqual({
     sample: { brandName: 'می\u200Cخواهم' },
     errors: [],

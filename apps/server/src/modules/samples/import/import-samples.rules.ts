@@ -87,7 +87,7 @@ const grade = (cell: string): Cell<string> => {
 };
 
 const textHelp = `At most ${maxLength} characters.`;
-/** How the cells of each type of field are read, and what they may hold. */
+/** The parser of each type of field, and its valid contents. */
 const cellTypes = {
   report_number: {
     read: reportNumber,
@@ -106,7 +106,7 @@ interface SampleColumnOf<Field, Value> {
   field: Field;
   read: (cell: string) => Cell<Value>;
   required: boolean;
-  /** What a cell may hold, on the screen. */
+  /** Valid contents of a cell, for the screen. */
   help: string;
   example: string;
 }
@@ -131,7 +131,7 @@ const kind: SampleColumnOf<'kind', (typeof sampleKinds)[number]> = {
   example: 'market',
 };
 
-/** What identifies a bottle comes first. */
+/** The identifying fields of a bottle come first. */
 const firstNames: readonly LabelName[] = ['report_number', 'container_id'];
 
 /** The columns of samples.csv by their names in its header. */

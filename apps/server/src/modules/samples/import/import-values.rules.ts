@@ -11,14 +11,17 @@ export interface ImportedValue {
 
 const plain = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 const censored = /^([<>])\s*(\d+(?:\.\d*)?|\.\d+)$/;
-/** `1a` of copper strip, `L3.5` of colour, `pass`: short, with at least one letter. */
+/** `1a` of copper strip, `L3.5` of color, `pass`: short, with at least one letter. */
 const categorical = /^(?=.*[a-z])[a-z0-9][a-z0-9 .+/-]{0,39}$/i;
 
 /** No test has a result this large, and sums and powers of smaller numbers stay finite. */
 const largest = 1e12;
 const isNumber = (number: number | null) => number === null || Math.abs(number) <= largest;
 
-/** The numeric code of a text: 1 for pass, 0 for fail, else its first number (`1a` → 1, `L3.5` → 3.5), or null. */
+/**
+ * The numeric code of a text: 1 for pass, 0 for fail, otherwise its first number (`1a` → 1, `L3.5` → 3.5), or
+ * null.
+ */
 const codeOf = (text: string) => {
   if (/^pass$/i.test(text)) return 1;
   if (/^fail$/i.test(text)) return 0;
@@ -36,19 +39,20 @@ const parse = (text: string, analyte: string): ImportedValue | undefined => {
 };
 
 /**
- * Parses a non-empty value of an import file for the analyte of that name; undefined if it is invalid or above 10^12. Only
- * categorical analytes take a text, since `12 mm2/s`, `1O5` or `01.Feb` would otherwise be stored as one.
+ * Parses a non-empty value of an import file for the analyte of that name; undefined if it is invalid or
+ * above 10^12. Only categorical analytes accept a text, because `12 mm2/s`, `1O5` or `01.Feb` would otherwise
+ * be stored as one.
  */
 export const readValue = (text: string, analyte: string): ImportedValue | undefined => {
   const value = parse(text, analyte);
   return value && isNumber(value.number) ? value : undefined;
 };
 
-/** Run 1 is the reported value, 2 and up are retests; empty means 1. Undefined if it is invalid. */
+/** Run 1 is the reported value, 2 and up are retests; empty means 1. Undefined if invalid. */
 export const readRun = (text: string): number | undefined => {
   if (text === '' || text === '1') return 1;
   return /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
 };
 
-/** Why the name of a laboratory or batch is not valid; undefined for one that is. Empty means not stated. */
+/** Why the name of a laboratory or batch is not valid, or undefined. Empty means not stated. */
 export const batchTextError = (text: string): string | undefined => textError(text, 100);

@@ -50,7 +50,7 @@ export const importHashOf = async ({ samples, results }: Pick<ImportRequest, 'sa
 
 const readSamples = async (source: CsvSource, errors: ErrorList) => {
   const samples = new Map<string, { line: number; sample: ImportedSample }>();
-  /** Report numbers including those of invalid samples, whose results are not reported as errors too. */
+  /** Report numbers, including those of invalid samples, whose results are not reported as further errors. */
   const named = new Set<string>();
   const inLowerCase = new Set<string>();
   const columns = Object.keys(sampleColumns);

@@ -23,7 +23,7 @@ export interface PackedResult {
   /** Qualifiers and categorical texts; null if no value has one. */
   qualifiers: (string | null)[] | null;
 }
-/** Packed results are made when they are stored: all of them at the same time need too much memory. */
+/** Packed results are built when they are stored: all at the same time would need too much memory. */
 export interface PackedResults {
   batches: readonly TestBatch[];
   of(reportNumber: string): PackedResult[];
@@ -33,7 +33,10 @@ export interface PackedResults {
 
 const importLock = 7_250_314;
 
-/** Waits until no other import of this database is being stored, then keeps others waiting until the transaction ends. */
+/**
+ * Waits until no other import is being stored in this database, then blocks others until the transaction
+ * ends.
+ */
 export const lockImports = async (tx: WriteTx) => {
   await tx.execute(sql`set local lock_timeout = 0`);
   await withoutTimeLimit(tx);
@@ -48,7 +51,7 @@ export const findImport = async (tx: ReadTx, importHash: string): Promise<Import
       .where(eq(sampleGroups.importHash, importHash))
   )[0]?.report as ImportReport | undefined;
 
-/** Those of the report numbers that the archive has, without regard to case: photographs are matched by them. */
+/** The given report numbers that the archive has, ignoring case: photographs are matched by them. */
 export const takenReportNumbers = async (
   tx: ReadTx,
   reportNumbers: readonly string[],
@@ -167,8 +170,9 @@ const insertResults = async (tx: WriteTx, rows: readonly ResultRow[]) => {
 };
 
 /**
- * Inserts without foreign-key checks, which take half of the time of an import. For the embedded database only, whose user may
- * switch them off; the keys were just inserted in the same transaction or come from the data dictionary.
+ * Inserts without foreign-key checks, which take half of the time of an import. Only for the embedded
+ * database, whose user may disable them; the keys were just inserted in the same transaction or come from the
+ * data dictionary.
  */
 export const withoutKeyChecks = async (tx: WriteTx, insert: () => Promise<void>) => {
   await tx.execute(sql`set local session_replication_role = replica`);
@@ -193,7 +197,7 @@ export const addSamples = async (
     const rows = await insertSamples(tx, groupId, some, batches);
     for (let first = 0; first < rows.length; first += resultsPerStatement)
       await insertResults(tx, rows.slice(first, first + resultsPerStatement));
-    // statements of the embedded database never leave the thread to other requests
+    // statements of the embedded database block the event loop
     await setImmediate();
   }
 };

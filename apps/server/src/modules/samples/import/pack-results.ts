@@ -10,7 +10,7 @@ import { openRetests } from './retest-values.ts';
 const columns = resultColumns.map(({ name }) => name);
 const required = resultColumns.filter((column) => column.required).map(({ name }) => name);
 
-/** Lines of results.csv: 20,000 samples with every analyte of the data dictionary. */
+/** Maximum number of lines in results.csv: 20,000 samples with every analyte of the data dictionary. */
 const maxRecords = 5_000_000;
 
 /** By test and analyte the position of the value in packed results, and the number of positions. */
@@ -49,7 +49,7 @@ const batchReader = () => {
   let last: TestBatch | null | undefined = null;
   return {
     read: (laboratory: string, batch: string) => {
-      // most lines are of the batch of the line before
+      // most lines have the batch of the line before
       if (last?.laboratory === laboratory && last.batch === batch) return last;
       const key = `${laboratory}\t${batch}`;
       if (!known.has(key))

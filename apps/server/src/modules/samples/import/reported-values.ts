@@ -1,14 +1,14 @@
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import type { PackedResult, TestBatch } from './import.store.ts';
 
-/** Where a value stands among all analytes of the dictionary. */
+/** The position of a value among all analytes of the dictionary. */
 export interface ValueColumn {
-  /** Of its test in the dictionary. */
+  /** Index of its test in the dictionary. */
   testIndex: number;
   testId: number;
-  /** Of the first analyte of its test. */
+  /** Position of the first analyte of its test. */
   first: number;
-  /** Among the analytes of its test. */
+  /** Index among the analytes of its test. */
   position: number;
   /** Number of analytes of its test. */
   width: number;
@@ -20,13 +20,16 @@ export interface Value {
   qualifier: string | null;
 }
 
-/** The reported values of one sample: an element an analyte in flat arrays, since a million small objects take 300 MB. */
+/**
+ * The reported values of one sample, one element per analyte in flat arrays: a million small objects would
+ * take 300 MB.
+ */
 interface SampleValues {
   /** NaN without a number. */
   numbers: Float64Array;
-  /** 1 where a line was read, even one without a value. */
+  /** 1 if a line was read, even one without a value. */
   filled: Uint8Array;
-  /** By test: 0 before its first line, 1 without a batch, else 2 + the index of the batch. */
+  /** By test: 0 before its first line, 1 without a batch, otherwise 2 + the index of the batch. */
   batches: Uint32Array;
   qualifiers: Map<number, string> | null;
 }
@@ -107,7 +110,7 @@ export const openReported = (dictionary: Dictionary, width: number) => {
         .sort((a, b) => a - b);
     },
     has: (number: string, testId: number) => of(number).some((result) => result.testId === testId),
-    /** @returns what is wrong, undefined if the value was added */
+    /** @returns the error, or undefined if the value was added */
     add: (
       number: string,
       { testIndex, first, position }: ValueColumn,

@@ -1,6 +1,6 @@
 import type { ImportColumn } from '@iom/contract/samples/imports/imports.schemas.ts';
 
-/** The columns of results.csv. The reader takes them by their order here. */
+/** The columns of results.csv, in the order in which the reader takes them. */
 export const resultColumns = [
   { name: 'report_number', required: true, help: 'A sample of samples.csv.', example: 'A-1' },
   {

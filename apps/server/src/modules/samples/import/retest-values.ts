@@ -2,12 +2,12 @@ import type { PackedResult, TestBatch } from './import.store.ts';
 import type { Value, ValueColumn } from './reported-values.ts';
 
 interface Retest extends PackedResult {
-  /** Of its first value. */
+  /** Line of its first value. */
   line: number;
   filled: boolean[];
 }
 
-/** Collects the values of run 2 and up by report number. Retests are few: one object each. */
+/** Collects the values of run 2 and up by report number. Retests are few, so each is one object. */
 export const openRetests = () => {
   const byNumber = new Map<string, Retest[]>();
   const retestAt = (
@@ -28,7 +28,7 @@ export const openRetests = () => {
   };
   return {
     byNumber,
-    /** @returns what is wrong, undefined if the value was added */
+    /** @returns the error, or undefined if the value was added */
     add: (
       number: string,
       column: ValueColumn,

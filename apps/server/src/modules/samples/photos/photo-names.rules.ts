@@ -1,4 +1,5 @@
-// Names of bottle photographs: the report number with `-F` (front) or `-B` (back); of 2005 and 2006 with `-1` or `-2`.
+// Names of bottle photographs: the report number with `-F` (front) or `-B` (back); in 2005 and 2006 with `-1`
+// or `-2`.
 
 export type Side = 'front' | 'back';
 
@@ -24,7 +25,7 @@ export const photoKeys = (sample: Photographed): string[] => [
   photoKey(sample, 'back'),
 ];
 
-/** The sample and side of a photograph's name; undefined when the suffix is not one of that year. */
+/** The sample and side of a photograph's name; undefined for a suffix that does not fit the year. */
 export const parsePhotoName = (
   year: number,
   name: string,

@@ -23,7 +23,7 @@ export type Photo = { svg: string } | { type: 'image/jpeg' | 'image/png'; bytes:
 
 /** Where photographs of bottles come from: stored files, or the drawings of the demo. */
 export interface PhotoSource {
-  /** Undefined when there is no photograph of that side. */
+  /** Undefined without a photograph of that side. */
   find(oil: PhotographedOil, side: Side): Promise<Photo | undefined>;
 }
 
@@ -48,7 +48,7 @@ export const storedPhotos = (files: Pick<FileStore, 'read'>): PhotoSource => ({
   },
 });
 
-/** The photographs of the first source, and of the second where the first has none. */
+/** The photographs of the first source, or else of the second. */
 export const firstPhotos = (first: PhotoSource, second: PhotoSource): PhotoSource => ({
   find: async (oil, side) => (await first.find(oil, side)) ?? second.find(oil, side),
 });

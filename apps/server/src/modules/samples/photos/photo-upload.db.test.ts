@@ -36,7 +36,7 @@ const served = (year: string, name: string, token?: string) =>
     headers: token ? { authorization: `Token ${token}` } : {},
   });
 
-test('stores pictures by the naming rule, upright, resized and as JPEG, and serves them in place of the drawing', async () => {
+test('stores pictures by the naming rule, upright, resized and as JPEG, and serves them instead of the drawing', async () => {
   const { id, numbers } = await aGroup(app, { oils: 2 });
   const [one, two] = numbers;
   const rotated = await sharp(await aPicture({ width: 3000, height: 2000 }))
@@ -60,7 +60,7 @@ test('stores pictures by the naming rule, upright, resized and as JPEG, and serv
   expect((await upload(id, zip)).body).toEqual({ stored: 0, unchanged: 2, errors: [] });
 });
 
-test('a replaced photograph is served to those who have the one before', async () => {
+test('a replaced photograph is served even to clients that have cached the previous one', async () => {
   const { id, numbers } = await aGroup(app, { oils: 1 });
   const name = `${numbers[0]}-F`;
   const store = async (width: number) =>
@@ -104,7 +104,7 @@ test('records the pictures that were stored before one fails', async () => {
   expect(await recordedFor(id)).toEqual([{ after: { photographs: 1 } }]);
 });
 
-test('of 2005 the names end in -1 and -2', async () => {
+test('in 2005 the names end in -1 and -2', async () => {
   const { id, numbers } = await aGroup(app, { oils: 1, year: '2005' });
   const zip = await photoZip({
     [`${numbers[0]}-1.png`]: await aPicture(),

@@ -48,7 +48,9 @@ const toPhotograph = async (bytes: Buffer): Promise<Buffer | undefined> => {
 
 const maxEntries = 4000;
 const maxEntryBytes = 40 << 20;
-/** Pictures are compressed already: a large zip that unpacks to many times its size is not one of pictures. */
+/**
+ * Pictures are compressed already: a large zip that unpacks to many times its size does not contain pictures.
+ */
 const maxRatio = 100;
 const uncheckedBytes = 16 << 20;
 
@@ -138,7 +140,7 @@ interface Stored {
   keys: string[];
 }
 
-/** Stores one picture after the other and counts each at once. */
+/** Stores the pictures one by one and counts each at once. */
 const storeEntries = async (
   deps: PhotoUploadDeps,
   { zip, entries }: { zip: ZipFile; entries: readonly Entry[] },
@@ -147,7 +149,7 @@ const storeEntries = async (
 ) => {
   const { report } = stored;
   for (const entry of entries) {
-    // refused when the session or the role has ended since the upload began
+    // rejected when the session or the role has ended since the upload began
     await deps.write(async () => {});
     const reject = (message: string) => report.errors.push({ file: entry.fileName.slice(0, 200), message });
     const key = keys.get(nameOf(entry));
@@ -170,7 +172,10 @@ const storeEntries = async (
   }
 };
 
-/** Records new pictures; of a group that was withdrawn meanwhile they are removed. @returns whether the group exists */
+/**
+ * Records new pictures, or removes them if the group was withdrawn meanwhile. @returns whether the group
+ * exists
+ */
 const recordStored = (deps: PhotoUploadDeps, groupId: number, actor: Actor, keys: string[]) =>
   deps.database.write(async (tx) => {
     if (!(await lockGroup(tx, groupId))) {
@@ -182,7 +187,7 @@ const recordStored = (deps: PhotoUploadDeps, groupId: number, actor: Actor, keys
     return true;
   });
 
-/** Stores the pictures with one audit row, also when one of them fails: those before it are stored. */
+/** Stores the pictures with one audit row, even when one of them fails: earlier ones stay stored. */
 const storeRecorded = async (
   deps: PhotoUploadDeps,
   opened: { zip: ZipFile; entries: readonly Entry[] },
@@ -215,8 +220,8 @@ const receiveZip = async (request: UploadRequest, folder: string) => {
 
 /**
  * Stores the photographs of a zip file that belong to a group, with one audit row if any is new.
- * @throws ApiError not_found; bad_input at `photos`; too_large; request_timeout; invalid_token, permission_denied when the session or
- *   the role ended meanwhile, what was stored before stays
+ * @throws ApiError not_found; bad_input at `photos`; too_large; request_timeout; invalid_token or
+ * permission_denied when the session or the role ended meanwhile; pictures stored before that stay
  */
 export const uploadGroupPhotos = async (
   deps: PhotoUploadDeps,

@@ -42,7 +42,7 @@ test('finds the stored file of a side with its type', async () => {
   expect(await storedPhotos(files).find(old, 'back')).toEqual({ type: 'image/png', bytes: png });
 });
 
-test('finds nothing where no file is stored, and draws nothing', async () => {
+test('finds nothing without a stored file, and draws nothing', async () => {
   expect(await storedPhotos(files).find(oil, 'back')).toBeUndefined();
 });
 

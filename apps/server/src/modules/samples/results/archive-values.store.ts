@@ -18,7 +18,7 @@ const arrayHeaderBytes = 20;
 const emptyArrayHeaderBytes = 12;
 const nullLength = -1;
 
-/** `packed` holds test ids, each followed by its `numbers` in the binary form that PostgreSQL sends arrays in. */
+/** `packed` contains test ids, each followed by its `numbers` in PostgreSQL's binary form for arrays. */
 const eachNumberIn = (packed: Uint8Array, callback: Parameters<OilValues['eachNumber']>[0]) => {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   let offset = 0;
@@ -46,9 +46,9 @@ interface PackedOil {
 }
 
 /**
- * Reads the reported values of the oils with ids from `first` to `last`, whoever holds them: the one exception to `readCells`, for
- * engines that keep the archive in memory and apply the mask themselves. Nothing of an unreleased group or of a reference oil leaves
- * the database.
+ * Reads the reported values of the oils with ids from `first` to `last`, regardless of their holders: the one
+ * exception to `readCells`, for engines that hold the archive in memory and apply the mask themselves.
+ * Nothing of an unreleased group or of a reference oil leaves the database.
  */
 export const readArchiveValues = async (tx: ReadTx, first: number, last: number): Promise<OilValues[]> => {
   const rows = await rowsOf<PackedOil>(

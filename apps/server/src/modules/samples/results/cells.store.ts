@@ -3,7 +3,7 @@ import type { ReadTx } from '#platform/database/database.ts';
 import { releasedOils } from '../market-oils.ts';
 import { results } from '../samples.tables.ts';
 
-/** Which cells a user may see: of a sample, the tests, or all of them. Samples that are not in it show nothing. */
+/** A user's visible cells: of each sample, its tests, or all of them. Samples not in it show nothing. */
 export type CellMask = ReadonlyMap<number, ReadonlySet<number> | 'all'>;
 
 /** Whether the mask has the cell of an oil and a test. */
@@ -18,16 +18,16 @@ export interface Cell {
   qualifiers: (string | null)[] | null;
 }
 
-/** Of the first run. */
+/** Values of the first run. */
 export interface ReportedCell extends Cell {
-  /** Where it was measured; null where not stated. */
+  /** Where it was measured, or null. */
   batchId: number | null;
 }
 
 /** Sample → test → values. */
 export type Cells = Map<number, Map<number, ReportedCell>>;
 
-/** The mask as pairs of sample and test, where test 0 means all: the database itself omits what may not be seen. */
+/** The mask as pairs of sample and test, where test 0 means all: the database itself omits hidden cells. */
 export const pairsOf = (mask: CellMask, sampleIds: readonly number[]) =>
   sampleIds.flatMap((sample) => {
     const tests = mask.get(sample);

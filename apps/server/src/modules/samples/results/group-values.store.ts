@@ -44,21 +44,24 @@ export const readUnmaskedRetests = (tx: ReadTx, sampleIds: readonly number[]) =>
 
 export interface MarketRange {
   testId: number;
-  /** Of the analyte in the packed results of its test. */
+  /** Position of the analyte in the packed results of its test. */
   position: number;
   /** The 0.5th and the 99.5th percentile of the numbers without a qualifier. */
   low: number;
   high: number;
-  /** Oils with such a number. */
+  /** Number of oils with such a number. */
   oils: number;
 }
 
-/** Released oils that make the ranges: the latest by year of purchase. */
+/** Number of released oils that define the ranges: the latest by year of purchase. */
 const rangeOils = 3000;
-/** Below this number the outermost half per cent is no oil at all. */
+/** With fewer numbers, the outermost half per cent is less than one oil. */
 const minOils = 200;
 
-/** The ranges of the analytes of these tests among the latest released oils; cranking viscosities of before 2001 were measured five degrees warmer. */
+/**
+ * The ranges of the analytes of these tests among the latest released oils; cranking viscosities before 2001
+ * were measured five degrees warmer.
+ */
 export const readMarketRanges = (tx: ReadTx, testIds: readonly number[]): Promise<MarketRange[]> =>
   rowsOf<MarketRange>(
     tx,
@@ -89,10 +92,10 @@ export interface LikelyDuplicate {
   otherReleased: boolean;
 }
 
-/** What samples that look alike have in common, of `samples`. */
+/** Columns of `samples` that are equal in similar samples. */
 const sameOil = sql`${samples.year}, ${samples.saeGrade}, ${samples.country}, lower(${samples.brandName}), lower(${samples.supplier})`;
 
-/** A sample of the group that is the first of pairs. */
+/** A sample of the group that starts the listed pairs. */
 interface Paired {
   id: number;
   /** Pairs of all samples of the group. */

@@ -7,7 +7,7 @@ import { results, sampleGroups, samples, testBatches } from '../samples.tables.t
 const releasedReferences = sql`${samples} s
   join ${sampleGroups} g on g.id = s.group_id and g.released_at is not null and s.kind = 'reference'`;
 
-/** Every analyte position that a reference oil has an uncensored number for. */
+/** Every analyte position with an uncensored number of a reference oil. */
 export const measuredReferences = (tx: ReadTx) =>
   rowsOf<{ oil: string; testId: number; position: number }>(
     tx,
@@ -31,7 +31,7 @@ export const referencePoints = (
   oil: string,
   analyte: { testId: number; position: number },
 ): Promise<ReferencePoint[]> => {
-  // arrays of PostgreSQL begin at 1
+  // PostgreSQL arrays start at 1
   const ordinal = analyte.position + 1;
   return rowsOf<ReferencePoint>(
     tx,
@@ -63,7 +63,7 @@ export const referencesInBatch = (
   );
 };
 
-/** What a laboratory measured of a reference oil in one batch. */
+/** A laboratory's measurements of a reference oil in one batch. */
 export interface ReferenceRun {
   /** The brand name of the reference oil. */
   lot: string;

@@ -4,7 +4,7 @@ import { releasedMarketOils } from '../market-oils.ts';
 import { results, retests, testBatches } from '../samples.tables.ts';
 import { type Cell, type CellMask, pairsOf } from './cells.store.ts';
 
-/** A cell that was measured again, with what was reported. */
+/** A cell that was measured again, with its reported value. */
 export interface RetestedCell {
   sampleId: number;
   reportNumber: string;
@@ -15,7 +15,7 @@ export interface RetestedCell {
   run: number;
   first: Cell;
   retest: Cell;
-  /** Of the retest; empty where not stated. */
+  /** Laboratory of the retest; empty if not stated. */
   laboratory: string;
   batch: string;
 }

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/database.ts';
 
-/** The columns that statements on the archive join and filter by; measuring the packed values would take seconds. */
+/**
+ * The columns by which statements on the archive join and filter; analyzing the packed values would take
+ * seconds.
+ */
 const statistics = {
   results: 'sample_id, test_id, batch_id',
   retests: 'sample_id, test_id, run',
@@ -14,8 +17,8 @@ const statistics = {
 const minPages = 128;
 
 /**
- * Measures tables of the archive again that have grown by half since their last measurement. PostgreSQL does so itself; the
- * embedded database has no autovacuum, and its planner takes every table for nearly empty.
+ * Runs ANALYZE on archive tables that have grown by half since the last time. PostgreSQL does so itself; the
+ * embedded database has no autovacuum, and its planner treats every table as nearly empty.
  */
 export const refreshStatistics = async (database: Database): Promise<void> => {
   if (database.engine !== 'pglite') return;

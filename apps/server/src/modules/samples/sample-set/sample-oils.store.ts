@@ -8,7 +8,7 @@ export const readSampleOils = async (tx: ReadTx) => {
   return rows.map(({ sampleId }) => sampleId);
 };
 
-/** Keeps other servers from choosing oils until the transaction ends. */
+/** Prevents other servers from choosing oils until the transaction ends. */
 export const lockSampleOils = (tx: WriteTx) =>
   tx.execute(sql`lock table ${sampleOils} in share row exclusive mode`);
 

@@ -27,7 +27,7 @@ export interface ImportJobDeps extends Pick<Platform, 'database' | 'files' | 'jo
   refreshArchive: () => Promise<void>;
 }
 
-/** What may have happened since the upload: another group got the name, or its administrator lost the role. */
+/** Failures after the upload: another group got the name, or its user lost the administrator role. */
 const failuresSinceUpload: Partial<Record<FailureCode, ImportTask['failure']>> = {
   bad_input: 'name_taken',
   permission_denied: 'not_permitted',
@@ -70,7 +70,10 @@ const addGroup = (deps: ImportJobDeps, task: ImportTask): Promise<ImportReport> 
     },
   );
 };
-/** The changes, their audit row, the job that tells the holders and the report are stored in one transaction. */
+/**
+ * The changes, their audit row, the job that notifies the holders and the report are stored in one
+ * transaction.
+ */
 const correctArchive = (deps: ImportJobDeps, task: ImportTask): Promise<ImportReport> => {
   const { database, files, recordChange, jobs } = deps;
   const { id, name, dryRun } = task;
@@ -111,7 +114,7 @@ export const importJob = (deps: ImportJobDeps) =>
     run: async ({ id }) => {
       const task = await deps.database.read((tx) => findImportTask(tx, id));
       if (!task) return;
-      // an administrator may retry the job of an import that had failed in every try
+      // an administrator may retry the job of an import after its last failed try
       if (!isFinished(task) || (await deps.database.write((tx) => reopenImport(tx, id))))
         await runImport(deps, task).catch(async (error: unknown) => {
           const failure = error instanceof ApiError ? failuresSinceUpload[error.code] : undefined;
@@ -125,7 +128,7 @@ export const importJob = (deps: ImportJobDeps) =>
     },
   });
 
-/** Removes what an interrupted upload or a finished import has left in the store. */
+/** Removes files of interrupted uploads and finished imports from the store. */
 export const abandonedImportJob = ({
   database,
   files,
@@ -135,7 +138,7 @@ export const abandonedImportJob = ({
     retries: 3,
     run: async ({ id }) => {
       const task = await database.read((tx) => findImportTask(tx, id));
-      // while its job is kept, an import that failed in every try may be retried
+      // while its job exists, an import may be retried after its last failed try
       if (task?.failure === 'failed' && Date.now() - task.createdAt.getTime() < jobsKeptSeconds * 1000)
         return database.write((tx) =>
           jobs.send(tx, abandonedImportQueue, { id }, { afterSeconds: jobsKeptSeconds }),

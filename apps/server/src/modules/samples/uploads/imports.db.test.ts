@@ -35,7 +35,7 @@ const storedPieces = () =>
     .keys('imports')
     .catch(() => []);
 
-/** Imports that are uploaded during `work` begin once it has ended. */
+/** Imports uploaded during `work` start after it has ended. */
 const holdingImports = async <T>(work: () => Promise<T>): Promise<T> => {
   await app.execute(
     `create function hold_import() returns trigger language plpgsql as
@@ -83,7 +83,7 @@ test('imports two files as an unreleased group that can be approved, with one au
   expect(approved.body).toMatchObject({ status: 'RELEASED', count: 2 });
 });
 
-test('a dry run reports and stores nothing; the files are removed when it has ended', async () => {
+test('a dry run reports and stores nothing; its files are removed when it has ended', async () => {
   const { body, requestId } = await upload(app, admin, {
     name: 'Dry',
     ...importTextsOf(['D-1']),
@@ -245,7 +245,7 @@ test('the columns of the templates are those that are validated', async () => {
   });
 });
 
-test('the report of an import is read by its administrator, not with an API key nor after the role has ended', async () => {
+test('the report of an import is readable to its administrator only, not with an API key nor after the role has ended', async () => {
   const former = await anAdministrator(app);
   const { body } = await upload(app, former, { name: 'Former', dry_run: 'true', ...importTextsOf(['F-1']) });
   expect((await endOfTask(app, former, body.task_id)).status).toBe(200);
@@ -259,7 +259,7 @@ test('the report of an import is read by its administrator, not with an API key 
   expect(await read(former.token)).toBe(404);
 });
 
-test('the retried job of an import that had failed in every try imports its files', async () => {
+test('a retried job imports its files after the last failed try', async () => {
   const texts = importTextsOf(['Retried-1']);
   const [task, job] = await holdingImports(async () => {
     const { body } = await upload(app, admin, { name: 'Failed before', ...texts });

@@ -78,7 +78,7 @@ export const markImportReady = (tx: WriteTx, id: string, report: ImportReport) =
 export const markImportFailed = (tx: WriteTx, id: string, failure: NonNullable<ImportTask['failure']>) =>
   tx.update(imports).set({ status: 'FAILED', failure }).where(isUnfinished(id));
 
-/** Opens an import again that failed for a reason of the server's own. @returns whether it was one */
+/** Reopens an import that failed because of the server. @returns whether it was one */
 export const reopenImport = async (tx: WriteTx, id: string): Promise<boolean> => {
   const failed = and(eq(imports.id, id), eq(imports.status, 'FAILED'), eq(imports.failure, 'failed'));
   const reopened = await tx

@@ -32,7 +32,7 @@ test('an import whose administrator loses the role before it is stored fails and
   const admin = await anAdministrator(app);
   const taken = {
     ...jobs,
-    // takes the role in the transaction that sends the job
+    // removes the role in the transaction that sends the job
     send: async (...sent: Parameters<typeof jobs.send>) => {
       const [tx] = sent;
       await tx.execute(

@@ -57,7 +57,7 @@ async function* passCsv(field: string, content: AsyncIterable<Buffer>): AsyncGen
   }
 }
 
-// Where the files of an uploaded import are, and the jobs about them.
+// The location of an uploaded import's files, and the jobs about them.
 
 const job = z.object({ id: z.string() });
 export const importQueue = { name: 'import', data: job };
@@ -69,7 +69,7 @@ export const pieceKeys = (id: string) => ({
   results: `imports/${id}-results`,
 });
 
-/** The stored files as the importer reads them. */
+/** The stored files as sources of the importer. */
 export const sourcesOf = (
   files: FileStore,
   { id, samplesPieces, resultsPieces }: Pick<ImportTask, 'id' | 'samplesPieces' | 'resultsPieces'>,
@@ -88,12 +88,12 @@ const fileFields = ['samples', 'results'] as const;
 type FileField = (typeof fileFields)[number];
 const isFileField = (name: string): name is FileField => fileFields.some((field) => field === name);
 
-/** The pieces of uploads that end without an import are removed after this time. */
+/** Files of uploads that end without an import are removed after this time. */
 const abandonedAfterSeconds = 24 * 3600;
 
 type Pieces = Record<FileField, number>;
 
-/** Stores the files under the id of the import and counts their pieces. @returns the text fields */
+/** Stores the files under the id of the import and counts their parts. @returns the text fields */
 const storeFiles = async ({ files }: UploadDeps, request: UploadRequest, id: string, pieces: Pieces) => {
   const limits = { files: fileFields, maxFileBytes: largestImportFile };
   const fields = isMultipart(request)
@@ -114,7 +114,7 @@ const readForm = (fields: Record<string, string>, pieces: Pieces) => {
   return form.data;
 };
 
-/** @throws ApiError bad_input at `name` when another group than that of the same files has it. */
+/** @throws ApiError bad_input at `name` when a group of other files has it. */
 const rejectTakenName = async ({ database, files }: UploadDeps, task: NewImportTask) => {
   if (task.correction) return;
   const group = await database.read((tx) => findGroupByName(tx, task.name));

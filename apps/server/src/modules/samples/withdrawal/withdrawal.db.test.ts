@@ -128,7 +128,7 @@ test('photographs of oils that were imported again stay when the removal of the 
   await vi.waitFor(async () => expect(await keptPhotos()).toEqual([]), { timeout: 15_000 });
 });
 
-test('other servers are told of a withdrawal', async () => {
+test('other servers are notified of a withdrawal', async () => {
   const { id } = await aGroup(app, { oils: 1, release: false });
   const version = async () => {
     const [row] = await app.rows<{ version: number }>(sql`select version::int as version from archive_state`);
@@ -139,7 +139,7 @@ test('other servers are told of a withdrawal', async () => {
   expect(await version()).toBe(before + 1);
 });
 
-test('an administrator finds the oils of a withdrawn group no longer', async () => {
+test('an administrator no longer finds the oils of a withdrawn group', async () => {
   const { id } = await aGroup(app, { oils: 1, release: false });
   const query = { sample__group_id: String(id) };
   const [oil] = (await app.call(listOils, { query, token: admin.token })).body.results;
@@ -171,7 +171,7 @@ test('the audit log keeps a thousand report numbers of a larger group', async ()
   expect(await audited(group ?? 0)).toEqual([
     { before: { name: 'Many', samples: 1001, report_numbers: numbers.slice(0, 1000) }, after: null },
   ]);
-  // the removal of its photographs is not in the way of the next test
+  // the removal of its photographs must not delay the next test
   await vi.waitFor(async () => expect(await openRemovals()).toBe(0), { timeout: 25_000, interval: 200 });
 });
 
@@ -189,7 +189,7 @@ test('photographs that are stored after their group was withdrawn are removed', 
       written += 1;
       if (written > 1) return size;
       expect((await withdraw(id)).status).toBe(204);
-      // the second picture is stored when what the withdrawal removes is gone
+      // the second picture is stored after the withdrawal has removed its files
       await vi.waitFor(async () => expect(await keptPhotos()).toEqual([]), { timeout: 15_000 });
       return size;
     },

@@ -23,15 +23,15 @@ const removeGroup = async (tx: WriteTx, id: number, sampleIds: readonly number[]
     await tx.delete(results).where(inArray(results.sampleId, some));
     await tx.delete(retests).where(inArray(retests.sampleId, some));
     await tx.delete(samples).where(inArray(samples.id, some));
-    // statements of the embedded database never leave the thread to other requests
+    // statements of the embedded database block the event loop
     await setImmediate();
   }
   await tx.delete(sampleGroups).where(eq(sampleGroups.id, id));
 };
 
-/** Report numbers that the audit log keeps of a withdrawn group. */
+/** Maximum number of report numbers that the audit log keeps of a withdrawn group. */
 const recordedNumbers = 1000;
-/** Files that one job removes within its time. */
+/** Number of files that one job removes within its time. */
 const keysPerJob = 1000;
 
 /**
