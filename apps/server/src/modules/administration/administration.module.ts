@@ -9,7 +9,7 @@ const administrationRoutes = (routes: Routes, deps: Pick<Platform, 'config' | 'd
 
 export { brokenInvariants } from './invariants.store.ts';
 
-/** What spans the other modules for administrators: the start page. */
+/** Administration across the other modules: the start page. */
 export const openAdministration = (deps: Pick<Platform, 'config' | 'database'>): Module => ({
   routes: (routes) => administrationRoutes(routes, deps),
 });

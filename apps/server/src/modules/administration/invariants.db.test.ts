@@ -18,7 +18,7 @@ afterAll(() => shop.app.close());
 
 const undo = new Error('undone');
 
-/** The broken rules after a statement, which is undone. */
+/** Runs a statement and undoes it. @returns the rules it breaks */
 const rulesAfter = async (statement: SQL) => {
   let rules: string[] = [];
   await shop.app.database
@@ -33,7 +33,7 @@ const rulesAfter = async (statement: SQL) => {
   return rules;
 };
 
-test('a shop in which customers have bought breaks no rule', async () => {
+test('a shop with purchases breaks no rule', async () => {
   expect(await shop.app.database.read(brokenInvariants)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 
-/** A rule that no crash, race or restore may break, and the rows that break it. */
+/** A rule that no crash, race or restore may break, and its breaches. */
 interface Invariant {
   rule: string;
   /** Selects `id` and `why` of each breach. */
@@ -14,7 +14,7 @@ const paidItems = sql`select o.id, o.before_discount_cents, o.discount_cents, o.
   coalesce((select sum(amount_cents) from order_discounts where order_id = o.id), 0) as codes
   from orders o`;
 
-/** What the database's constraints cannot say because it spans tables. */
+/** Rules that span tables, which the database's constraints cannot express. */
 const invariants: readonly Invariant[] = [
   {
     rule: 'a complete order is paid exactly once: by a card, by a purchase order, or free',
@@ -109,7 +109,7 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
-/** Breaches named of each rule; more are counted. */
+/** Listed breaches of each rule; all are counted. */
 const maxNamed = 5;
 
 interface Breach {

@@ -18,7 +18,7 @@ afterAll(() => shop.app.close());
 
 const overview = async () => (await shop.app.call(readAdministrationOverview, { token: admin.token })).body;
 
-test('counts what waits for an administrator', async () => {
+test('counts everything that waits for an administrator', async () => {
   const before = (await overview()).waiting;
   await shop.shop.purchaseOrder(buyer, await shop.shop.order(buyer, [], 'Pending'), { number: 'PO-1' });
   await aGroup(shop.app, { oils: 1, release: false });

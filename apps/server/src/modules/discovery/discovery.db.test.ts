@@ -73,7 +73,7 @@ test('the sitemap is written once while archive, releases and papers stay the sa
   expect(written).toBeGreaterThan(readings);
 });
 
-test('who asks at the same time for what has been published shares reads of the database', async () => {
+test('concurrent requests for published content share reads of the database', async () => {
   const readPublished = published();
   const read = vi.spyOn(app.database, 'read');
   await Promise.all(Array.from({ length: 60 }, readPublished));
@@ -81,7 +81,7 @@ test('who asks at the same time for what has been published shares reads of the 
   read.mockRestore();
 });
 
-test('sitemap, feed, and pages and pictures of papers read nothing but what has been published', async () => {
+test('sitemap, feed, and pages and pictures of papers read only published content', async () => {
   const paper = pages.technicalPaper.path({ id: 999 });
   const urls = ['/sitemap.xml', '/feed.xml', '/pictures/papers/999.png', paper];
   await Promise.all(urls.map(text));
@@ -92,9 +92,9 @@ test('sitemap, feed, and pages and pictures of papers read nothing but what has 
 });
 
 /**
- * Oils in a catalogue that asks the database, and 63 report numbers, most of them unknown. Reads end some turns of the event loop after
- * they began, as on PostgreSQL: the embedded database answers within one, so that requests, which start in turns of their own, would never
- * overlap with another's lookup.
+ * Oils in a catalogue that asks the database, and 63 report numbers, most of them unknown. Reads end some
+ * turns of the event loop after they began, as on PostgreSQL: the embedded database answers within one turn,
+ * so that requests, which start in separate turns, would never overlap with another's lookup.
  */
 const withSqlCatalogue = async () => {
   const database = await cloneDatabase();
@@ -138,7 +138,7 @@ test('concurrent requests for pictures of oils share reads of the database', asy
   expect(read.mock.calls.length).toBeLessThan(requested.length);
 });
 
-test('more addresses than one file may hold are split into files, which an index lists with their last change', async () => {
+test('too many addresses for one file are split into files, which an index lists with their last change', async () => {
   const dictionary = app.app.modules.samples.dictionary();
   const all = openSitemap(app.database, 'https://shop.example');
   const parted = openSitemap(app.database, 'https://shop.example', 7);
@@ -165,7 +165,7 @@ test('more addresses than one file may hold are split into files, which an index
   expect(await read(all, 1)).toBeUndefined();
 });
 
-test('of very many pictures asked for at once some are refused for now, and all others are drawn', async () => {
+test('of very many concurrent requests for pictures some are refused for now, and all others are drawn', async () => {
   const { tests } = app.app.modules.samples.dictionary();
   const responses = await Promise.all(
     tests.slice(0, 40).map(({ id }) => app.app.server.inject(`/pictures/tests/${id}.png`)),
@@ -200,7 +200,7 @@ test('the page of a released oil states label data, tests and variables, but no 
   expect(JSON.stringify(details)).not.toMatch(/"value"|10\.000|0\.85/);
 });
 
-test('the page of a test is written before scripts run as it is on the screen', async () => {
+test('the page of a test has the same text before scripts run as afterwards', async () => {
   const path = '/tests/kinematic-viscosity-100-c';
   const details = await describePage(pages.oilTest, path);
   expect(details?.title).toBe('Kinematic Viscosity @ 100 °C');
@@ -208,7 +208,7 @@ test('the page of a test is written before scripts run as it is on the screen', 
   expect(JSON.stringify(details)).not.toMatch(/\d C\b/);
 });
 
-test('the feed lists releases, the newest first, with the page of their oils', async () => {
+test('the feed lists releases, newest first, with the page of their oils', async () => {
   const { status, type, body } = await text('/feed.xml');
   expect([status, type]).toEqual([200, 'application/atom+xml; charset=utf-8']);
   expect(body.match(/<entry>/g)).toHaveLength(1);
@@ -264,12 +264,12 @@ test('pages and released oils have a picture of 1200 × 630, others have none', 
     expect((await text(`/pictures/${path}`)).status).toBe(404);
 });
 
-test('oils that are unreleased, unknown or named in another spelling have no page', async () => {
+test('oils that are unreleased, unknown or in another spelling have no page', async () => {
   for (const number of [unreleased, 'NO-1', released.toLowerCase(), '%'])
     expect(await oil(number)).toBeNull();
 });
 
-test('the catalogue states the archive as a dataset, private pages state nothing', async () => {
+test('the catalogue declares the archive as a dataset; private pages declare nothing', async () => {
   const [archive] = (await describePage(pages.catalog, '/catalog'))?.structuredData ?? [];
   expect(archive).toMatchObject({ '@type': 'Dataset', temporalCoverage: '2016' });
   expect(await describePage(pages.owned, '/dataset/owned')).toBeUndefined();

@@ -12,13 +12,13 @@ import { openPublished, openReleasedOils } from './published.service.ts';
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Samples;
   catalogue: Catalogue;
-  /** Folder of the built site; undefined where none is served. */
+  /** Folder of the built site; undefined if none is served. */
   webRoot: string | undefined;
 }
 
 /**
- * What search engines, feed readers and link previews read: sitemap, robots.txt, feed, pictures, and what pages state about themselves
- * in their HTML.
+ * Content for search engines, feed readers and link previews: sitemap, robots.txt, feed, pictures, and
+ * structured data in the HTML of pages.
  */
 export const openDiscovery = (
   deps: Deps,

@@ -51,7 +51,7 @@ const pictureRoutes = (server: FastifyInstance, { pictures }: Deps) => {
   route('papers', (id) => (idPattern.test(id) ? pictures.ofPaper(Number(id)) : undefined));
 };
 
-/** Files at fixed addresses outside of the API. */
+/** Files at fixed addresses outside the API. */
 export const discoveryRoutes = (server: FastifyInstance, deps: Deps) => {
   const { site, readPublished, news } = deps;
   server.get('/robots.txt', async (_request, reply) =>

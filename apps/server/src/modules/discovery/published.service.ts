@@ -11,7 +11,7 @@ import { sharedReads } from '#platform/async.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isStorable } from '#platform/http/queries.ts';
 
-/** Both the newest first. */
+/** Both newest first. */
 export interface Published {
   releases: readonly ReleasedGroup[];
   papers: readonly PaperRow[];
@@ -20,8 +20,8 @@ export interface Published {
 export type ReadPublished = () => Promise<Published>;
 
 /**
- * Reads what has been published. Visitors who ask at the same time share a read, as these calls have no limits; oils are counted once for
- * each version of the archive.
+ * Reads published content. Concurrent visitors share a read, because these calls have no limits; oils are
+ * counted once for each version of the archive.
  */
 export const openPublished = (deps: {
   database: Database;
@@ -40,7 +40,8 @@ export const openPublished = (deps: {
 export type ReadReleasedOil = (reportNumber: string) => Promise<ReleasedOil | undefined>;
 
 /**
- * Reads released oils by their report numbers. Those that visitors ask for at the same time are looked up together, one lookup at a time.
+ * Reads released oils by their report numbers. Concurrent requests are looked up together, one lookup at a
+ * time.
  */
 export const openReleasedOils = ({
   catalogue,
@@ -54,7 +55,7 @@ export const openReleasedOils = ({
     return catalogue.oilsByReportNumbers(reportNumbers);
   });
   return async (reportNumber) => {
-    // no oil has it, and those looked up with it would fail
+    // no oil has this number, and it would fail the whole lookup
     if (!isStorable(reportNumber)) return undefined;
     asked.add(reportNumber);
     return (await lookUp('all')).get(reportNumber);

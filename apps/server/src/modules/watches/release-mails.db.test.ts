@@ -55,7 +55,7 @@ const mails = async () => {
 const recipients = async () => (await mails()).map(({ to }) => to?.[0]?.address).toSorted();
 const pathIn = (text: string | undefined, pattern: RegExp) => pattern.exec(text ?? '')?.[0] ?? '';
 
-test('whose search matches is told once the archive could be reloaded, not found to have no match before', async () => {
+test('a matching watch gets its mail once the archive could be reloaded, instead of no match before that', async () => {
   const watcher = await aMember(app);
   await watch(watcher, { region: ['Europe'] });
   await aRelease();
@@ -67,7 +67,7 @@ test('whose search matches is told once the archive could be reloaded, not found
   outdated.mockRestore();
 });
 
-test('tells those whose search matches and those who take notifications, and nobody else', async () => {
+test('notifies users with a matching watch and subscribers of notifications, and nobody else', async () => {
   const [watcher, other, notified, inactive] = [
     await aMember(app),
     await aMember(app),
@@ -94,7 +94,7 @@ test('tells those whose search matches and those who take notifications, and nob
   expect(mailTo(notified)?.text).toContain(`Test data have been released:\n${group.name}, 4 oils`);
 });
 
-test('groups released together and several searches make one mail, and none is told twice', async () => {
+test('groups released together and several watches make one mail, and nobody gets two', async () => {
   const watcher = await aMember(app);
   await takeNotifications(watcher);
   await watch(watcher, { region: ['Europe'] }, 'Europe');
@@ -115,7 +115,7 @@ test('groups released together and several searches make one mail, and none is t
   expect(await mails()).toHaveLength(2);
 });
 
-test('one user who cannot be told keeps the mail from no other, and is told by the retry', async () => {
+test('one failed mail does not prevent others, and the retry sends it', async () => {
   const [first, second] = [await aMember(app), await aMember(app)];
   await watch(first, {});
   await watch(second, {});
@@ -127,7 +127,7 @@ test('one user who cannot be told keeps the mail from no other, and is told by t
   expect(await recipients()).toEqual([first.email, second.email].toSorted());
 });
 
-test('a retry tells those who were not told before, and concurrent runs tell everybody once', async () => {
+test('a retry mails only the remaining users, and concurrent runs mail everybody once', async () => {
   const people = [await aMember(app), await aMember(app), await aMember(app)];
   for (const who of people) await takeNotifications(who);
   const group = await aRelease();
@@ -139,7 +139,7 @@ test('a retry tells those who were not told before, and concurrent runs tell eve
   expect(await recipients()).toEqual([people[1]?.email, people[2]?.email].toSorted());
 });
 
-test('a release is told a minute later by its job, which is part of the release', async () => {
+test('the job of a release, which is part of the release, sends the mails a minute later', async () => {
   const group = await aRelease();
   const jobs = await app.rows<{
     data: unknown;
@@ -149,7 +149,7 @@ test('a release is told a minute later by its job, which is part of the release'
   expect(jobs).toEqual([{ data: { group: group.id, request: expect.any(String) }, seconds: 60 }]);
 });
 
-test('groups that the importer releases, and those released before, are not told', async () => {
+test('groups released by the importer, or before this feature, cause no mails', async () => {
   await takeNotifications(await aMember(app));
   await aGroup(app, { release: true });
   await announce();
@@ -187,7 +187,7 @@ test.each(['memory', 'sql'])(
   },
 );
 
-test('a watch that is switched off is silent', async () => {
+test('a disabled watch causes no mails', async () => {
   const watcher = await aMember(app);
   const id = await watch(watcher, {});
   await app.call(endpoints.updateWatch, { params: { id }, body: { enabled: false }, token: watcher.token });
@@ -196,7 +196,7 @@ test('a watch that is switched off is silent', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('the link and the one-click header of a mail end all of them without signing in; opening it changes nothing', async () => {
+test('the link and the one-click header of a mail unsubscribe from all mails without signing in; opening it changes nothing', async () => {
   const [watcher, other] = [await aMember(app), await aMember(app)];
   for (const who of [watcher, other]) {
     await takeNotifications(who);

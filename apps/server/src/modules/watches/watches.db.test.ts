@@ -23,7 +23,7 @@ const anAnalysis = async (who: Person, name = 'Winter') => {
   return (await app.call(createSavedAnalysis, { body, token: who.token })).body;
 };
 
-test('watches a search of the catalogue with its filters as they are understood', async () => {
+test('watches a search of the catalogue with its parsed filters', async () => {
   const owner = await aMember(app);
   const filters = {
     region: ['Europe'],
@@ -66,7 +66,7 @@ test("returns 404 for another's saved analysis", async () => {
   expect((await create(await aMember(app), { kind: 'ANALYSIS', saved_analysis: id })).status).toBe(404);
 });
 
-test('the same search again switches its watch on', async () => {
+test('the same search again enables its watch', async () => {
   const owner = await aMember(app);
   const { id } = (await create(owner, search('Europe', { region: ['Europe'] }))).body;
   const { id: saved } = await anAnalysis(owner);
@@ -93,7 +93,7 @@ test("another's watch is 404 for change and deletion", async () => {
   expect((await remove(owner, id)).status).toBe(404);
 });
 
-test('rejects an empty name, and more than 50 also when they come at the same time', async () => {
+test('rejects an empty name, and more than 50, also when they come at the same time', async () => {
   const owner = await aMember(app);
   expect((await create(owner, search(' '))).failure.errors).toHaveProperty('name');
   const calls = Array.from({ length: mostWatches + 3 }, (_, index) =>

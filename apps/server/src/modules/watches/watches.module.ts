@@ -26,7 +26,7 @@ const watchRoutes = (routes: Routes) => {
   );
 };
 
-/** Mails about releases: who is told of new oils, and how that ends. */
+/** Mails about releases: recipients, and unsubscribing. */
 export const openWatches = (deps: ReleaseMailDeps): Module => ({
   routes: watchRoutes,
   forgetUser: (tx, user) => deleteWatchesOf(tx, user.id),

@@ -20,20 +20,23 @@ import { signingKeys } from './watches.tables.ts';
 
 const purpose = 'unsubscribe';
 
-/** The secret with which tokens are signed; undefined before the first one. */
+/** The secret that signs tokens; undefined before the first one. */
 const findSecret = async (tx: ReadTx): Promise<string | undefined> =>
   (
     await tx.select({ secret: signingKeys.secret }).from(signingKeys).where(eq(signingKeys.purpose, purpose))
   )[0]?.secret;
 
-/** Draws the secret unless there is one. */
+/** Draws the secret unless it exists. */
 const drawSecret = (tx: WriteTx) =>
   tx
     .insert(signingKeys)
     .values({ purpose, secret: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
 
-/** `<user id>-<HMAC-SHA256 of it, base64url>`. It never expires: mails are kept for years, and it can only end mails. */
+/**
+ * `<user id>-<HMAC-SHA256 of it, base64url>`. It never expires: people keep mails for years, and it can only
+ * end mails.
+ */
 const tokenOf = (secret: string, userId: number) =>
   `${userId}-${createHmac('sha256', secret).update(`unsubscribe ${userId}`).digest('base64url')}`;
 
@@ -93,7 +96,7 @@ const findSame = async (tx: ReadTx, userId: number, form: WatchForm) => {
 };
 
 /**
- * Watches a search, or switches on the watch it has.
+ * Watches a search, or enables its watch.
  * @throws ApiError not_found for a saved analysis of another user; too_many_watches.
  */
 export const addWatch = async (tx: WriteTx, userId: number, form: WatchForm): Promise<Watch> => {
@@ -112,7 +115,7 @@ export const addWatch = async (tx: WriteTx, userId: number, form: WatchForm): Pr
   return readWatch(tx, userId, await insertWatch(tx, { userId, kind: form.kind, ...search }));
 };
 
-/** @throws ApiError not_found when it is not the user's. */
+/** @throws ApiError not_found for another user's watch. */
 export const switchWatch = async (
   tx: WriteTx,
   userId: number,
@@ -123,7 +126,7 @@ export const switchWatch = async (
   return readWatch(tx, userId, id);
 };
 
-/** @throws ApiError not_found when it is not the user's. */
+/** @throws ApiError not_found for another user's watch. */
 export const endWatch = async (tx: WriteTx, userId: number, id: number): Promise<null> => {
   if (!(await removeWatch(tx, userId, id))) throw new ApiError('not_found');
   return null;

@@ -8,7 +8,7 @@ import { releaseMails, watches } from './watches.tables.ts';
 
 type WatchRow = typeof watches.$inferSelect;
 
-/** A watch with the saved analysis it is of. */
+/** A watch with its saved analysis. */
 export interface FoundWatch {
   watch: WatchRow;
   analysis: Pick<typeof savedAnalyses.$inferSelect, 'id' | 'name' | 'token' | 'query'> | null;
@@ -49,7 +49,7 @@ export const listUserWatches = (
 export const findWatch = async (tx: ReadTx, userId: number, id: number): Promise<FoundWatch | undefined> =>
   (await select(tx).where(and(eq(watches.id, id), eq(watches.userId, userId))))[0];
 
-/** The watches of a user that are switched on, oldest first. */
+/** The enabled watches of a user, oldest first. */
 export const enabledWatches = (tx: ReadTx, userId: number): Promise<FoundWatch[]> =>
   select(tx)
     .where(and(eq(watches.userId, userId), eq(watches.enabled, true)))
@@ -92,7 +92,7 @@ export const removeWatch = async (tx: WriteTx, userId: number, id: number): Prom
   return (await tx.delete(watches).where(mine).returning({ id: sql`1` })).length > 0;
 };
 
-/** Deletes the watches of a user and what it was told of. */
+/** Deletes the watches of a user and the records of notifications. */
 export const deleteWatchesOf = async (tx: WriteTx, userId: number) => {
   await tx.delete(watches).where(eq(watches.userId, userId));
   await tx.delete(releaseMails).where(eq(releaseMails.userId, userId));

@@ -6,7 +6,7 @@ import { savedAnalyses } from '#modules/analysis/saved/saved-analyses.tables.ts'
 import { sampleGroups } from '#modules/samples/samples.tables.ts';
 import { createdAt, foreignKey, id, parsedJsonb } from '#platform/database/columns.ts';
 
-/** Searches of whose new oils users are told by mail. */
+/** Searches whose users get a mail about new oils. */
 export const watches = pgTable(
   'watches',
   {
@@ -16,7 +16,7 @@ export const watches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: watchKinds }).notNull(),
-    /** Of a search of the catalogue, with its filters. */
+    /** For a search of the catalogue, with its filters. */
     name: text(),
     filters: parsedJsonb(watchedFilters),
     savedAnalysisId: foreignKey()
@@ -35,7 +35,7 @@ export const watches = pgTable(
   ],
 );
 
-/** Who was told of which release: nobody is told twice of the same. */
+/** Notified users by release: nobody is notified twice. */
 export const releaseMails = pgTable(
   'release_mails',
   {
@@ -50,7 +50,7 @@ export const releaseMails = pgTable(
   (mail) => [primaryKey({ columns: [mail.userId, mail.groupId] })],
 );
 
-/** Secrets with which links in mails are signed, drawn at the first use. */
+/** Secrets that sign links in mails, drawn on first use. */
 export const signingKeys = pgTable('signing_keys', {
   purpose: text().primaryKey(),
   secret: text().notNull(),

@@ -9,7 +9,7 @@ import type { Site } from '#platform/site.ts';
 
 export interface FeedEntry {
   title: string;
-  /** Path of the page it is about; also identifies the entry. */
+  /** Path of the page described; also identifies the entry. */
   path: string;
   summary: string;
   updatedAt: Date;
@@ -20,7 +20,7 @@ interface Feed {
   /** Path of the feed itself. */
   path: string;
   author: string;
-  /** The newest first. */
+  /** Newest first. */
   entries: readonly FeedEntry[];
 }
 
@@ -45,7 +45,7 @@ const atomFeed = (publicUrl: string, { title, path, author, entries }: Feed): st
   ].join('\n');
 };
 
-/** What the build of the site writes of each news entry; a date is a year, with a month and day where they are known. */
+/** A news entry as written by the site's build; a date is a year, with month and day if known. */
 const newsList = z.array(
   z.object({
     id: z.string(),
@@ -55,7 +55,10 @@ const newsList = z.array(
   }),
 );
 
-/** The news of the built site as entries of the feed; none where no site is built. @throws when the list has another form */
+/**
+ * The news of the built site as entries of the feed; empty without a built site. @throws when the list has
+ * another format
+ */
 export const readNews = (webRoot: string | undefined): FeedEntry[] => {
   const file = webRoot === undefined ? undefined : path.join(webRoot, 'news.json');
   if (file === undefined || !existsSync(file)) return [];
@@ -82,7 +85,7 @@ const entryOf = ({ id, name, year, releasedAt, oils }: ReleasedGroup): FeedEntry
 
 const byDate = (one: FeedEntry, other: FeedEntry) => other.updatedAt.getTime() - one.updatedAt.getTime();
 
-/** News and releases, the newest first. */
+/** News and releases, newest first. */
 export const writeFeed = (
   site: Site,
   releases: readonly ReleasedGroup[],

@@ -8,7 +8,7 @@ const webRoot = mkdtempSync(path.join(os.tmpdir(), 'built-news-'));
 afterAll(() => rmSync(webRoot, { recursive: true }));
 const write = (news: unknown) => writeFileSync(path.join(webRoot, 'news.json'), JSON.stringify(news));
 
-test('a news entry links to its place on the page of news and is dated by what is known of its date', () => {
+test('a news entry links to its place on the news page and is dated as precisely as known', () => {
   write([
     {
       id: '2024-forty-years',
@@ -35,7 +35,7 @@ test('a news entry links to its place on the page of news and is dated by what i
   ]);
 });
 
-test('there is no news where no site is built, and a list of another form is an error', () => {
+test('there is no news without a built site, and a list in another format is an error', () => {
   expect(readNews(undefined)).toEqual([]);
   expect(readNews(path.join(webRoot, 'missing'))).toEqual([]);
   write([{ title: 'Without a date' }]);

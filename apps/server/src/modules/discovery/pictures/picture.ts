@@ -3,7 +3,7 @@ import path from 'node:path';
 import { escapeHtml } from '#platform/http/escape-html.ts';
 import { loadSharp } from '#platform/sharp.ts';
 
-/** What a picture states. */
+/** The content of a picture. */
 export interface PictureTexts {
   siteName: string;
   /** Small line above the title. */
@@ -37,7 +37,10 @@ interface Run {
   width: number;
 }
 
-/** A paragraph as a transparent picture. The font is a file of a dependency: servers have none, or others. */
+/**
+ * A paragraph as a transparent picture. The font is a file of a dependency, because servers have no or other
+ * fonts.
+ */
 const drawText = async ({ text, weight, size, colour, width: textWidth }: Run) => {
   const sharp = await loadSharp();
   const { data, info } = await sharp({

@@ -19,9 +19,9 @@ export const picturePath = {
   paper: (id: number) => `/pictures/papers/${id}.png`,
 };
 
-/** Pictures kept in memory, at about 20 kB each. */
+/** Number of pictures cached in memory, at about 20 kB each. */
 const maxCached = 500;
-/** Pictures that may wait to be drawn, at about a tenth of a second each. */
+/** Maximum number of pictures in the queue, at about a tenth of a second each. */
 const maxWaiting = 20;
 
 interface Deps extends Pick<Platform, 'site'> {
@@ -57,9 +57,9 @@ const publicPage = (name: string): Page | undefined => {
 };
 
 /**
- * Pictures for link previews, drawn on the first call and kept until `forget`. One is drawn at a time. Each resolves to undefined where
- * there is no such public page, released oil, test or paper.
- * @throws ApiError unavailable where too many wait to be drawn
+ * Pictures for link previews, drawn on the first call, one at a time, and cached until `forget`. Each
+ * resolves to undefined without such a public page, released oil, test or paper.
+ * @throws ApiError unavailable when too many wait to be drawn
  */
 export const openPictures = ({ site, readPublished, readReleasedOil, samples }: Deps) => {
   const kept = new Map<string, Promise<Buffer>>();

@@ -9,7 +9,7 @@ const addresses = [
 ];
 const site = 'https://shop.example';
 
-test('a file holds addresses, escaped, with the date of their last change where it is known', () => {
+test('a file lists addresses, escaped, with the date of their last change if known', () => {
   expect(urlSet(site, addresses).split('\n').slice(1, -1)).toEqual([
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     '<url><loc>https://shop.example/</loc></url>',
@@ -19,7 +19,7 @@ test('a file holds addresses, escaped, with the date of their last change where 
   ]);
 });
 
-test('an index names files with the date of their last change where it is known', () => {
+test('an index lists files with the date of their last change if known', () => {
   expect(sitemapIndex(site, [changedAt, undefined]).split('\n').slice(1, -1)).toEqual([
     '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     '<sitemap><loc>https://shop.example/sitemap-1.xml</loc><lastmod>2026-11-20T09:30:00.000Z</lastmod></sitemap>',

@@ -13,7 +13,7 @@ import type { Published } from '../published.service.ts';
 interface Address {
   /** Canonical path. */
   path: string;
-  /** When its content last changed, where that is known. */
+  /** When its content last changed, if known. */
   changedAt?: Date | null | undefined;
 }
 
@@ -40,7 +40,10 @@ export const sitemapIndex = (publicUrl: string, changes: readonly Address['chang
     changes.map((changedAt, index) => entry('sitemap', `${publicUrl}/sitemap-${index + 1}.xml`, changedAt)),
   );
 
-/** Beginnings of paths that belong to users, administrators or holders of a secret: pages up to their first parameter, none inside another. */
+/**
+ * Path prefixes that belong to users, administrators or holders of a secret: pages up to their first
+ * parameter, none inside another.
+ */
 const privatePaths = () => {
   const paths = Object.values<Page>(pages)
     .filter(({ access }) => access !== 'public')
@@ -49,7 +52,7 @@ const privatePaths = () => {
   return shortest.filter((path, index) => !shortest.slice(0, index).some((other) => path.startsWith(other)));
 };
 
-/** The file for search engines: everything but private pages, and where the sitemap is. */
+/** robots.txt: allows everything but private pages, and names the sitemap. */
 export const robotsTxt = (publicUrl: string): string =>
   [
     'User-agent: *',
@@ -59,7 +62,7 @@ export const robotsTxt = (publicUrl: string): string =>
     '',
   ].join('\n');
 
-/** Released market oils in ascending order of id, with the release of their group. */
+/** Released market oils in ascending order of id, with the release date of their group. */
 const oilsInOrder = (tx: ReadTx) =>
   tx
     .select({
@@ -73,7 +76,10 @@ const oilsInOrder = (tx: ReadTx) =>
 const readReleasedOils = (tx: ReadTx, offset: number, limit: number) =>
   oilsInOrder(tx).orderBy(asc(releasedOils.id)).offset(offset).limit(limit);
 
-/** By file the latest release of an oil in it, where the oils stand in files of `size` addresses after the first `before` others. */
+/**
+ * By file, the latest release of an oil in it; files have `size` addresses, and `before` other addresses
+ * precede the oils.
+ */
 const latestReleases = async (tx: ReadTx, before: number, size: number): Promise<Map<number, Date>> => {
   const oils = oilsInOrder(tx).as('oils');
   const file = sql<number>`((${oils.position} + ${before}::int) / ${size}::int)::int`;
@@ -84,7 +90,7 @@ const latestReleases = async (tx: ReadTx, before: number, size: number): Promise
   return new Map(rows.flatMap(({ file: number, latest }) => (latest ? [[number, latest] as const] : [])));
 };
 
-/** Pages whose content is the archive: they change with every release. */
+/** Pages about the archive: they change with every release. */
 const ofTheArchive: readonly Page[] = [
   pages.catalog,
   pages.recentlyAdded,
@@ -93,7 +99,7 @@ const ofTheArchive: readonly Page[] = [
   pages.datasetSelect,
 ];
 
-/** Prerendered pages that lead nowhere without an account or a choice, and the second path of a page. */
+/** Prerendered pages that need an account or a selection, and the second path of a page. */
 const unlisted: readonly Page[] = [
   pages.notFound,
   pages.login,
@@ -106,7 +112,7 @@ const unlisted: readonly Page[] = [
 /** Addresses in one file: the limit of the sitemap protocol 0.9. At most 1 kB each keeps a file under its limit of 50 MB. */
 const maxAddresses = 50_000;
 
-/** Files that are kept, of a few megabytes each. */
+/** Cached files, of a few megabytes each. */
 const maxFiles = 4;
 
 interface Contents {
@@ -174,8 +180,8 @@ const writeIndex = async (
 };
 
 /**
- * Writes one file of all addresses or, when they exceed the limit of one, an index of several; with a number that file of several.
- * Undefined where there is no such file.
+ * Writes one file of all addresses or, if they exceed the limit of one, an index of several; with a number,
+ * that file. Undefined without such a file.
  */
 const writerOf = (
   publicUrl: string,
@@ -193,8 +199,9 @@ const writerOf = (
 };
 
 /**
- * Reads the sitemap, with a number one of its several files; undefined where there is none. A file is written once its contents have
- * changed: writing that of 20,000 oils holds every other call up for a tenth of a second. All calls are sent the same bytes.
+ * Reads the sitemap, or with a number one of its files; undefined without such a file. A file is rewritten
+ * only when its contents have changed: writing the file of 20,000 oils blocks other calls for a tenth of a
+ * second. All calls get the same bytes.
  */
 export const openSitemap = (database: Database, publicUrl: string, size = maxAddresses) => {
   let known: { contents: Contents; files: LRUCache<number, Promise<Buffer>> } | undefined;
@@ -204,7 +211,7 @@ export const openSitemap = (database: Database, publicUrl: string, size = maxAdd
     number?: number,
   ): Promise<Buffer | undefined> => {
     const contents = { dictionary, releases, papers: papers.map(({ id }) => id) };
-    // a change of the archive makes another dictionary
+    // a change of the archive creates another dictionary
     if (known?.contents.dictionary !== dictionary || !isDeepStrictEqual(known.contents, contents))
       known = { contents, files: new LRUCache({ max: maxFiles }) };
     const { files } = known;

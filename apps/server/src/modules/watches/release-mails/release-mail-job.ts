@@ -33,18 +33,18 @@ import { releaseMails, watches } from '../watches.tables.ts';
 interface Match {
   found: FoundWatch;
   oils: readonly OilRow[];
-  /** How many of the oils the user has data of already, through a regional database. */
+  /** The number of oils the user already has data of, through a regional database. */
   held: number;
 }
 
 interface Digest {
   releases: readonly Release[];
   matches: readonly Match[];
-  /** Ends these mails. */
+  /** Link that ends these mails. */
   token: string;
 }
 
-/** Oils of a match that are named. */
+/** Maximum number of named oils per match. */
 const maxNamed = 5;
 
 const oilLine = (oil: OilRow) =>
@@ -104,7 +104,7 @@ const releaseMail = (site: Site, { releases, matches, token }: Digest): Pick<Mai
   };
 };
 
-/** Ids of the active users who take notifications or have a watch that is switched on, ascending. */
+/** Ids of the active users who subscribe to notifications or have an enabled watch, ascending. */
 const possibleRecipients = async (tx: ReadTx): Promise<number[]> => {
   const watching = tx
     .select({ id: watches.id })
@@ -118,7 +118,7 @@ const possibleRecipients = async (tx: ReadTx): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Records that the user is told of these groups. @returns those of which the user was not told before */
+/** Records that the user is notified of these groups. @returns the groups new to the user */
 const recordTold = async (tx: WriteTx, userId: number, groups: readonly number[]): Promise<number[]> => {
   if (groups.length === 0) return [];
   const rows = await tx
@@ -129,7 +129,7 @@ const recordTold = async (tx: WriteTx, userId: number, groups: readonly number[]
   return rows.map(({ groupId }) => groupId);
 };
 
-/** The groups among these of which the user was told. */
+/** The groups among these about which the user was notified. */
 const toldGroups = async (tx: ReadTx, userId: number, groups: readonly number[]): Promise<number[]> => {
   const rows = await tx
     .select({ groupId: releaseMails.groupId })
@@ -174,7 +174,7 @@ const matchesOf = async (
   return matches;
 };
 
-/** What a user would be told of: the releases not told before, with the watches they match. */
+/** The contents of a user's mail: the releases not mailed before, with the watches they match. */
 const readDigest = async (tx: ReadTx, userId: number, releases: readonly Release[]) => {
   const told = await toldGroups(
     tx,
@@ -188,7 +188,7 @@ const readDigest = async (tx: ReadTx, userId: number, releases: readonly Release
   };
 };
 
-/** Tells one user of the releases in one mail, or not at all. */
+/** Notifies one user of the releases in one mail, if there are any. */
 const tellUser = async (deps: ReleaseMailDeps, userId: number, releases: readonly Release[]) => {
   const { database, outbox, site } = deps;
   const { untold, watches, user } = await database.read((tx) => readDigest(tx, userId, releases));
@@ -201,7 +201,7 @@ const tellUser = async (deps: ReleaseMailDeps, userId: number, releases: readonl
     const current = await findUser(tx, userId);
     if (!current?.isActive) return;
     const groups = untold.map(({ id }) => id);
-    // another server told the user meanwhile
+    // another server notified the user meanwhile
     if ((await recordTold(tx, userId, groups)).length < groups.length)
       throw new Error('told by another server');
     const token = await unsubscribeToken(tx, userId);
@@ -214,9 +214,9 @@ const tellUser = async (deps: ReleaseMailDeps, userId: number, releases: readonl
 };
 
 /**
- * Tells active users of releases: those who take notifications of every one, those with a watch of the oils that match it. The job
- * of the first of several releases tells of all of them in one mail, and those of the others find nothing left to tell. A retry
- * after a crash, or for recipients who could not be mailed, skips those already mailed.
+ * Notifies active users of releases: subscribers about every one, users with watches about matching oils. The
+ * job of the first of several releases mails about all of them, and the jobs of the others find nothing left.
+ * A retry skips recipients who were already mailed.
  */
 export const releaseMailJob = (deps: ReleaseMailDeps) =>
   jobKind(releaseQueue, {
@@ -226,7 +226,7 @@ export const releaseMailJob = (deps: ReleaseMailDeps) =>
       const releases = await database.read(unannouncedReleases);
       if (releases.length === 0) return;
       await samples.refreshArchive();
-      // a watch would find nothing of the release, and nobody would ever be told
+      // a watch would find nothing of the release, and nobody would ever be notified
       if (samples.isOutdated()) throw new Error('the archive could not be reloaded');
       const withOils = releases.filter(({ oils }) => oils.length > 0);
       if (withOils.length > 0)
