@@ -8,14 +8,17 @@ const messageOf = (issue: Issue) => {
   return issue.message;
 };
 
-/** A union that matches none of its members is explained by the first, the usual form in the contract. */
+/**
+ * For a union without a matching member, the first member's errors are reported: the usual form in the
+ * contract.
+ */
 const flatten = (issue: Issue): Issue[] => {
   const first = issue.code === 'invalid_union' ? issue.errors[0] : undefined;
   if (!first || first.length === 0) return [issue];
   return first.flatMap((inner) => flatten({ ...inner, path: [...issue.path, ...inner.path] }));
 };
 
-/** As many as somebody reads: a body of 15 kB can have 5,000. */
+/** Limited for readers: a body of 15 kB can have 5,000 issues. */
 const maxIssues = 100;
 
 /** The first 100 zod issues → messages by dotted field; whole-form messages under `non_field_errors`. */
@@ -39,7 +42,7 @@ interface ApiErrorDetails {
   /** Further keys of the response, e.g. the new `total_price`. */
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
-  /** One of many refusals of the same caller, which are counted and not logged one by one. */
+  /** One of many rejections of the same caller, which are counted and not logged one by one. */
   repeated?: boolean;
 }
 
@@ -63,5 +66,5 @@ export class ApiError extends Error {
 export const fieldError = (field: string, message: string) =>
   new ApiError('bad_input', { fields: { [field]: [message] } });
 
-/** The failure of a call that is refused rather than added to a queue; it may be repeated in a little while. */
+/** The failure of a call that is rejected instead of queued; it may be repeated in a little while. */
 export const busy = () => new ApiError('unavailable', { retryAfterSeconds: 5 });

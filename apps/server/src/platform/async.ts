@@ -1,4 +1,4 @@
-/** Keeps the result of the first call that succeeds; concurrent calls share one run. */
+/** Caches the result of the first call that succeeds; concurrent calls share one run. */
 export const memoizeAsync = <Args extends readonly unknown[], Result>(
   work: (...args: Args) => Promise<Result>,
 ): ((...args: Args) => Promise<Result>) => {
@@ -26,15 +26,16 @@ export const withTimeout = async <T>(timeoutMs: number, work: Promise<T>): Promi
 };
 
 /**
- * Calls with the same key at the same time share a read. A read is begun no earlier than each call that it serves, so that none sees
- * what was true before it was made: a call that comes during a read waits for the next one. Reads of a key follow each other.
+ * Concurrent calls with the same key share a read. A read begins no earlier than each call that it serves, so
+ * that no call gets older data: a call that comes during a read waits for the next one. Reads of a key follow
+ * each other.
  */
 export const sharedReads = <K, T>(read: (key: K) => Promise<T>): ((key: K) => Promise<T>) => {
   const running = new Map<K, Promise<T>>();
   const waiting = new Map<K, Promise<T>>();
   const begin = (key: K): Promise<T> => {
     const reading = read(key).finally(() => {
-      // a call that comes before the next one has begun waits for it as well
+      // a call before the start of the next read waits for it as well
       if (!waiting.has(key)) running.delete(key);
     });
     running.set(key, reading);
@@ -55,7 +56,10 @@ export const sharedReads = <K, T>(read: (key: K) => Promise<T>): ((key: K) => Pr
   };
 };
 
-/** Does the work for each in turn; one that fails keeps it from no other. @throws the first failure, once all others are done. */
+/**
+ * Does the work for each item in turn; a failure does not prevent the others. @throws the first failure, once
+ * all others are done.
+ */
 export const eachInTurn = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
   const failures: unknown[] = [];
   for (const one of all)

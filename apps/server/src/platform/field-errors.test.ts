@@ -5,7 +5,7 @@ import { fieldErrors } from './api-error.ts';
 const errorsOf = (schema: z.ZodType, value: unknown) =>
   fieldErrors(schema.safeParse(value, { reportInput: true }).error?.issues ?? []);
 
-test('states the first hundred of what is wrong', () => {
+test('states the first hundred errors', () => {
   const errors = errorsOf(z.object({ items: z.array(z.int('Not a number.')) }), {
     items: Array(5000).fill(''),
   });

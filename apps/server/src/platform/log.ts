@@ -3,11 +3,14 @@ import pino, { type Logger } from 'pino';
 import { databaseError } from './database/retry.ts';
 import { currentOrigin } from './request-context.ts';
 
-/** Removes what may be card numbers and tokens from a message. */
+/** Removes possible card numbers and tokens from a message. */
 const scrub = (text: string) =>
   text.replace(/\b(?:\d[ -]?){13,19}\b/g, '[number]').replace(/[A-Za-z0-9_-]{40,}/g, '[secret]');
 
-/** An error as it is logged. Drizzle's message contains query parameters, so a database error keeps only its code, or the driver's message. */
+/**
+ * An error in log format. Drizzle's message contains query parameters, so a database error keeps only its
+ * code, or the driver's message.
+ */
 const errorForLog = (error: unknown) => {
   const database = databaseError(error);
   if (!(error instanceof Error)) return { type: typeof error };
@@ -22,7 +25,10 @@ const errorForLog = (error: unknown) => {
   return { type: error.name, message: scrub(message), stack };
 };
 
-/** The structured log: an allow-list of fields, no bodies, no queries, no headers. `request` is the id that its response has. */
+/**
+ * The structured log: an allow-list of fields, no bodies, no queries, no headers. `request` is the request id
+ * in the response.
+ */
 export const openLog = (level: string, destination?: pino.DestinationStream): Logger =>
   pino(
     {

@@ -7,7 +7,7 @@ import { jobRows } from './jobs/job-rows.ts';
 import { outbox } from './mail/outbox.tables.ts';
 import type { Platform } from './platform.ts';
 
-/** A collector waits about ten seconds. */
+/** Below the ten seconds or so that a collector waits. */
 const maxReadMs = 2000;
 
 /**
@@ -24,7 +24,7 @@ export const storedGauge = (
     registers: [],
     async collect() {
       this.reset();
-      // one without labels is now 0, which would be a value
+      // a gauge without labels is now 0, which would be a value
       if (!about.labelNames) this.remove();
       const rows = await withTimeout(
         maxReadMs,
@@ -34,7 +34,7 @@ export const storedGauge = (
     },
   });
 
-/** Without what the queue does for itself. */
+/** Without the queue's internal jobs. */
 const ownJobs = sql`not starts_with(${jobRows.name}, '__pgboss__')`;
 const isDue = sql`${jobRows.state} in ('created', 'retry') and ${jobRows.startAfter} <= now()`;
 
@@ -67,7 +67,10 @@ const databaseMetrics = ({ database }: Pick<Platform, 'database'>): Metric[] => 
 
 const isArchiving = sql`current_setting('archive_mode') <> 'off'`;
 
-/** Whether PostgreSQL can be restored. Without values where it does not archive its log, as the embedded database. */
+/**
+ * Whether PostgreSQL can be restored. Without values if it does not archive its log, like the embedded
+ * database.
+ */
 const backupMetrics = ({ database }: Pick<Platform, 'database'>): Metric[] => [
   storedGauge(
     database,
@@ -134,7 +137,7 @@ const backgroundMetrics = ({ database }: Pick<Platform, 'database'>): Metric[] =
   ),
 ];
 
-/** What an operator watches besides the process and its calls: database, its backups, jobs, mails and disk. */
+/** Metrics for operators besides process and calls: database, its backups, jobs, mails and disk. */
 export const operationMetrics = (platform: Pick<Platform, 'database' | 'config'>): Metric[] => [
   ...databaseMetrics(platform),
   ...backupMetrics(platform),

@@ -13,28 +13,33 @@ import type { Throttle } from './throttle/throttle.ts';
 /** An account whose personal data are being deleted. */
 export interface DeletedUser {
   id: number;
-  /** Its address until now. */
+  /** Its address before the deletion. */
   email: string;
-  /** What its row has in place of the address from now on; receives no mail. */
+  /** Replaces the address in its row; receives no mail. */
   placeholder: string;
 }
 
-/** What a module provides to the application. */
+/** A module's contributions to the application. */
 export interface Module {
   routes(routes: Routes): void;
   readonly jobs?: readonly JobKind[];
   readonly recurring?: readonly RecurringTask[];
-  /** What the module adds to `/metrics`. */
+  /** The module's metrics in `/metrics`. */
   readonly metrics?: readonly Metric[];
-  /** Removes what the module stores about an account, in the transaction that deletes it. Orders, invoices and licences stay. */
+  /**
+   * Removes the module's data about an account, in the transaction that deletes it. Orders, invoices and
+   * licences stay.
+   */
   forgetUser?(tx: WriteTx, user: DeletedUser): Promise<void>;
-  /** Begins, once everything is open, what calls can wait for; never rejects. */
+  /** Starts, once everything is open, work that calls can wait for; never rejects. */
   opened?(): Promise<unknown>;
-  /** Releases what the module holds, after the last request. */
+  /** Releases the module's resources, after the last request. */
   close?(): Promise<void>;
 }
 
-/** What every module is built on. A service takes only what it uses: `Pick<Platform, 'database' | 'jobs'>`. */
+/**
+ * The base of every module. A service takes only the parts it uses: `Pick<Platform, 'database' | 'jobs'>`.
+ */
 export interface Platform {
   config: Config;
   log: Logger;

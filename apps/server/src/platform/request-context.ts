@@ -1,23 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { QueueCaller } from './fair-queue.ts';
 
-/** What work is done on behalf of; kept with a job that it sends. */
+/** The request or job that work belongs to; recorded with a job that it sends. */
 export interface Origin {
   /** The id of the request. */
   readonly request?: string | undefined;
-  /** The span that the work is part of, as in the W3C header of that name; undefined unless spans are recorded. */
+  /**
+   * The span that the work is part of, in the format of the W3C header of that name; undefined unless spans
+   * are recorded.
+   */
   readonly traceparent?: string | undefined;
-  /** Who sent the request. Not kept with jobs, which are the server's. */
+  /** The sender of the request. Not recorded with jobs, which belong to the server. */
   readonly caller?: QueueCaller | undefined;
 }
 
 const current = new AsyncLocalStorage<Origin>();
 
-/** The request that is served, or on whose behalf a job runs, and the span; empty outside of both. */
+/** The current request, or the request of the current job, and the span; empty outside both. */
 export const currentOrigin = (): Origin => current.getStore() ?? {};
 
 /** Runs the work on behalf of a request, or as part of a span. */
 export const onBehalfOf = <T>(origin: Origin, work: () => T): T => current.run(origin, work);
 
-/** Runs what only happens to come up during a request, such as the loss of a connection that it opened. */
+/** Runs work that only coincides with a request, such as handling the loss of a connection that it opened. */
 export const onNobodysBehalf = <T>(work: () => T): T => current.exit(work);

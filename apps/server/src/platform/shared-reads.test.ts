@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedReads } from './async.ts';
 
-/** Reads that end when told to; each returns its number. */
+/** Reads that end on demand; each returns its number. */
 const openReads = () => {
   const ends: ((fails?: boolean) => void)[] = [];
   const read = sharedReads((_key: string) => {
@@ -13,7 +13,7 @@ const openReads = () => {
   return { read, ends };
 };
 
-test('a call that comes during a read is served by the next one, with all that come meanwhile', async () => {
+test('calls during a read share the next one', async () => {
   const { read, ends } = openReads();
   const first = read('a');
   const [second, third] = [read('a'), read('a')];
@@ -29,7 +29,7 @@ test('a call that comes during a read is served by the next one, with all that c
   expect(await fourth).toBe(3);
 });
 
-test('calls that come as a read ends, before the next one has begun, begin none beside it', async () => {
+test('calls between the end of a read and the start of the next one share the next one', async () => {
   const { read, ends } = openReads();
   const served = [read('a'), read('a')];
   ends[0]?.();
@@ -44,7 +44,7 @@ test('calls that come as a read ends, before the next one has begun, begin none 
   expect(new Set(await Promise.all(served))).toEqual(new Set([1, 2, 3]));
 });
 
-test('calls with other keys, and calls after a read, have a read of their own', async () => {
+test('calls with other keys, and calls after a read, have separate reads', async () => {
   const { read, ends } = openReads();
   const [a, b] = [read('a'), read('b')];
   for (const end of ends) end();
@@ -54,7 +54,7 @@ test('calls with other keys, and calls after a read, have a read of their own', 
   expect(await again).toBe(3);
 });
 
-test('a read that fails rejects the calls it serves and no others', async () => {
+test('a failed read rejects its own calls and no others', async () => {
   const { read, ends } = openReads();
   const first = read('a');
   const second = read('a');

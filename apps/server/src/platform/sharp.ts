@@ -1,4 +1,4 @@
-/** The library for pictures, loaded with the first one: few servers ever need it. */
+/** The library for pictures, loaded on first use: few servers ever need it. */
 export const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

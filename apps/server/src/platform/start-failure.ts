@@ -1,9 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** Keeps a process from starting; its message is shown to the operator unchanged. */
+/** Prevents a process from starting; operators see its message unchanged. */
 export class CannotStart extends Error {}
 
-/** Why the server cannot listen: a HOST that is no address of this machine is named, anything else stays as it is. */
+/**
+ * Why the server cannot listen: names a HOST that is no address of this machine; other errors stay unchanged.
+ */
 export const listenFailure = (error: unknown, host: string): unknown => {
   const { code = '' } = (error instanceof Error ? error : {}) as NodeJS.ErrnoException;
   return /^(ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/.test(code)
@@ -17,10 +19,10 @@ const databaseFault = /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|^28|^3D|
 /** Messages of the driver, without a code, when the connection is accepted and then closed or not served. */
 const connectionClosed = /^(Connection terminated|timeout expired)/;
 
-/** The driver's error: the message of Drizzle's holds the statement and its parameters. */
+/** The driver's error, because Drizzle's message contains the statement and its parameters. */
 const causeOf = (error: unknown) => (error instanceof DrizzleQueryError && error.cause ? error.cause : error);
 
-/** One sentence for the operator that says why the server did not start. */
+/** One sentence for the operator: why the server did not start. */
 export const startFailure = (thrown: unknown): string => {
   const error = causeOf(thrown);
   if (error instanceof CannotStart) return error.message;

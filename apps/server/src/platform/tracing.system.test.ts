@@ -20,7 +20,7 @@ const aCollector = async (status?: number | 'never'): Promise<Collector> => {
   return collector;
 };
 
-/** What the collector has received of an application that has made the calls and ended. */
+/** Runs an application, makes the calls and closes it. @returns what the collector has received */
 const spansOf = async (env: Record<string, string>, work: (app: TestApp) => Promise<void>) => {
   const collector = await aCollector();
   const app = await openTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/`, ...env });
@@ -40,7 +40,7 @@ const only = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {
 };
 const [server, client, consumer] = [2, 3, 5];
 
-test('a call, its transaction and the jobs that follow from it are one trace', async () => {
+test('a call, its transaction and the resulting jobs are one trace', async () => {
   let requestId: unknown;
   const collector = await spansOf({ OTEL_SERVICE_NAME: 'shop of a test' }, async (app) => {
     const { email } = await aMember(app);
@@ -69,11 +69,11 @@ test('a call, its transaction and the jobs that follow from it are one trace', a
   expect(reset).toMatchObject({ kind: consumer, parentSpanId: sending?.spanId });
   expect(reset.attributes).toMatchObject({ 'request.id': requestId });
   expect(trace.some(({ parentSpanId }) => parentSpanId === reset.spanId)).toBe(true);
-  // the mail is sent by a further job
+  // a further job sends the mail
   expect(trace.filter(({ kind }) => kind === consumer)).toHaveLength(2);
 });
 
-test('spans have no token, address, query, body or path as it was called', async () => {
+test('spans contain no token, address, query, body or actual path', async () => {
   const sentinels: string[] = [];
   const collector = await spansOf({}, async (app) => {
     const { email, token, password } = await aMember(app);
@@ -93,7 +93,7 @@ test('spans have no token, address, query, body or path as it was called', async
   expect(sentinels.filter((sentinel) => sent.includes(sentinel))).toEqual([]);
 });
 
-test('a transaction that fails is marked by its SQLSTATE, one that ends with a refusal is not', async () => {
+test('a failed transaction is marked by its SQLSTATE, a rejected call’s transaction is not', async () => {
   const collector = await spansOf({}, async (app) => {
     const refused = app.app.database.write(() => Promise.reject(new ApiError('not_found')));
     await expect(refused).rejects.toThrow(ApiError);
@@ -134,7 +134,7 @@ const fillBatch = async (tracing: ReturnType<typeof openTracing>) => {
   for (let n = 0; n < 512; n += 1) await tracing.inJobSpan('none', 'none', async () => {});
 };
 
-test('a collector that refuses spans is warned of once, until it has taken some', async () => {
+test('logs one warning about a collector that rejects spans, until it has accepted some', async () => {
   const lines: string[] = [];
   const log = openLog('warn', { write: (line) => void lines.push(line) });
   const collector = await aCollector(400);

@@ -19,8 +19,9 @@ import type { Logger } from './log.ts';
 import { currentOrigin, onBehalfOf, onNobodysBehalf } from './request-context.ts';
 
 /**
- * Spans of calls, transactions and jobs, sent to a collector. Attributes follow OpenTelemetry's semantic conventions; none has an
- * address, a query, a body or a statement, which may hold secrets and personal data.
+ * Spans of calls, transactions and jobs, sent to a collector. Attributes follow OpenTelemetry's semantic
+ * conventions; none contains an address, a query, a body or a statement, which may contain secrets and
+ * personal data.
  */
 export interface Tracing {
   /** Records a span of every call. */
@@ -29,7 +30,7 @@ export interface Tracing {
   traced(database: Database): Database;
   /** Runs a job in a span of the trace in which it was sent. */
   inJobSpan(queue: string, job: string, work: () => Promise<void>): Promise<void>;
-  /** Sends what is left, for two seconds at most. */
+  /** Sends the remaining spans, for at most two seconds. */
   close(): Promise<void>;
 }
 
@@ -45,7 +46,9 @@ const contextOf = (traceparent: string | undefined) => {
   return parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 };
 
-/** The span of a proxy that is trusted by TRUST_PROXY and has forwarded the call. Other callers cannot add to a trace. */
+/**
+ * The span of a trusted proxy (TRUST_PROXY) that has forwarded the call. Other callers cannot add to a trace.
+ */
 const forwardedTraceparent = ({ ips = [], headers }: FastifyRequest) => {
   const { traceparent } = headers;
   return ips.length > 1 && typeof traceparent === 'string' ? traceparent : undefined;
@@ -54,20 +57,23 @@ const forwardedTraceparent = ({ ips = [], headers }: FastifyRequest) => {
 const markFailed = (span: Span, errorType: string) =>
   span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', errorType);
 
-/** A failure by its SQLSTATE or class: a message may have parameters of a statement. A refusal is a regular end. */
+/**
+ * A failure by its SQLSTATE or class: a message may contain parameters of a statement. A rejection is a
+ * regular end.
+ */
 const markError = (span: Span, error: unknown) => {
   if (error instanceof ApiError) return;
   markFailed(span, databaseError(error)?.code ?? (error instanceof Error ? error.name : typeof error));
 };
 
-/** Logs the first of the failures that follow each other. The spans of a failed batch are dropped. */
+/** Logs the first of consecutive failures. The spans of a failed batch are dropped. */
 const warningOnce = (exporter: SpanExporter, log: Logger): SpanExporter => {
   let isFailing = false;
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const hasFailed = result.code === ExportResultCode.FAILED;
-        // the batch is sent during some request
+        // the batch is sent during an unrelated request
         if (hasFailed && !isFailing)
           onNobodysBehalf(() => log.warn({ err: result.error }, 'spans could not be sent to the collector'));
         isFailing = hasFailed;
@@ -77,7 +83,10 @@ const warningOnce = (exporter: SpanExporter, log: Logger): SpanExporter => {
   };
 };
 
-/** Sends spans to an OTLP/HTTP collector. While it does not take them, at most 2048 wait and further ones are dropped. */
+/**
+ * Sends spans to an OTLP/HTTP collector. While it does not accept them, at most 2048 wait and further ones
+ * are dropped.
+ */
 export const openTracing = (endpoint: string, serviceName: string, log: Logger): Tracing => {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new TracerProvider({
@@ -112,7 +121,7 @@ export const openTracing = (endpoint: string, serviceName: string, log: Logger):
         const attributes = { 'http.request.method': method, 'url.scheme': protocol, 'http.route': route };
         const name = route === undefined ? method : `${method} ${route}`;
         const span = startSpan(name, SpanKind.SERVER, attributes, forwardedTraceparent(request));
-        // comes also when the caller has gone before the response
+        // also emitted when the caller disconnects before the response
         reply.raw.once('close', () => {
           const { headersSent, statusCode } = reply.raw;
           if (headersSent) span.setAttribute('http.response.status_code', statusCode);

@@ -36,7 +36,7 @@ test('ends a job that exceeds its time limit', async () => {
   await expect(run('hang')).rejects.toThrow(WorkerTimeout);
 });
 
-test('makes no job whose caller has gone', async () => {
+test('runs no job whose caller has disconnected', async () => {
   const { run } = openThread();
   const leaving = new AbortController();
   const first = run('count');

@@ -4,9 +4,10 @@ import { openFairQueue, type QueueCaller } from './fair-queue.ts';
 /** A queue of jobs for one worker thread, for CPU work that would block the event loop. */
 export interface WorkerThread<Job, Result> {
   /**
-   * Runs jobs one after the other; callers take turns. Jobs without a caller wait however long it takes.
-   * @throws WorkerFailure when the job fails, exceeds the time limit (WorkerTimeout) or ends the thread; the next job starts a new thread.
-   * @throws ApiError unavailable when the caller has gone, or has waited for five seconds.
+   * Runs jobs one after the other; callers take turns. Jobs without a caller have no time limit in the queue.
+   * @throws WorkerFailure when the job fails, exceeds the time limit (WorkerTimeout) or ends the thread; the
+   * next job starts a new thread.
+   * @throws ApiError unavailable when the caller has disconnected, or has waited for five seconds.
    */
   run(job: Job, caller?: QueueCaller): Promise<Result>;
   /** Starts the thread ahead of a likely job, to save its start-up time. */
@@ -25,14 +26,14 @@ type WorkerResponse<Result> = { result: Result } | { error: string };
 
 const bytesOf = async (made: () => Uint8Array | Promise<Uint8Array>) => {
   try {
-    // a buffer of its own, which can be handed over without a copy
+    // a separate buffer, which can be transferred without a copy
     return { result: new Uint8Array(await made()) };
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 };
 
-/** In a worker thread: responds to every job with the bytes that `run` makes of it, or with why it failed. */
+/** In a worker thread: responds to every job with the bytes from `run`, or with the reason of its failure. */
 export const serveBytes = <Job>(run: (job: Job) => Uint8Array | Promise<Uint8Array>): void => {
   parentPort?.on('message', async (job: Job) => {
     const response: WorkerResponse<Uint8Array> = await bytesOf(() => run(job));
@@ -74,7 +75,7 @@ const startWorker = (file: URL) => {
 /** Opens a queue for the worker in `file`. The thread starts with the first job and does not keep the process alive. */
 export const openWorkerThread = <Job, Result>(
   file: URL,
-  /** Of one job. */
+  /** Time limit of one job. */
   { timeoutMs }: { timeoutMs: number },
 ): WorkerThread<Job, Result> => {
   let worker: Worker | undefined;

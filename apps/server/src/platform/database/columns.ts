@@ -1,10 +1,10 @@
 import { bigint, customType, timestamp as pgTimestamp } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
-/** The key of every table: bigint identity. */
+/** The primary key of every table: bigint identity. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
-/** A key of another table. */
+/** A foreign key. */
 export const foreignKey = () => bigint({ mode: 'number' });
 
 /** A point in time in UTC, by the database's clock. */

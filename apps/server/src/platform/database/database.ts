@@ -20,48 +20,56 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres';
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /**
-   * `read` for questions over all of the archive: they have at most half of the connections at the same time, so that other calls always
-   * find one.
+   * `read` for questions over the whole archive: they use at most half of the connections at the same time,
+   * so that other calls always find one.
    */
   compute<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** Runs one statement that reads, without the round trips that begin and end a transaction. */
   readOne<T>(statement: (connection: ReadTx) => Promise<T>): Promise<T>;
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>;
-  /** Whether the last write failed because the database takes none: its disk is full, or it is read-only. */
+  /**
+   * Whether the last write failed because the database accepts none: its disk is full, or it is read-only.
+   */
   writesFail(): boolean;
-  /** Connections that are open, those of them that are idle, and transactions that wait for one. */
+  /** Numbers of open and idle connections, and of transactions that wait for one. */
   load(): { open: number; idle: number; waiting: number };
   /** Calls back after a commit that notified the channel, on every server of this database. */
   listen(channel: string, onNotify: () => void): Promise<void>;
-  /** What the job queue needs to share the connection. */
+  /** The job queue's access to the connection. */
   readonly connection: { lite: PGlite } | { url: string };
   close(): Promise<void>;
 }
 
 /**
- * Rows of a raw statement: the one edge where a type of stored data is stated and not checked. The columns are named by the statement
- * beside the type and constrained by the tables; a schema would repeat both and parse every row of a read. Stored JSON, which no
- * constraint covers, is parsed by `parsedJsonb`.
+ * Rows of a raw statement: the one edge where a type of stored data is stated and not checked. The statement
+ * beside the type names the columns, and the tables constrain them; a schema would repeat both and parse
+ * every row of a read. `parsedJsonb` parses stored JSON, which no constraint covers.
  */
 export const rowsOf = async <T>(tx: ReadTx, statement: SQL): Promise<T[]> =>
   (await tx.execute(statement)).rows as T[];
 
-/** A connection that has not responded for so long to a statement, which may take a third of it, never will. */
+/**
+ * A connection that has not responded to a statement for this long never will; statements may take a third of
+ * it.
+ */
 const maxSilenceMs = 30_000;
 /** The same for statements without a time limit. */
 const maxComputationMs = 600_000;
 /** Of a transaction on a connection of the pool. */
 const sockets = new WeakMap<ReadTx, Socket>();
 
-/** Lets the statements of this transaction take as long as the size of the archive demands: for what reads or writes all of it. */
+/**
+ * Removes the time limit for the statements of this transaction: for work on the whole archive, whose time
+ * depends on its size.
+ */
 export const withoutTimeLimit = async (tx: ReadTx): Promise<void> => {
   sockets.get(tx)?.setTimeout(maxComputationMs);
   await tx.execute(sql`set local statement_timeout = 0`);
 };
 
 /**
- * A statement of calls that are made most often: built once for each connection, and parsed and planned by PostgreSQL once, under its
- * name.
+ * A statement of the most frequent calls: built once for each connection, and parsed and planned by
+ * PostgreSQL once, under its name.
  */
 export const preparedOnce = <S>(build: (tx: ReadTx) => S): ((tx: ReadTx) => S) => {
   const built = new WeakMap<ReadTx, S>();
@@ -72,7 +80,7 @@ export const preparedOnce = <S>(build: (tx: ReadTx) => S): ((tx: ReadTx) => S) =
   };
 };
 
-/** The time by which everything expires, the same for all servers. */
+/** The clock for every expiry, the same for all servers. */
 export const databaseTime = async (tx: ReadTx): Promise<Date> => {
   const [row] = await rowsOf<{ ms: number }>(tx, sql`select extract(epoch from now())::float8 * 1000 as ms`);
   if (!row) throw new Error('the database told no time');
@@ -95,15 +103,18 @@ const connections = 10;
 
 const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket;
 
-/** Closes a connection that is silent for too long. The pool closes those without a statement after ten seconds. */
+/**
+ * Closes a connection that is silent for too long. The pool closes connections without a statement after ten
+ * seconds.
+ */
 const endSilence = (client: pg.PoolClient) => {
   const socket = socketOf(client);
   socket.setTimeout(maxSilenceMs, () => socket.destroy(new Error(silenceMessage)));
 };
 
 /**
- * Transactions on connections of a pool. Drizzle's own on a pool never give a connection back whose `begin` fails, as it does on
- * one that the server has closed.
+ * Transactions on connections of a pool. Drizzle's own pool transactions never return a connection whose
+ * `begin` fails, as it does on one that the server has closed.
  */
 const pooledTransactions = (pool: pg.Pool): Transact => {
   const opened = new WeakMap<pg.PoolClient, Drizzle>();
@@ -126,9 +137,9 @@ const pooledTransactions = (pool: pg.Pool): Transact => {
 const journalShape = z.object({ entries: z.array(z.object({ when: z.int() })).min(1) });
 
 /**
- * Compares the migrations that the database has seen with those of this version, before any is applied.
- * @throws CannotStart when the database is from before the first release, whose migration replaced all earlier ones, or when a later
- *   version has migrated it: its tables may not be understood.
+ * Compares the migrations of the database with those of this version, before any is applied.
+ * @throws CannotStart when the database is from before the first release, whose migration replaced all
+ * earlier ones, or when a later version has migrated it: this version may misread its tables.
  */
 const assertKnownVersion = async (db: ReadTx) => {
   const journal = await readFile(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8');
@@ -153,10 +164,12 @@ const assertKnownVersion = async (db: ReadTx) => {
 };
 
 const startPatienceMs = 30_000;
-/** What a database says while it starts. */
+/** Errors of a database that is starting. */
 const isStarting = '57P03';
 
-/** Connects, for half a minute again and again to a database that does not answer yet, as after a start of the machine. */
+/**
+ * Connects, retrying for half a minute while the database does not respond, as after a start of the machine.
+ */
 const connectAtStart = async (url: string): Promise<pg.Client> => {
   const end = performance.now() + startPatienceMs;
   for (;;) {
@@ -216,7 +229,7 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
   };
 };
 
-/** Object identifiers below are those of PostgreSQL's own types, given by hand. */
+/** Object identifiers below these are PostgreSQL's built-in types, assigned by hand. */
 const firstGeneratedOid = 10_000;
 
 /** Wraps an open PGlite; the caller has migrated it or lets this do it. */
@@ -227,7 +240,8 @@ export const openLite = async (
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
   const db = drizzle(lite, { casing });
-  // PGlite copies all its parsers for every statement of Drizzle, which brings its own: those for arrays of table rows, which nothing reads, took longer than most statements
+  // PGlite copies all its parsers for every Drizzle statement, which brings its own. Those for arrays of
+  // table rows, which nothing reads, took longer than most statements.
   lite.parsers = Object.fromEntries(
     Object.entries(lite.parsers).filter(([oid]) => Number(oid) < firstGeneratedOid),
   );
@@ -264,7 +278,7 @@ export const openDatabase = async (
     const { PGlite } = await import('@electric-sql/pglite');
     const lite = await PGlite.create({
       dataDir: path.join(where.dataDir, 'database'),
-      // of 128 MB, which would stay resident, most would hold what the system keeps of the same files
+      // most of the default 128 MB, which would stay resident, would duplicate the system's file cache
       startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
     });
     return await openLite(lite, release);

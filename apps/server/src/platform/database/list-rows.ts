@@ -4,7 +4,7 @@ import { asc, Column, desc, is, type SQL, type SQLWrapper, sql } from 'drizzle-o
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadTx } from './database.ts';
 
-/** The pattern of `like` and `ilike` for texts that contain this one; `%`, `_` and `\` mean themselves. */
+/** The pattern of `like` and `ilike` for texts that contain this one; escapes `%`, `_` and `\`. */
 export const ilikeContains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** One page of a list. */
@@ -16,13 +16,16 @@ export interface ListPage<Key extends string = string> {
 
 type SortExpression = PgColumn | SQL;
 
-/** Sorts text without regard to case, then by code point; empty text counts as null. */
+/** Sorts text ignoring case, then by code point; empty text counts as null. */
 export const textOrder = (text: PgColumn): SortExpression[] => [
   sql`nullif(lower(${text}), '') collate "C"`,
   sql`${text} collate "C"`,
 ];
 
-/** Nulls come last in both directions. Where a column has none, the plain form lets an index serve the order. */
+/**
+ * Nulls come last in both directions. For a column without nulls, the plain form lets an index serve the
+ * order.
+ */
 const inDirection = (key: SortExpression, descending: boolean): SQL => {
   if (!descending) return asc(key);
   return is(key, Column) && key.notNull ? desc(key) : sql`${desc(key)} nulls last`;

@@ -2,12 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 const pauseMs = 500;
-/** A connection whose other end has vanished is found out within half a minute; the system's own setting is two hours. */
+/**
+ * A connection whose other end has vanished is detected within half a minute; the system's default is two
+ * hours.
+ */
 export const probed = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**
- * Listens on a channel until it is closed. After a lost connection is restored it calls back once, for notifications that may
- * have been missed.
+ * Listens on a channel until it is closed. After restoring a lost connection it calls back once, for
+ * notifications that may have been missed.
  * @returns a function that stops it.
  */
 export const openListener = async (

@@ -18,7 +18,7 @@ test('a folder has one holder at a time and can be locked again after release', 
   await rm(folder, { recursive: true });
 });
 
-/** Locks a folder in a process of its own, in network and process namespaces as a container has. */
+/** Locks a folder in another process, in network and process namespaces like those of a container. */
 const lockInContainer = (folder: string, thenPrint: string) => {
   const script = `import { lockFolder } from '${path.join(import.meta.dirname, 'lock.ts')}';
     lockFolder(${JSON.stringify(folder)}).then(() => console.log(${JSON.stringify(thenPrint)}), ({ message }) => console.log(message));
@@ -82,7 +82,7 @@ test.each(['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'])(
   },
 );
 
-test('another failure to listen stays what it is', () => {
+test('passes on any other failure to listen', () => {
   const taken = Object.assign(new Error('x'), { code: 'EADDRINUSE', port: 3000 });
   expect(listenFailure(taken, '127.0.0.1')).toBe(taken);
 });

@@ -8,10 +8,12 @@ export class FolderInUse extends CannotStart {}
 
 const sqliteBusy = 5;
 
-/** Held locks, by folder: the garbage collector closes a SQLite database without references, which would unlock it. */
+/**
+ * Held locks, by folder: the garbage collector closes an unreferenced SQLite database, which would unlock it.
+ */
 const held = new Map<string, DatabaseSync>();
 
-/** Level by level: Node's own recursive mkdir never returns where a file system refuses new folders (/proc). */
+/** Level by level: Node's recursive mkdir never returns if a file system rejects new folders (/proc). */
 const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -27,8 +29,9 @@ const holderOf = (pidFile: string) => {
 };
 
 /**
- * Locks the folder of the embedded database for this process: PGlite has no lock of its own, and two writers destroy it. The lock is
- * SQLite's, on a file in the folder. It also keeps out processes of other containers, and the system drops it when the process ends.
+ * Locks the folder of the embedded database for this process: PGlite has no lock of its own, and two writers
+ * destroy it. The lock is SQLite's, on a file in the folder. It also excludes processes of other containers,
+ * and the system drops it when the process ends.
  * @returns a function that releases the folder.
  * @throws FolderInUse when another process has locked it.
  */

@@ -8,11 +8,11 @@ import { openDatabase } from './database.ts';
 const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
 
 const template = inject('template');
-/** Made by one of the last migrations. */
+/** Created by one of the last migrations. */
 const madeLate = 'stories';
 const tables = `select table_name from information_schema.tables where table_schema = 'public'`;
 
-/** A database that no migration has seen: its address and a connection. */
+/** A database without migrations: its address and a connection. */
 const newDatabase = async (server: string) => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: server });
@@ -30,7 +30,7 @@ const newDatabase = async (server: string) => {
   return { databaseUrl: url.href, client };
 };
 
-// skipped on PGlite, where making an empty database takes ten seconds
+// skipped on PGlite, where creating an empty database takes ten seconds
 test.skipIf('tarball' in template)(
   'of migrations that fail in the middle nothing is left, and they are applied once the reason is gone',
   async () => {

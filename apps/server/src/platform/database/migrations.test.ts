@@ -13,7 +13,10 @@ const statementsOf = (sql: string) =>
 
 const tableOf = (statement: string) => /(?:TABLE|UPDATE|INTO|ON) "(\w+)"/.exec(statement)?.[1];
 
-/** The statements of a migration that are more than additions to what servers of the version before read and write. */
+/**
+ * The statements of a migration that are more than additions to what the previous version's servers read and
+ * write.
+ */
 const notAdditions = (sql: string) => {
   const statements = statementsOf(sql);
   const madeBy = (statement: string) => {
@@ -26,7 +29,7 @@ const notAdditions = (sql: string) => {
     if (/^CREATE (TABLE|INDEX) /.test(statement) || made.has(tableOf(statement))) return true;
     if (/^ALTER TABLE "\w+" ADD COLUMN /.test(statement))
       return !statement.includes('NOT NULL') || statement.includes(' DEFAULT ');
-    // a key, or a value for rows that are there, of a column that older servers do not write
+    // a key, or a value for existing rows, of a column that older servers do not write
     const column = /(?:FOREIGN KEY \(|btree \(| SET )"(\w+)"/.exec(statement)?.[1];
     return made.has(`${tableOf(statement)}.${column}`);
   };
@@ -35,10 +38,10 @@ const notAdditions = (sql: string) => {
 
 const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql'));
 
-/** Makes the tables of the first release, before which no server served. */
+/** Creates the tables of the first release, before which no server existed. */
 const first = '0000_first.sql';
 
-test('migrations only add, so that servers of the version before go on serving', () => {
+test('migrations only add, so that servers of the previous version keep serving', () => {
   expect(migrations).toContain(first);
   const others = migrations.filter(
     (name) => name !== first && notAdditions(readFileSync(path.join(folder, name), 'utf8')).length > 0,
@@ -62,7 +65,7 @@ test.each([
   expect(notAdditions(`${other}--> statement-breakpoint\n${statement}`)).toEqual([statement]);
 });
 
-test('tables, indexes, columns without a value, and what belongs to them are additions', () => {
+test('tables, indexes, columns without a value, and their parts are additions', () => {
   const additions = [
     'CREATE TABLE "labels" ("order_id" bigint NOT NULL);',
     'CREATE UNIQUE INDEX "labels_order" ON "labels" USING btree ("order_id");',

@@ -27,7 +27,7 @@ test.each([
   const before = await applied();
   await expect(open()).rejects.toThrow(message);
   expect(await applied()).toEqual(before);
-  // an embedded database is used again by later tests
+  // later tests reuse the embedded database
   await database.write((tx) =>
     tx.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'other'`),
   );

@@ -30,7 +30,7 @@ test.each<[string, object]>([
   expect(violates(error, 'users_email')).toBe(false);
 });
 
-test('a host whose name is unknown for now may be tried again', async () => {
+test('a host that cannot be resolved for now may be retried', async () => {
   const error = await lookup('database.invalid').catch((failure: unknown) => failure);
   expect(databaseIsBusy(error)).toBe(true);
 });

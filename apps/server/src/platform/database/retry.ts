@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The driver's error below Drizzle's wrapper. */
+/** The driver's error inside Drizzle's wrapper. */
 const driverError = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error;
 
@@ -14,9 +14,9 @@ export const databaseError = (
     : undefined;
 };
 
-/** What ends a connection whose database has been silent for too long. */
+/** Error that ends a connection whose database has been silent for too long. */
 export const silenceMessage = 'the database does not respond';
-/** What a transaction fails with that has waited for a connection for too long. */
+/** Error of a transaction that has waited for a connection for too long. */
 export const noConnectionMessage = 'no connection to the database was free in time';
 
 /** Messages, without a code, when a connection broke or could not be opened. */
@@ -24,17 +24,17 @@ const connectionIsLost = new RegExp(
   `^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|${silenceMessage}|${noConnectionMessage})`,
 );
 
-/** Codes of the system and of its resolver when a host is away, unknown for now or not reached. */
+/** Codes of the system and of its resolver for a host that is down, unknown for now or unreachable. */
 const hostIsAway = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
 
 /** Codes of PostgreSQL: connections, resources, shutdown, conflicts, timeouts, and a password that has just been changed. */
 const refusedForNow = /^(08|53|57P|28000|28P01|40001|40P01|55P03|57014)/;
 
-/** The disk is full or fails, or the database is read-only, as a standby is. */
+/** The disk is full or fails, or the database is read-only, like a standby. */
 export const isUnwritable = (error: unknown) =>
   /^(53100|58030|25006)$/.test(databaseError(error)?.code ?? '');
 
-/** The database is gone, starting, out of connections or too slow: the work may be tried again. */
+/** The database is down, starting, out of connections or too slow: the work may be retried. */
 export const databaseIsBusy = (error: unknown) => {
   const code = databaseError(error)?.code ?? '';
   if (refusedForNow.test(code) || hostIsAway.test(code) || isUnwritable(error)) return true;
@@ -43,8 +43,8 @@ export const databaseIsBusy = (error: unknown) => {
 };
 
 /**
- * Did a unique constraint or index reject the row? Citus (docs/scaling.md) names that of a piece of the table, with its number at the end,
- * and for a worker only in the message.
+ * Whether a unique constraint or index rejected the row. Citus (docs/scaling.md) reports that of a shard,
+ * with its number at the end, and for a worker only in the message.
  */
 export const violates = (error: unknown, constraint: string) => {
   const found = databaseError(error);
@@ -52,10 +52,13 @@ export const violates = (error: unknown, constraint: string) => {
   return found?.code === '23505' && name?.replace(/_\d+$/, '') === constraint;
 };
 
-/** A serialization failure, a deadlock, and a row that was deleted after the transaction read it and before it refers to it. */
+/**
+ * A serialization failure, a deadlock, and a row that was deleted between the transaction's read and its
+ * reference to it.
+ */
 const conflicts: readonly unknown[] = ['40001', '40P01', '23503'];
 
-/** Retries a transaction at most three times, after a conflict with another. */
+/** Retries a transaction at most three times after a conflict with another. */
 export const retried = async <T>(transaction: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

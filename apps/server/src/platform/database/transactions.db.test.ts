@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 afterEach(() => void vi.useRealTimers());
 
-// skipped on PGlite, whose transactions come one after the other
+// skipped on PGlite, whose transactions run one after the other
 test.skipIf('tarball' in inject('template'))(
   'of two transactions that wait for each other one is done again, and both are done once',
   async () => {
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-// skipped on PGlite, whose transactions come one after the other
+// skipped on PGlite, whose transactions run one after the other
 test.skipIf('tarball' in inject('template'))('all statements of a read see the same state', async () => {
   await database.write((tx) => tx.execute(sql`create table seen as select 1 as number`));
   const numbers = await database.read(async (tx) => {
@@ -69,7 +69,7 @@ test.skipIf('tarball' in inject('template'))('all statements of a read see the s
   expect(numbers).toEqual([1, 1]);
 });
 
-test('a caller who has sent many transactions does not keep others waiting for all of them', async () => {
+test('a caller with many transactions does not keep others waiting for all of them', async () => {
   const connections = database.engine === 'pglite' ? 1 : 10;
   const begun: { name: string; end: () => void }[] = [];
   const names = () => begun.map(({ name }) => name);
@@ -95,7 +95,7 @@ test('a caller who has sent many transactions does not keep others waiting for a
   expect(names().filter((name) => name === 'many')).toHaveLength(connections + 5);
 });
 
-test('a transaction that waits for five seconds fails as one of a busy database; those of the server wait', async () => {
+test('a transaction that waits for five seconds fails as one of a busy database; the server’s own wait', async () => {
   const connections = database.engine === 'pglite' ? 1 : 10;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let begun = 0;
@@ -112,9 +112,9 @@ test('a transaction that waits for five seconds fails as one of a busy database;
   const failure = write().catch((error: unknown) => error);
   const ofServer = database.write(async () => 'written');
   await vi.advanceTimersByTimeAsync(5001);
-  // what is done after a charge goes by this, and its call is answered as one whose outcome is open
+  // the code after a charge depends on this, and its call then reports an unknown outcome
   expect(databaseIsBusy(await failure)).toBe(true);
-  // the waits of a call count together
+  // the waits of a call add up
   const next = write().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1);
   expect(databaseIsBusy(await next)).toBe(true);

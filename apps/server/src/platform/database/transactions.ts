@@ -1,4 +1,4 @@
-// Transactions of either driver: how long they wait for their turn, and which share of the connections they may have.
+// Transactions of either driver: their waiting time, and their share of the connections.
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { openFairQueue } from '../fair-queue.ts';
 import { currentOrigin } from '../request-context.ts';
@@ -15,14 +15,15 @@ export type Drizzle = PgDatabase<RowsResult>;
 
 /** A transaction that may write. */
 export type WriteTx = Omit<Drizzle, 'transaction'>;
-/** A read-only transaction: it has no insert, update or delete, and the server refuses them as well. */
+/** A read-only transaction: it has no insert, update or delete, and the server rejects them as well. */
 export type ReadTx = Omit<WriteTx, 'insert' | 'update' | 'delete'>;
 
 export type Transact = <T>(work: (tx: WriteTx) => Promise<T>, config?: PgTransactionConfig) => Promise<T>;
 
 /**
- * Transactions on this many connections. Callers take turns, and one caller has at most half of the connections: transactions that wait for
- * the lock of a row leave the others free. A call whose transactions have waited for five seconds in all fails as one of a busy database.
+ * Transactions on this many connections. Callers take turns, and one caller uses at most half of the
+ * connections: transactions that wait for a row lock leave the others free. A call whose transactions have
+ * waited for five seconds in all fails as one of a busy database.
  */
 export const openTransactions = (
   db: Drizzle,

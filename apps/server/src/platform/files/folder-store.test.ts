@@ -12,7 +12,7 @@ const aFolder = async () => {
   return folder;
 };
 
-test('removing a file removes what a server that was killed had written of it, and nothing of others', async () => {
+test('removing a file removes what a killed server had written of it, and no other file', async () => {
   const folder = await aFolder();
   const others = ['imports/1-samples.b', 'imports/2-samples', 'partial/imports%2F1-samples.b.writer'];
   const removed = ['imports/1-samples', 'imports/1-samples.part', 'partial/imports%2F1-samples.writer'];
@@ -23,7 +23,7 @@ test('removing a file removes what a server that was killed had written of it, a
   expect(left.filter((name) => name.includes('/')).sort()).toEqual(others);
 });
 
-test('removing a file of a folder that does not exist succeeds', async () => {
+test('removing a file of a missing folder succeeds', async () => {
   const folder = await aFolder();
   await folderStore(folder).remove('imports/1-samples');
   expect(await readdir(folder)).toEqual([]);

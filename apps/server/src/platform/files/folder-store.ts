@@ -7,19 +7,19 @@ import { FileMissing, type FileStore } from './file-store.ts';
 
 const partialFolder = 'partial';
 
-/** Nothing of a folder that does not exist. */
+/** Empty for a missing folder. */
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
 
-/** What is left in it of a server that was killed has not been written to for so long. */
+/** A partial file not written to for this long is from a killed server. */
 const abandonedAfterMs = 3600_000;
 
 /**
- * Removes what servers that were killed have left of the files they were writing.
- * @param isOnlyWriter no other process writes to the folder, so that nothing in it is still being written
+ * Removes partial files of killed servers.
+ * @param isOnlyWriter no other process writes to the folder, so that none of its files is still being written
  */
 export const removePartials = async (folder: string, isOnlyWriter: boolean): Promise<void> => {
   const partials = path.join(folder, partialFolder);
@@ -32,15 +32,15 @@ export const removePartials = async (folder: string, isOnlyWriter: boolean): Pro
 };
 
 /**
- * Files in a local folder. A file is written under a name of its own in `partial` and renamed when complete: of several writers the last
- * to finish wins.
+ * Files in a local folder. A file is written under a unique name in `partial` and renamed when complete: of
+ * several writers the last to finish wins.
  */
 export const folderStore = (folder: string): FileStore => {
   const pathOf = (key: string) => path.join(folder, key);
   const partials = pathOf(partialFolder);
   const partialPrefix = (key: string) => `${encodeURIComponent(key)}.`;
   const newPartial = (key: string) => path.join(partials, `${partialPrefix(key)}${randomId()}`);
-  /** What writers of the file are writing, or had written when their server was killed. */
+  /** Partial files of the file's writers, killed servers included. */
   const partialsOf = async (key: string): Promise<string[]> => {
     const names = await namesIn(partials);
     const ofKey = names.filter((name) => name.slice(0, name.lastIndexOf('.') + 1) === partialPrefix(key));
@@ -66,7 +66,7 @@ export const folderStore = (folder: string): FileStore => {
       });
       return createReadStream('', { fd: handle });
     },
-    // what a killed server was writing is removed with it; versions before wrote it beside the file
+    // partial files of killed servers are removed with it; earlier versions wrote them beside the file
     remove: async (key) => {
       for (const file of [pathOf(key), `${pathOf(key)}.part`, ...(await partialsOf(key))])
         await rm(file, { force: true });

@@ -15,7 +15,7 @@ import { inPieces } from './in-pieces.ts';
 import { databaseStore } from './open-files.ts';
 import { s3Store } from './s3-store.ts';
 
-/** Smaller than by default, so that the embedded database stores them quickly. */
+/** Smaller than the default, so that the embedded database stores them quickly. */
 const piece = 1 << 15;
 const magic = Buffer.from('52ca3f8df0675339dba88e5600fc711f', 'hex');
 
@@ -68,7 +68,7 @@ const contentOf = async (files: FileStore, key: string) => buffer(await files.re
 const write = (files: FileStore, key: string, ...chunks: (Buffer | string)[]) =>
   files.write(key, Readable.from(chunks));
 
-/** The store with the keys that are read from it. */
+/** The store, recording the keys that are read from it. */
 const watched = (store: FileStore) => {
   const reads: string[] = [];
   const read = (key: string) => {
@@ -100,7 +100,7 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     expect(await keys(key)).toHaveLength(count);
   });
 
-  test('a piece is 1 MiB by default', async () => {
+  test('a chunk is 1 MiB by default', async () => {
     const { store, keys } = opened();
     const files = inPieces(store);
     const mebibyte = 1 << 20;
@@ -119,7 +119,7 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     );
   });
 
-  test('content that begins like a head is not taken for one', async () => {
+  test('content that begins like a head is not mistaken for one', async () => {
     const { files, keys } = opened();
     const content = Buffer.concat([magic, Buffer.from('{"generation":"x","count":1,"bytes":1}')]);
     await write(files, 'like-a-head', content);
@@ -139,7 +139,7 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     expect(await keys(key)).toEqual([]);
   });
 
-  test('a failed write leaves the file it was to replace', async () => {
+  test('a failed write leaves the file that it would have replaced', async () => {
     const { files, store, keys } = opened();
     const first = randomBytes(2 * piece);
     await write(files, 'kept', first);
@@ -187,7 +187,7 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     expect((await contentOf(files, 'whole')).equals(content)).toBe(true);
   });
 
-  test('a piece is fetched when the one before has been read', async () => {
+  test('a chunk is fetched when the previous one has been read', async () => {
     const { store, files: plain } = opened();
     await write(plain, 'slow', randomBytes(4 * piece));
     const { files, reads } = watched(store);

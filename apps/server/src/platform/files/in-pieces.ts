@@ -5,10 +5,10 @@ import { randomId } from '../random-id.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 
 const defaultPieceBytes = 1 << 20;
-/** Random bytes that begin the head of a file in pieces. */
+/** Random bytes that begin the head of a file stored in chunks. */
 const magic = Buffer.from('52ca3f8df0675339dba88e5600fc711f', 'hex');
 
-/** What is stored under the key of a file in pieces; `generation` is of one write. */
+/** The head stored under the key of a file in chunks; `generation` identifies one write. */
 const head = z.object({ generation: z.string(), count: z.int(), bytes: z.int() });
 type Head = z.infer<typeof head>;
 
@@ -21,7 +21,7 @@ const generationKey = (key: string, generation: string) => `${key}/${generation}
 const pieceKey = (key: string, generation: string, index: number) =>
   `${generationKey(key, generation)}/${index}`;
 
-/** The content in pieces of `pieceBytes`, of which only the last may be shorter; none for empty content. */
+/** The content in chunks of `pieceBytes`, of which only the last may be shorter; none for empty content. */
 async function* piecesOf(
   content: AsyncIterable<Uint8Array | string>,
   pieceBytes: number,
@@ -44,7 +44,10 @@ async function* piecesOf(
   if (length > 0) yield piece.subarray(0, length);
 }
 
-/** Fetches a piece when the one before has been consumed. @throws FileMissing when the file is removed or replaced meanwhile */
+/**
+ * Fetches a chunk when the previous one has been consumed. @throws FileMissing when the file is removed or
+ * replaced meanwhile
+ */
 async function* readPieces(store: FileStore, key: string, { generation, count, bytes }: Head) {
   let length = 0;
   for (let index = 0; index < count; index++)
@@ -56,8 +59,8 @@ async function* readPieces(store: FileStore, key: string, { generation, count, b
 }
 
 /**
- * Stores content as pieces, each when the next has arrived, except content of one piece that cannot be taken for a head.
- * When it fails, nothing is left.
+ * Stores content as chunks, each when the next has arrived, except content of one chunk that cannot be
+ * mistaken for a head. A failure leaves nothing.
  * @returns what to store under the key: the head, or the content itself
  */
 const writePieces = async (store: FileStore, key: string, content: Readable, pieceBytes: number) => {
@@ -88,9 +91,10 @@ const writePieces = async (store: FileStore, key: string, content: Readable, pie
 };
 
 /**
- * Files of any length in a store that holds each of its files in memory. Content of up to `pieceBytes` (1 MiB) is stored whole under its
- * key; longer content as pieces of that size under `<key>/<generation>/<index>` and, at last, a head under its key. The store has to remove everything
- * below `<key>/` with a key. What a killed server has written of a file stays until its key is removed.
+ * Files of any length in a store that holds each of its files in memory. Content of up to `pieceBytes` (1
+ * MiB) is stored whole under its key; longer content as chunks of that size under
+ * `<key>/<generation>/<index>` and, finally, a head under its key. The store has to remove everything below
+ * `<key>/` with a key. Chunks of a killed server stay until their key is removed.
  */
 export const inPieces = (store: FileStore, pieceBytes = defaultPieceBytes): FileStore => {
   const readTop = async (key: string) => buffer(await store.read(key));

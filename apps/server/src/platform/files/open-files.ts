@@ -33,7 +33,10 @@ export const databaseStore = (database: Database): FileStore => ({
   },
 });
 
-/** S3 if `filesUrl` is set, else the folder `files` in the data folder, of which the embedded database has one server at most. */
+/**
+ * S3 if `filesUrl` is set, otherwise the folder `files` in the data folder, of which the embedded database
+ * has at most one server.
+ */
 export const openFiles = async (where: {
   filesUrl: string | undefined;
   dataDir: string;
@@ -49,7 +52,7 @@ export const openFiles = async (where: {
   return inPieces(s3Store(where.filesUrl));
 };
 
-/** Files that `earlier` has are still read and removed. */
+/** Files in `earlier` are still read and removed. */
 const withEarlier = (store: FileStore, earlier: FileStore): FileStore => ({
   write: store.write,
   read: (key) =>
@@ -63,7 +66,10 @@ const withEarlier = (store: FileStore, earlier: FileStore): FileStore => ({
   },
 });
 
-/** Where every server of a database finds a file: S3 if `filesUrl` is set, else PostgreSQL; with the embedded database, `files`. */
+/**
+ * The common store of all servers of a database: S3 if `filesUrl` is set, otherwise PostgreSQL; with the
+ * embedded database, `files`.
+ */
 export const openSharedFiles = (
   filesUrl: string | undefined,
   database: Database,

@@ -19,8 +19,9 @@ async function* piecesOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer[
 }
 
 /**
- * Stores content of any length as several files of about 8 MB, whose number an import states. When the content fails, nothing is left.
- * @returns the number of pieces
+ * Stores content of any length as several files of about 8 MB; an import records their number. A failure of
+ * the content leaves nothing.
+ * @returns the number of files
  */
 export const writePieces = async (
   files: FileStore,
@@ -45,10 +46,10 @@ export async function* readPieces(files: FileStore, key: string, count: number):
   for (let index = 0; index < count; index++) yield* await files.read(pieceKey(key, index));
 }
 
-/** Removes the first `count` pieces; those that do not exist are skipped. */
+/** Removes the first `count` files; missing ones are skipped. */
 export const removePieces = async (files: FileStore, key: string, count: number): Promise<void> => {
   for (let index = 0; index < count; index++) await files.remove(pieceKey(key, index));
 };
 
-/** The most pieces that content of so many bytes can have. */
+/** The maximum number of files for content of this many bytes. */
 export const mostPieces = (bytes: number): number => Math.ceil(bytes / pieceBytes);

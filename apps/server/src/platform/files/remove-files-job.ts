@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 
 const queue = { name: 'remove-files', data: z.object({ keys: z.array(z.string()) }) };
 
-/** Removes files from the store once the transaction has committed; nothing is sent for an empty list. */
+/** Removes files from the store once the transaction has committed; sends no job for an empty list. */
 export const scheduleFileRemoval = async (
   tx: WriteTx,
   jobs: Platform['jobs'],
@@ -15,16 +15,16 @@ export const scheduleFileRemoval = async (
 };
 
 interface RemovalDeps extends Pick<Platform, 'files'> {
-  /** Those of the keys under which something that exists has its file, stored again since it was to be removed. */
+  /** The keys that an existing row uses, because a file was stored again after its removal was requested. */
   neededOf: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** Files removed at the same time, right after it was looked up which of them are needed. */
+/** Number of files removed together, right after checking which of them are needed. */
 const filesAtOnce = 5;
 
 /**
- * Removing a file that does not exist succeeds, so the job may run twice. It may run long after it was sent: a file that is needed again
- * stays.
+ * Removing a missing file succeeds, so the job may run twice. It may run long after it was sent: a file that
+ * is needed again stays.
  */
 export const removeFilesJob = ({ files, neededOf }: RemovalDeps) =>
   jobKind(queue, {

@@ -77,7 +77,7 @@ test('a removed file is missing, and removing it again is not an error', async (
   await files.remove('downloads/old.csv');
 });
 
-test('a bucket that does not exist is an error of the installation, not a missing file', async () => {
+test('a missing bucket is an error of the installation, not a missing file', async () => {
   const noBucket = await openFiles({
     filesUrl: address('no-such-bucket'),
     dataDir: folder,
@@ -101,14 +101,14 @@ const storeAt = async (silenceMs: number, serve: (socket: Socket) => void) => {
   return s3Store(`s3://key:secret@127.0.0.1:${port}/files?tls=off`, silenceMs);
 };
 
-test('a bucket that does not respond refuses a call in time', async () => {
+test('a call to a silent bucket fails in time', async () => {
   const store = await storeAt(200, () => {});
   const refused = { code: 'unavailable' };
   await expect(store.read('a.csv')).rejects.toMatchObject(refused);
   await expect(store.write('a.csv', Readable.from(['a']))).rejects.toMatchObject(refused);
 });
 
-test('a slow bucket takes a file for longer than it may be silent', async () => {
+test('a slow bucket may take longer for a file than the limit of silence', async () => {
   const sent = Buffer.alloc(64_000_000);
   const store = await storeAt(1000, async (socket) => {
     socket.write('HTTP/1.1 100 Continue\r\n\r\n');

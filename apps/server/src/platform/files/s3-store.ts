@@ -14,9 +14,9 @@ import { FileMissing, type FileStore } from './file-store.ts';
 const maxSilenceMs = 30_000;
 
 /**
- * Files in an S3 bucket, from `s3://key:secret@host:port/bucket?region=…&tls=off`. When a bucket neither takes nor
- * sends a byte for `silenceMs`, a call is tried once more, then fails. Each file is held in memory; a key is removed with
- * everything below it, for which the credentials have to allow listing.
+ * Files in an S3 bucket, from `s3://key:secret@host:port/bucket?region=…&tls=off`. When a bucket neither
+ * accepts nor sends a byte for `silenceMs`, a call is retried once, then fails. Each file is held in memory;
+ * a key is removed with everything below it, for which the credentials must allow listing.
  */
 export const s3Store = (address: string, silenceMs = maxSilenceMs): FileStore => {
   const url = new URL(address);
@@ -53,7 +53,7 @@ export const s3Store = (address: string, silenceMs = maxSilenceMs): FileStore =>
     },
     read: async (key) => {
       try {
-        // whole, as from the other stores: the connections to the bucket are few, and a reader may pause
+        // whole, as from the other stores: connections to the bucket are few, and a reader may pause
         const content = await inTime(async () => {
           const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
           return Body?.transformToByteArray();

@@ -3,7 +3,7 @@ import { createdAt } from '../database/columns.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Files that all servers share where there is no S3: downloads and purchase order documents. */
+/** Files that all servers share without S3: downloads and purchase order documents. */
 export const storedFiles = pgTable('stored_files', {
   key: text().primaryKey(),
   createdAt: createdAt(),

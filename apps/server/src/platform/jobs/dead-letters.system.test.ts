@@ -42,7 +42,10 @@ test('calls onDeadLetter once for a job whose tries have all failed, and never f
   expect(tried.toSorted()).toEqual([1, 2, 3]);
 });
 
-/** Starts the next server on a job whose only try was interrupted when the server before it was killed, after so many such crashes. */
+/**
+ * Starts the next server on a job whose only try was interrupted by killing the previous server, after this
+ * many such crashes.
+ */
 const startAfterCrash = async (number: number, crashes: number) => {
   const later = 3600;
   await database.write((tx) => jobs.send(tx, hopeless, { number }, { afterSeconds: later }));
@@ -64,7 +67,7 @@ describe('on the embedded database, after a crash', () => {
       context.skip('on PostgreSQL another server may still be working on it');
   });
 
-  test('the next server does a job whose last try was interrupted, and counts that try once', async () => {
+  test('the next server runs a job whose last try was interrupted, and counts that try once', async () => {
     await startAfterCrash(4, 0);
     const row = sql`select state, retry_count from pgboss.job where name = 'hopeless' and data->>'number' = '4'`;
     await vi.waitFor(async () => {
@@ -74,7 +77,7 @@ describe('on the embedded database, after a crash', () => {
     expect([tried.filter((number) => number === 4), deadLetters.includes(4)]).toEqual([[4], false]);
   });
 
-  test('a job that fails in the try it is given then is a dead letter', async () => {
+  test('a job that fails in that extra try is a dead letter', async () => {
     await startAfterCrash(5, 19);
     await vi.waitFor(() => expect(deadLetters).toContain(5), until);
     expect(tried.filter((number) => number === 5)).toEqual([5]);

@@ -20,7 +20,7 @@ export const jobRows = pgSchema('pgboss').table('job', {
 
 /**
  * Makes jobs that failed, or wait for their next try, ready to run. A failed one gets one more try.
- * @returns whether there were any; jobs that run or have succeeded are left alone.
+ * @returns whether there were any; running and succeeded jobs stay unchanged.
  */
 export const retryJobs = async (tx: WriteTx, where: SQL): Promise<boolean> => {
   const retried = await rowsOf(
@@ -36,20 +36,23 @@ export const retryJobs = async (tx: WriteTx, where: SQL): Promise<boolean> => {
   return retried.length > 0;
 };
 
-/** Tries that have begun. pg-boss counts a retry when it begins, not when the try before it fails. */
+/** Number of tries begun. pg-boss counts a retry when it begins, not when the previous try fails. */
 export const triesOf = (job: { startedOn: unknown; retryCount: number | null }): number =>
   job.startedOn === null ? 0 : (job.retryCount ?? 0) + 1;
 
 const maxErrorLength = 300;
 
-/** Why the last try failed: the first line, as further lines of a database error hold the parameters of its statement. */
+/**
+ * Why the last try failed: the first line, because further lines of a database error contain the parameters
+ * of its statement.
+ */
 export const errorOfJob = (output: unknown): string | null => {
   if (typeof output !== 'object' || output === null || !('message' in output)) return null;
   const [line = ''] = String(output.message).split('\n');
   return line.slice(0, maxErrorLength);
 };
 
-/** Number of jobs, mails among them, that wait although their time has come. */
+/** Number of overdue jobs, including mails. */
 export const countDueJobs = (tx: ReadTx) =>
   tx.$count(
     jobRows,

@@ -11,7 +11,7 @@ const queue = { name: 'noted', data: z.object({ number: z.int() }) };
 
 let database: Database;
 let servers: Jobs[];
-/** Numbers in the order in which they were begun. */
+/** Numbers in the order of their start. */
 let begun: number[];
 /** The first try of this number waits until it is released. */
 let held: { number: number; release: () => void; released: Promise<void> } | undefined;
@@ -50,13 +50,13 @@ afterAll(async () => {
   await database.close();
 });
 
-test('two servers do each of forty jobs once', async () => {
+test('two servers run each of forty jobs once', async () => {
   const numbers = Array.from({ length: 40 }, (_, index) => 100 + index);
   for (const number of numbers) await send([number]);
   await vi.waitFor(() => expect(begun.toSorted()).toEqual(numbers), until);
 });
 
-test('a job of a transaction that is rolled back is never done', async () => {
+test('a job of a transaction that is rolled back never runs', async () => {
   const failed = database.write(async (tx) => {
     await servers[0]!.send(tx, queue, { number: 1 });
     throw new Error('rolled back');
@@ -66,7 +66,7 @@ test('a job of a transaction that is rolled back is never done', async () => {
   await vi.waitFor(() => expect(begun).toEqual([2]), until);
 });
 
-test('a delayed job waits for its time while others are done', async () => {
+test('a delayed job waits while others run', async () => {
   await send([3], { afterSeconds: 3600 });
   await send([4]);
   await vi.waitFor(() => expect(begun).toEqual([4]), until);
@@ -76,7 +76,7 @@ test('a delayed job waits for its time while others are done', async () => {
   await vi.waitFor(() => expect(begun).toEqual([4, 3]), until);
 });
 
-test('a job that takes longer than it may is done again', async () => {
+test('a job that exceeds its time limit runs again', async () => {
   hold(5);
   await send([5]);
   await vi.waitFor(() => expect(begun).toEqual([5]), until);

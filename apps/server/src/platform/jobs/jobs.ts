@@ -5,24 +5,27 @@ import { type Database, rowsOf, type WriteTx } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 import { currentOrigin, onBehalfOf } from '../request-context.ts';
 
-/** A queue and the shape of its jobs' data. The name is stored with every job. */
+/** A queue and the schema of its jobs' data. The name is stored with every job. */
 export interface JobQueue<T extends object> {
   readonly name: string;
   readonly data: z.ZodType<T>;
 }
 
-/** How the jobs of a queue are done. A handler may run twice after a crash, so repeating it must be safe. */
+/** The handler of a queue's jobs. It may run twice after a crash, so repeating it must be safe. */
 export interface JobHandler<T extends object> {
-  /** Further tries after the first. On PostgreSQL a try that a crash interrupted counts, on the embedded database it does not. */
+  /**
+   * Further tries after the first. A try interrupted by a crash counts on PostgreSQL, but not on the embedded
+   * database.
+   */
   readonly retries: number;
   /** Jobs that run at the same time on one server; default 1. */
   readonly concurrency?: number;
   readonly run: (data: T) => Promise<void>;
-  /** Called once no try is left, also when a crash interrupted the last one. */
+  /** Called when no try is left, also when a crash interrupted the last one. */
   readonly onDeadLetter?: (data: T) => Promise<void>;
 }
 
-/** One kind of background work. Stored job data are parsed by the schema of the queue before they reach the handler. */
+/** One kind of background work. The queue's schema parses stored job data before they reach the handler. */
 export interface JobKind {
   readonly queue: string;
   readonly retries: number;
@@ -42,26 +45,29 @@ export const jobKind = <T extends object>(
   onDeadLetter: onDeadLetter && (async (data) => onDeadLetter(queue.data.parse(data))),
 });
 
-/** When a job is done. */
+/** When a job runs. */
 interface JobTiming {
-  /** Not before so many seconds have passed. */
+  /** Not before this many seconds have passed. */
   afterSeconds?: number;
-  /** Before the jobs of its queue with a lower one; default 0. */
+  /** Jobs with a higher priority run before others of their queue; default 0. */
   priority?: number;
 }
 
 export interface Jobs {
-  /** Adds a job inside the caller's transaction: it exists if and only if that commits. It keeps the request and the span that sent it. */
+  /**
+   * Adds a job inside the caller's transaction: it exists if and only if that commits. The job records the
+   * request and the span that sent it.
+   */
   send<T extends object>(tx: WriteTx, queue: JobQueue<T>, data: T, timing?: JobTiming): Promise<void>;
   /** Starts working on the given kinds. */
   start(kinds: readonly JobKind[]): Promise<void>;
-  /** Waits three seconds at most for running jobs; unfinished ones are done again by the next server. */
+  /** Waits at most three seconds for running jobs; the next server runs unfinished ones again. */
   stop(): Promise<void>;
 }
 
 /** After this time without a heartbeat another worker takes the job over … */
 const heartbeatSeconds = 30;
-/** … when the queues are next supervised, so at most a minute after a crash. */
+/** … at the next supervision of the queues, so at most a minute after a crash. */
 const defaultSuperviseSeconds = 20;
 
 const openBoss = (database: Database, superviseSeconds: number) => {
@@ -72,17 +78,20 @@ const openBoss = (database: Database, superviseSeconds: number) => {
   };
   if ('lite' in database.connection)
     return new PgBoss({ ...options, db: fromPglite(database.connection.lite), backend: 'pglite' });
-  // a connection that does not respond for so long is replaced
+  // a connection that does not respond for this long is replaced
   const connection = { connectionString: database.connection.url, max: 3, query_timeout: 30_000 };
   return new PgBoss({ ...options, ...connection });
 };
 
-/** How often a try may be interrupted by a crash without being counted: a job that ends its server every time is not tried for ever. */
+/**
+ * How often a crash may interrupt a try without counting it, so that a job that crashes its server every time
+ * is not retried forever.
+ */
 const crashesPerJob = 20;
 
 /**
- * The embedded database belongs to one process: jobs active at its start were interrupted by a crash. They are retried now, as if the
- * interrupted try had not been.
+ * The embedded database belongs to one process: jobs active at its start were interrupted by a crash. They
+ * are retried now, without counting the interrupted try.
  */
 const recoverInterrupted = async (boss: PgBoss, database: Database, queue: string) => {
   if (database.engine !== 'pglite') return;
@@ -102,7 +111,7 @@ const recoverInterrupted = async (boss: PgBoss, database: Database, queue: strin
   }
 };
 
-/** How long a job is kept that has ended; one that failed may be retried meanwhile. */
+/** How long an ended job is kept; a failed one may be retried meanwhile. */
 export const jobsKeptSeconds = 7 * 24 * 3600;
 
 const queueOptions = {
@@ -115,14 +124,14 @@ const queueOptions = {
   notify: true,
 };
 
-/** Retries and delayed jobs, which notify nobody, start this much late at most. */
+/** Maximum delay of retries and delayed jobs, which send no notification. */
 const retryPollSeconds = 2;
-/** Where the database cannot notify. */
+/** For a database without notifications. */
 const fallbackPollSeconds = 0.5;
 
 type QueueOptions = Omit<Queue, 'name'>;
 
-/** Creates the queue, or gives one that an earlier version created the present options. */
+/** Creates the queue, or updates the options of an existing one. */
 const ensureQueue = async (boss: PgBoss, stored: readonly Queue[], name: string, options: QueueOptions) => {
   const found = stored.find((queue) => queue.name === name);
   if (!found) await boss.createQueue(name, options);
@@ -130,7 +139,7 @@ const ensureQueue = async (boss: PgBoss, stored: readonly Queue[], name: string,
     await boss.updateQueue(name, options);
 };
 
-/** In the data of a job, beside what its queue declares and `crashes`: what sent it. */
+/** Added to a job's data, besides those of its queue and `crashes`: its sender. */
 const sentBy = z.object({ request: z.string().optional(), traceparent: z.string().optional() });
 
 type AroundJob = (queue: string, job: string, work: () => Promise<void>) => Promise<void>;
@@ -138,7 +147,7 @@ type AroundJob = (queue: string, job: string, work: () => Promise<void>) => Prom
 interface JobsOptions {
   /** Runs every try of a job. */
   around?: AroundJob | undefined;
-  /** How often jobs whose worker is gone are looked for. */
+  /** How often jobs of dead workers are looked for. */
   superviseSeconds?: number;
 }
 

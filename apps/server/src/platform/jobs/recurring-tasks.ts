@@ -25,11 +25,11 @@ export const startRecurring = (tasks: readonly RecurringTask[], log: Logger): ((
   };
 };
 
-/** The share of dead rows from which PostgreSQL's own autovacuum works on a table. */
+/** The share of dead rows at which PostgreSQL's autovacuum processes a table. */
 const deadShare = 0.2;
 
 /**
- * Makes the space of rows that were replaced or deleted available again, table by table, so that calls are answered in between.
+ * Reclaims the space of replaced and deleted rows, table by table, so that calls are answered in between.
  * PostgreSQL does so itself; the embedded database has no autovacuum.
  */
 export const vacuumTables = (database: Database): RecurringTask[] => {

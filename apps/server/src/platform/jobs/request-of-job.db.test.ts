@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('log lines of a job, and of jobs that it sends, name the request on whose behalf they run', async () => {
+test('log lines of a job, and of jobs that it sends, name the original request', async () => {
   await onBehalfOf({ request: 'request-1' }, () =>
     database.write((tx) => jobs.send(tx, queue, { number: 1 })),
   );

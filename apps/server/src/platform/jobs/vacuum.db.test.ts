@@ -13,7 +13,10 @@ afterAll(() => database.close());
 
 const write = (statement: ReturnType<typeof sql>) => database.write((tx) => tx.execute(statement));
 
-/** Replaces one row of some 100 kB many times, in a table that keeps such values apart and has many other rows. */
+/**
+ * Replaces one row of some 100 kB many times, in a table that stores such values separately and has many
+ * other rows.
+ */
 const rewriteOften = async () => {
   for (let i = 0; i < 30; i += 1)
     await write(sql`update rewritten set content = ${randomBytes(75_000).toString('base64')} where id = 1`);

@@ -8,7 +8,7 @@ const links = (html: string) =>
     isButton: style?.includes('background'),
   }));
 
-test('the first link that is a paragraph of its own is a button, other links are text', () => {
+test('the first link in a separate paragraph is a button, other links are text', () => {
   const text = [
     'Hello,',
     'Elsewhere: https://other.example/x',

@@ -14,8 +14,8 @@ const oil = '#8a4b08';
 const button = `display:inline-block;padding:10px 18px;border-radius:3px;background:${oil};color:#fff;font-weight:600;text-decoration:none`;
 
 /**
- * A line as HTML. `Label: URL` becomes a link only where the URL is one of the site: text that people typed cannot add a link to
- * another site.
+ * A line as HTML. `Label: URL` becomes a link only if the URL belongs to the site: user input cannot add a
+ * link to another site.
  */
 const lineHtml = (line: string, publicUrl: string, linkStyle = `color:${oil}`) => {
   const [, label, url] = /^(.+): (https?:\/\/\S+)$/.exec(line.trim()) ?? [];
@@ -25,8 +25,8 @@ const lineHtml = (line: string, publicUrl: string, linkStyle = `color:${oil}`) =
 };
 
 /**
- * The HTML version of a mail's text: one paragraph per block of lines, inline styles, no images, nothing that is loaded. The first link
- * that is a paragraph of its own becomes a button.
+ * The HTML version of a mail's text: one paragraph per block of lines, inline styles, no images or other
+ * external content. The first link in a separate paragraph becomes a button.
  */
 export const mailHtml = (
   text: string,

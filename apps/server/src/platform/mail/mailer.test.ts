@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMailer } from './mailer.ts';
 
-/** The subject as it is sent, unfolded. */
+/** The subject as sent, unfolded. */
 const sentSubject = async (subject: string) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mails-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -26,7 +26,10 @@ const bytesOfWord = (encoding: string, text: string) =>
         'latin1',
       );
 
-/** What a mail program shows, by RFC 2047: encoded words decoded, white space between two of them dropped. */
+/**
+ * The text displayed by a mail program, by RFC 2047: encoded words decoded, white space between two of them
+ * dropped.
+ */
 const shown = (header: string) =>
   header
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -46,6 +49,6 @@ test.each([
   for (const [word] of header.matchAll(wordPattern)) expect(word.length).toBeLessThanOrEqual(75);
 });
 
-test('a plain subject is sent as it is', async () => {
+test('a plain subject is sent unchanged', async () => {
   expect(await sentSubject('Your data of order 1 are ready')).toBe('Your data of order 1 are ready');
 });

@@ -9,7 +9,7 @@ export interface MailAttachment {
   content: Buffer;
 }
 
-/** A mail as it is sent. */
+/** A mail in its final form. */
 interface SentMail {
   to: string;
   subject: string;
@@ -25,7 +25,7 @@ export type Mailer = (mail: SentMail, messageId: string) => Promise<void>;
 /** Encodes a subject that contains `=?`: the library would leave encoded words of RFC 2047 in it, which mail programs decode. */
 const literal = (subject: string) => (subject.includes('=?') ? encodeWord(subject, 'B', 52) : subject);
 
-/** Sends through the mail server of `smtpUrl`, or writes `.eml` files into a folder if it is not set. */
+/** Sends through the mail server of `smtpUrl`, or without one writes `.eml` files to a folder. */
 export const openMailer = (where: {
   smtpUrl: string | undefined;
   dataDir: string;
@@ -67,7 +67,7 @@ export const openMailer = (where: {
     const { message } = await transport.sendMail(toMessage(mail, messageId));
     await mkdir(folder, { recursive: true });
     const file = path.join(folder, `${messageId}.eml`);
-    // whoever reads the folder finds whole mails only
+    // readers of the folder only find complete mails
     await writeFile(`${file}.partial`, message as Buffer);
     await rename(`${file}.partial`, file);
   };

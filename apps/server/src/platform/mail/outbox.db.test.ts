@@ -22,14 +22,14 @@ let smtpUrl: string;
 let database: Database;
 let jobs: Jobs;
 let outbox: Outbox;
-/** Every recipient the mail server was asked for, refused or not. */
+/** Every recipient sent to the mail server, rejected or not. */
 const asked: string[] = [];
-/** What it took. */
+/** Accepted mails. */
 const taken: { from: string; to: string[]; mail: Email }[] = [];
-/** How often a recipient is still to be refused. */
+/** How often the recipient is still to be rejected. */
 const refusals = new Map<string, number>();
 
-/** A mail server that keeps what it takes. */
+/** A mail server that records accepted mails. */
 const openSmtp = () =>
   new SMTPServer({
     authOptional: true,
@@ -158,7 +158,7 @@ test('deletes the text of a sent mail, which may hold a secret link, from the da
   expect(JSON.stringify(queued)).not.toContain('mail-secret-77');
 });
 
-test('sends a mail again that the server rejected at first; it arrives once', async () => {
+test('resends a mail that the server rejected at first; it arrives once', async () => {
   refusals.set('later@example.org', 2);
   await post('later@example.org', 'Patience', 'It arrives.');
   await sent('later@example.org');
@@ -198,7 +198,7 @@ test('two servers that deliver concurrently send each mail once', async () => {
   for (const name of names) expect(taken.filter(({ to }) => to.includes(name))).toHaveLength(1);
 });
 
-test('sends ten mails at a time, and one on which the security of an account depends before the others', async () => {
+test('sends ten mails at a time, and urgent ones before the others', async () => {
   const many = Array.from({ length: 60 }, (_, i) => `crowd${i}@example.org`);
   await database.write(async (tx) => {
     for (const to of many) await outbox.post(tx, { to, subject: 'Order', text: 'Order' });
@@ -254,7 +254,7 @@ test('without a mail server writes mails as files that mail programs open', asyn
   await rm(dataDir, { recursive: true });
 });
 
-test('whoever reads the folder of mails finds whole ones only', async () => {
+test('readers of the mail folder only find complete mails', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mail-'));
   const folder = path.join(dataDir, 'outbox');
   const write = openMailer({

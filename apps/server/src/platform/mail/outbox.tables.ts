@@ -13,7 +13,7 @@ export const outbox = pgTable(
     subject: text().notNull(),
     body: text(),
     attachment: parsedJsonb(z.object({ kind: z.string(), id: z.int() })),
-    /** The address that ends mails of this kind at a POST; deleted with the body. */
+    /** The address that unsubscribes from mails of this kind at a POST; deleted with the body. */
     unsubscribeUrl: text(),
     sentAt: timestamp(),
   },

@@ -11,7 +11,7 @@ import { outbox } from './outbox.tables.ts';
 /** RFC 2606: no address under it receives mail. Deleted accounts have such addresses. */
 const undeliverable = /\.invalid$/i;
 
-/** A file that is made when the mail is sent, by what is registered for its kind. */
+/** A file that its kind's registered function creates when the mail is sent. */
 interface AttachmentReference {
   kind: string;
   id: number;
@@ -23,12 +23,17 @@ export interface Mail {
   /** The recipient's name in the greeting. */
   name?: string | undefined;
   subject: string;
-  /** Paragraphs separated by empty lines. A line `Label: URL` becomes a link where the URL is one of the site. */
+  /**
+   * Paragraphs separated by empty lines. A line `Label: URL` becomes a link if the URL belongs to the site.
+   */
   text: string;
   attachment?: AttachmentReference | undefined;
-  /** Where a POST without a session ends mails of this kind, for the headers of RFC 8058. */
+  /**
+   * Address that unsubscribes from mails of this kind at a POST without a session, for the headers of RFC
+   * 8058.
+   */
   unsubscribeUrl?: string | undefined;
-  /** A person wrote it: its closing does not say that it was sent automatically. */
+  /** Written by a person: its closing does not say that it was sent automatically. */
   written?: boolean;
   /** Sent before the others, because the security of an account depends on it. */
   urgent?: boolean;
@@ -39,7 +44,7 @@ export interface Outbox {
   post(tx: WriteTx, mail: Mail): Promise<void>;
   /** Deletes the mails to an address, sent or not. */
   forget(tx: WriteTx, address: string): Promise<void>;
-  /** Sets how attachments of a kind are made; called before the first delivery. */
+  /** Registers the function that creates attachments of a kind; called before the first delivery. */
   registerAttachment(kind: string, make: (id: number) => Promise<MailAttachment>): void;
   readonly delivery: JobKind;
 }
@@ -59,7 +64,7 @@ const closing = ({ to, written = false }: Mail, { siteName, publicUrl, institute
     : `${siteName}\nThis mail was sent automatically and replies to it are not read.\n${contact}`;
 };
 
-/** Mails are sent by the job queue: a mail server that is down delays them but fails no request. */
+/** The job queue sends mails: a mail server that is down delays them but fails no request. */
 export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: Site): Outbox => {
   const makers = new Map<string, (id: number) => Promise<MailAttachment>>();
   const attachmentsOf = async (reference: AttachmentReference | null) => {

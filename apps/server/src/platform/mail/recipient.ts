@@ -6,5 +6,5 @@ interface Person {
 
 export const fullName = ({ firstName, lastName }: Omit<Person, 'email'>) => `${firstName} ${lastName}`.trim();
 
-/** Address and name of a mail to a person with an account. */
+/** Address and name for a mail to the owner of an account. */
 export const recipient = (person: Person) => ({ to: person.email, name: fullName(person) });

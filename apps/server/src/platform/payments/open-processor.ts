@@ -6,7 +6,7 @@ interface PaymentSettings {
   payments: { kind: 'sandbox' } | ({ kind: 'stripe' } & StripeSettings);
 }
 
-/** The processor the settings name. Stripe's library, 218 modules, is loaded only where it is used. */
+/** The processor in the settings. Stripe's library, 218 modules, is loaded only if used. */
 export const openProcessor = async ({ payments }: PaymentSettings): Promise<Processor> => {
   switch (payments.kind) {
     case 'sandbox':
@@ -21,7 +21,10 @@ interface CardFieldOrigins {
   api: string;
 }
 
-/** From where a browser loads the processor's card fields, and whom they call; undefined where there are none. */
+/**
+ * Origins from which a browser loads the processor's card fields, and which they call; undefined without
+ * hosted fields.
+ */
 export const cardFieldOrigins = ({ payments }: PaymentSettings): CardFieldOrigins | undefined => {
   switch (payments.kind) {
     case 'sandbox':

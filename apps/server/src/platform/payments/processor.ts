@@ -23,7 +23,10 @@ export type CardIntake =
       kind: 'hosted_fields';
       publishableKey: string;
       scriptUrl: string;
-      /** Looks up the payment method made by the fields in the browser. @throws Error where the processor does not respond. */
+      /**
+       * Looks up the payment method created by the fields in the browser. @throws Error when the processor
+       * does not respond.
+       */
       acceptMethod(paymentMethod: string): Promise<AcceptedCard>;
     };
 
@@ -36,7 +39,10 @@ export interface Charge {
   metadata: Record<string, string>;
 }
 
-/** The processor's reference of an opened charge, or the reason it refused the card; `spent`: another charge has used up its token. */
+/**
+ * The processor's reference of an opened charge, or the reason it rejected the card; `spent`: another charge
+ * has used up its token.
+ */
 export type OpenedCharge = { ok: true; reference: string } | { ok: false; reason: string; spent?: boolean };
 
 /** A final outcome: the money has moved, or it has not and never will. */
@@ -51,8 +57,9 @@ export type WebhookEvent =
   | { kind: 'not_signed' };
 
 /**
- * A card processor. Amounts are US dollars in whole cents. A charge has two steps, so that its reference can be stored between
- * them: `open` moves no money, only `confirm` does. Each call ends within 20 seconds and throws where the processor does not respond.
+ * A card processor. Amounts are US dollars in whole cents. A charge has two steps, so that its reference can
+ * be stored between them: `open` moves no money, only `confirm` does. Each call ends within 20 seconds and
+ * throws when the processor does not respond.
  */
 export interface Processor {
   readonly name: PaymentProcessor;
@@ -61,9 +68,11 @@ export interface Processor {
   readonly limits: CardLimits | null;
   /** Creates a charge at the processor. Never moves money. */
   open(charge: Charge): Promise<OpenedCharge>;
-  /** Moves the money, at most once for a reference. After a throw it may have moved. */
+  /** Moves the money, at most once for a reference. If it throws, the money may have moved. */
   confirm(reference: string, key: string): Promise<ChargeOutcome>;
-  /** The outcome of an opened charge. A charge that is not confirmed is cancelled, so that a late `confirm` moves no money. */
+  /**
+   * The outcome of an opened charge. Cancels an unconfirmed charge, so that a late `confirm` moves no money.
+   */
   resolveOrCancel(reference: string): Promise<ChargeOutcome>;
   /** Parses a webhook call and verifies its signature over the raw body, which is at most five minutes old at `now`. */
   parseWebhook(rawBody: string, signature: string, now: Date): WebhookEvent;

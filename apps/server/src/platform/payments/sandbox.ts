@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { brandOfCard } from '@iom/contract/purchasing/payments/card.rules.ts';
 import { type ChargeOutcome, type Processor, testCardsOnlyMessage } from './processor.ts';
 
-/** Published test numbers and their outcomes. The token holds the index in this list, never the number: append only. */
+/**
+ * Published test numbers and their outcomes. The token contains the index in this list, never the number:
+ * append only.
+ */
 const testCards = [
   { number: '4242424242424242' },
   { number: '4012888888881881' },
@@ -25,8 +28,9 @@ const outcomeOf = async (reference: string): Promise<ChargeOutcome> => {
 };
 
 /**
- * A processor for demonstration: accepts only the published test numbers and charges nothing. The outcome of a charge follows
- * from its reference alone, so it is the same on every server and after a restart, confirmed or not.
+ * A processor for demonstrations: accepts only the published test numbers and charges nothing. The outcome of
+ * a charge follows from its reference alone, so it is the same on every server and after a restart, confirmed
+ * or not.
  */
 export const sandboxProcessor = (): Processor => ({
   name: 'sandbox',

@@ -20,7 +20,7 @@ export interface StripeSettings {
   scriptUrl: string;
 }
 
-/** Stripe's name of each accepted brand. */
+/** Stripe's name for each accepted brand. */
 const stripeBrands: Record<CardBrand, string> = {
   Visa: 'visa',
   Mastercard: 'mastercard',
@@ -40,7 +40,7 @@ const signatureToleranceSeconds = 300;
 /** A payment waits for `open` and `confirm`; its status is checked 30 seconds after it started. */
 const timeoutsMs = { open: 8_000, other: 20_000 };
 
-/** The bank requires the customer to authenticate, which this flow does not support. */
+/** The bank requires authentication by the customer, which this flow does not support. */
 const authenticationRequired = 'authentication_required';
 const reasonOf = (error: { code?: string | undefined; message?: string | undefined } | null) => {
   if (error?.code === authenticationRequired)
@@ -69,7 +69,7 @@ const openClient = ({ secretKey, apiUrl }: StripeSettings) => {
 };
 
 const acceptMethod = async (stripe: Stripe, paymentMethod: string): Promise<AcceptedCard> => {
-  // anything else, such as a card number, is not sent on
+  // anything else, such as a card number, is not forwarded
   if (!/^pm_\w{1,190}$/.test(paymentMethod)) return { ok: false, reason: reenterCard };
   try {
     const { card } = await stripe.paymentMethods.retrieve(paymentMethod);

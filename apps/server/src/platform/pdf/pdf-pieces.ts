@@ -1,8 +1,8 @@
-// What SVG pictures share with the page that they are printed on.
+// Sizes and colors that SVG pictures share with their page.
 import colours from './colours.json' with { type: 'json' };
 
-/** The site's colours for print, as `layout.typ` has them. */
+/** The site's colors for print, as in `layout.typ`. */
 export { colours };
 
-/** From margin to margin of an A4 page, in points, as in `layout.typ`. */
+/** Distance between the margins of an A4 page, in points, as in `layout.typ`. */
 export const pageWidth = 595.28 - 2 * 48;

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 const foldersBeside = (file: string, styles: readonly string[]) =>
   styles.map((style) => path.join(path.dirname(file), style));
 
-/** Read when a document first needs them; `layout.typ` states the order in which they are tried. */
+/** Loaded for the first document; `layout.typ` states their order of preference. */
 const fontPaths = [
   ...foldersBeside(require.resolve('@expo-google-fonts/inter/package.json'), [
     '400Regular',
@@ -30,11 +30,11 @@ const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontPaths }
 export interface PdfDocument {
   /** Path of a Typst file below the sources of the server. */
   template: string;
-  /** What the template reads by `content()`: JSON, so that no text of it is ever read as markup. */
+  /** The template's data, read by `content()`: JSON, so that no text is ever parsed as markup. */
   content: object;
-  /** Photographs by the path under which the template reads them, such as `/front`: PNG, JPEG, WebP or GIF. */
+  /** Photographs by their path in the template, such as `/front`: PNG, JPEG, WebP or GIF. */
   pictures?: Readonly<Record<string, Buffer>>;
-  /** Without its structure, which takes 250 bytes a table cell. */
+  /** Without structure tags, which take 250 bytes per table cell. */
   untagged?: boolean;
 }
 
@@ -65,7 +65,7 @@ export const makePdf = ({ template, content, pictures = {}, untagged = false }: 
     throw new Error(`${path.basename(template)}: ${JSON.stringify(messages)}`);
   } finally {
     for (const { name } of files) compiler.unmapShadow(name);
-    // keeps what the next document shares with this one, such as the templates
+    // caches what the next document shares with this one, such as the templates
     compiler.evictCache(1);
   }
 };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 afterEach(() => void vi.useRealTimers());
 
-test('allows as many as the limit, rejects the next and returns when to retry', async () => {
+test('allows calls up to the limit, rejects the next and returns when to retry', async () => {
   const throttle = openThrottle(database, true);
   for (let i = 0; i < 3; i++) await throttle.hit('three', 3, 15);
   await expect(throttle.hit('three', 3, 15)).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -30,7 +30,7 @@ test('allows calls again when the window has passed', async () => {
   await throttle.hit('again', 1, 15);
 });
 
-// skipped on PGlite, which has the clock of its process
+// skipped on PGlite, which uses the clock of its process
 test.skipIf('tarball' in inject('template'))(
   'the time to retry does not depend on the clock of a server',
   async () => {
@@ -45,7 +45,7 @@ test.skipIf('tarball' in inject('template'))(
   },
 );
 
-test('of the guesses that wait, one at a time asks the database', async () => {
+test('of the waiting guesses, one at a time asks the database', async () => {
   const throttle = openThrottle(database, true);
   const { promise: released, resolve: release } = Promise.withResolvers<true>();
   let asking = 0;
@@ -61,7 +61,7 @@ test('of the guesses that wait, one at a time asks the database', async () => {
   const guesses = Array.from({ length: 30 }, () =>
     throttle.limitGuesses('parallel', { max: 3, minutes: 15 }, () => released),
   );
-  // those that wait ask again and again
+  // waiting guesses ask again and again
   await expect.poll(() => reads.mock.calls.length).toBeGreaterThan(3);
   release(true);
   expect(await Promise.all(guesses)).toEqual(guesses.map(() => true));

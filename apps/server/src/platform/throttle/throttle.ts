@@ -6,24 +6,28 @@ import { openFairQueue } from '../fair-queue.ts';
 import type { RecurringTask } from '../jobs/recurring-tasks.ts';
 import { throttles } from './throttle.tables.ts';
 
-/** So many in a window of so many minutes. */
+/** This many in a window of this many minutes. */
 interface Limit {
   readonly max: number;
   readonly minutes: number;
 }
 
 export interface Throttle {
-  /** Counts a call, or so many hits at once. @throws ApiError too_many_requests beyond `max` in a window of so many minutes. */
+  /**
+   * Counts a call, or several hits at once. @throws ApiError too_many_requests beyond `max` in a window of
+   * this many minutes.
+   */
   hit(key: string, max: number, minutes: number, hits?: number): Promise<void>;
-  /** Adds calls counted elsewhere. @returns how many the window has now, and how many seconds are left of it. */
+  /** Adds calls counted elsewhere. @returns the count of the window, and its remaining seconds */
   add(key: string, hits: number, minutes: number): Promise<{ hits: number; secondsLeft: number }>;
   /** Throws like `hit` once `max` is reached, without counting: for limits that count failures only. */
   check(key: string, max: number): Promise<void>;
-  /** False where `LIMITS` is off. */
+  /** False if `LIMITS` is off. */
   readonly enabled: boolean;
   /**
-   * Runs a guess, outside any transaction, and counts it when it returns null, i.e. when it was wrong. At most `max` guesses run at
-   * the same time over all servers, wrong ones of the window included; others wait for the outcome of those that run.
+   * Runs a guess outside any transaction, and counts it when it returns null, that is, when it was wrong. At
+   * most `max` guesses run at the same time over all servers, including the window's wrong ones; others wait
+   * for the outcome of running ones.
    * @throws ApiError too_many_requests once `max` guesses were wrong.
    */
   limitGuesses<T>(key: string, limit: Limit, guess: () => Promise<T | null>): Promise<T | null>;
@@ -37,7 +41,7 @@ const windowOf = (minutes: number) => sql`now() + make_interval(mins => ${minute
 const tooMany = (row: { secondsLeft: number }) =>
   new ApiError('too_many_requests', { retryAfterSeconds: row.secondsLeft });
 
-/** A guess that waits for others that run asks every 50 ms, for five seconds. */
+/** A guess that waits for running ones asks every 50 ms, for five seconds. */
 const pauseMs = 50;
 const maxWaitMs = 5000;
 
@@ -90,14 +94,17 @@ const openCounters = (database: Database) => ({
           running: sql`${throttles.running} - 1`,
           hits: wasWrong ? throttles.hits : sql`${throttles.hits} - 1`,
         })
-        // none of this window when the guess began in the one before
+        // not of this window if the guess began in the previous one
         .where(and(eq(throttles.key, key), sql`${throttles.running} > 0`)),
     ),
 });
 
 type Counters = ReturnType<typeof openCounters>;
 
-/** Begins guesses as soon as the limit permits. Of those of one key that wait, only the first asks the database. */
+/**
+ * Starts guesses as soon as the limit permits. Of the waiting guesses of one key, only the first asks the
+ * database.
+ */
 const openBeginnings = (counters: Counters) => {
   const queue = openFairQueue({ concurrency: Number.POSITIVE_INFINITY, perCaller: 1 });
   const begin = async (key: string, limit: Limit, until: number) => {
@@ -122,7 +129,10 @@ const unlimited: Throttle = {
   limitGuesses: (_key, _limit, guess) => guess(),
 };
 
-/** Limits by key over a fixed window that begins with its first hit. Uses transactions of its own, so a hit counts even when the request fails. */
+/**
+ * Limits by key over a fixed window that begins with its first hit. Uses separate transactions, so a hit
+ * counts even when the request fails.
+ */
 export const openThrottle = (database: Database, enabled: boolean): Throttle => {
   if (!enabled) return unlimited;
   const counters = openCounters(database);
@@ -158,13 +168,13 @@ export const removeExpiredThrottles = (database: Database): RecurringTask => ({
   run: () => database.write((tx) => tx.delete(throttles).where(lt(throttles.windowEndsAt, sql`now()`))),
 });
 
-/** Who is counted: an account and its network address. */
+/** The counted account and its network address. */
 export interface Counted {
   readonly userId: number;
   readonly address: string;
 }
 
-/** What the accounts of an address may together: that of an office has several. */
+/** The accounts of an address may together use this multiple: an office has several. */
 const ofAddress = 5;
 
 /**
