@@ -57,7 +57,7 @@ const ask = (
     ...(body === undefined ? {} : { payload: body }),
   });
 
-/** A token that may call the endpoint; signing out ends its session, so it gets one of its own. */
+/** A token that may call the endpoint; sign-out gets a separate one, because it ends its session. */
 const tokenFor = async (endpoint: Endpoint, who: Person) =>
   endpoint.path === signOut.path ? (await aMember(app)).token : who.token;
 
@@ -86,7 +86,7 @@ const expectDeclaredResponse = (endpoint: Endpoint, response: LightMyRequestResp
   expect(response.statusCode).toBe(failures[response.json().code as FailureCode].status);
 };
 
-test('every endpoint of the contract is served, and nothing else', () => {
+test('every endpoint of the contract is served, and no other', () => {
   expect(endpoints.map(nameOf).filter((name) => !served.has(name))).toEqual([]);
   expect([...served].filter((name) => !endpoints.some((endpoint) => nameOf(endpoint) === name))).toEqual([]);
 });
@@ -129,7 +129,7 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
-test('a POST reads only where its endpoint says so, and no other method does', () => {
+test('only a POST whose endpoint says so is a read, and no other method is', () => {
   const reads = endpoints.filter((endpoint) => endpoint.method !== 'GET' && isRead(endpoint));
   const names = reads.map(nameOf).toSorted();
   expect(names.filter((name) => !name.startsWith('POST /api/reports/analysis/answers/'))).toEqual([

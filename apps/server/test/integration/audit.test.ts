@@ -46,17 +46,17 @@ afterAll(() => licences.app.close());
 interface Sent {
   id?: number | string;
   body?: object;
-  /** In place of a JSON body; the response names a task, whose end the call awaits. */
+  /** Replaces a JSON body; the response names a task, whose end the call awaits. */
   parts?: UploadFields;
 }
-/** A call that changes something, and one that is refused or finds the change already made. */
+/** A call that changes something, and one that is rejected or finds the change already made. */
 interface Case {
   change: Sent;
   none: Sent;
 }
 
 const repeated = (change: Sent): Case => ({ change, none: change });
-/** Changes an object that exists, and then one that does not. */
+/** Changes an existing object, and then a missing one. */
 const onUnknown = (change: Sent): Case => ({ change, none: { ...change, id: 2_147_483_647 } });
 
 const discountBody = () => ({
@@ -214,7 +214,7 @@ test.each([...cases].map(([endpoint, prepare]) => [nameOf(endpoint), endpoint, p
   },
 );
 
-test('a user who changes what is their own leaves no audit row', async () => {
+test('a user who changes own data leaves no audit row', async () => {
   const profile = await call(updateProfile, { id: member.id, body: { city: 'Graz' } }, member.token);
   expect(profile).toEqual({ status: 200, rows: [] });
   const cancelled = await call(cancelOrder, { id: await licences.shop.order(member) }, member.token);

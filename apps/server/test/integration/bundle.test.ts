@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 
-test('a bundle names no folder of the machine it was made on', async () => {
+test('a bundle contains no folder name of the build machine', async () => {
   const folder = inject('bundle');
   const project = path.join(import.meta.dirname, '../../../..');
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'));

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a program in the folder of the test, with the key in its environment. @returns what it printed */
+/** Runs a program in the test's folder, with the key in its environment. @returns its output */
 const run = async (command: string, args: string[]) => {
   const env = { ...process.env, IOM_API_KEY: key };
   return (await execute(command, args, { cwd: folder, env, timeout: 60_000 })).stdout;
@@ -49,7 +49,7 @@ const runScript = async (command: string, name: string, script: string) => {
   return run(command, [name]);
 };
 
-/** A query with what is hard to quote. */
+/** A query that is hard to quote. */
 const query = () => ({
   supplier: ['Acme', 'O\'Neill "$HOME" \\ `id` %2F Öl'],
   columns: [archive.analytes.noack],
@@ -67,7 +67,7 @@ const catalogue = () =>
 const savedFile = () => readFile(path.join(folder, 'custom_report.csv'), 'utf8');
 const csv = async () => (await archive.search({ ...query(), download: true })).text;
 
-test('curl: prints what the screen shows, saves its file, and reads the catalogue without a key', async () => {
+test('curl: prints the numbers of the screen, saves its file, and reads the catalogue without a key', async () => {
   const printed = await run('bash', ['-c', curlSample(search())]);
   expect(JSON.parse(printed)).toEqual((await archive.search(query())).body);
   expect(JSON.parse(printed).count).toBe(3);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.remove());
 
-/** Runs a command in this process; what it printed as a process of its own would have. */
+/** Runs a command in this process. @returns the output that a separate process would print */
 const runWith = async (command: Command, env: Record<string, string>, args: readonly string[]) => {
   const printed = { out: '', error: '' };
   const code = await command(args, env, {
@@ -59,7 +59,7 @@ const kv100 = 'Kinematic Viscosity @ 100 C';
 const goodSamples = [header, 'R-1,2016,"Brand, A",Europe,5W-30', 'R-2,2016,Brand B,Asia-Pacific,'];
 const goodResults = ['report_number,test,analyte,value', `R-1,${kv100},${kv100},10.5`];
 
-/** Paths of two import files of these lines. */
+/** Paths of two import files with these lines. */
 const files = async (name: string, samples: readonly string[], results: readonly string[]) => {
   const folder = path.join(installation.dataDir, name);
   await mkdir(folder, { recursive: true });
@@ -88,7 +88,7 @@ test('npm run import: dry run stores nothing, then stores once and releases on r
   expect(await stored()).toEqual([]);
   const done = await run('import', ...good, '--name', 'One');
   expect(done).toEqual({ code: 0, out: `${accepted}; group 1\n`, error: '' });
-  // the same files: the first report again, whatever name they come under
+  // the same files: the first report again, whatever their names
   expect(await run('import', ...good, '--name', 'Two')).toEqual(done);
   const other = await files(
     'other',

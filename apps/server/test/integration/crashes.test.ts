@@ -13,7 +13,7 @@ import { cloneInstallation, type Installation } from '../setup/clones.ts';
 // processes start slowly on a busy machine
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-/** Kills of each kind; ROUNDS=25 for a long look. */
+/** Number of kills of each kind; ROUNDS=25 for a long run. */
 const rounds = Number(process.env.ROUNDS ?? 1);
 const until = { timeout: 20_000, interval: 20 };
 const oils = 800;
@@ -77,7 +77,7 @@ test('a killed import has stored all or nothing, and importing the same files ag
 
 const start = () => startServer(installation.env);
 
-test('a server that is stopped reports that it is not ready before it stops listening', async () => {
+test('a stopped server reports that it is not ready before it stops listening', async () => {
   const server = await start();
   const stopped = server.stop();
   await vi.waitFor(async () => {
@@ -88,7 +88,7 @@ test('a server that is stopped reports that it is not ready before it stops list
   expect((await stopped).code).toBe(0);
 });
 
-/** A call whose body has arrived in part; `finish` sends the rest and gives the status line. */
+/** A call with half of its body sent; `finish` sends the rest and returns the status line. */
 const halfCall = async ({ address }: { address: string }) => {
   const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -104,7 +104,7 @@ const halfCall = async ({ address }: { address: string }) => {
   };
 };
 
-test('after an exception outside of every call, calls under way are answered, no new ones, and the server ends with a failure', async () => {
+test('after an exception outside every call, current calls are answered, no new ones, and the server ends with a failure', async () => {
   const server = await start();
   const call = await halfCall(server);
   expect((await server.call('GET', '/api/home/site/')).status).toBe(200);
@@ -116,7 +116,7 @@ test('after an exception outside of every call, calls under way are answered, no
   expect(error).toMatch(/"level":60.*a fault of the test.*uncaught exception/);
 });
 
-test('an unhandled rejection is logged and the server goes on', async () => {
+test('an unhandled rejection is logged and the server continues', async () => {
   const server = await start();
   server.fault('rejection');
   const call = await halfCall(server);
@@ -128,7 +128,7 @@ test('an unhandled rejection is logged and the server goes on', async () => {
   expect(error).toMatch(/"level":50.*a fault of the test.*unhandled rejection/);
 });
 
-test('a second SIGTERM ends the server at once, whatever is under way', async () => {
+test('a second SIGTERM ends the server at once, whatever is in progress', async () => {
   const server = await start();
   await halfCall(server);
   void server.stop();

@@ -20,7 +20,7 @@ describe.skipIf('tarball' in inject('template'))('a connection that is cut while
     await app.close();
   });
 
-  /** Ends, by the given statement, the connection that waits for the rival's lock. */
+  /** Ends, with the given statement, the connection that waits for the rival's lock. */
   const cutWaiting = async () => {
     const waiting = `select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
@@ -28,7 +28,7 @@ describe.skipIf('tarball' in inject('template'))('a connection that is cut while
     await rival.query(`select pg_terminate_backend(pid) from (${waiting}) as waits`);
   };
 
-  test('fails that call alone, with a time to retry, and leaves nothing half-done', async () => {
+  test('only that call fails, with a time to retry, and leaves nothing half-done', async () => {
     const { token } = await aMember(app);
     await rival.query('begin');
     await rival.query('lock table orders');
@@ -42,10 +42,10 @@ describe.skipIf('tarball' in inject('template'))('a connection that is cut while
     expect((await app.call(createRegionalOrder, { token })).status).toBe(201);
   });
 
-  test('gives connections back that the server closed while they were idle', async () => {
+  test('discards connections that the server closed while they were idle', async () => {
     const read = () => app.database.read((tx) => tx.execute(sql`select 1`));
     let failed = 0;
-    // more than the pool has
+    // more than the pool size
     while (failed <= 10) {
       await Promise.allSettled(Array.from({ length: 10 }, read));
       await rival.query(`select pg_terminate_backend(pid) from pg_stat_activity

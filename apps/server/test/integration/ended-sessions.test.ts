@@ -29,7 +29,7 @@ const aBuyer = async () => {
   return member;
 };
 
-/** Lets the session of a caller end when the next call is about to write for the first time. */
+/** Ends the session of a caller just before the first write of the next call. */
 const endSessionAtWrite = ({ id }: Person) => {
   const { database } = shop.app;
   const { write } = database;

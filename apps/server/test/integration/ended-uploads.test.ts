@@ -38,7 +38,9 @@ interface Upload {
   payload: Buffer;
 }
 
-/** Sends half of an upload, waits until the server reads it, ends what its sender may do, and sends the rest. */
+/**
+ * Sends half of an upload, waits until the server reads it, revokes the sender's rights, and sends the rest.
+ */
 const overtakenUpload = async (
   { who, endpoint, params, query, headers, payload }: Upload,
   end: (tx: WriteTx, userId: number) => Promise<unknown>,
@@ -53,7 +55,7 @@ const overtakenUpload = async (
   const half = payload.length / 2;
   sent.write(payload.subarray(0, half));
   const [request] = await arrived;
-  // somebody reads the body, which nobody does before the call is admitted
+  // the server reads the body only after admitting the call
   await vi.waitFor(() => expect(request.readableFlowing ?? request.readableDidRead).toBe(true), 5000);
   await shop.app.database.write((tx) => end(tx, who.id));
   sent.end(payload.subarray(half));

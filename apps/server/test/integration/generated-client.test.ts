@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What a customer's program does with the client, whose types check every call and field. */
+/** A program of a customer that uses the client, whose types check every call and field. */
 const program = `
 import { HttpError } from '@oazapfts/runtime';
 import * as api from './client.ts';
@@ -52,7 +52,7 @@ const run = async (command: string, args: string[]) => {
   return stdout;
 };
 
-test('a client that is generated from the served document compiles and buys a dataset', async () => {
+test('a client generated from the served document compiles and buys a dataset', async () => {
   await run('oazapfts', ['--optimistic', `${origin}/api/openapi.json`, 'client.ts']);
   await writeFile(path.join(folder, 'program.ts'), program);
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');

@@ -8,7 +8,7 @@ import { resultColumns } from '../../src/modules/samples/import/result-columns.t
 import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 import { textFields } from '../setup/schema-keys.ts';
 
-/** Begins a tag and fits the shortest field in which a tag could stand. */
+/** Starts a tag and fits the shortest field that could contain a tag. */
 const markup = '<img src=x>';
 
 /** The texts of files, which the contract does not describe. */
@@ -18,7 +18,7 @@ const columnsOf: Record<string, readonly string[]> = {
     ...Object.keys(sampleColumns).map((name) => `samples.${name}`),
     ...resultColumns.map(({ name }) => `results.${name}`),
   ],
-  // the names of photographs are report numbers, and the zip file's own is not kept
+  // the names of photographs are report numbers, and the zip file's name is not stored
   'POST /api/transfer/sample-groups/:id/photos/': [],
 };
 
@@ -30,7 +30,7 @@ const fieldsOf = (endpoint: Endpoint) => {
     .flatMap((field) => (field === 'csv' ? entryColumns.map((column) => `csv.${column}`) : field));
 };
 
-test('every text of a write is filled with markup by e2e/hostile-text, or has its reason not to be', async () => {
+test('every text of a write is filled with markup by e2e/hostile-text, or has a reason not to be', async () => {
   const lists = [shownFields, ...[unshownFields, unfilledFields].flatMap((lists) => Object.values(lists))];
   const listed = lists.flatMap((list) =>
     Object.entries(list).flatMap(([call, fields]) => fields.map((field) => `${call} ${field}`)),

@@ -39,7 +39,7 @@ const messagesFor = (schema: z.ZodType, input: unknown): string[] =>
 const ofTheLibrary =
   /expected|invalid input|invalid option|invalid string|unrecognized|too (small|big)|[<>]=?\d|[<>]=|received|regex|NaN|undefined|must match/i;
 
-test('no message for a wrong input is the schema library’s own', () => {
+test('no message for an invalid input is the schema library’s own', () => {
   const found = new Set<string>();
   for (const endpoint of endpoints)
     for (const schema of [endpoint.params, endpoint.query, endpoint.body])

@@ -15,9 +15,10 @@ import { runs } from '../setup/runs.ts';
 
 /** Random calls per endpoint, with and without its role; more on PostgreSQL, whose calls cost a third. `npm run fuzz -w lab` makes 2,000. */
 const numRuns = runs({ quick: 12, all: process.env.TEST_DATABASE_URL ? 120 : 12 });
-// the same calls in every run, so that a red one points to the change; `npm run fuzz -w lab` draws others each time and prints their seed
+// the same calls in every run, so that a failure points to the change; `npm run fuzz -w lab` draws others
+// each time and prints their seed
 const seed = process.env.RUNS ? Date.now() : 20_261_123;
-/** They change what is for sale, which calls of others rely on. */
+/** They change what is for sale, on which other calls depend. */
 const goesLast = /^PATCH \/api\/(reports\/display-tests|reports\/regional-reports|purchasing\/discounts)\//;
 const endpoints = contractEndpoints
   .filter((endpoint) => endpoint.path !== signOut.path)
@@ -54,7 +55,10 @@ beforeAll(async () => {
   people = { member: await aBuyer(), administrator: await anAdministrator(shop.app) };
   analytes = await analytesOf(shop, people.member);
 }, 180_000);
-/** Calls of the endpoint before may have ended sessions, changed a password or an address, or deleted an account. */
+/**
+ * Calls of the previous endpoint may have ended sessions, changed a password or an address, or deleted an
+ * account.
+ */
 beforeEach(async () => {
   const again = async (who: Person, other: () => Promise<Person>) => {
     const { email: username, password } = who;
@@ -97,7 +101,7 @@ test.each(named)(
       }),
       { numRuns, seed },
     );
-    // an account that may have as many of something as it can
+    // an account at its maximum of some objects
     if (endpoint.failures?.some((code) => code.startsWith('too_many_')))
       people = { ...people, member: await aBuyer() };
   },
@@ -157,7 +161,7 @@ test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded',
   },
 );
 
-test('refuses a body that is declared as compressed, whatever it is', async () => {
+test('rejects any body declared as compressed', async () => {
   const response = await shop.app.app.server.inject({
     method: 'POST',
     url: '/api/auth/api-token-auth/',

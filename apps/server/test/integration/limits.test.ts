@@ -45,10 +45,10 @@ const callFrom = ({ address, url, method = 'GET', authorization, payload }: From
     ...(payload === undefined ? {} : { payload }),
   });
 
-/** The path with its last slash and without it, in turn. */
+/** The path with and without its trailing slash, alternating. */
 const inTurn = (path: string, i: number) => (i % 2 === 0 ? path : path.replace(/\/$/, ''));
 
-/** Calls a path many times, in both its spellings; returns how often each status came. */
+/** Calls a path many times, in both spellings. @returns the count of each status */
 const callMany = async (times: number, from: Omit<From, 'url'>, path: string = readMe.path) => {
   const counts = new Map<number, number>();
   for (let done = 0; done < times; done += 100)
@@ -87,7 +87,7 @@ test('returns 429 after 3,000 anonymous calls from one address, at every path an
   expect(signedIn.statusCode).toBe(200);
 });
 
-test('returns 429 after 1,500 calls of one user, from any address; other users are not counted with them', async () => {
+test('returns 429 after 1,500 calls of one user, from any address; other users are counted separately', async () => {
   const [one, other] = [await aMember(app), await aMember(app)];
   const from = (token: string, i = 0) => ({
     ...{ address: `203.0.113.${20 + (i % 9)}`, authorization: `Token ${token}` },
@@ -97,7 +97,7 @@ test('returns 429 after 1,500 calls of one user, from any address; other users a
   expect((await callFrom({ ...from(other.token, 3), url: readMe.path })).statusCode).toBe(200);
 });
 
-test('calls with the API keys of a user are counted together, apart from those of sessions', async () => {
+test('calls with the API keys of a user are counted together, separately from those of sessions', async () => {
   const { token } = await aMember(app);
   const keyOf = async (name: string) => (await app.call(createApiKey, { body: { name }, token })).body.key;
   const keys = [await keyOf('First'), await keyOf('Second')];
@@ -133,7 +133,7 @@ test('counts code guesses by price requests from one /64 prefix together', async
   expect((await guess('2001:db8:7:2::1')).statusCode).toBe(400);
 });
 
-test('a burst of code guesses gets no more answers than guesses in sequence, and valid codes do not count', async () => {
+test('a burst of code guesses gets no more responses than guesses in sequence, and valid codes do not count', async () => {
   await app.database.write((tx) =>
     tx.insert(discounts).values({
       ...{ code: 'KNOWN', name: 'Known', kind: 'PERCENTAGE', amountHundredths: 1000, numberOfUses: 1 },
@@ -176,7 +176,7 @@ test('calls of a signed-in member do not count as anonymous ones', async () => {
 
 const limited = contractEndpoints.filter((endpoint) => endpoint.limit !== undefined);
 
-/** Calls an endpoint once more than it allows, in both spellings of its path in turn. */
+/** Calls an endpoint once more than it allows, alternating the spellings of its path. */
 const expectLimit = async (endpoint: Endpoint, addressOf: (i: number) => string, authorization?: string) => {
   const { method, path, limit = { max: 0, minutes: 0 } } = endpoint;
   const callNo = (i: number) =>
@@ -229,7 +229,7 @@ test('every limit of the contract is one that an address or an account could abu
   ]);
 });
 
-test('a user prints 30 stories in ten minutes, and is mailed ten invoices again in an hour', async () => {
+test('a user may print 30 stories in ten minutes, and resend ten invoices in an hour', async () => {
   const shop = await openLicenceShop({ LIMITS: 'on' });
   const [one, other] = [await aMember(shop.app), await aMember(shop.app)];
   const print = ({ token }: Person) =>
@@ -265,7 +265,7 @@ test('the limit of an endpoint counts both spellings of its path, and a /64 pref
   expect((await callFrom({ address: '2001:db8:7:8::1', url: listOils.path })).statusCode).toBe(200);
 });
 
-test('returns 429 after ten failed sign-ins, with the right password too, from every address', async () => {
+test('returns 429 after ten failed sign-ins, even with the right password, from every address', async () => {
   const { email, password } = await aMember(app);
   const signInFrom = (address: string, word: string) =>
     callFrom({
@@ -279,7 +279,7 @@ test('returns 429 after ten failed sign-ins, with the right password too, from e
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(600);
 });
 
-test('an account gets five links to set a password in half an hour, and nobody is told that a sixth was not sent', async () => {
+test('an account gets five links to set a password in half an hour, without disclosing that a sixth was not sent', async () => {
   const { email } = await aMember(app);
   const ask = (address: string) =>
     callFrom({ method: 'POST', address, url: requestPasswordReset.path, payload: { email } });

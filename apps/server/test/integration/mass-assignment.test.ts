@@ -10,7 +10,7 @@ import { billing, openShop, type Shop } from '../fixtures/shop.ts';
 import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 import { acceptedKeys } from '../setup/schema-keys.ts';
 
-/** What a caller would like to set and may not. */
+/** Keys that a caller must not set. */
 const privileged = {
   ...{ id: 1, user: 1, user_id: 1, owner: 1, owner_id: 1, buyer: 1, holder: 1, role: 'admin' },
   ...{ permissions: ['all'], is_staff: true, is_superuser: true, is_admin: true, is_active: false },
@@ -39,7 +39,7 @@ const accepted: Record<string, readonly string[]> = {
   'PATCH /api/reports/analysis/saved/:id/': ['query.state'],
   'POST /api/reports/analysis/stories/': ['parts.query.state'],
   'PATCH /api/reports/analysis/stories/:id/': ['parts.query.state'],
-  // ids of what is bought
+  // ids of items to buy
   'PUT /api/purchasing/cart/': ['regional.id'],
   'POST /api/purchasing/place-order/': ['reports.samples.id'],
   // administrators
@@ -65,7 +65,7 @@ const isPrivileged = (key: string) => Object.hasOwn(privileged, key.split('.').a
 const privilegedKeysOf = ({ body }: Endpoint) =>
   body ? acceptedKeys(body).filter((key) => isPrivileged(key) || key === '*') : [];
 
-test('no write accepts a privileged key but those listed here with a reason', () => {
+test('no write accepts a privileged key except those listed here with a reason', () => {
   const found = writes.map((endpoint) => [nameOf(endpoint), privilegedKeysOf(endpoint).toSorted()] as const);
   const expected = writes.map((endpoint) => [nameOf(endpoint), [...acceptedBy(nameOf(endpoint))].toSorted()]);
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
@@ -80,14 +80,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-/** Calls an endpoint with every privileged key that its body does not have itself. */
+/** Calls an endpoint with every privileged key that its body does not declare. */
 const sendAll = async (endpoint: Endpoint, body: object, params: Record<string, number> = {}) => {
   const keys = Object.entries(privileged).filter(([key]) => !acceptedBy(nameOf(endpoint)).includes(key));
   const everything = { ...Object.fromEntries(keys), ...body };
   return shop.app.call(endpoint, { body: everything as never, params, token: member.token });
 };
 
-test('registration makes an active account without rights, whatever else is sent', async () => {
+test('registration creates an active account without rights, whatever else is sent', async () => {
   const body = { first_name: 'A', last_name: 'B', email: 'plain@example.org', password: 'Sp1ndle!oil' };
   const { status } = await sendAll(accounts.registerUser, body);
   expect(status).toBe(201);

@@ -16,7 +16,7 @@ afterAll(() => Promise.all([app.close(), open.close()]));
 const ask = (server: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
   server.app.server.inject({ url: '/metrics', remoteAddress, headers });
 
-test('measures the process and its calls, by the pattern of their route', async () => {
+test('measures the process and its calls, by route pattern', async () => {
   for (const id of [71, 72]) await app.call(readRegionalReport, { params: { id } });
   const response = await ask(app, '127.0.0.1');
   expect(response.statusCode).toBe(200);
@@ -29,7 +29,7 @@ test('measures the process and its calls, by the pattern of their route', async 
 });
 
 const monitoring = path.join(import.meta.dirname, '../../../../deploy/monitoring');
-/** The names of metrics in expressions: what is followed by a selector, or stands alone in a comparison or function. */
+/** The names of metrics in expressions: followed by a selector, or alone in a comparison or function. */
 const metricsIn = (text: string) => [
   ...new Set(
     [...text.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\s*\()/g)]
@@ -40,7 +40,7 @@ const metricsIn = (text: string) => [
   ),
 ];
 
-test('every metric of the dashboard and the alerts is measured', async () => {
+test('every metric of the dashboard and the alerts exists', async () => {
   await aGroup(app);
   const { body } = await ask(app, '127.0.0.1');
   const expressions = (
@@ -66,7 +66,7 @@ test('counts jobs and mails, and the version of the archive in the database and 
     return line === undefined ? undefined : Number(line.split(' ').at(-1));
   };
   expect(await seriesValue('database_up')).toBe(1);
-  // the database of the tests does not archive its log; `npm run deploy:try -w lab` measures one that does
+  // the test database does not archive its log; `npm run deploy:try -w lab` measures one that does
   expect(await seriesValue('database_log_archived_age_seconds')).toBeUndefined();
   const before = (await seriesValue('archive_version')) ?? 0;
   await aGroup(app);

@@ -18,14 +18,14 @@ import { importTexts, kv100 } from '../fixtures/archive.ts';
 import { aMember, type Person } from '../fixtures/people.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
-/** A text of its own in every column that takes any. */
+/** A unique text in every column that accepts any. */
 const cells: Record<string, string> = {
   ...Object.fromEntries(importColumns.samples.map(({ name, example }) => [name, example])),
   ...Object.fromEntries(
     labelNames.filter((name) => oilLabel[name].type === 'text').map((name) => [name, `any ${name}`]),
   ),
 };
-/** The label as the wire has it. */
+/** The label in wire format. */
 const label: Record<string, unknown> = {
   ...cells,
   year: Number(cells.year),
@@ -61,7 +61,7 @@ const onlyOil = async () => {
   return body.results[0]!;
 };
 
-test('every field that is imported is in the catalogue row', async () => {
+test('every imported field is in the catalogue row', async () => {
   const oil = await onlyOil();
   for (const name of plainNames) expect(oil[catalogueName(name)]).toBe(label[name]);
   expect([oil.api_mark, oil.dexos_mark]).toEqual([true, null]);

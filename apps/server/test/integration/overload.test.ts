@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => void vi.useRealTimers());
 
-test('returns 503 with a time to retry to what has waited for the database for five seconds', async () => {
+test('returns 503 with a time to retry to calls that have waited for the database for five seconds', async () => {
   const who = await aMember(app);
   const body = { username: who.email, password: who.password };
   const release = await occupyDatabase(app);
@@ -38,7 +38,7 @@ test('returns 503 with a time to retry to what has waited for the database for f
   expect((await app.call(signIn, { body })).status).toBe(200);
 }, 15_000);
 
-test('questions over all of the archive leave connections to other calls, and are refused while they wait too long', async () => {
+test('questions over the whole archive leave connections to other calls, and are rejected after waiting too long', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let begun = 0;
   const questions = Array.from({ length: 12 }, () =>
@@ -77,7 +77,7 @@ const setReadOnly = async (state: 'on' | 'off') => {
 
 const statusOf = async (url: string) => (await app.app.server.inject(url)).statusCode;
 
-test('is not ready while the database takes no writes', async () => {
+test('is not ready while the database accepts no writes', async () => {
   const contact = () =>
     app.call(contactInstitute, {
       body: { contact_name: 'Ada', company_email: 'ada@lab.example', message: 'Hello' } as never,
@@ -117,7 +117,7 @@ test('is not ready while the database is frozen', async () => {
   await asked;
   expect(status).toBe(503);
   vi.useRealTimers();
-  // the call that gets no response is not waited for again
+  // the call without a response is not awaited again
   expect((await server.inject('/api/health/ready')).statusCode).toBe(200);
   await server.close();
 });

@@ -32,10 +32,10 @@ let made = 0;
 const name = () => `Mine ${++made}`;
 
 const orderOf = new Map<number | string, number>();
-/** Of the test that is licensed of `things.oil`. */
+/** The test of `things.oil` that is licensed. */
 let analyte = 0;
 
-/** Something new of the owner, each time it is called. @returns its id */
+/** Creates an object of the owner, each time it is called. @returns its id */
 const things = {
   profile: async () => owner.id,
   apiKey: async () => {
@@ -72,7 +72,7 @@ const things = {
     orderOf.set(id, order);
     return id;
   },
-  /** An oil of which one test is licensed to the owner alone. */
+  /** An oil with one test licensed to the owner only. */
   oil: async () => {
     const { id } = await shop.buy(owner, name());
     const query = { id: String(id) };
@@ -94,16 +94,16 @@ const things = {
 
 interface Case {
   thing: keyof typeof things;
-  /** The API lets administrators do it too. */
+  /** The API allows administrators to call it too. */
   administrators?: true;
-  /** Where the id is other than in the path. */
+  /** Set if the id is not in the path. */
   query?: (id: number | string) => object;
   body?: (id: number | string) => object;
 }
 const forAdministrators = { administrators: true } as const;
 const customReports = { thing: 'licence', body: (id) => ({ custom_reports: [id] }) } as const satisfies Case;
 
-/** Every call that names something of an account. */
+/** Every call that names an object of an account. */
 const cases: Record<string, Case> = {
   'GET /api/auth/profiles/:id/': { thing: 'profile', ...forAdministrators },
   'PATCH /api/auth/profiles/:id/': { thing: 'profile', body: () => ({ city: 'Bonn' }), ...forAdministrators },
@@ -179,7 +179,10 @@ const cases: Record<string, Case> = {
   },
 };
 
-/** Calls that name an oil, of which the values are masked, or a link that opens for everybody signed in, or have tests of their own. */
+/**
+ * Calls that name an oil with masked values, or a link open to every signed-in user, or that have separate
+ * tests.
+ */
 const ownedByNobody = [
   'GET /api/reports/grade-verdict/:id/',
   'GET /api/reports/oil-peers/:id/',
@@ -189,7 +192,7 @@ const ownedByNobody = [
   'GET /api/reports/analysis/shared-stories/:token/',
   'GET /api/reports/analysis/shared-stories/:token/pdf/',
 ];
-/** A file is received before it is known whose it is; see purchase-order-document.db.test.ts. */
+/** The file is received before its owner is known; see purchase-order-document.db.test.ts. */
 const ofDocuments = '/api/purchasing/purchase-orders/:id/document/';
 
 const endpoints = contractEndpoints.filter(({ access }) => access === 'user');
@@ -200,7 +203,7 @@ const keysOf = (schema: z.ZodType | undefined) =>
 const namesSomething = ({ path, query, body }: Endpoint) =>
   path.includes(':') || [...keysOf(query), ...keysOf(body)].some((key) => idKeys.includes(key));
 
-test('every call that names something of an account has a case', () => {
+test('every call that names an object of an account has a case', () => {
   const expected = endpoints.filter(namesSomething).filter(({ path }) => path !== ofDocuments);
   const names = expected.map(nameOf).filter((call) => !ownedByNobody.includes(call));
   expect(Object.keys(cases).toSorted()).toEqual(names.toSorted());

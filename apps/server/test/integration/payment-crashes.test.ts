@@ -95,7 +95,7 @@ const cases = [
   ['confirm', 'after', 'PAID'],
 ] as const;
 
-test('a server killed at any point of a payment leaves an order that is paid and charged once, or neither', async () => {
+test('a server killed at any step of a payment leaves an order that is paid and charged once, or neither', async () => {
   for (const [i, [step, when]] of cases.entries())
     expect(await payAndKill(buyers[i]!, killAt(step, when))).toBeUndefined();
   for (const buyer of buyers.slice(cases.length)) {

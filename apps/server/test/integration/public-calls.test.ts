@@ -4,7 +4,7 @@ import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 import { occupyDatabase } from '../setup/occupied.ts';
 import { openTestApp, type TestApp, type TestCall } from '../setup/test-app.ts';
 
-/** They pass a database that does not respond. */
+/** They bypass a database that does not respond. */
 const fromMemory: ReadonlySet<string> = new Set([
   'GET /api/core/archive-overview/',
   'GET /api/core/data-dictionary/',
@@ -28,13 +28,13 @@ const fromMemory: ReadonlySet<string> = new Set([
 const endpoints = contractEndpoints.filter((endpoint) => fromMemory.has(nameOf(endpoint)));
 
 let app: TestApp;
-// an empty archive: an import would have what is kept read again, whenever its notification arrives
+// an empty archive: an import would reload the cached data whenever its notification arrives
 beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.close());
 
-/** A call whose input is valid where it is served from memory or a GET. */
+/** Calls with a valid input, if served from memory or by GET. */
 const callOf = ({ path }: Endpoint): TestCall<Endpoint> => {
   const [dictionaryTest] = app.app.modules.samples.dictionary().tests;
   const ids: Record<string, number | undefined> = {
@@ -50,7 +50,7 @@ const callOf = ({ path }: Endpoint): TestCall<Endpoint> => {
   return { params: { id: ids[path] ?? 1, ...names }, ...(body && { body: body as never }) };
 };
 
-test('without a token calls that are served from memory need no connection of the database', async () => {
+test('without a token, calls served from memory need no connection of the database', async () => {
   const statuses = async () => {
     const found = endpoints.map(async (endpoint): Promise<[string, number]> => {
       const { status } = await app.call(endpoint, callOf(endpoint));

@@ -7,12 +7,12 @@ const endpoints = contractEndpoints;
 
 const order =
   'id order_id created owner company billed_to status paid in_payment payment_type total_price final_price price_before_discount total_discount discounts purchase_order invoice credit_card order_items';
-/** A field of the table of a label is public on purpose; `oil-label.schemas.test.ts` pins their names. */
+/** A field of the label table is public on purpose; `oil-label.schemas.test.ts` pins their names. */
 const oil = `id sample ${plainNames.map(catalogueName).join(' ')} sample__group_id container_id status ${marks.join(' ')}`;
 const valueRow = `sample ${rowNames.join(' ')} qualifiers missing alarms`;
 const comment = 'id author company comment last_updated mine hidden';
 
-/** The keys of a response, of a row where it is a list. Another key is added here on purpose or not at all. */
+/** The keys of a response, or of a row for lists. Another key is added here on purpose or not at all. */
 const keysByCall: [call: string, keys: string][] = [
   ['POST /api/auth/api-token-auth/', 'token user'],
   ['POST /api/auth/users/', 'id first_name last_name email profile auth_token'],
@@ -70,7 +70,10 @@ test.each(keysByCall)('%s returns exactly its keys', (call, keys) => {
   expect(response && rowKeys(response).toSorted()).toEqual(keys.split(' ').toSorted());
 });
 
-/** Secrets that a response is for: a session, an API key when it is made, a link to share, what the card fields need. */
+/**
+ * Secrets that are a response's purpose: a session, a new API key, a link to share, parameters of the card
+ * fields.
+ */
 const told: Record<string, string> = {
   'POST /api/auth/api-token-auth/': 'token',
   'POST /api/auth/users/': 'auth_token',
@@ -93,7 +96,7 @@ const isSecret = (key: string) =>
 /** The columns of an analysis are named by a key. */
 const isColumnKey = (key: string) => key === 'columns.key';
 
-test('no response has a key for a secret but those made to tell it', () => {
+test('no response has a key for a secret unless that is its purpose', () => {
   const found = endpoints.flatMap((endpoint) => {
     const keys = Object.values(endpoint.responses).flatMap(returnedKeys);
     const secrets = keys.filter((key) => isSecret(key) && !isColumnKey(key));

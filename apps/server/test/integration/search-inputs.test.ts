@@ -11,7 +11,7 @@ import { anAdministrator, type Person } from '../fixtures/people.ts';
 import { openQuotes, type Quotes } from '../fixtures/quotes.ts';
 import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 
-/** What some engine takes for more than text, and no row of the fixture holds. */
+/** Texts with a special meaning in some engine, which no row of the fixture contains. */
 const payloads = [
   ...['%', '____', '\\', "'", "';--", "' or '1'='1", "%' or 1=1 --", "'; drop table users; --"],
   ...['{{7*7}}', '.*', '(?', '*', "\\' or true --", "' union select password_hash from users --"],
@@ -66,21 +66,21 @@ beforeAll(async () => {
 afterAll(() => quotes.shop.app.close());
 
 const ask = async (list: List, query: Record<string, string>) => {
-  // names its user in every call
+  // contains its user's name in every call
   const needed = list.path === listLicencesOfUser.path ? { user: String(admin.id) } : {};
   const call = { query: { ...needed, ...query }, token: admin.token };
   const response = await quotes.shop.app.call(list, call);
   return { ...response, body: response.body as { count: number } };
 };
 
-/** The catalogue's search is for words: a text that has none leaves nothing out. */
+/** The catalogue's search is for words: a text without words excludes nothing. */
 const matching = (list: List, name: string, payload: string) =>
   list.path === listOils.path && name === 'search' && !/[a-z0-9]/i.test(payload)
     ? quotes.shop.oils.length
     : 0;
 
 test.each(parameters(isSearch))('%s takes %s as text', async (_, name, list) => {
-  // jobs are shown once they have failed
+  // jobs are listed after they have failed
   const fewest = list.path === listJobs.path ? 0 : 1;
   expect((await ask(list, {})).body.count).toBeGreaterThanOrEqual(fewest);
   for (const payload of payloads) {

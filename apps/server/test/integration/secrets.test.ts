@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** The calls whose response is where a secret is told, once, and its key there. */
+/** The calls whose response discloses a secret, once, and its key there. */
 const tellsOne: Record<string, string> = {
   [nameOf(endpoints.registerUser)]: 'auth_token',
   [nameOf(endpoints.signIn)]: 'token',
@@ -62,7 +62,7 @@ const email = 'ada@example.org';
 const passwords = ['Sentinel0ne!', 'Sentinel2wo!', 'Sentinel3hree!', 'Sentinel4wrong!'] as const;
 const [first, second, third, wrong] = passwords;
 
-/** A mail's lines as they were before they were folded. */
+/** A mail's lines before folding. */
 const unfolded = (mail: string) => mail.replaceAll('=\r\n', '');
 
 /** The secret of the reset mail, once it has left the outbox. */
@@ -77,7 +77,7 @@ const mailedSecret = () =>
     { timeout: 15_000 },
   );
 
-test('passwords, sessions and reset links are in no log, table, file or response but their own', async () => {
+test('passwords, sessions and reset links are in no log, table, file or response except their own', async () => {
   const names = { first_name: 'Ada', last_name: 'Byron' };
   const registered = await call(endpoints.registerUser, { ...names, email, password: first });
   const tokens = [registered.json().auth_token as string];
@@ -109,14 +109,14 @@ test('passwords, sessions and reset links are in no log, table, file or response
   const { stored, tables } = await everythingStored(app.database);
   expect(tables).toEqual(expect.arrayContaining(['users', 'sessions', 'password_resets', 'outbox', 'job']));
   expect(logged.length).toBeGreaterThan(15);
-  // the mail itself is where the link belongs
+  // the link belongs in the mail itself
   const files = (await filesBelow(dataDir)).filter((file) => !unfolded(file).includes(secret));
   for (const [source, texts] of Object.entries({ stored, logged, files, responses }))
     for (const text of texts)
       for (const one of [...passwords, ...tokens, secret]) expect(`${source}: ${text}`).not.toContain(one);
 });
 
-test('an internal error is returned by its number only, and logged without the request body', async () => {
+test('an internal error returns its number only, and is logged without the request body', async () => {
   await app.database.write((tx) => tx.execute(sql`alter table users rename to gone`));
   const from = logged.length;
   const response = await call(endpoints.signIn, { username: 'sentinel-name@example.org', password: wrong });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a server says on a connection until it ends it, while `send` goes on with the writing. */
+/** A server's output on a connection until it ends it, while `send` continues to write. */
 const talk = async (send: (socket: net.Socket) => () => void) => {
   const socket = net.connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -50,7 +50,7 @@ const expectTooSlow = ({ status, head, body }: Awaited<ReturnType<typeof talk>>)
 
 test('a request has at most 20 seconds to arrive, its headers less', () => {
   const { requestTimeout, headersTimeout } = app.app.server.server;
-  // looked at once a second
+  // checked once a second
   expect(requestTimeout).toBeGreaterThan(0);
   expect(requestTimeout + 1000).toBeLessThan(20_000);
   expect(headersTimeout).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test('a client that does not read its response is disconnected after five minute
   expect(app.app.server.server.timeout).toBe(300_000);
 });
 
-/** Writes the text, then a byte now and then for as long as the connection is open. */
+/** Writes the text, then a byte now and then as long as the connection is open. */
 const dripping = (first: string, drop: string) => (socket: net.Socket) => {
   socket.write(first);
   const drops = setInterval(() => socket.write(drop), 20);
@@ -70,7 +70,7 @@ const dripping = (first: string, drop: string) => (socket: net.Socket) => {
 
 const nothing = () => () => {};
 
-test('hundreds of connections whose body or headers drip, or that send nothing, end with an error message, and others are served meanwhile', async () => {
+test('hundreds of connections that are idle, or whose body or headers drip, end with an error message, while others are served', async () => {
   const { server } = app.app.server;
   const usual = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout };
   Object.assign(server, { requestTimeout: 300, headersTimeout: 200 });
@@ -111,7 +111,7 @@ test('a body that announces too large a size is rejected before it arrives', asy
   expect(JSON.parse(response.body)).toMatchObject(once413);
 });
 
-test('a body that never ends is rejected when it is too large, and not read on', async () => {
+test('a body that never ends is rejected when it is too large, and not read further', async () => {
   let read = () => 0;
   app.app.server.server.once('connection', (socket) => {
     read = () => socket.bytesRead;
@@ -130,7 +130,7 @@ test('a body that never ends is rejected when it is too large, and not read on',
     more();
     return () => {};
   });
-  // a connection that is cut while it is written to may lose the words
+  // a connection that is cut during a write may lose the words
   expect(response.status || 413).toBe(413);
   expect(read()).toBeLessThan(4_000_000);
 });
@@ -185,7 +185,7 @@ test.each([
   expect([read.statusCode, read.json()]).toMatchObject([400, { code: 'bad_input' }]);
 });
 
-test('a call whose session ended while its body arrived is refused', async () => {
+test('rejects a call whose session ended while its body arrived', async () => {
   const { token } = await aMember(app);
   const body = JSON.stringify({ comment: 'Sent late' });
   const response = await talk((socket) => {
@@ -201,7 +201,7 @@ test('a call whose session ended while its body arrived is refused', async () =>
   expect(await app.rows(sql`select from comments where text = 'Sent late'`)).toEqual([]);
 });
 
-test('returns the standard error for what is not HTTP', async () => {
+test('returns the standard error for input that is not HTTP', async () => {
   const response = await talk((socket) => {
     socket.write('\u0016\u0003\u0001 hello\r\n\r\n');
     return () => {};

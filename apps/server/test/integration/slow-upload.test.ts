@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an import whose files arrive for longer than other requests may take is accepted', async () => {
+test('accepts an import whose files take longer to arrive than other requests may', async () => {
   const { token } = await anAdministrator(app);
   const { server } = app.app.server;
   server.requestTimeout = 300;
@@ -29,7 +29,7 @@ test('an import whose files arrive for longer than other requests may take is ac
   ];
   const response = text(socket);
   socket.write(lines.join('\r\n'));
-  // connections are looked at once a second
+  // connections are checked once a second
   for (let part = 0; part < 5; part++) {
     await pass(500);
     socket.write(payload.subarray((part * payload.length) / 5, ((part + 1) * payload.length) / 5));

@@ -83,7 +83,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     expect((await other.call(accounts.readMe, { token })).failure.code).toBe('invalid_token');
   });
 
-  test('a new password on one ends the sessions of the other, a closed account all of them', async () => {
+  test('a new password on one ends the sessions of the other, and a closed account all of them', async () => {
     const who = await aMember(one);
     const elsewhere = await other.call(accounts.signIn, {
       body: { username: who.email, password: who.password },

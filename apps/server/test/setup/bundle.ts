@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Below the project, where the bundle finds the packages it leaves out. */
+/** Below the project, where the bundle finds its external packages. */
 const parent = path.join(import.meta.dirname, '../../../../node_modules');
 
 export const setup = async (project: TestProject) => {

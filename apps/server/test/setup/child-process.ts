@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../../..');
-/** The Node the project pins, whatever runs the tests. */
+/** The Node pinned by the project, whatever runs the tests. */
 const node = path.join(root, 'node_modules/.bin/node');
 
 type Env = Record<string, string>;
@@ -38,7 +38,10 @@ export interface Running {
   end: ReturnType<typeof endOf>;
 }
 
-/** The processes are killed before optimized code of the embedded database pays: compiling it is two fifths of a start. */
+/**
+ * The processes are killed before optimized code of the embedded database pays off: compiling it is two
+ * fifths of a start.
+ */
 const unoptimized = '--liftoff-only';
 
 const running = (command: string, args: readonly string[], env: Env): Running & { child: ChildProcess } => {
@@ -55,7 +58,7 @@ const running = (command: string, args: readonly string[], env: Env): Running & 
 export const runCommand = (name: string, args: readonly string[], env: Env): Running =>
   running(node, [unoptimized, path.join(inject('bundle'), `commands/${name}.js`), ...args], env);
 
-/** The same as a person types it. */
+/** The same as typed by a person. */
 export const runByNpm = (script: string, args: readonly string[], env: Env) =>
   running('npm', ['run', '--silent', script, '--', ...args], env).end;
 
@@ -67,7 +70,7 @@ export interface ChildServer extends Running {
   ): Promise<{ status: number; text: string }>;
   /** Sends SIGTERM. */
   stop(): ReturnType<typeof endOf>;
-  /** Makes a fault outside of every call. */
+  /** Throws an exception outside every call. */
   fault(kind: 'exception' | 'rejection'): void;
   address: string;
 }
@@ -78,7 +81,10 @@ const faults = `process.on('message', (kind) => {
   else setImmediate(() => { throw new Error('a fault of the test'); });
 }).channel.unref();`;
 
-/** Starts a server in its own process; resolves when it is ready, rejects with its output when it exits before. */
+/**
+ * Starts a server as a separate process. Resolves when it is ready, rejects with its output when it exits
+ * before.
+ */
 export const startServer = async (env: Env): Promise<ChildServer> => {
   const loaded = ['--import', `data:text/javascript,${encodeURIComponent(faults)}`];
   const main = path.join(inject('bundle'), 'main.js');

@@ -8,7 +8,7 @@ import { cloneDatabase } from './clones.ts';
 
 const queue = { name: 'settle-payment', data: z.object({ attempt: z.int() }) };
 
-/** Starts a job queue, adds a job if asked, and returns the number of jobs stored. */
+/** Starts a job queue, optionally adds a job, and returns the number of jobs stored. */
 const jobsIn = async (database: Database, { add }: { add: boolean }) => {
   const jobs = openJobs(database, openLog('silent'));
   const idle = {
@@ -39,7 +39,7 @@ test('a closed database leaves no job to the test that uses it next', async () =
   await second.close();
 });
 
-test('a database whose tables a test has changed is not used again', async () => {
+test('a database whose tables a test has changed is not reused', async () => {
   const first = await cloneDatabase();
   const defaultsOf = (database: Database) =>
     database.read((tx) =>

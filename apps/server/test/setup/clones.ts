@@ -9,7 +9,7 @@ import { type Database, openDatabase, openLite } from '../../src/platform/databa
 
 const silent = (_error: Error) => {};
 
-/** A database of its own on the server, made from the migrated template. */
+/** A separate database on the server, created from the migrated template. */
 const clonePostgres = async (template: { server: string; database: string }) => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: template.server });
@@ -28,16 +28,19 @@ const clonePostgres = async (template: { server: string; database: string }) => 
 
 const tarOf = async (file: string) => new Blob([await readFile(file)]);
 
-/** Embedded databases of this worker that no test uses; opening one takes longer than emptying one. */
+/** Unused embedded databases of this worker; opening one takes longer than emptying one. */
 const idle: PGlite[] = [];
 
-/** Keeps the rows that the database begins with in a schema of their own, for `emptied`. */
+/** Saves the initial rows of the database in a separate schema, for `emptied`. */
 export const keepFirstRows = `
   create schema first_rows;
   create table first_rows.tests as table tests;
   create table first_rows.analytes as table analytes;`;
 
-/** Deletes every row but those that migrations, pg-boss and `keepFirstRows` write, and restarts all numbering. */
+/**
+ * Deletes all rows except those written by migrations, pg-boss and `keepFirstRows`, and restarts all
+ * numbering.
+ */
 const emptied = `
   set session_replication_role = replica;
   do $$ declare one record; begin
@@ -51,7 +54,9 @@ const emptied = `
     end loop;
   end $$;`;
 
-/** Changes with every default, constraint and trigger that is added, changed or dropped, and with the names of tables. */
+/**
+ * Changes with every added, changed or dropped default, constraint and trigger, and with the names of tables.
+ */
 const catalogs = ['pg_attrdef', 'pg_constraint', 'pg_trigger'].map(
   (name) => `(select count(*) || ' ' || max(xmin::text::bigint) from ${name})`,
 );
@@ -101,8 +106,9 @@ const withoutOils = `
   select setval(pg_get_serial_sequence('samples', 'id'), 1, false)`;
 
 /**
- * A clone for a test of engines, or the migrated database that `ENGINES_DATABASE_URL` names, such as one that Citus distributes
- * (docs/scaling.md): what the test imports leaves it at the end. @throws when that one has oils.
+ * A clone for a test of engines, or the migrated database of `ENGINES_DATABASE_URL`, such as one distributed
+ * by Citus (docs/scaling.md), from which the test's imports are removed at the end. @throws when that one has
+ * oils.
  */
 export const engineDatabase = async (): Promise<Database> => {
   const databaseUrl = process.env.ENGINES_DATABASE_URL;
@@ -119,7 +125,7 @@ export const engineDatabase = async (): Promise<Database> => {
   };
 };
 
-/** A clone that outlives who opens it: for processes that are started, killed and started again. */
+/** A clone that outlives its opener: for processes that are started, killed and started again. */
 export interface Installation {
   dataDir: string;
   /** The settings that name it. */

@@ -5,14 +5,14 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { nameOf } from './contract-endpoints.ts';
 
-/** Files that are the same for everybody, which a browser may keep. */
+/** Files that are the same for everybody, which browsers may cache. */
 const keptByBrowsers = ['GET /api/core/photos/:year/:name/', 'GET /api/reports/sample-report.pdf'];
 
 const isJson = ({ headers }: LightMyRequestResponse) => String(headers['content-type']).includes('json');
 
 /**
- * Expects a response that the endpoint declares: status and body, or a failure of its own or of every call, with a status below 500;
- * and that nobody keeps what a caller with a token was told.
+ * Expects a response that the endpoint declares: status and body, or a failure of its own or of every call,
+ * with a status below 500; and that responses to a caller with a token are not cached.
  */
 export const expectDeclaredResponse = (
   endpoint: Endpoint,

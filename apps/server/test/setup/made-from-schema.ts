@@ -2,10 +2,13 @@ import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
-/** What may stand in a member of this name: ids, codes, addresses of what exists. */
+/** Known values by member name: ids, codes, addresses of existing objects. */
 export type Known = Readonly<Record<string, readonly (string | number | boolean)[]>>;
 
-/** Texts that broke servers before: emptiness, wildcards, quotes, a line end, an emoji, digits of other scripts, too much. */
+/**
+ * Texts that broke servers before: emptiness, wildcards, quotes, a line end, an emoji, digits of other
+ * scripts, excessive length.
+ */
 export const texts = [
   ...['', ' ', 'a', 'Öl 🛢', '%', '_', '\\', "'", '";--', '<b>', '=1+1', 'a\r\nBcc: x@y.z', '../..', '١٢'],
   ...['5W-30', 'TEN', 'Europe', 'true', 'null', '-1', '0', '1', '1e309', '9'.repeat(30), 'x'.repeat(6000)],
@@ -16,10 +19,13 @@ const wholes = [0, -1, 1, 2, 3, 4, 5, 2016, 2_147_483_647, 2_147_483_648, Number
 const reals = [...wholes, 0.5, 63, 70, 1e300, -0];
 const anything = fc.constantFrom<unknown>(null, true, 1.5, -1, 'a', [], {}, [[]], [null], { a: 1 });
 
-/** How a value is made: careful ones keep to formats, lengths, bounds and needed members, and are often known. */
+/**
+ * How a value is generated: careful ones respect formats, lengths, bounds and required members, and are often
+ * known.
+ */
 interface Manner {
   careful: boolean;
-  /** How often of 6 a member that is not needed is there. */
+  /** How many times in 6 an optional member is present. */
   presence: number;
   known: Known;
 }
@@ -35,7 +41,7 @@ const isAccepted = (one: string | number, schema: JsonSchema) => {
   return isText && length >= minLength && length <= maxLength && new RegExp(pattern ?? '', 'u').test(one);
 };
 
-/** Those of a list that a schema accepts; all where it accepts none. */
+/** The items of a list that a schema accepts; all if it accepts none. */
 const accepted = <T extends string | number>(list: readonly T[], schema: JsonSchema): readonly T[] => {
   const fit = list.filter((one) => isAccepted(one, schema));
   return fit.length > 0 ? fit : list;
@@ -53,7 +59,7 @@ const members = (schema: JsonSchema, manner: Manner) =>
       const arbitrary = made(property as JsonSchema, manner, name);
       const isNeeded = schema.required?.includes(name) ?? false;
       if (isNeeded && manner.careful) return [name, arbitrary];
-      // a needed member is left out now and then
+      // a required member is omitted now and then
       const weights = isNeeded ? ([15, 1] as const) : ([manner.presence, 6 - manner.presence] as const);
       const absent = { weight: weights[1], arbitrary: fc.constant(undefined) };
       return [name, fc.oneof({ weight: weights[0], arbitrary }, absent)];
@@ -93,7 +99,7 @@ const made = (schema: JsonSchema, manner: Manner, name = ''): Arbitrary<unknown>
   const known = knownFor(schema, manner.known[name] ?? []);
   const often = known.length > 0 ? { weight: 4, arbitrary: fc.constantFrom<unknown>(...known) } : null;
   if (manner.careful) return often ? fc.oneof(often, { weight: 1, arbitrary }) : arbitrary;
-  // mostly what fits the schema, now and then a known value or something of another kind
+  // mostly a fitting value, now and then a known value or one of another kind
   return fc.oneof(
     { weight: 12, arbitrary },
     { weight: 1, arbitrary: anything },
@@ -104,15 +110,18 @@ const made = (schema: JsonSchema, manner: Manner, name = ''): Arbitrary<unknown>
 const jsonSchemaOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-/** Values as a caller might send them for a schema: of the right shape or nearly, with hostile texts and numbers in them. */
+/**
+ * Values as a caller might send them for a schema: of the right shape or nearly, with hostile texts and
+ * numbers.
+ */
 export const madeFrom = (schema: z.ZodType, known: Known): Arbitrary<unknown> =>
   made(jsonSchemaOf(schema), { careful: false, presence: 4, known });
 
-/** Values that keep to what a schema states, with few or none of the members that are not needed. */
+/** Values that satisfy a schema, with few or no optional members. */
 export const carefullyMadeFrom = (schema: z.ZodType, known: Known): Arbitrary<unknown> =>
   fc.oneof(...[0, 1, 3].map((presence) => made(jsonSchemaOf(schema), { careful: true, presence, known })));
 
-/** A value that is valid, whole or with one or two members replaced by what `madeFrom` makes. */
+/** A valid value, unchanged or with one or two members replaced by results of `madeFrom`. */
 export const madeNear = (valid: object, schema: z.ZodType, known: Known): Arbitrary<unknown> =>
   fc
     .tuple(

@@ -28,7 +28,7 @@ const types = [
 ];
 const csv = (...cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
 const column = 'report_number,year,brand_name,region';
-/** Files that are not what they should be: no, half, double or hostile cells, other bytes. */
+/** Files with errors: no, half, double or hostile cells, other bytes. */
 const contents: (string | Buffer)[] = [
   ...[
     '',
@@ -70,7 +70,7 @@ const part: Arbitrary<FormPart> = fc.record(
 );
 
 type Change = (parts: FormPart[]) => FormPart[];
-/** Leaves a part out, doubles it, puts another in, or gives it another name, file name or content. */
+/** Omits a part, doubles it, adds another, or changes its name, file name or content. */
 const change: Arbitrary<Change> = fc
   .tuple(fc.nat(5), fc.nat(9), part)
   .map(([kind, index, other]) => (parts) => {
@@ -96,13 +96,16 @@ const bytesOf = (parts: readonly FormPart[], boundary: string, type: string, lin
     Buffer.from(`--${boundary}--${lineEnd}`),
   ]);
 
-/** A form as it should be. */
+/** A valid form. */
 export const formOf = (parts: readonly FormPart[]): Upload => ({
   type: 'multipart/form-data; boundary=boundary-of-parts',
   payload: bytesOf(parts, 'boundary-of-parts', 'text/csv', '\r\n'),
 });
 
-/** How a body may be broken: another boundary than stated, none, without its end, without carriage returns, with the boundary inside. */
+/**
+ * How a body may be broken: a boundary other than stated, none, without its end, without carriage returns,
+ * with the boundary inside.
+ */
 const broken = [
   '',
   '',
@@ -116,7 +119,7 @@ const broken = [
   'long boundary',
 ] as const;
 
-/** A form near a valid one: with changed, doubled and missing parts, other types, and boundaries that do not fit. */
+/** A form near a valid one: with changed, doubled and missing parts, other types, and wrong boundaries. */
 export const formNear = (valid: readonly FormPart[]): Arbitrary<Upload> =>
   fc
     .record({

@@ -5,7 +5,7 @@ const mail = (...links: string[]) =>
   ['Subject: Links', 'Content-Type: text/plain; charset=utf-8', '', ...links].join('\r\n');
 const site = 'https://shop.example';
 
-test('links to pages and calls lead somewhere, links to other sites are left alone', async () => {
+test('links to pages and calls are valid, and links to other sites are ignored', async () => {
   const paths = [
     '/',
     '/dataset/owned',

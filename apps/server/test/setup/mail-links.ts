@@ -3,7 +3,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import PostalMime from 'postal-mime';
 import { contractEndpoints } from './contract-endpoints.ts';
 
-/** Whether a path is that of a call, whatever its parameters. */
+/** Whether a path belongs to a call, whatever its parameters. */
 const isCall = async (path: string) =>
   contractEndpoints.some(({ path: pattern }) =>
     new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path),

@@ -43,7 +43,10 @@ const textsBelow = (schema: JsonSchema, path: string, text: string): string[] =>
   return [...own, ...found.flatMap(([at, one]) => textsBelow(one as JsonSchema, at, text))];
 };
 
-/** Paths of what may be `text` by type, length and pattern, like `parts.title`; `*` is any key's value, `*key` the key. Refinements are not asked. */
+/**
+ * Paths that may contain `text` by type, length and pattern, like `parts.title`; `*` is any key's value,
+ * `*key` the key. Ignores refinements.
+ */
 export const textFields = (schema: z.ZodType, text: string): string[] => [
   ...new Set(textsBelow(jsonSchemaOf(schema, 'input'), '', text)),
 ];
@@ -51,7 +54,7 @@ export const textFields = (schema: z.ZodType, text: string): string[] => [
 /** Paths of the keys that a response can have. */
 export const returnedKeys = (schema: z.ZodType): string[] => keysBelow(jsonSchemaOf(schema, 'output'), '');
 
-/** The keys of a response itself, of a row where it is a list. */
+/** The top-level keys of a response, or of a row for lists. */
 export const rowKeys = (schema: z.ZodType): string[] => {
   const whole = jsonSchemaOf(schema, 'output');
   const rows = (whole.properties?.results as JsonSchema | undefined)?.items as JsonSchema | undefined;

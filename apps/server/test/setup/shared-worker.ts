@@ -9,7 +9,7 @@ const patientWaitFor: typeof waitFor = (callback, options) =>
   waitFor(callback, { timeout: 40_000, ...(typeof options === 'number' ? { timeout: options } : options) });
 if (waitFor.name !== 'patientWaitFor') vi.waitFor = patientWaitFor;
 
-// test files share a worker, and what one leaves would reach the next
+// test files share a worker, and leftovers of one would reach the next
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -33,5 +33,5 @@ const readFiles = async (folder: string) => {
   );
 };
 
-/** The bytes of every file below a folder, read again when one of them gets its name meanwhile. */
+/** The bytes of every file below a folder, read again if a file gets its final name meanwhile. */
 export const filesBelow = (folder: string) => vi.waitFor(() => readFiles(folder));

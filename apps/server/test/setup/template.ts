@@ -21,7 +21,10 @@ const fail = (error: Error) => {
   throw error;
 };
 
-/** Stores what every start of a server looks for: the dictionary, and the tables of the job queue, which take longer than all else. */
+/**
+ * Stores what every server looks for at its start: the dictionary, and the tables of the job queue, whose
+ * creation takes longest.
+ */
 const fill = async (database: Database) => {
   await database.write(syncDictionary);
   const jobs = openJobs(database, openLog('silent'));
@@ -29,7 +32,10 @@ const fill = async (database: Database) => {
   await jobs.stop();
 };
 
-/** Migrates and stores the dictionary once; every test file works on its own clone. `TEST_DATABASE_URL` names a PostgreSQL server to use instead of PGlite. */
+/**
+ * Migrates and stores the dictionary once; every test file works on a separate clone. `TEST_DATABASE_URL`
+ * names a PostgreSQL server to use instead of PGlite.
+ */
 export const setup = async (project: TestProject) => {
   const server = process.env.TEST_DATABASE_URL;
   if (server) {

@@ -16,9 +16,9 @@ import { brokenLinksOf } from './mail-links.ts';
 
 export interface TestResponse<E extends Endpoint> {
   status: number;
-  /** The response of a call that succeeded. */
+  /** The response of a successful call. */
   body: ResponseOf<E>;
-  /** The same bytes, read as a failure. */
+  /** The same response, parsed as a failure. */
   failure: Failure & Record<string, unknown>;
   text: string;
   headers: Record<string, unknown>;
@@ -37,13 +37,16 @@ export interface TestApp {
   database: Database;
   dataDir: string;
   call<E extends Endpoint>(endpoint: E, call?: TestCall<E>): Promise<TestResponse<E>>;
-  /** What a statement of the test reads. */
+  /** Result of a test's read statement. */
   rows<T = Record<string, unknown>>(statement: SQL): Promise<T[]>;
-  /** Runs a statement of the test that writes. */
+  /** Runs a test's write statement. */
   execute(statement: SQL | string): Promise<{ rows: unknown[] }>;
   /** Runs every recurring task of the application once. */
   runRecurringTasks(): Promise<void>;
-  /** Mails that have left the outbox, oldest first; waits until there are `count`. @throws when there are fewer after 15 seconds. */
+  /**
+   * Waits for `count` sent mails. @returns mails that have left the outbox, oldest first @throws when there
+   * are fewer after 15 seconds.
+   */
   mails(count: number): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -90,7 +93,7 @@ const mailsIn = async (folder: string, count: number, publicUrl: string) => {
   }
 };
 
-/** The whole application on a clone of the template or the database given, called without a socket. */
+/** The whole application on a clone of the template or the given database, called without a socket. */
 export const openTestApp = async (env: Record<string, string> = {}, given?: Database): Promise<TestApp> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'app-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'silent', ...env });

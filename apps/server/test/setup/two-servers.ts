@@ -4,10 +4,13 @@ import { lockUser } from '#modules/accounts/accounts.module.ts';
 import { openDatabase, type WriteTx } from '#platform/database/database.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-/** Rounds of a race. On the embedded database transactions queue, so that two tell all; on PostgreSQL they race. */
+/**
+ * Rounds of a race. On the embedded database transactions queue, so that two suffice; on PostgreSQL they
+ * race.
+ */
 export const rounds = 'server' in inject('template') ? 12 : 2;
 
-/** In ascending order: who of the rivals succeeds is not told. */
+/** In ascending order: which rival succeeds is undefined. */
 export const statuses = (responses: readonly { status: number }[]) =>
   responses.map(({ status }) => status).sort();
 
@@ -19,7 +22,10 @@ export const untilWaiting = async (app: TestApp, table: string) => {
   await vi.waitFor(async () => expect(await app.rows(waiting)).not.toEqual([]), 10_000);
 };
 
-/** What a call is answered that is admitted, waits for the lock of the account, and goes on when `end` has committed. */
+/**
+ * The response to a call that is admitted, waits for the lock of the account, and continues when `end` has
+ * committed.
+ */
 export const overtaken = async <T>(
   app: TestApp,
   userId: number,
@@ -42,8 +48,8 @@ export const overtaken = async <T>(
 };
 
 /**
- * The application and, on PostgreSQL, a second server of its database. Calls go to one and the other in turn, so that nothing inside a
- * process keeps them apart.
+ * The application and, on PostgreSQL, a second server of its database. Calls alternate between them, so that
+ * process-local state does not separate them.
  * @param env the settings of the application.
  */
 export const withSecondServer = async (one: TestApp, env: Record<string, string> = {}): Promise<TestApp> => {
