@@ -8,7 +8,10 @@ const source = path.join(import.meta.dirname, 'src');
 const withFiles =
   /^(@electric-sql\/pglite|@node-rs\/argon2|sharp|@fastify\/swagger-ui|@myriaddreamin\/typst-ts-node-compiler)(\/|$)/;
 
-/** Modules find files beside them, such as migrations, where they were written: by their way from the bundle, so that a checkout can be moved. */
+/**
+ * Modules find files beside them, such as migrations, relative to their source: the bundle records the
+ * relative path, so that a checkout can be moved.
+ */
 const ownAddresses = (folder: string): Plugin => {
   const from = (file: string) => `@from-bundle:${path.relative(source, file)}@`;
   return {
@@ -28,8 +31,8 @@ const ownAddresses = (folder: string): Plugin => {
 };
 
 /**
- * Writes the server and its commands into a few files below `folder`, under the names of their sources. Loading their 1,600 modules
- * one by one takes Node seconds and 150 MB more.
+ * Bundles the server and its commands into a few files below `folder`, named after their sources. Loading
+ * their 1,600 modules one by one takes Node seconds and 150 MB more.
  */
 export const bundleServer = async (folder: string) => {
   const commands = (await readdir(path.join(source, 'commands'))).filter((name) => !name.includes('.test.'));

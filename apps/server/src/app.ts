@@ -51,7 +51,7 @@ export interface App {
     content: Module;
     administration: Module;
   };
-  /** What the modules and the platform repeat while the server runs. */
+  /** Recurring tasks of the modules and the platform. */
   recurring: readonly RecurringTask[];
   /** Reports the server as not ready from now on; it still serves. */
   drain(): void;
@@ -60,15 +60,15 @@ export interface App {
 }
 
 interface Options {
-  /** A database that is already open, in place of the configured one. */
+  /** An open database that replaces the configured one. */
   database?: Database | undefined;
   /** For oils without a photograph in the file store. */
   photos?: PhotoSource | undefined;
-  /** Folder of the built site; without one the server has no pages. */
+  /** Folder of the built site; without it the server has no pages. */
   webRoot?: string | undefined;
 }
 
-/** Its libraries are loaded only where spans are recorded. */
+/** Its libraries are loaded only if spans are recorded. */
 const openTracing = async (
   { otlpEndpoint, serviceName }: Config,
   log: Logger,
@@ -148,7 +148,7 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   const discovery = openDiscovery({ ...platform, ...modules, webRoot: options.webRoot });
   discovery.addRoutes(server);
   const { catalogue, samples } = modules;
-  // the catalogue is told of a new version of the archive first
+  // the catalogue is notified first of a new version of the archive
   const texts = { read: catalogue.figureTexts, onChange: samples.onNewVersion };
   await addPages(server, {
     site: platform.site,

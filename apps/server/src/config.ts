@@ -18,7 +18,7 @@ const setting = <T extends z.ZodType>(type: T, help: string, secret?: true): Set
 const onOff = z.enum(['on', 'off']);
 const engine = z.enum(['memory', 'sql']).default('memory');
 
-/** Every environment variable of the server. The environment is read nowhere else, but by the exporter of spans if there is one. */
+/** Every environment variable of the server. Only the exporter of spans also reads the environment. */
 export const settings = {
   PORT: setting(
     z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -128,7 +128,7 @@ interface StripeConfig {
 export interface Config {
   port: number;
   host: string;
-  /** Without a last slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -149,7 +149,7 @@ export interface Config {
   trustProxy: Values['TRUST_PROXY'];
   logLevel: Values['LOG_LEVEL'];
   metrics: Values['METRICS'];
-  /** Where spans are sent; undefined: none are recorded. */
+  /** Endpoint for spans; undefined: none are recorded. */
   otlpEndpoint: string | undefined;
   serviceName: string;
   siteName: string;
@@ -178,7 +178,7 @@ const needed = (
 };
 
 type Payments = Config['payments'];
-/** The settings of each processor. @throws CannotStart naming one that is missing. */
+/** The settings of each processor. @throws CannotStart naming a missing one. */
 const paymentSettings: { [K in PaymentProcessor]: (values: Values) => Extract<Payments, { kind: K }> } = {
   sandbox: () => ({ kind: 'sandbox' }),
   stripe: (values) => ({
@@ -202,14 +202,14 @@ const claimsOf = (values: Values): SiteClaim[] => {
 
 /**
  * Reads the settings from the environment.
- * @throws CannotStart naming the first setting that cannot be used.
+ * @throws CannotStart naming the first invalid setting.
  */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const values = parse(env);
   return {
     port: values.PORT,
     host: values.HOST,
-    // scheme and host in small letters, as comparisons expect them
+    // scheme and host in lower case, as comparisons expect them
     publicUrl: (values.PUBLIC_URL === undefined
       ? `http://${values.HOST}:${values.PORT}`
       : new URL(values.PUBLIC_URL).href

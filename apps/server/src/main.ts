@@ -9,10 +9,10 @@ import { openLog } from './platform/log.ts';
 import { CannotStart, listenFailure, startFailure } from './platform/start-failure.ts';
 import { assertFitForProduction } from './production.ts';
 
-/** With an older one calls fail later, one by one. */
+/** With an older Node calls fail later, one by one. */
 const oldestNode = 24;
 const closeTimeoutMs = 20_000;
-/** Time for a load balancer to see that the server is not ready, before it stops listening. */
+/** Time for a load balancer to notice that the server is not ready, before it stops listening. */
 const noticeMs = 2000;
 const webRoot = path.join(import.meta.dirname, '../../web/build/client');
 

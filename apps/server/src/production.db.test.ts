@@ -52,7 +52,7 @@ test.each([
   await expect(assertFitForProduction(local)).resolves.toBeUndefined();
 });
 
-test('a site with an https address starts with safe settings and a folder closed to other users only', async () => {
+test('a site with an https address starts only with safe settings and a folder closed to other users', async () => {
   const made = path.join(folder, 'made');
   await assertFitForProduction(configWith({ DATA_DIR: made }));
   expect((await stat(made)).mode & 0o777).toBe(0o700);

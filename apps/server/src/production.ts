@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import type { Config } from './config.ts';
 import { CannotStart } from './platform/start-failure.ts';
 
-/** Passwords that come with images and manuals of the services. */
+/** Default passwords in images and manuals of the services. */
 const defaultPasswords = new Set(['postgres', 'password', 'changeme', 'secret', 'admin', 'minioadmin']);
 
 const hasDefaultPassword = (url: string | undefined) =>
@@ -11,7 +11,7 @@ const hasDefaultPassword = (url: string | undefined) =>
 /** A site with an https address is open to the world. */
 export const isProduction = ({ publicUrl }: Config) => publicUrl.startsWith('https:');
 
-/** What forbids production, or undefined. */
+/** The obstacle to production, or undefined. */
 const forbiddenSetting = (config: Config): string | undefined => {
   if (config.demo) return 'DEMO=on makes accounts with a published password. Set DEMO=off.';
   if (config.payments.kind === 'sandbox')
@@ -23,8 +23,8 @@ const forbiddenSetting = (config: Config): string | undefined => {
 };
 
 /**
- * Checks the settings of a site with an https address, and that other users of the machine cannot read its data folder, which is made
- * if it is missing.
+ * Checks the settings of a site with an https address, and that other users of the machine cannot read its
+ * data folder, which is created if missing.
  * @throws CannotStart with the reason.
  */
 export const assertFitForProduction = async (config: Config) => {

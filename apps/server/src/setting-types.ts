@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The address of a service. The message for an invalid URL is otherwise that of forms. */
+/** The address of a service. The message for an invalid URL would otherwise be that of forms. */
 export const serviceAddress = (protocol: RegExp, example: string) =>
   z.url({
     protocol,
@@ -13,7 +13,7 @@ export const bucketAddress = serviceAddress(/^s3$/, 's3://key:secret@host:port/b
   'expected an address with a bucket, like s3://key:secret@host:port/bucket',
 );
 
-/** An address that browsers open. */
+/** An address for browsers. */
 export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'expected an address like https://oils.example',

@@ -5,13 +5,12 @@ import { startFailure } from '../platform/start-failure.ts';
 type Env = Record<string, string | undefined>;
 type Output = Pick<Console, 'log' | 'error'>;
 
-/** A command of the operator: gets arguments and settings, prints lines, returns the exit code. */
+/** A command for operators: takes arguments and settings, prints lines, returns the exit code. */
 export type Command = (args: readonly string[], env: Env, output: Output) => Promise<number>;
 
 /**
- * Runs `act` on the database of the settings and closes it.
- *
- * @returns its exit code; 1, and prints why, where the database cannot be opened or `act` throws
+ * Runs `act` on the configured database and closes it.
+ * @returns its exit code; 1, after printing the reason, when the database cannot be opened or `act` throws
  */
 export const withDatabase = async (
   env: Env,

@@ -8,7 +8,7 @@ import {
 import type { WriteTx } from '../platform/database/database.ts';
 import { type Command, withDatabase } from './command.ts';
 
-/** A password that meets the rules, shown once. */
+/** A password that meets the rules, displayed once. */
 const makePassword = () => `Aa1!${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
 
 const createAdministrator = async (tx: WriteTx, email: string) => {
@@ -23,7 +23,7 @@ const createAdministrator = async (tx: WriteTx, email: string) => {
   return `${email} is an administrator. Password, shown this once: ${password}`;
 };
 
-/** `admin create <email>`: makes the first administrator of an installation without demo. */
+/** `admin create <email>`: creates the first administrator of an installation without demo. */
 export const adminCommand: Command = async (args, env, output) => {
   const [verb, address = ''] = args;
   const email = emailText.safeParse(address);

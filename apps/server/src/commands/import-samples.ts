@@ -14,7 +14,7 @@ const options = {
 const usage =
   'Usage: npm run import -- <samples.csv> <results.csv> --name "2024 Europe" [--release] [--dry-run]';
 
-/** The request of the arguments; undefined where a file or the name is missing. */
+/** The request in the arguments; undefined if a file or the name is missing. */
 const requestOf = (args: readonly string[]) => {
   const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
   const [samples, results] = positionals;

@@ -1,4 +1,4 @@
-// Runs before the server starts: in demo mode it makes the archive, the accounts and their purchases, once.
+// Runs before the server starts: in demo mode it creates the archive, the accounts and their purchases, once.
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../config.ts';

@@ -1,7 +1,10 @@
 import { brokenInvariants } from '../modules/administration/administration.module.ts';
 import { type Command, withDatabase } from './command.ts';
 
-/** `verify`: reads a database, such as one restored from a backup, and names what is inconsistent in it. Exit code 1 if anything is. */
+/**
+ * `verify`: reads a database, such as one restored from a backup, and lists its inconsistencies. Exit code 1
+ * if there are any.
+ */
 const verifyCommand: Command = (_args, env, output) =>
   withDatabase(env, output, async (database) => {
     const broken = await database.read(brokenInvariants);

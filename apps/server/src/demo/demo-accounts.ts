@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { CannotStart } from '../platform/start-failure.ts';
 import { isProduction } from '../production.ts';
 
-/** Of the demo accounts, which exist only with DEMO=on. */
+/** Password of the demo accounts, which exist only with DEMO=on. */
 export const demoPassword = 'Engine0il!';
 
 export const demoAccounts = [
@@ -26,7 +26,7 @@ export const demoAccounts = [
   },
 ] as const;
 
-/** What the launcher prints once the server is ready. */
+/** Printed by the launcher once the server is ready. */
 export const demoNotice = {
   password: demoPassword,
   accounts: demoAccounts.map(({ email, about }) => `${email} (${about})`),

@@ -49,7 +49,10 @@ const testCard = {
   card_cvc: '123',
 };
 
-/** At most `count` oils of a year, of the grade where the archive is large enough to have it: the first with all its tests for sale, each other with its first `tests`. */
+/**
+ * At most `count` oils of a year, of the grade if the archive is large enough: the first with all its tests
+ * for sale, each other with its first `tests`.
+ */
 const chooseOils = async (app: App, year: number, grade: string, count: number, tests: number) => {
   const query = { year: String(year), page_size: String(count) };
   const ofGrade = await call(app, listOils, { query: { ...query, sae_grade: grade } });
@@ -77,7 +80,7 @@ const pay = async (app: App, token: string, id: number) => {
   await call(app, makePayment, { token, body });
 };
 
-/** Orders and pays for a dataset. @returns the order's id. */
+/** Orders and pays for a dataset. @returns the order's id */
 const buyDataset = async (
   app: App,
   email: string,
@@ -108,7 +111,10 @@ const chooseYear = async (app: App) => {
   return Number(year ?? 2016);
 };
 
-/** Assigns what an order bought and accepts the assignment. The secret is only in the mail, so it is replaced by a known one. */
+/**
+ * Assigns the licence of an order and accepts the assignment. The secret is only in the mail, so a known one
+ * replaces it.
+ */
 const assignBought = async (app: App, order_id: number, { from, to }: { from: string; to: string }) => {
   const [bought] = await app.database.read((tx) =>
     tx.select().from(licences).where(eq(licences.orderId, order_id)),
@@ -123,7 +129,9 @@ const assignBought = async (app: App, order_id: number, { from, to }: { from: st
   await call(app, acceptAssignment, { token: await signInAs(app, to), body: { token } });
 };
 
-/** What the demo accounts hold: one regional database, one custom report, and one item assigned by a colleague. */
+/**
+ * The demo accounts' data: one regional database, one custom report, and one licence assigned by a colleague.
+ */
 export const sellDemoData = async (app: App) => {
   const year = await chooseYear(app);
   const buyer = await app.database.read((tx) => findUserByEmail(tx, 'buyer@iom.example'));

@@ -28,7 +28,7 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { sellDemoData } from './demo-sales.ts';
 import type { WriterTask, WrittenGroup } from './demo-writer.ts';
 
-/** The archive of the screenshots and examples. */
+/** The archive in screenshots and examples. */
 const seed = 1984;
 
 /** The groups in the order the worker writes them. @throws the worker's error. */
@@ -41,7 +41,10 @@ async function* writtenGroups(task: WriterTask): AsyncGenerator<WrittenGroup> {
   }
 }
 
-/** Generates the demo archive and imports it group by group; groups that exist are kept. @returns the number of oils. */
+/**
+ * Generates the demo archive and imports it group by group; existing groups stay. @returns the number of
+ * oils.
+ */
 const importDemoArchive = async (deps: ImportDeps, oils: number, progress: (done: number) => void) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'demo-archive-'));
   let done = 0;
@@ -69,7 +72,7 @@ const importDemoArchive = async (deps: ImportDeps, oils: number, progress: (done
   return done;
 };
 
-/** Invented, like the archive of the demo. */
+/** Invented, like the demo archive. */
 const demoPapers = [
   {
     title: 'Shear stability of multigrade oils bought off the shelf, 1995 to 2015',
@@ -96,7 +99,7 @@ const demoComments = [
   { email: 'visitor@iom.example', text: 'Is data of motorcycle oils of 2022 planned?' },
 ];
 
-/** Technical papers, comments and the approved-oil list of the demo; nothing where there is a list already. */
+/** Technical papers, comments and the approved-oil list of the demo, unless a list exists already. */
 const addDemoContent = async (tx: WriteTx) => {
   if ((await tx.$count(approvedOils)) > 0) return;
   await storeEntries(
@@ -166,7 +169,7 @@ const addRegionalDatabases = async (tx: WriteTx) => {
   if (rows.length > 0) await tx.insert(regionalDatabases).values(rows).onConflictDoNothing();
 };
 
-/** Accounts, discount codes and regional databases of the demo; existing ones are kept. */
+/** Accounts, discount codes and regional databases of the demo; existing ones stay. */
 const addDemoShop = async (tx: WriteTx) => {
   await addAccounts(tx);
   await addDiscounts(tx);
@@ -183,7 +186,7 @@ export const makeDemo = async (config: Config, progress: (done: number) => void)
   await importDemoArchive({ database, dictionary }, config.demoOils, progress);
   await database.write(addDemoShop);
   await database.write(addDemoContent);
-  // purchases ask for few oils, and the archive takes seconds to load
+  // purchases need few oils, and the archive takes seconds to load
   const app = await openApp(
     { ...config, limits: false, engines: { analysis: 'sql', catalogue: 'sql' } },
     log,

@@ -24,7 +24,7 @@ const texts = async (side: 'front' | 'back') => {
   const drawn = found.svg.matchAll(/<text [^>]*font-size="([\d.]+)"([^>]*)>([^<]*)</g);
   return [...drawn].map(([, size, style = '', escaped = '']) => {
     const content = escaped.replaceAll('&#38;', '&');
-    // the widest letters of the fonts a browser may take
+    // the widest letters of the fonts a browser may use
     const letter = Number(size) * (style.includes('font-weight') ? 0.72 : 0.6);
     return { content, width: content.length * letter };
   });

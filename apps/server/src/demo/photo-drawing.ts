@@ -52,7 +52,7 @@ const text = (x: number, y: number, size: number | string, content: string, extr
 
 /** Width of the label without its margins, in units of the drawing. */
 const textWidth = 128;
-/** Mean width of a letter by the font size, of the widest fonts that stand in for Inter. */
+/** Mean width of a letter by the font size, for the widest fallback font of Inter. */
 const letterWidths = { regular: 0.6, bold: 0.72 };
 
 /** The font size, at most `size`, at which a text fits the label. */
@@ -105,7 +105,7 @@ const back = (oil: PhotographedOil, ink: string, bits: Buffer) => {
   return `${small.join('')}${rules.join('')}<rect x="116" y="398" width="128" height="46" fill="#fff"/>${bars.join('')}${text(180, 462, 9, lot)}`;
 };
 
-/** A bottle as SVG, a function of the sample's label and report number. */
+/** A bottle as SVG, determined by the sample's label and report number. */
 const drawPhoto = (oil: PhotographedOil, side: 'front' | 'back'): string => {
   const bits = createHash('sha256').update(oil.reportNumber).digest();
   const look = createHash('sha256')
