@@ -51,7 +51,7 @@ const sorted = () => {
   return { columns: [noack, copper, kv100], sort_field: noack, sort_type: 'desc' as const };
 };
 
-test('Excel has the rows and columns of the screen in its order, and why cells are empty', async () => {
+test('Excel has the rows and columns of the screen in its order, and the reasons of empty cells', async () => {
   const file = Buffer.from(await fileOf({ ...sorted(), page: 2, page_size: 1 }, 'xlsx'));
   const [header, ...rows] = await readSheet(file, 'Data');
   expect(header?.slice(-6)).toEqual([
@@ -81,7 +81,7 @@ test('Excel has the rows and columns of the screen in its order, and why cells a
   ]);
 });
 
-test('Parquet has the rows that match, and no cell that is not held', async () => {
+test('Parquet has the matching rows, and no cell that is not held', async () => {
   const { noack, kv100 } = archive.analytes;
   const query = { columns: [kv100, noack], year: [2016] };
   const { buffer, byteOffset, byteLength } = await fileOf(query, 'parquet');
@@ -130,7 +130,7 @@ test('is listed among the downloads under the number of its oils', async () => {
   expect(await tasks(colleague)).toEqual([]);
 });
 
-test('the same request twice makes one file, another query a second', async () => {
+test('the same request twice creates one file, another query a second', async () => {
   const twice = await Promise.all([
     start({ year: [2016], format: 'zip' }),
     start({ year: [2016], format: 'zip' }),
@@ -148,7 +148,7 @@ test('rejects datasets that are not held, unknown analytes', async () => {
   expect((await start({ columns: [999_999], format: 'xlsx' })).failure.errors).toHaveProperty(['columns.0']);
 });
 
-test('whoever holds nothing gets a file without rows', async () => {
+test('the holder of nothing gets a file without rows', async () => {
   const colleague = await aMember(archive.app);
   const { body } = await start({ format: 'zip' }, colleague);
   expect((await finished(body.task_id, colleague)).status).toBe(200);
@@ -156,7 +156,7 @@ test('whoever holds nothing gets a file without rows', async () => {
   expect(parse(strFromU8(files['data.csv']!))).toHaveLength(1);
 });
 
-test('a revoked licence takes its file with it', async () => {
+test('revoking a licence removes its file', async () => {
   const admin = await anAdministrator(archive.app);
   const { body: made } = await start({ custom_reports: [archive.custom], format: 'parquet' });
   const { body: other } = await start({ regional_reports: [archive.regional], format: 'parquet' });

@@ -21,8 +21,9 @@ import { matchingOils } from './matching-oils.ts';
 type AnalyteIndex = ReturnType<typeof analytesOf>;
 
 /**
- * What a file of the result is made from. Its rows are selected when it is made, through the licences held now.
- * @throws ApiError as `searchPage`.
+ * The source of a file of the result. Its rows are selected when it is written, through the licences held at
+ * that time.
+ * @throws ApiError like `searchPage`.
  */
 export const analysisFileOf = async (
   deps: AnalysisDeps,

@@ -27,8 +27,8 @@ interface AnalysisModuleDeps extends Pick<Platform, 'config' | 'database' | 'log
 
 export interface Analysis extends Module {
   /**
-   * Which of the oils match the filters of a query on their metadata, whoever holds them. Test parameters and chosen datasets are
-   * ignored: no value is read.
+   * The oils that match a query's filters on their metadata, regardless of their holders. Ignores test
+   * parameters and chosen datasets: no value is read.
    */
   matchingByMetadata(query: AnalysisFilters, sampleIds: readonly number[]): Promise<number[]>;
 }

@@ -19,7 +19,7 @@ import { analysisFileOf } from './analysis-file.service.ts';
 import { toAnswerOil } from './answers/answer-oils.ts';
 import { ownedOils } from './owned-oils.ts';
 
-/** Sends a response of Data Analysis as it is: rows, counts and points by the thousand are typed by the engine and not checked again. */
+/** Sends a response of Data Analysis unchecked: the engine types its thousands of rows, counts and points. */
 const sendJson = (reply: FastifyReply, text: string) =>
   reply.type('application/json; charset=utf-8').send(text);
 

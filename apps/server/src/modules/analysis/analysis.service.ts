@@ -47,7 +47,7 @@ const heldAnalytes = async ({ engine, dictionary }: AnalysisDeps, mask: CellMask
   return [...analytesOf(dictionary()).values()].filter(({ testId }) => tests.has(testId));
 };
 
-/** The engine's form of a query; without columns those of every held analyte. */
+/** The engine's form of a query; without columns, those of every held analyte. */
 export const rowsQuery = async (
   deps: AnalysisDeps,
   query: UnpagedQuery,
@@ -73,7 +73,7 @@ export const openQuery = async (deps: AnalysisDeps, userId: number, query: Unpag
 
 const columnTexts = new WeakMap<ValueColumn, string>();
 
-/** A column of the response as JSON, written once for each analyte of a dictionary. */
+/** A column of the response as JSON, serialized once for each analyte of a dictionary. */
 const columnJson = (column: ValueColumn): string => {
   const text = columnTexts.get(column) ?? JSON.stringify(toColumnResponse(column));
   columnTexts.set(column, text);
@@ -99,7 +99,7 @@ export const searchPage = async (
 
 /**
  * Every matching oil as CSV, read while it is consumed.
- * @throws ApiError as `searchPage`.
+ * @throws ApiError like `searchPage`.
  */
 export const searchCsv = async (deps: AnalysisDeps, userId: number, query: AnalysisQuery) => {
   const { mask, rows } = await openQuery(deps, userId, query);
@@ -110,13 +110,13 @@ export const searchCsv = async (deps: AnalysisDeps, userId: number, query: Analy
   return csv();
 };
 
-/** @throws ApiError as `searchPage`. */
+/** @throws ApiError like `searchPage`. */
 export const searchFacets = async (deps: AnalysisDeps, userId: number, query: AnalysisQuery) => {
   assertKnown(analytesOf(deps.dictionary()), analytesInQuery(query));
   return deps.engine.facets(query, await maskOf(deps, userId, query));
 };
 
-/** @throws ApiError as `searchPage`. */
+/** @throws ApiError like `searchPage`. */
 export const searchSeries = async (
   deps: AnalysisDeps,
   userId: number,
@@ -136,7 +136,7 @@ export const filterValues = async (deps: AnalysisDeps, userId: number) => {
   >;
 };
 
-/** Every analyte of the dictionary, `owned` where its test is among those held. */
+/** Every analyte of the dictionary, `owned` if its test is among the held ones. */
 export const toDisplayAnalytes = (dictionary: Dictionary, held: ReadonlySet<number>): DisplayAnalyte[] =>
   [...analytesOf(dictionary).values()].map((analyte) => {
     const test = dictionary.test(analyte.testId);

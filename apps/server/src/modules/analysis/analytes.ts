@@ -18,7 +18,7 @@ export const analytesOf = (dictionary: Dictionary): AnalyteIndex => {
   return index;
 };
 
-/** @throws Error for an id that is not in the dictionary: callers have checked ids from outside. */
+/** @throws Error for an id that is not in the dictionary: callers have validated external ids. */
 export const analyteOf = (analytes: AnalyteIndex, id: number): ValueColumn => {
   const analyte = analytes.get(id);
   if (!analyte) throw new Error(`no analyte ${id}`);

@@ -57,13 +57,13 @@ test('counts within the chosen datasets; another’s are 404', async () => {
   expect((await archive.app.call(countAnalysisFacets, { body, token: nobody.token })).status).toBe(404);
 });
 
-test('who holds nothing gets empty facets and empty filter values', async () => {
+test('the holder of nothing gets empty facets and empty filter values', async () => {
   expect(Object.values(await facets({}, nobody)).flat()).toEqual([]);
   const { body } = await archive.app.call(listFilterValues, { token: nobody.token });
   expect(Object.values(body).flat()).toEqual([]);
 });
 
-test('lists the values of the filters among the oils held', async () => {
+test('lists the filter values among the held oils', async () => {
   const { body } = await archive.app.call(listFilterValues, { token: archive.holder.token });
   expect(body).toEqual({
     year: [2016, 2018],

@@ -3,7 +3,10 @@ import type { CellMask } from '#modules/samples/samples.module.ts';
 import type { AnalysisDeps } from './analysis.service.ts';
 import { matchingOils } from './matching-oils.ts';
 
-/** The ids of those of the oils that match the filters apart from test parameters. The mask shows the oils and none of their cells. */
+/**
+ * The ids of the oils that match the filters, ignoring test parameters. The mask shows the oils and none of
+ * their cells.
+ */
 export const matchingByMetadata = (
   { engine }: Pick<AnalysisDeps, 'engine'>,
   query: AnalysisFilters,

@@ -37,7 +37,7 @@ export const analytesInQuery = (
   ];
 };
 
-/** @throws ApiError bad_input at the fields that name an analyte the dictionary does not have. */
+/** @throws ApiError bad_input at the fields that name an analyte missing in the dictionary. */
 export const assertKnown = (analytes: AnalyteIndex, named: readonly NamedAnalyte[]) => {
   const unknown = named.filter(({ id }) => !analytes.has(id));
   if (unknown.length === 0) return;

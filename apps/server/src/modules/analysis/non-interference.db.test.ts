@@ -40,7 +40,7 @@ import type { TestCall } from '#test/setup/test-app.ts';
 const archives = runs({ quick: 3, all: 120 });
 
 let archive: AnalysisArchive;
-/** Every cell of the archive that the holder does not own, and how many values it has. */
+/** Every cell of the archive that the holder does not own, with its number of values. */
 let unowned: { sample: number; test: number; size: number }[];
 let link: string;
 let storyLink: string;
@@ -60,14 +60,14 @@ beforeAll(async () => {
   const body = { name: 'Shared', query: { columns: [archive.analytes.noack] } };
   link = (await archive.app.call(createSavedAnalysis, { body, token: archive.holder.token })).body.token;
   storyLink = await shareStory();
-  // files state when they were asked for
+  // files state the time of their request
   await archive.app.execute(
     sql`alter table downloads alter column created_at set default date_trunc('day', now())`,
   );
 });
 afterAll(() => archive.app.close());
 
-/** A story with words, a table with a chart, and an answer; its link. */
+/** A story with words, a table with a chart, and an answer. @returns its link */
 const shareStory = async () => {
   const { kv100, noack } = archive.analytes;
   const charts = [{ kind: 'points', x: kv100, y: noack }];
@@ -135,7 +135,7 @@ const questions = (): SeriesQuestionInput[] => {
   ];
 };
 
-/** Calls of the contract that were compared. */
+/** Compared calls of the contract. */
 const asked = new Set<string>();
 const ask = async <E extends Endpoint>(endpoint: E, call: TestCall<E> = {}) => {
   asked.add(nameOf(endpoint));
@@ -144,7 +144,7 @@ const ask = async <E extends Endpoint>(endpoint: E, call: TestCall<E> = {}) => {
   return text;
 };
 
-/** A file of everything that is owned, as it is downloaded. */
+/** Downloads a file of all owned data. */
 const fileOf = async (format: (typeof analysisFileFormats)[number]) => {
   const { app, holder } = archive;
   const { token } = holder;
@@ -166,13 +166,13 @@ const printedStory = async () => {
     headers: { authorization: `Token ${archive.holder.token}` },
   });
   expect(response.statusCode).toBe(200);
-  // text, pictures and fonts are streams; what is around them states the second in which it was made
+  // text, pictures and fonts are streams; the rest contains the second of its creation
   const streams = response.rawPayload.toString('latin1').match(/\nstream\r?\n[\s\S]*?endstream/g) ?? [];
   expect(streams.length).toBeGreaterThan(3);
   return `story ${digestOf(Buffer.from(streams.join('\n'), 'latin1'))}`;
 };
 
-/** Files, and everything that is told without a parameter, which take as long as all of Data Analysis. */
+/** Files, and every response without a parameter, which take as long as all of Data Analysis. */
 const filesAndLists = async () => {
   const told = [await printedStory()];
   for (const format of analysisFileFormats) told.push(`${format} ${await fileOf(format)}`);
@@ -180,7 +180,7 @@ const filesAndLists = async () => {
   return told;
 };
 
-/** Everything Data Analysis tells the holder, byte by byte. */
+/** Every response of Data Analysis to the holder, byte by byte. */
 const everything = async () => {
   const told = [await ask(listFilterValues), await ask(listDisplayAnalytes)];
   told.push(await ask(readSharedAnalysis, { params: { token: link } }));
@@ -224,13 +224,13 @@ test(
   60_000 + archives * 3000,
 );
 
-test('every read of the contract is compared, but those listed with a reason', () => {
+test('every read of the contract is compared, except those listed with a reason', () => {
   const known = [...asked, ...comparedByLibrary, ...Object.keys(comparedNowhere)];
   expect(readsOfUsers.map(nameOf).filter((name) => !known.includes(name))).toEqual([]);
   expect(Object.keys(comparedNowhere).filter((name) => asked.has(name))).toEqual([]);
 });
 
-test('changing a value that is owned changes rows, files, facets and every series', async () => {
+test('changing an owned value changes rows, files, facets and every series', async () => {
   const before = [...(await filesAndLists()), ...(await everything())];
   await archive.app.execute(
     sql`update results set numbers = array_fill(-77.7::float8, array[cardinality(numbers)])`,

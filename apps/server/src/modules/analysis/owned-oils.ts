@@ -18,7 +18,8 @@ const includesWord = ({ reportNumber, brandName, supplier, saeGrade, year }: Oil
   [reportNumber, brandName, supplier, String(year)].some((text) => text.toLowerCase().includes(word));
 
 /**
- * The oils the user holds that match the filters and have every word of the search on their label; and those of them named by id.
+ * The user's held oils that match the filters and have every word of the search on their label; and the named
+ * ones by id.
  * @throws ApiError bad_input for an unknown analyte, not_found for a dataset the user does not hold.
  */
 export const ownedOils = async (deps: AnalysisDeps, userId: number, question: OilQuestion) => {

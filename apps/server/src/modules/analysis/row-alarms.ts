@@ -11,16 +11,18 @@ const alarmsOf = (row: ValueRow, columns: readonly ValueColumn[], alarmed: Alarm
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 };
 
-/** The JSON text of an array of `ValueRow` with the batches under alarm of its values; as it was where no oil has one. */
+/**
+ * The JSON text of an array of `ValueRow` with the batches under alarm of its values; unchanged without any.
+ */
 export const withAlarms = (
   results: string,
   columns: readonly ValueColumn[],
   alarmed: AlarmedCells,
 ): string => {
-  // within a text the quotes are escaped
+  // quotes within a text are escaped
   const ids = Array.from(results.matchAll(/"sample":(\d+)/g), ([, id]) => Number(id));
   if (!ids.some(alarmed.hasAny)) return results;
-  // the text is the engine's own
+  // the text comes from the engine
   const rows = JSON.parse(results) as ValueRow[];
   return JSON.stringify(rows.map((row) => ({ ...row, alarms: alarmsOf(row, columns, alarmed) })));
 };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => archive.app.close());
 
-test('returns every oil held, by sample, with the analytes of the tests held', async () => {
+test('returns every held oil, by sample, with the analytes of the held tests', async () => {
   const { body } = await archive.search({});
   expect(body.count).toBe(5);
   expect(body.results.map((row) => row.report_number)).toEqual(['A1', 'A2', 'A3', 'A4', 'A5']);
@@ -25,7 +25,7 @@ test('returns every oil held, by sample, with the analytes of the tests held', a
   ]);
 });
 
-test('a row has numbers, qualifiers, and why a value is absent, for the columns asked in their order', async () => {
+test('a row has numbers, qualifiers, and reasons for absent values, for the requested columns in order', async () => {
   const columns = [id.noack, id.kv100, id.copper, id.pour];
   const { body } = await archive.search({ columns });
   expect(body.columns.map((column) => column.id)).toEqual(columns);
@@ -94,7 +94,7 @@ test.each([
   ['noack', 'lte', 9.5, 'A1 A4'],
   ['noack', 'ne', 5, 'A3 A4 A5'],
   ['pour', 'lt', 0, 'A1'],
-  // a text result is not a number, although a code is stored with it
+  // a text result is not a number, despite its stored code
   ['copper', 'eq', 1, ''],
   ['copper', 'gte', 0, ''],
 ] as const)('filters by a parameter: %s %s %s', async (analyte, operator, value, expected) => {
@@ -145,7 +145,7 @@ test.each([
   expect(await archive.found({ sort_field, sort_type: 'desc' })).toBe(down);
 });
 
-test('sorts by an analyte, values that are not visible or not numbers last', async () => {
+test('sorts by an analyte, with invisible values and values without a number last', async () => {
   expect(await archive.found({ sort_field: id.noack })).toBe('A1 A4 A3 A5 A2');
   expect(await archive.found({ sort_field: String(id.noack), sort_type: 'desc' })).toBe('A5 A3 A4 A1 A2');
   expect(await archive.found({ sort_field: id.kv100, sort_type: 'desc' })).toBe('A2 A1 A5 A3 A4');
@@ -182,7 +182,7 @@ test("returns 404 for another's dataset, an unknown one and one of the other kin
   expect((await search({ regional_reports: [regional] }, other)).status).toBe(404);
 });
 
-test('who holds nothing gets a count of 0 and empty lists', async () => {
+test('the holder of nothing gets a count of 0 and empty lists', async () => {
   const { body } = await archive.search({}, await aMember(archive.app));
   expect(body).toEqual({ count: 0, columns: [], results: [] });
 });

@@ -46,7 +46,7 @@ test('points by group: groups in natural order, each point with the index of its
   });
 });
 
-test('parallel: one list of numbers an analyte', async () => {
+test('parallel: one list of numbers per analyte', async () => {
   const analytes = [id.kv100, id.noack, id.calcium];
   expect(await series({ kind: 'parallel', analytes, group: 'year' })).toEqual({
     kind: 'parallel',
@@ -87,7 +87,7 @@ test('histogram: adjoining bins from the smallest to the largest number', async 
   });
 });
 
-test('text results and values that are not visible are in no series', async () => {
+test('text results and invisible values are in no series', async () => {
   const none = { kind: 'histogram', n: 0, censored: 0, bins: [] };
   expect(await series({ kind: 'histogram', analyte: id.copper })).toEqual(none);
   expect(await series({ kind: 'histogram', analyte: id.noack }, { country: ['France'] })).toEqual(none);
@@ -189,7 +189,7 @@ test('obeys filters and chosen datasets', async () => {
   expect(await series(question, { test_parameters })).toMatchObject({ n: 2, x: [8.1, 10.12] });
 });
 
-test('who holds nothing gets empty series', async () => {
+test('the holder of nothing gets empty series', async () => {
   const nobody = await aMember(archive.app);
   const { body } = await call({ kind: 'trend', analyte: id.noack, group: 'year' }, {}, nobody);
   expect(body).toEqual({ kind: 'trend', n: 0, left_out: 0, groups: [] });

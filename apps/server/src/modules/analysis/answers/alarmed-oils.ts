@@ -1,7 +1,7 @@
 import type { AlarmedCells, ValueColumn } from '#modules/library/library.module.ts';
 import type { AnswerOils } from './answer-oils.ts';
 
-/** The samples that rows of an answer are about. */
+/** The samples in rows of an answer. */
 export const samplesOf = (rows: readonly unknown[]): number[] =>
   rows.flatMap((row) => {
     if (typeof row !== 'object' || row === null) return [];
@@ -10,8 +10,8 @@ export const samplesOf = (rows: readonly unknown[]): number[] =>
   });
 
 /**
- * Of some of the oils, by report number, the names of the analytes with a visible value whose batch is under alarm; undefined where
- * no oil has one.
+ * For some of the oils, by report number, the names of the analytes with a visible value whose batch is under
+ * alarm; undefined without such an oil.
  */
 export const alarmedOils = (
   { labels, find }: AnswerOils,

@@ -13,7 +13,7 @@ import { targetWindow } from './target-window/target-window.ts';
 import { uniformity } from './uniformity/uniformity.ts';
 import { viscometricMap } from './viscometric-map/viscometric-map.ts';
 
-/** How each answer is computed and printed. Routes, stored answers and stories find it here. */
+/** How each answer is computed and printed, for routes, stored answers and stories. */
 export const answerAnalyses: { readonly [N in AnswerName]: AnswerAnalysis<N> } = {
   'claim-check': claimCheck,
   'share-conforming': shareConforming,

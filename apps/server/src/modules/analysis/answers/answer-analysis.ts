@@ -8,26 +8,28 @@ import type {
 import type { AnswerOils } from './answer-oils.ts';
 import type { Measurements } from './measurements.ts';
 
-/** The table of an answer: rows are made for the page that is read. */
+/** The table of an answer: rows are created for the requested page. */
 export interface AnswerRows<R> {
   count: number;
   at(index: number): R;
 }
 
-/** What an analysis computes; the frame adds what all answers have in common. */
+/** The result of an analysis, without the parts common to all answers. */
 interface Computed<F, R> {
   rule: string;
-  /** Oils counted. */
+  /** Number of oils counted. */
   n: number;
   leftOut: LeftOut[];
   figure: F;
   columns: AnswerColumn[];
   rows: AnswerRows<R>;
-  /** Samples that the figure shows and no row names. */
+  /** Samples in the figure that no row names. */
   drawn?: readonly number[];
 }
 
-/** How an answer is computed, by a pure function over the visible values of the oils that match, and printed. */
+/**
+ * How an answer is computed, by a pure function over the visible values of the matching oils, and printed.
+ */
 export interface AnswerAnalysis<N extends AnswerName> {
   /** Names or ids of the analytes it reads. */
   analytes(parameters: AnswerParameters<N>): readonly (string | number)[];
@@ -40,7 +42,7 @@ export interface AnswerAnalysis<N extends AnswerName> {
   ): Computed<AnswerFigure<N>, AnswerRow<N>>;
 }
 
-/** Without reasons that no oil has. */
+/** Without reasons that apply to no oil. */
 export const leftOutOf = (counts: readonly (readonly [reason: string, count: number])[]): LeftOut[] =>
   counts.flatMap(([reason, count]) => (count > 0 ? [{ reason, count }] : []));
 
@@ -52,7 +54,7 @@ export const oilColumns: readonly AnswerColumn[] = [
   { key: 'sae_grade', label: 'SAE grade', unit: '', decimals: null },
 ];
 
-/** Rows that exist already. */
+/** A table of existing rows. */
 export const rowsOf = <R>(rows: readonly R[]): AnswerRows<R> => ({
   count: rows.length,
   at: (index) => {
@@ -63,8 +65,8 @@ export const rowsOf = <R>(rows: readonly R[]): AnswerRows<R> => ({
 });
 
 /**
- * Items group after group. A group is put into order when a row of it is first read: most pages need the first group alone, which is
- * small where the worst come first.
+ * Items group by group. A group is sorted when one of its rows is first read: most pages need only the first
+ * group, which is small because the worst come first.
  */
 export const orderedWithin = (
   groups: readonly (readonly number[])[],
@@ -78,7 +80,7 @@ export const orderedWithin = (
   };
   return {
     count: groups.reduce((sum, { length }) => sum + length, 0),
-    /** @throws RangeError for a row that is not there. */
+    /** @throws RangeError for a missing row. */
     at: (row: number): { item: number; group: number } => {
       let first = 0;
       for (const [group, { length }] of groups.entries()) {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeGeneratedOils } from '#test/fixtures/stored-generated-oils.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
-/** Of the demo archive with 900 oils: those years of which the sample set is made. */
+/** From the demo archive with 900 oils: the years of the sample set. */
 const demo = { seed: 1984, oils: 900 };
 const years = ['2005', '2009', '2013', '2018'];
 
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const maxItems = 2;
 
-/** Long lists cut, numbers rounded; the stamp of the archive differs from database to database. */
+/** Truncates long lists and rounds numbers; the archive's stamp differs from database to database. */
 const shortened = (value: unknown, key = ''): unknown => {
   if (key === 'revision') return '…';
   if (typeof value === 'number') return Number(value.toPrecision(4));
@@ -41,7 +41,7 @@ Every call is made without a key, on the free sample set; without \`sample_set\`
 Lists are cut after ${maxItems} items here, and numbers rounded.
 `;
 
-/** One line for what fits into one. */
+/** One line if it fits. */
 const json = (value: unknown) =>
   JSON.stringify(value, null, 2).replaceAll(/[[{]\n\s+[^[\]{}]{0,110}?\n\s+[\]}]/g, (text) =>
     text.replaceAll(/\n\s+/g, ' '),

@@ -4,22 +4,25 @@ import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellValues, OilCells, OilLabel } from '../engine/oil-cells.ts';
 
-/** The visible values of one analyte, one element an oil; numbers are rounded as the method reports them. */
+/** The visible values of one analyte, one element per oil; numbers are rounded as the method reports them. */
 export interface MeasuredValues extends CellValues {
   readonly analyte: ValueColumn;
 }
 
-/** What an answer is computed from: the oils that match with those of their values that the caller holds. */
+/** The input of an answer: the matching oils with the values that the caller holds. */
 export interface AnswerOils {
   readonly count: number;
   readonly labels: readonly OilLabel[];
-  /** The values of an analyte by its name or id; undefined for one that the dictionary does not have. */
+  /** The values of an analyte by its name or id; undefined if the dictionary does not have it. */
   find(analyte: string | number): MeasuredValues | undefined;
-  /** As `find`. @throws Error for one that the dictionary does not have or the analysis has not named. */
+  /** Like `find`. @throws Error for an analyte missing in the dictionary or not named by the analysis. */
   values(analyte: string | number): MeasuredValues;
 }
 
-/** The numbers as they are reported. Those away from a tie, nearly all, are rounded without the texts of `reportedValue`. */
+/**
+ * The numbers as reported. Nearly all, those away from a tie, are rounded without the texts of
+ * `reportedValue`.
+ */
 const roundAll = (values: CellValues, decimals: number) => {
   const scale = 10 ** decimals;
   return values.numbers.map((number, index) => {
@@ -51,11 +54,13 @@ export const answerOils = (cells: OilCells, analytes: readonly ValueColumn[]): A
   };
 };
 
-/** The number at an index; NaN where there is none, and for a censored value. */
+/** The number at an index; NaN if missing or censored. */
 export const plainNumberAt = ({ numbers, codes }: CellValues, index: number): number =>
   codes[index] === 0 ? (numbers[index] ?? Number.NaN) : Number.NaN;
 
-/** The number at an index, of `<35` the limit; NaN where there is none and for `>150`, of which it is not known how much more it is. */
+/**
+ * The number at an index, for `<35` the limit; NaN if missing and for `>150`, which may be any larger value.
+ */
 export const numberOrMost = (values: CellValues, index: number): number =>
   qualifierAt(values, index) === '>' ? Number.NaN : (values.numbers[index] ?? Number.NaN);
 

@@ -14,7 +14,7 @@ afterAll(() => archive.app.close());
 const checkClaim = async (body: object, token = archive.holder.token) =>
   archive.app.call(claimCheck.endpoint, { body, token });
 
-test('an answer counts the oils held, says what was left out and which tests would change it', async () => {
+test('an answer counts the held oils, states what was left out and which tests would change it', async () => {
   const { status, body } = await checkClaim({});
   expect(status).toBe(200);
   expect(body).toMatchObject({ name: 'claim-check', n: 4, count: 4 });
@@ -23,7 +23,7 @@ test('an answer counts the oils held, says what was left out and which tests wou
   ]);
   expect(body.rows.map(({ report_number }) => report_number).sort()).toEqual(['A1', 'A2', 'A3', 'A5']);
   expect(body.revision).not.toBe('');
-  // every cell that a limit of SAE J300 names is held
+  // every cell in a limit of SAE J300 is held
   expect(body.would_change).toEqual([]);
   const classes = await checkClaim({ parameters: { claim: 'CK-4' } });
   expect(classes.body.would_change).toEqual([
@@ -59,7 +59,7 @@ test('an own value is at most as large as a result may be', async () => {
   expect((await withOwn(1e13)).status).toBe(400);
 });
 
-test('who holds nothing gets every answer, without a row', async () => {
+test('the holder of nothing gets every answer, without a row', async () => {
   const { token } = await aMember(archive.app);
   for (const endpoint of answerEndpoints) {
     const { status, body } = await archive.app.call(endpoint, { body: {}, token });

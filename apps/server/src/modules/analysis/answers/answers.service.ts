@@ -42,7 +42,7 @@ const readAnalytes = (dictionary: Dictionary, keys: readonly (string | number)[]
   return [...new Set(found)];
 };
 
-/** Tests that can be bought for oils of the query, those that most oils lack first. */
+/** Tests for sale for oils of the query; those that most oils lack come first. */
 const missingTests = (
   dictionary: Dictionary,
   notHeld: ReadonlyMap<number, readonly number[]>,
@@ -68,14 +68,17 @@ const pageRows = <R>({ count, at }: AnswerRows<R>, query: Pick<AnalysisQuery, 'p
   return Array.from({ length: size }, (_, index) => at(offset + index));
 };
 
-/** A call for an answer, of a visitor too. */
+/** A call for an answer, possibly by a visitor. */
 interface AnswerCall<P> {
   user: { id: number } | null;
   body: AnalysisQuery & { sample_set?: boolean | undefined; parameters: P };
   request: Parameters<typeof unauthenticated>[0];
 }
 
-/** The cells of the free sample set where the call names it, else those the user holds. @throws ApiError for a visitor without it. */
+/**
+ * The cells of the free sample set if the call names it, otherwise those the user holds. @throws ApiError for
+ * a visitor without it.
+ */
 const maskOfCall = async (
   deps: AnalysisDeps,
   { user, body, request }: AnswerCall<unknown>,
@@ -86,7 +89,8 @@ const maskOfCall = async (
 };
 
 /**
- * The response of an answer over the oils that match, computed from the cells of a mask alone, and the analytes that it read.
+ * The response of an answer over the matching oils, computed only from the cells of a mask, and the analytes
+ * that it read.
  * @throws ApiError bad_input for an unknown analyte.
  */
 const answerOver = async <N extends AnswerName>(
@@ -138,8 +142,8 @@ export const computeAnswer = async <N extends AnswerName>(
 };
 
 /**
- * A stored answer over the cells of a mask, as it is printed, with its figure and the analytes that it read. Its parameters are stored as they were in
- * the URL: undefined where they are invalid.
+ * A stored answer over the cells of a mask in printed form, with its figure and the analytes that it read.
+ * Its parameters are stored as in the URL: undefined if invalid.
  * @throws ApiError bad_input for an unknown analyte.
  */
 export const printAnswer = async <N extends AnswerName>(

@@ -1,4 +1,4 @@
-// What the answers leave out where cranking viscosities are of two temperatures.
+// Exclusions of the answers when cranking viscosities are of two temperatures.
 import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import type { OilLabel } from '../engine/oil-cells.ts';
 import type { MeasuredValues } from './answer-oils.ts';
@@ -7,7 +7,7 @@ import type { MeasuredValues } from './answer-oils.ts';
 export const crankedWarmer = `Of a year before ${crankedLowerSince}, when each W grade was cranked five degrees warmer.`;
 const crankedColder = `Of a year from ${crankedLowerSince} on, when each W grade was cranked five degrees colder.`;
 
-/** Why an oil is left out where those of the temperatures of a year are compared. */
+/** Why an oil is left out of a comparison at the temperatures of one year. */
 export const crankedOtherwise = (year: number): string =>
   year < crankedLowerSince ? crankedColder : crankedWarmer;
 
@@ -21,12 +21,15 @@ export const latestMeasured = (
     Number.NEGATIVE_INFINITY,
   );
 
-/** Which oils have a number of an analyte at the temperatures of a year. */
+/** The oils with a number of an analyte at the temperatures of a year. */
 export const atTemperatureOf =
   (year: number, { analyte }: MeasuredValues, labels: readonly Pick<OilLabel, 'year'>[]) =>
   (index: number): boolean =>
     isOneTemperature(analyte.name, labels[index]?.year ?? 0, year);
 
-/** Which oils have a number of an analyte at the temperatures that are compared: where there are later ones, none from before 2001. */
+/**
+ * The oils with a number of an analyte at the compared temperatures: none from before 2001 if there are later
+ * ones.
+ */
 export const atOneTemperature = (values: MeasuredValues, labels: readonly Pick<OilLabel, 'year'>[]) =>
   atTemperatureOf(latestMeasured(values, labels), values, labels);

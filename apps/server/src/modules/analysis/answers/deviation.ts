@@ -3,9 +3,9 @@ import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.t
 import { reproducibilityOverDeviation } from '@iom/contract/standards/verdict.rules.ts';
 
 /**
- * The reproducibility R at `value`, carried on outside the ranges in which it was determined: below the lowest as at its bound, above
- * or between as the same share of the value as at the nearest bound below.
- * @returns null where none is known.
+ * The reproducibility R at `value`, extrapolated outside the ranges in which it was determined: below the
+ * lowest as at its bound, above or between as the same share of the value as at the nearest bound below.
+ * @returns null if none is known.
  */
 export const reproducibilityNear = (ranges: readonly PrecisionRange[], value: number): number | null => {
   let nearest: number | null = null;

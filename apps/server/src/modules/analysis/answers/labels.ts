@@ -1,6 +1,6 @@
 import type { OilLabel } from '../engine/oil-cells.ts';
 
-/** What `make` returns for a grade and a year, made once for each pair. */
+/** The result of `make` for a grade and a year, computed once for each pair. */
 export const onceByGrade = <T extends object>(
   make: (saeGrade: string, year: number) => T,
 ): ((label: Pick<OilLabel, 'saeGrade' | 'year'>) => T) => {

@@ -8,9 +8,9 @@ import {
 } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 
-/** Where held values were measured, and the later runs of them. */
+/** Where held values were measured, and their later runs. */
 export interface Measurements {
-  /** Laboratory and batch of a test of an oil; empty where not stated. */
+  /** Laboratory and batch of a test of an oil; empty if not stated. */
   batchOf(sampleId: number, testId: number): string;
   /** Plain numbers of the later runs of a value in the laboratory of the first. */
   retestsOf(sampleId: number, analyte: Pick<ValueColumn, 'testId' | 'position'>): number[];

@@ -10,15 +10,16 @@ import type { OilCells } from './oil-cells.ts';
 type SortField = ValueRowOrder | number;
 
 /**
- * Text without regard to case, then by code point; grades by cold, then hot number; analytes by their number, censored or not. Empty
- * text and absent numbers come last in both directions. Ties, and rows without a sort, are in ascending order of the sample id.
+ * Text ignoring case, then by code point; grades by cold, then hot number; analytes by their number, censored
+ * or not. Empty text and absent numbers come last in both directions. Ties, and rows without a sort, are in
+ * ascending order of the sample id.
  */
 export interface Sort {
   field: SortField;
   descending: boolean;
 }
 
-/** Which rows in which order with which columns. */
+/** Rows, their order and their columns. */
 export interface RowsQuery {
   filters: AnalysisFilters;
   /** Any analytes, owned or not, without repetition. */
@@ -33,14 +34,13 @@ export interface PageQuery extends RowsQuery {
 }
 
 /**
- * Answers questions about the values of released market oils through a mask. Rows are the oils that have an entry in the mask; a value
- * outside the mask is absent for filters, order, counts, series and files alike. The meaning of each filter is stated at
- * `analysisFilters` and `testParameter` of the contract. A text result (`1a`, `pass`) has no number: the code stored with it is
- * ignored everywhere. `filters.regional_reports` and `filters.custom_reports` are ignored: the mask
- * already holds the cells of those datasets.
- *
- * Callers have checked that every analyte in filters, sort, columns and questions is in the dictionary. Equal masks may be the same
- * object: `openCellMasks` returns one object for one set of licences until the archive changes.
+ * Answers questions about the values of released market oils through a mask. Rows are the oils that have an
+ * entry in the mask; a value outside the mask is absent for filters, order, counts, series and files alike.
+ * `analysisFilters` and `testParameter` of the contract state the meaning of each filter. A text result
+ * (`1a`, `pass`) has no number: its stored code is ignored everywhere. `filters.regional_reports` and
+ * `filters.custom_reports` are ignored: the mask already contains the cells of those datasets. Callers have
+ * checked that every analyte in filters, sort, columns and questions is in the dictionary. Equal masks may be
+ * the same object: `openCellMasks` returns one object for one set of licences until the archive changes.
  */
 export interface AnalysisEngine {
   /** Ids of the tests that at least one oil has had and the mask covers. */
@@ -48,8 +48,9 @@ export interface AnalysisEngine {
   /** The number of matching oils, and a page of them as the JSON text of an array of `ValueRow`. */
   page(query: PageQuery, mask: CellMask): Promise<{ count: number; results: string }>;
   /**
-   * Of each facet the values of the matching oils with their counts: numbers and grades in numeric order, `True` before `False`, other
-   * text in the order of `Sort`, not stated (null) last; values without oils are left out. A facet ignores the filter of its own name.
+   * The values of the matching oils for each facet, with their counts: numbers and grades in numeric order,
+   * `True` before `False`, other text in the order of `Sort`, not stated (null) last; values without oils are
+   * omitted. A facet ignores the filter with its own name.
    */
   facets(filters: AnalysisFilters, mask: CellMask): Promise<AnalysisFacets>;
   /** The series of one chart over the matching oils. */
@@ -61,8 +62,8 @@ export interface AnalysisEngine {
    * Chunks are written as they are consumed.
    */
   csv(query: RowsQuery, mask: CellMask): AsyncIterable<Uint8Array>;
-  /** Reads what questions wait for, before the first of them. */
+  /** Preloads what questions would wait for. */
   load(): Promise<unknown>;
-  /** Releases what the engine holds, after the last question. */
+  /** Releases the engine's resources, after the last question. */
   close(): Promise<void>;
 }

@@ -29,14 +29,14 @@ import { memoryEngine } from './memory/memory-engine.ts';
 import type { OilCells } from './oil-cells.ts';
 import { sqlEngine } from './sql/sql-engine.ts';
 
-/** Questions compared; more find rarer differences. */
+/** Compared questions; more of them find rarer differences. */
 const questions = runs({ quick: 40, all: 160 });
 /** Questions about each generated archive. */
 const perArchive = 10;
 const oilCount = 14;
 
 let app: TestApp;
-/** Of market oils and of one reference oil, which no engine may show. */
+/** Market oils and one reference oil, which no engine may show. */
 let sampleIds: number[];
 let tests: DictionaryTest[];
 let analyteIds: number[];
@@ -44,7 +44,7 @@ let analyteIds: number[];
 beforeAll(async () => {
   app = await openTestApp({}, await engineDatabase());
   await aGroup(app, { oils: oilCount - 2 });
-  // ids with a gap: the engine in SQL names few ids among many by a list, others by bits
+  // ids with a gap: the SQL engine encodes few ids among many as a list, others as bits
   await app.execute(sql`select setval(pg_get_serial_sequence('samples', 'id'), 60)`);
   await aGroup(app, { oils: 2 });
   await aGroup(app, { oils: 1, release: false });
@@ -59,13 +59,16 @@ beforeAll(async () => {
   const all = app.app.modules.samples.dictionary().tests;
   const several = all.filter(({ analytes }) => analytes.length > 1).slice(0, 2);
   tests = [...all.filter(({ analytes }) => analytes.length === 1).slice(0, 3), ...several];
-  // the first analyte of the dictionary beyond these never has a value
+  // the first analyte of the dictionary after these never has a value
   const untested = all.find((one) => !tests.includes(one));
   analyteIds = [...tests, untested].flatMap((one) => one?.analytes.map(({ id }) => id) ?? []);
 });
 afterAll(() => app.close());
 
-/** The plain engine, the fast one as it reads the database, and the fast one as it reads the file that the other one kept. */
+/**
+ * The plain engine, the fast one after reading the database, and the fast one after reading the other one's
+ * cache file.
+ */
 const engines = async (): Promise<[AnalysisEngine, AnalysisEngine, AnalysisEngine]> => {
   const { database } = app;
   const { dictionary } = app.app.modules.samples;
@@ -118,7 +121,7 @@ const parameterOf = () =>
     });
 
 const some = <T>(...values: T[]) => fc.subarray(values);
-/** Up to two filters: more leave no oils. */
+/** Up to two filters: more match no oils. */
 const filtersOf = (): fc.Arbitrary<AnalysisFilters> => {
   const every = {
     ...Object.fromEntries(listFilterNames.map((name) => [name, some('one', 'other', '')])),
@@ -187,7 +190,7 @@ const plainCells = ({ oils, values, notHeld }: OilCells) => ({
   })),
 });
 
-/** Everything an engine says to a question, byte by byte. */
+/** Every response of an engine to a question, byte by byte. */
 const responses = async (engine: AnalysisEngine, { mask, series, ...rest }: Question) => {
   const analytes = analytesOf(app.app.modules.samples.dictionary());
   const columns = rest.columns.flatMap((id) => analytes.get(id) ?? []);

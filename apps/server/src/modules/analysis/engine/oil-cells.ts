@@ -1,20 +1,20 @@
 import type { StoredLabel } from '#modules/samples/samples.tables.ts';
 
-/** What answers read of a label. */
+/** The label fields that answers read. */
 export type OilLabel = { id: number } & Pick<
   StoredLabel,
   'reportNumber' | 'year' | 'brandName' | 'supplier' | 'saeGrade' | 'serviceClass' | 'region'
 >;
 
-/** The visible values of one analyte, one element an oil. */
+/** The visible values of one analyte, one element per oil. */
 export interface CellValues {
-  /** NaN where there is no visible number; a censored value is its number, a text result has none. */
+  /** NaN without a visible number; a censored value is its number, a text result has none. */
   readonly numbers: Float64Array;
   /** Index in `texts` plus one; 0 for a plain number and for no result. */
   readonly codes: Uint16Array;
   /** `<`, `>` and text results. */
   readonly texts: readonly string[];
-  /** 1 where the cell is in the mask, whether or not it has a result. */
+  /** 1 if the cell is in the mask, with or without a result. */
   readonly held: Uint8Array;
 }
 
@@ -23,6 +23,9 @@ export interface OilCells {
   readonly oils: readonly OilLabel[];
   /** By analyte id. */
   readonly values: ReadonlyMap<number, CellValues>;
-  /** By test id the oils, ascending, of which the test was run and its cell is not in the mask. Which tests an oil has is public. */
+  /**
+   * By test id, the oils, ascending, whose test was run but whose cell is not in the mask. Which tests an oil
+   * has is public.
+   */
   readonly notHeld: ReadonlyMap<number, readonly number[]>;
 }

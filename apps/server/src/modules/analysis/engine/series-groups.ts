@@ -7,19 +7,19 @@ export interface GroupCount {
   n: number;
 }
 
-/** The groups a chart shows. */
+/** The displayed groups of a chart. */
 export interface ShownGroups<G extends GroupCount> {
   /** Oils of all groups. */
   n: number;
   /** In natural order of the value. */
   groups: G[];
-  /** Oils of the groups that are not shown. */
+  /** Oils of the groups that are not displayed. */
   leftOut: number;
 }
 
 const sum = (groups: readonly GroupCount[]) => groups.reduce((total, { n }) => total + n, 0);
 
-/** Of more than `mostGroups` groups the largest ones; of equal ones those that come first. */
+/** The largest groups, if there are more than `mostGroups`; the first among equal ones. */
 export const shownGroups = <G extends GroupCount>(
   counts: readonly G[],
   by: AnalysisFacetName | undefined,

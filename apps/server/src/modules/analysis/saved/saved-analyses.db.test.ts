@@ -24,7 +24,7 @@ const list = async (who = archive.holder, query = {}) =>
 const open = (token: string, who = archive.holder) =>
   archive.app.call(endpoints.readSharedAnalysis, { params: { token }, token: who.token });
 
-test('saves a query as it was understood, with its charts and without its page', async () => {
+test('saves the parsed query, with its charts and without its page', async () => {
   const { kv100, noack } = archive.analytes;
   const saved = await save(' Winter ', {
     year: ['2018'],
@@ -72,7 +72,7 @@ test('renames, replaces the query, keeps the link', async () => {
   expect(replaced.body.query).not.toHaveProperty('year');
 });
 
-test('a name is unique for its user, without regard to case', async () => {
+test('a name is unique for its user, ignoring case', async () => {
   await save('Winter');
   const { body: other } = await save('Summer');
   const taken = { name: ['You have an analysis with this name.'] };
@@ -92,7 +92,7 @@ const saveMany = (count: number) =>
   archive.app.execute(sql`insert into saved_analyses (user_id, name, query, token)
       select ${archive.holder.id}, i::text, '{}', i::text from generate_series(1, ${count}::int) i`);
 
-test('rejects a query that is too large to be kept', async () => {
+test('rejects a query that is too large to be saved', async () => {
   const brands = Array.from({ length: 1000 }, (_, index) => `${index}`.padEnd(40, 'x'));
   const { failure } = await save('Every brand', { brand_name: brands });
   expect(failure.errors).toEqual({
@@ -119,7 +119,7 @@ test("another's analysis is 404 by id for change and deletion", async () => {
   expect((await open(saved.token)).status).toBe(404);
 });
 
-test('whoever has the link reads name and query, and what is missing', async () => {
+test('anyone with the link reads name and query, and what is missing', async () => {
   const { regional, custom, analytes } = archive;
   const query = {
     regional_reports: [regional],
@@ -152,7 +152,7 @@ test('whoever has the link reads name and query, and what is missing', async () 
   expect((await open('x'.repeat(22), colleague)).status).toBe(404);
 });
 
-test('the analytes missing are those of the datasets that remain', async () => {
+test('the missing analytes are those of the remaining datasets', async () => {
   const query = { custom_reports: [archive.custom, 999_999], columns: [archive.analytes.zinc] };
   const { body: saved } = await save('Partly', query);
   const { body } = await open(saved.token);
@@ -171,10 +171,10 @@ test('a copy of a regional database stands for another one in what its owner sav
   expect(await opened(saved.token, reader)).toMatchObject({
     ...{ query: { regional_reports: [copy] }, missing: { datasets: [], analytes: [] } },
   });
-  // that the licence is one of the same database is not told to who names it
+  // a user who names the licence does not learn that it is one of the same database
   const { body: guess } = await save('Guess', { regional_reports: [regional] }, reader);
   expect((await opened(guess.token, reader)).query.regional_reports).toEqual([regional]);
-  // bought, named, and given away, where another one is kept
+  // bought, named, and given away, while another one remains
   await app.execute(sql`with bought as (
       insert into orders (owner_id, before_discount_cents, discount_cents, total_cents) values (${holder.id}, 0, 0, 0) returning id)
     update licences set order_id = bought.id, buyer_id = ${holder.id} from bought where licences.id = ${copy}`);

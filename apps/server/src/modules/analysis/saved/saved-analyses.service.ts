@@ -67,7 +67,7 @@ export const savedAnalyses = async (
   };
 };
 
-/** The analytes that a query names, with their fields. */
+/** The analytes in a query, with their fields. */
 export const analytesIn = (query: SavedQuery, field = 'query.') => [
   ...analytesInQuery(query, field),
   ...(query.charts ?? []).flatMap((chart, index) => analytesInSeries(chart, `${field}charts.${index}`)),
@@ -94,7 +94,9 @@ export const saveAnalysis = async (
   return toSavedResponse(await insertAnalysis(tx, { userId, name, query, token }).catch(asNameError));
 };
 
-/** @throws ApiError not_found when it is not the user's; bad_input for a name in use or an unknown analyte. */
+/**
+ * @throws ApiError not_found for another user's analysis; bad_input for a name in use or an unknown analyte.
+ */
 export const changeAnalysis = async (
   tx: WriteTx,
   analytes: AnalyteIndex,
@@ -108,7 +110,7 @@ export const changeAnalysis = async (
   return toSavedResponse(row);
 };
 
-/** @throws ApiError not_found when it is not the user's. */
+/** @throws ApiError not_found for another user's analysis. */
 export const removeAnalysis = async (tx: WriteTx, userId: number, id: number): Promise<null> => {
   if (!(await deleteAnalysis(tx, userId, id))) throw new ApiError('not_found');
   return null;
@@ -116,7 +118,7 @@ export const removeAnalysis = async (tx: WriteTx, userId: number, id: number): P
 
 const none: CellMask = new Map();
 
-/** What a reader holds, also as copies of what the owner of saved queries names. */
+/** A reader's licences, also as copies of those that the owner of saved queries names. */
 export const heldByReader = async (tx: ReadTx, parties: { ownerId: number; readerId: number }) => ({
   held: await heldDatasets(tx, parties.readerId),
   copies: await readersCopies(tx, parties),
@@ -124,7 +126,10 @@ export const heldByReader = async (tx: ReadTx, parties: { ownerId: number; reade
 
 type HeldDatasets = Awaited<ReturnType<typeof heldDatasets>>;
 
-/** What a reader holds of a query, and what not; nothing is held where it names datasets and the reader holds none of them. */
+/**
+ * The held and missing datasets of a query; nothing is held if it names datasets and the reader holds none of
+ * them.
+ */
 export interface HeldOfQuery {
   mask: CellMask;
   missing: SharedAnalysis['missing'];
@@ -136,7 +141,7 @@ const heldDatasetsOf = async (
   held: HeldDatasets,
   query: SavedQuery,
 ) => {
-  // the set is free to answers, not in rows or charts
+  // the set is free in answers, not in rows or charts
   if (query.sample_set) return { datasets: [], mask: query.answer ? (await sampleSet()).mask : none };
   const { regional_reports = [], custom_reports = [] } = query;
   const regional = regional_reports.filter((id) => held.regional.includes(id));
@@ -171,7 +176,7 @@ export const heldOfQuery = async (
 };
 
 /**
- * The analysis of a link with what the reader lacks of it. Names of other people's datasets are not told.
+ * The analysis of a link with what the reader lacks. Does not disclose names of other people's datasets.
  * @throws ApiError not_found for an unknown link.
  */
 export const sharedAnalysis = async (

@@ -42,7 +42,7 @@ export const countAnalyses = (tx: ReadTx, userId: number) =>
 export const insertAnalysis = async (tx: WriteTx, analysis: NewAnalysis): Promise<SavedAnalysisRow> =>
   firstRow(await tx.insert(savedAnalyses).values(analysis).returning());
 
-/** Undefined when the user has no such analysis. */
+/** Undefined without such an analysis of the user. */
 export const updateAnalysis = async (
   tx: WriteTx,
   userId: number,
@@ -57,7 +57,7 @@ export const updateAnalysis = async (
       .returning()
   )[0];
 
-/** Whether the user had it. */
+/** @returns whether the user had it */
 export const deleteAnalysis = async (tx: WriteTx, userId: number, id: number): Promise<boolean> => {
   const deleted = await tx
     .delete(savedAnalyses)

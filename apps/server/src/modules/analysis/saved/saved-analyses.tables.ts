@@ -4,7 +4,10 @@ import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { createdAt, foreignKey, id, parsedJsonb } from '#platform/database/columns.ts';
 
-/** Queries that users keep under a name. They hold no values: whoever opens one sees only what that person holds. */
+/**
+ * Queries that users save under a name. They contain no values: a reader sees only values that the reader
+ * holds.
+ */
 export const savedAnalyses = pgTable(
   'saved_analyses',
   {
@@ -14,7 +17,10 @@ export const savedAnalyses = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     query: parsedJsonb(savedQuery).notNull(),
-    /** The secret of its link. Stored as it is, because its owner may copy the link again; it opens name and query only. */
+    /**
+     * The secret of its link. Stored in plain text, because its owner may copy the link again; it opens name
+     * and query only.
+     */
     token: text().notNull().unique(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

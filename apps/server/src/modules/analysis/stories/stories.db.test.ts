@@ -30,7 +30,7 @@ const make = (parts: object[], who = archive.holder) =>
 const open = (token: string, who = archive.holder) =>
   archive.app.call(endpoints.readSharedStory, { params: { token }, token: who.token });
 
-test('keeps words and views in their order; a change keeps the link', async () => {
+test('preserves the order of words and views; a change keeps the link', async () => {
   const { body: made, status } = await make([words(' **Cold** start '), view({ year: ['2018'], page: 3 })]);
   expect(status).toBe(201);
   expect(made.parts).toEqual([words('**Cold** start'), view({ year: [2018] })]);
@@ -52,7 +52,7 @@ const change = (id: number, body: object) =>
 const read = async (id: number) =>
   (await archive.app.call(endpoints.readStory, { params: { id }, token: archive.holder.token })).body;
 
-test('a version that another save has replaced is not changed; a repeated save is answered', async () => {
+test('a version that another save has replaced is not changed; a repeated save gets the first response', async () => {
   const { body: opened } = await make([words('First.'), view({ year: ['2018'] })]);
   const { id, updated } = opened;
   const mine = { title: 'Winter', parts: [words('Typed in one tab.'), ...opened.parts], updated };
@@ -97,7 +97,7 @@ test('rejects unknown analytes, empty words, and too many parts and stories', as
   expect((await make([], colleague)).status).toBe(201);
 });
 
-test('the stories of a user have a size in all, however they grow', async () => {
+test('the total size of a user’s stories is limited, however they grow', async () => {
   const other = await aMember(archive.app);
   // of 151 kB: the fourteenth does not fit
   const long = Array.from({ length: mostPartsOfStory }, () => words('x'.repeat(longestWords)));
@@ -115,7 +115,7 @@ test('the stories of a user have a size in all, however they grow', async () => 
   expect((await make([], colleague)).status).toBe(201);
 });
 
-test('whoever has the link reads the words, and of each view what is missing; nothing of its owner', async () => {
+test('anyone with the link reads the words, and of each view what is missing; nothing about its owner', async () => {
   const { regional, analytes } = archive;
   const query = { regional_reports: [regional], columns: [analytes.noack] };
   const { body: made } = await make([words('Read this.'), view(query)]);

@@ -90,7 +90,7 @@ export const makeStory = async (
 const partsWithCopies = (parts: readonly StoryPart[], copies: ReadonlyMap<number, number>): StoryPart[] =>
   parts.map((part) => (part.kind === 'words' ? part : { ...part, query: withCopies(part.query, copies) }));
 
-/** @throws ApiError not_found when it is not the user's. */
+/** @throws ApiError not_found for another user's story. */
 export const storyOf = async (tx: ReadTx, userId: number, id: number): Promise<Story> => {
   const row = await findStory(tx, userId, id);
   if (!row) throw new ApiError('not_found');
@@ -99,8 +99,10 @@ export const storyOf = async (tx: ReadTx, userId: number, id: number): Promise<S
 };
 
 /**
- * Changes the version given by `updated`, or any without it. A repeated request, whose changes are stored already, changes nothing.
- * @throws ApiError not_found when it is not the user's; story_changed; too_many_stories; bad_input for an unknown analyte.
+ * Changes the version given by `updated`, or any without it. A repeated request, whose changes are stored
+ * already, changes nothing.
+ * @throws ApiError not_found for another user's story; story_changed; too_many_stories; bad_input for an
+ * unknown analyte.
  */
 export const changeStory = async (
   tx: WriteTx,
@@ -122,13 +124,13 @@ export const changeStory = async (
   return toStoryResponse(row);
 };
 
-/** @throws ApiError not_found when it is not the user's. */
+/** @throws ApiError not_found for another user's story. */
 export const removeStory = async (tx: WriteTx, userId: number, id: number): Promise<null> => {
   if (!(await deleteStoryRow(tx, userId, id))) throw new ApiError('not_found');
   return null;
 };
 
-/** The story of a link with what its reader holds. @throws ApiError not_found for an unknown link */
+/** The story of a link with the reader's held data. @throws ApiError not_found for an unknown link */
 export const readersStory = async (tx: ReadTx, readerId: number, token: string) => {
   const row = await findStoryByToken(tx, token);
   if (!row) throw new ApiError('not_found');
@@ -137,7 +139,7 @@ export const readersStory = async (tx: ReadTx, readerId: number, token: string) 
 };
 
 /**
- * The story of a link with what the reader lacks of each view. Its owner is not told.
+ * The story of a link with what the reader lacks of each view. Does not disclose its owner.
  * @throws ApiError not_found for an unknown link.
  */
 export const sharedStoryOf = async (

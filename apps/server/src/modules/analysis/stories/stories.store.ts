@@ -54,17 +54,17 @@ export const insertStory = async (
   story: Pick<StoryRow, 'userId' | 'title' | 'parts' | 'token'>,
 ): Promise<StoryRow> => firstRow(await tx.insert(stories).values(story).returning());
 
-/** Undefined when the user has no such story. */
+/** Undefined without such a story of the user. */
 export const findStory = async (tx: ReadTx, userId: number, id: number): Promise<StoryRow | undefined> =>
   (await tx.select().from(stories).where(ofUser(userId, id)))[0];
 
-/** As `findStory`, locked until the end of the transaction. */
+/** Like `findStory`, locked until the end of the transaction. */
 export const lockStory = async (tx: WriteTx, userId: number, id: number): Promise<StoryRow | undefined> =>
   (await tx.select().from(stories).where(ofUser(userId, id)).for('update'))[0];
 
 type Changes = Partial<Pick<StoryRow, 'title' | 'parts'>>;
 
-/** Whether the story is as these changes would make it. */
+/** Whether the story already has these changes. */
 export const holdsStory = async (tx: ReadTx, userId: number, id: number, { title, parts }: Changes) =>
   (await tx.$count(
     stories,
@@ -75,7 +75,7 @@ export const holdsStory = async (tx: ReadTx, userId: number, id: number, { title
     ),
   )) > 0;
 
-/** Every version has a time of its own, also those of one millisecond. */
+/** Every version has a unique time, even several within one millisecond. */
 export const changeStoryRow = async (
   tx: WriteTx,
   userId: number,
@@ -93,7 +93,7 @@ export const changeStoryRow = async (
       .returning(),
   );
 
-/** Whether the user had it. */
+/** @returns whether the user had it */
 export const deleteStoryRow = async (tx: WriteTx, userId: number, id: number): Promise<boolean> =>
   (await tx.delete(stories).where(ofUser(userId, id)).returning({ id: stories.id })).length > 0;
 

@@ -3,7 +3,9 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { createdAt, foreignKey, id, parsedJsonb } from '#platform/database/columns.ts';
 
-/** Words and views that users put in an order. They hold no values: whoever reads one sees only what that person holds. */
+/**
+ * Words and views arranged by users. They contain no values: a reader sees only values that the reader holds.
+ */
 export const stories = pgTable(
   'stories',
   {
@@ -13,7 +15,7 @@ export const stories = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     parts: parsedJsonb(partsOfStory).notNull(),
-    /** The secret of its link. Stored as it is, because its owner may copy the link again. */
+    /** The secret of its link. Stored in plain text, because its owner may copy the link again. */
     token: text().notNull().unique(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -83,7 +83,7 @@ test('prints words, tables, pictures, and as footnotes rule, counts, day, revisi
   expect(text).toContain('must not be passed on');
 });
 
-test('a chart shows the oils beyond the range of its own analyte, as on the screen; other charts and the table do not', async () => {
+test('a chart includes the oils beyond the range of its own analyte, as on the screen; other charts and the table do not', async () => {
   const { regional, custom, analytes } = archive;
   const kv100 = analytes.kv100;
   const story = await storyOf([
@@ -134,12 +134,12 @@ test.each(['holder', 'member'])(
       expect(print).toContain('Claim check over the free sample set. ');
       return /n: \d+ oils?\./.exec(print)?.[0];
     };
-    // filters saved with it are for the own data
+    // its saved filters are for the reader's own data
     expect(await shownOf({ year: ['1901'] })).toBe(await shownOf({}));
   },
 );
 
-test('values that the reader does not hold change nothing of it', async () => {
+test('values that the reader does not hold change nothing in it', async () => {
   const before = await printed();
   const change = async (report: string) => {
     await archive.app.execute(
@@ -162,7 +162,9 @@ test('an unknown link is not found', async () => {
   expect(status).toBe(404);
 });
 
-/** Prints with a time limit of a millisecond; `onComputed` is called when a story is computed and not yet printed. */
+/**
+ * Prints with a time limit of a millisecond; calls `onComputed` when a story is computed and not yet printed.
+ */
 const openHurried = (onComputed = () => {}) => {
   const { database, app } = archive.app;
   const site = aSite();
@@ -184,7 +186,7 @@ const openHurried = (onComputed = () => {}) => {
 };
 const words = [{ kind: 'words', text: 'One sentence.' }];
 
-test('a story that takes too long to print fails with a reason of its own', async () => {
+test('a story that takes too long to print has its own failure', async () => {
   const { pdfs, lines } = openHurried();
   const reader = { id: archive.holder.id, key: '203.0.113.1', left: new AbortController().signal };
   const failed = { code: 'story_too_long', status: 409 };
@@ -193,7 +195,7 @@ test('a story that takes too long to print fails with a reason of its own', asyn
   await pdfs.close();
 });
 
-test('a story whose reader has gone is not printed', async () => {
+test('a story is not printed for a disconnected reader', async () => {
   const leaving = new AbortController();
   const { pdfs, lines } = openHurried(() => leaving.abort());
   const reader = { id: archive.holder.id, key: '203.0.113.1', left: leaving.signal };

@@ -11,17 +11,20 @@ import type { PrintedChapter, PrintedStory } from './document/printed-story.ts';
 import { printedView } from './document/printed-views.ts';
 import { readersStory } from './stories.service.ts';
 
-/** Stories one user may print. */
+/** Limit of printed stories per user. */
 const printLimit = { max: 30, minutes: 10 };
 
 type Deps = AnalysisDeps & Pick<Platform, 'log' | 'site' | 'throttle'>;
 
-/** A user; nothing more is computed for one who has left. */
+/** A user; computation stops when the user disconnects. */
 interface Reader extends QueueCaller {
   id: number;
 }
 
-/** A story over what the reader holds, with everything computed. @throws ApiError not_found for an unknown link. */
+/**
+ * A story over the reader's held data, with everything computed. @throws ApiError not_found for an unknown
+ * link.
+ */
 const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<PrintedStory> => {
   const { row, held, parts } = await deps.database.read((tx) => readersStory(tx, reader.id, token));
   const notes = methodNotes(deps.dictionary());
@@ -51,14 +54,15 @@ const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<
 
 export interface StoryPdfs {
   /**
-   * The story of a link as PDF, over what the reader holds.
-   * @throws ApiError not_found, report_failed, story_too_long, too_many_requests; unavailable when the reader has left or waited too long
+   * The story of a link as PDF, over the reader's held data.
+   * @throws ApiError not_found, report_failed, story_too_long, too_many_requests; unavailable when the reader
+   * disconnects or waits too long
    */
   read(reader: Reader, token: string): Promise<{ name: string; bytes: Buffer }>;
   close(): Promise<void>;
 }
 
-/** @param timeoutMs of one story */
+/** @param timeoutMs time limit of one story */
 export const openStoryPdfs = (deps: Deps, timeoutMs = 20_000): StoryPdfs => {
   const thread = openWorkerThread<PrintedStory, Uint8Array>(
     new URL('./document/story.worker.ts', import.meta.url),

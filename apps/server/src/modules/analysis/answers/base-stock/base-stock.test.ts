@@ -9,13 +9,13 @@ const stock = (density: number, sulfur: number, aromatics: number): AnsweredOil 
     'Kinematic Viscosity @ 100 C': 10,
     Phosphorus: 800,
     Molybdenum: '<1',
-    // sulfur of the additives: 2.07 mg/kg for each of phosphorus
+    // sulfur of the additives: 2.07 mg/kg for each mg/kg of phosphorus
     Sulfur: sulfur + 2.07 * 800,
     'FTIR Aromatics (1610 cm-1)': aromatics,
   },
 });
 
-test('density, sulfur and aromatics tell the group, or none where it is not clear', () => {
+test('density, sulfur and aromatics determine the group, or none if it is not clear', () => {
   const computed = baseStock.compute(
     someOils([
       stock(0.885, 4500, 7),
@@ -40,7 +40,7 @@ test('density, sulfur and aromatics tell the group, or none where it is not clea
   });
 });
 
-test('viscosity index and cranking viscosity decide between groups that the grade tells apart by them', () => {
+test('viscosity index and cranking viscosity decide between groups that they distinguish within the grade', () => {
   const known = (density: number, aromatics: number, index: number, ccs: number) =>
     Array.from({ length: 40 }, (_, i) => ({
       results: {

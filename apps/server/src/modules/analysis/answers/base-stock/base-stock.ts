@@ -59,11 +59,11 @@ const ellipse = (group: BaseStockGroupName) => {
 interface Inferred {
   features: Record<StockFeature, Float64Array>;
   probabilities: Float64Array;
-  /** Oils with a density or a sulfur. */
+  /** Oils with a density or a sulfur content. */
   judged: number[];
 }
 
-/** The index of the most probable group; -1 where none is above 0.8. */
+/** The index of the most probable group; -1 if none is above 0.8. */
 const groupAt = ({ probabilities }: Inferred, index: number): number => {
   for (let group = 0; group < groupCount; group++)
     if ((probabilities[index * groupCount + group] ?? 0) > stated) return group;

@@ -7,12 +7,15 @@ import { median } from '@iom/statistics/quantiles.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';
 import { type AnswerOils, plainNumberAt } from '../answer-oils.ts';
 
-// What base stocks of the API groups look like in a finished oil; an assumption of the institute after API 1509, Annex E, and suppliers'
-// data sheets.
+// Typical finished oils by API base-stock group; an assumption of the institute after API 1509, Annex E, and
+// suppliers' data sheets.
 
 type Normal = readonly [mean: number, deviation: number];
 
-/** Sulfur in mg/kg with that of the detergent, density in g/mL at 15 °C, infrared bands in A/0.1 mm, Noack as difference from its grade in mass %. */
+/**
+ * Sulfur in mg/kg including that of the detergent, density in g/mL at 15 °C, infrared bands in A/0.1 mm,
+ * Noack as difference from its grade in mass %.
+ */
 export type StockFeature = 'sulfur' | 'density' | 'aromatics' | 'ester' | 'noack';
 
 export const stockGroups: Readonly<Record<BaseStockGroupName, Readonly<Record<StockFeature, Normal>>>> = {
@@ -77,7 +80,7 @@ const noackByGrade = (oils: AnswerOils): Map<string, number> => {
   return new Map([...byGrade].map(([grade, list]) => [grade, median(list)]));
 };
 
-/** Features that are alike in all grades, by oil; NaN where a value is missing. */
+/** Features that do not depend on the grade, by oil; NaN for missing values. */
 export const stockFeatures = (oils: AnswerOils): Record<StockFeature, Float64Array> => {
   const of = (name: (typeof stockAnalytes)[number]) => {
     const values = oils.values(name);
@@ -98,7 +101,10 @@ export const stockFeatures = (oils: AnswerOils): Record<StockFeature, Float64Arr
   };
 };
 
-/** Properties that follow from the grade first and from the base stock second: viscosity index and ln of cranking viscosity; NaN as above. */
+/**
+ * Properties that depend on the grade first and on the base stock second: viscosity index and ln of cranking
+ * viscosity; NaN as above.
+ */
 export const gradeFeatures = (oils: AnswerOils): Float64Array[] => {
   const [index, ccs] = [oils.values(viscosityIndex), oils.values(crankingAtGrade)];
   return [
@@ -110,12 +116,12 @@ export const gradeFeatures = (oils: AnswerOils): Float64Array[] => {
 export const groupCount = baseStockGroups.length;
 const featureNames: readonly StockFeature[] = ['sulfur', 'density', 'aromatics', 'ester', 'noack'];
 
-/** Oils of a group in a grade from which on their mean counts. */
+/** Minimum number of a group's oils in a grade for using their mean. */
 const fewest = 20;
 
 const noLabel = { saeGrade: '', year: 0 };
 
-/** Adds the log densities of what is alike in all grades to `logs`, group after group for each oil. */
+/** Adds the log densities of the grade-independent features to `logs`, group by group for each oil. */
 const addFeatures = (logs: Float64Array, features: Readonly<Record<StockFeature, Float64Array>>) => {
   const count = logs.length / groupCount;
   for (const name of featureNames) {
@@ -130,7 +136,7 @@ const addFeatures = (logs: Float64Array, features: Readonly<Record<StockFeature,
   }
 };
 
-/** Probabilities from logs of densities, equal before. */
+/** Probabilities from log densities, with equal priors. */
 const normalised = (logs: Float64Array): Float64Array => {
   const probabilities = new Float64Array(logs.length);
   for (let start = 0; start < logs.length; start += groupCount) {
@@ -162,7 +168,10 @@ const groupMeans = (values: Float64Array, oils: readonly number[], probabilities
   return sums.map((sum, group) => ((weights[group] ?? 0) < fewest ? all : sum / (weights[group] ?? 1)));
 };
 
-/** Adds the log densities of a property that follows from the grade first: its distance from the mean of each group in the grade. */
+/**
+ * Adds the log densities of a grade-dependent property: its distance from the mean of each group in the
+ * grade.
+ */
 const addWithinGrades = (
   logs: Float64Array,
   values: Float64Array,
@@ -189,8 +198,9 @@ const addWithinGrades = (
 };
 
 /**
- * Posterior probabilities of the groups from equal priors, group after group for each oil: from what is alike in all grades, then with
- * the properties of the grade, whose means by group are taken from the probabilities of the first step.
+ * Posterior probabilities of the groups from equal priors, group by group for each oil: first from the
+ * grade-independent features, then with the grade-dependent properties, whose means by group use the
+ * probabilities of the first step.
  */
 export const stockPosteriors = (
   labels: readonly Pick<OilLabel, 'saeGrade' | 'year'>[],

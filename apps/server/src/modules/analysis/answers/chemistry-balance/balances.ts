@@ -19,10 +19,13 @@ export const balanceAnalytes: readonly string[] = [
   ...Object.keys({ ...ashFactors, ...baseFactors }),
 ];
 
-/** R at a value; NaN where none is known. */
+/** R at a value; NaN if unknown. */
 type ReproducibilityAt = (value: number) => number;
 
-/** By `reproducibilityNear`, and at least the last digit that is reported: two values that read the same do not differ. */
+/**
+ * By `reproducibilityNear`, and at least the last reported digit: two values that read the same do not
+ * differ.
+ */
 const reproducibilityOf = ({ analyte: { precision, decimals } }: MeasuredValues): ReproducibilityAt => {
   const lastDigit = 10 ** -decimals;
   return (value) => Math.max(reproducibilityNear(precision, value) ?? Number.NaN, lastDigit);
@@ -48,7 +51,7 @@ interface Sum {
 /** A sum of contents, each times its factor. */
 interface Term extends Known {
   factor: number;
-  /** Without a result of it, the sum is not known. */
+  /** Without a result the sum is unknown. */
   isNeeded: boolean;
 }
 
@@ -64,13 +67,13 @@ const termsOf = (
     isNeeded: needed.includes(name),
   }));
 
-/** Is the content of an element without a plain number not known? Below a limit it is none. */
+/** Whether the content of an element without a plain number is unknown. Below a limit it counts as 0. */
 const isUnknown = (values: MeasuredValues, index: number, isNeeded: boolean) => {
   const qualifier = qualifierAt(values, index);
   return qualifier === '>' || (isNeeded && qualifier !== '<');
 };
 
-/** Below a limit an element counts as absent. NaN where a needed one has no result or any is above a limit. */
+/** Below a limit an element counts as absent. NaN if a needed one has no result or any is above a limit. */
 const sumOf = (terms: readonly Term[], index: number): Sum => {
   const sum = { value: 0, variance: 0 };
   for (const { values, reproducibilityAt, factor, isNeeded } of terms) {
@@ -98,11 +101,11 @@ export interface Balance {
   ratioExcess: number;
 }
 
-/** The excess of a measured value over its sum in units of √(R² + propagated²); NaN where its R is not known. */
+/** The excess of a measured value over its sum in units of √(R² + propagated²); NaN if its R is unknown. */
 const excessOf = ({ reproducibilityAt }: Known, value: number, sum: Sum) =>
   (value - sum.value) / Math.sqrt(reproducibilityAt(value) ** 2 + sum.variance);
 
-/** The oils of which something can be compared; NaN for what cannot. */
+/** The oils with at least one comparison; NaN for impossible ones. */
 export const balancesOf = (oils: AnswerOils): Balance[] => {
   const metals = termsOf(oils, ashFactors, 1e-4, ['Calcium', 'Magnesium', 'Zinc']);
   const bases = termsOf(oils, baseFactors, 1e-3, ['Calcium', 'Magnesium', 'Nitrogen']);

@@ -10,7 +10,7 @@ const balanceIn = (picture: 'ash' | 'saps', ...results: AnsweredOil['results'][]
 
 const balance = (...results: AnsweredOil['results'][]) => balanceIn('ash', ...results);
 
-test('metals explain ash and base number, or the oil asks for a recheck', () => {
+test('metals explain ash and base number, or the oil needs a recheck', () => {
   const { rows, figure, n, leftOut } = balance(
     { ...elements, 'Sulfated Ash': 0.76, 'Base Number (D2896)': 7 },
     { ...elements, 'Sulfated Ash': 1.4, 'Base Number (D2896)': 12 },
@@ -29,7 +29,7 @@ test('metals explain ash and base number, or the oil asks for a recheck', () => 
   expect(figure.state).toEqual([1, 0]);
 });
 
-test('a sum with an element above a limit is not known, below a limit the element counts as none', () => {
+test('a sum with an element above a limit is unknown; below a limit the element counts as 0', () => {
   const measured = { ...elements, 'Sulfated Ash': 0.76, 'Base Number (D2896)': 7 };
   const { rows } = balance(
     measured,
@@ -46,7 +46,7 @@ const rechecksOf = (...results: AnsweredOil['results'][]) =>
     .rows.toSorted((a, b) => a.sample - b.sample)
     .map(({ recheck }) => recheck);
 
-test('two values that read the same ask for no recheck, also where the range of R begins above them', () => {
+test('two values that read the same need no recheck, even if the range of R begins above them', () => {
   const traces = { Calcium: 3, Magnesium: 4, Zinc: 5 };
   const bare = { Calcium: 0, Magnesium: 0, Zinc: 0, Nitrogen: 0, 'Base Number (D2896)': 0 };
   expect(rechecksOf({ ...traces, 'Sulfated Ash': 0 }, { ...bare, 'Sulfated Ash': 0.03 })).toEqual([
@@ -55,7 +55,7 @@ test('two values that read the same ask for no recheck, also where the range of 
   ]);
 });
 
-test('the R of a measured value outside its range is carried on from the bound', () => {
+test('R of a measured value outside its range is extrapolated from the bound', () => {
   const sources = { Calcium: 0, Magnesium: 0, Nitrogen: 0 };
   // R of ASTM D2896 is 0.07 X from 3 mg KOH/g: 0.21 below
   expect(
@@ -82,7 +82,7 @@ test.each(['ash', 'saps'] as const)(
   },
 );
 
-test('the median oil is the centre of the triangle of ash, phosphorus and sulfur', () => {
+test('the median oil is the center of the triangle of ash, phosphorus and sulfur', () => {
   const oils = someOils([{ results: { ...elements, 'Sulfated Ash': 0.76 } }]);
   const { figure } = chemistryBalance.compute(oils, { picture: 'saps' });
   expect(figure.xs[0]).toBeCloseTo(0.5, 9);

@@ -23,7 +23,7 @@ const rule =
   'The triangle: ash, P and S where all are plain numbers, each over its median among these oils, as shares.';
 
 const states = ['Recheck', 'Balanced'];
-/** Of the oil, whatever asks for its recheck: the same in each picture and in the table. */
+/** For the oil, whatever requires its recheck: the same in each picture and in the table. */
 const stateOf = (balance: Balance) => (recheckOf(balance) === '' ? 1 : 0);
 
 const ashMap = (balances: readonly Balance[]): { points: MapPoint[]; lines: MapFigure['lines'] } => {
@@ -53,7 +53,10 @@ const ashMap = (balances: readonly Balance[]): { points: MapPoint[]; lines: MapF
 /** Height of a triangle with sides of 1. */
 const height = Math.sqrt(3) / 2;
 
-/** Each of the three as a multiple of its median, as shares: the median oil is the centre. Ash at the top, phosphorus left, sulfur right. */
+/**
+ * Each of the three as a multiple of its median, as shares: the median oil is the center. Ash at the top,
+ * phosphorus left, sulfur right.
+ */
 const sapsMap = (oils: AnswerOils, balances: readonly Balance[]) => {
   const values = [ash, phosphorus, sulfur].map(oils.values);
   const complete = balances
@@ -106,7 +109,7 @@ export const chemistryBalance: AnswerAnalysis<'chemistry-balance'> = {
       const one = balances[at];
       return one ? Math.max(Math.abs(one.ashResidual) || 0, one.baseExcess || 0, one.ratioExcess || 0) : 0;
     };
-    // those that ask for a recheck first
+    // oils to recheck first
     const groups: [number[], number[]] = [[], []];
     for (const at of balances.keys()) groups[sizeOf(at) > 1 ? 0 : 1].push(at);
     const ordered = orderedWithin(groups, (a, b) => sizeOf(b) - sizeOf(a) || a - b);

@@ -10,7 +10,7 @@ const check = (claim: string, oils: readonly AnsweredOil[]) => {
 };
 
 test('a margin of at least 0.59 R decides, a smaller one does not, and the worst oil comes first', () => {
-  // R of D5800 at 15 % by procedure D
+  // R of D5800 at 15% by procedure D
   const [range] = precisionOf('Noack Evaporation Loss');
   expect(range).toBeDefined();
   const noack = (value: number) => ({ serviceClass: 'API SL', results: { 'Noack Evaporation Loss': value } });
@@ -55,7 +55,7 @@ test('ACEA A1/B1 asks an XW-20 for less high-shear viscosity than other grades',
   expect(highShear?.probability).toBeLessThan(0.001);
 });
 
-test('a limit with more decimals than its method is judged and shown as it is reported', () => {
+test('a limit with more decimals than its method is judged and displayed as reported', () => {
   const { rows } = check('SL', [
     { serviceClass: 'API SL', results: { 'Noack Evaporation Loss': '<15.01' } },
     { serviceClass: 'API SL', results: { 'Noack Evaporation Loss': '<14.91' } },
@@ -67,7 +67,7 @@ test('a limit with more decimals than its method is judged and shown as it is re
   ]);
 });
 
-test('a value on a tie is judged and shown as it is reported', () => {
+test('a value on a tie is judged and displayed as reported', () => {
   // in binary 100 times 8.165 is less than 816.5
   const { rows } = check(gradeClaim, [
     { saeGrade: '5W20', results: { 'Kinematic Viscosity @ 100 C': 8.165 } },

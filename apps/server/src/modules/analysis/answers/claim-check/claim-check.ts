@@ -49,7 +49,7 @@ class LimitTally {
   readonly #counts = new Map<string, { limit: ClaimLimit; verdicts: number[] }>();
   readonly #known = new Map<readonly ClaimLimit[], number[][]>();
 
-  /** The counts of some limits, in their order; made once for each list. */
+  /** The counts of some limits, in their order; created once for each list. */
   #countsOf(limits: readonly ClaimLimit[]) {
     const known = this.#known.get(limits);
     if (known) return known;

@@ -10,7 +10,7 @@ import type { AnswerOils, MeasuredValues } from '../answer-oils.ts';
 import { onceByGrade } from '../labels.ts';
 
 export interface ClaimLimit extends LimitJudge<MeasuredValues> {
-  /** The same for all oils: that of SAE J300 has no temperature. */
+  /** The same for all oils: the SAE J300 limit has no temperature. */
   readonly name: string;
 }
 
@@ -41,7 +41,7 @@ const limitsOf = (claim: string, saeGrade: string, year: number, find: AnswerOil
   return { together, limits: limits.map((judge) => ({ ...judge, name: judge.limit.name })) };
 };
 
-/** Grades and years that together have every analyte a limit names. */
+/** Grades and years that together have every analyte of a limit. */
 const grades = ['0W8', '0W12', '0W16', '0W20', '5W30', '10W30', '10W40', '15W40', '20W50', '25W60'];
 const years = [1990, 2000, 2010, 2025];
 
@@ -51,7 +51,7 @@ const cachedAnalytes = new Map<string, readonly string[]>();
 const limitsSince = (claim: string, year: number) =>
   claim === gradeClaim ? j300Since(year) : classSince(claim, year);
 
-/** The analytes that the limits of a claim name. */
+/** The analytes in the limits of a claim. */
 export const analytesOfClaim = (claim: string): readonly string[] => {
   const known = cachedAnalytes.get(claim);
   if (known) return known;
@@ -70,9 +70,9 @@ export interface LabelClaim {
   limits: ClaimLimits;
 }
 
-/** What is known of the claims of the oils; limits are made once for each claim, grade and period without a change. */
+/** The claims of the oils; limits are created once for each claim, grade and period without a change. */
 export interface OilClaims {
-  /** Does the label state the claim? Every label states a grade. */
+  /** Whether the label states the claim. Every label states a grade. */
   isClaimed(claim: string, index: number): boolean;
   /** The grade and the classes on the label. */
   claimsAt(index: number): readonly LabelClaim[];
@@ -122,17 +122,17 @@ export const oilClaims = ({ labels, find }: AnswerOils): OilClaims => {
   };
 };
 
-/** What is found of one oil and one claim. */
+/** The result for one oil and one claim. */
 export interface JudgedClaim {
   /** On the claim; an index of `verdicts`. */
   verdict: VerdictCode;
   /** On its limits, in their order; overwritten by the next oil. */
   found: readonly VerdictCode[];
-  /** The least margin in units of R; NaN where none is known. */
+  /** The smallest margin in units of R; NaN if none is known. */
   margin: number;
 }
 
-/** Judges oils limit by limit; where a margin is known the verdict follows from it. */
+/** Judges oils limit by limit; a known margin determines the verdict. */
 export const claimJudging = () => {
   const found: VerdictCode[] = [];
   return ({ limits, together }: ClaimLimits, index: number): JudgedClaim => {

@@ -45,7 +45,7 @@ test('values of one batch are compared by r, and runs are averaged', () => {
   expect(together?.critical).toBeLessThan(apart?.critical ?? 0);
 });
 
-test('properties that are not measured in both and oils that are not found are left out with the reason', () => {
+test('properties not measured in both oils and unknown oils are left out with the reason', () => {
   const { leftOut, n } = comparison.compute(
     someOils([{ results: { Calcium: 1000 } }, { results: { Calcium: '<10' } }]),
     { analytes: [calcium], samples: [1, 2, 99] },
@@ -57,14 +57,14 @@ test('properties that are not measured in both and oils that are not found are l
   ]);
 });
 
-test('an oil found alone is left out with the reason', () => {
+test('an oil without a second one is left out with the reason', () => {
   const one = [{ results: { Calcium: 1000 } }];
   const reason = 'Found alone; a comparison needs two oils.';
   expect(compare(one)).toMatchObject({ n: 0, leftOut: [{ reason, count: 1 }] });
   expect(compare([])).toMatchObject({ n: 0, leftOut: [] });
 });
 
-test('cranking viscosities of before 2001, five degrees warmer, are not compared with later ones', () => {
+test('cranking viscosities before 2001, five degrees warmer, are not compared with later ones', () => {
   const cranking = 'CCS Viscosity @ Grade Temperature';
   const cranked = (...years: number[]) =>
     comparison.compute(

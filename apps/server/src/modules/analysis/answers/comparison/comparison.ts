@@ -52,7 +52,7 @@ const meanAt = (
 
 type Uncorrected = Omit<Difference, 'p' | 'verdict'> & { alone: number };
 
-/** The difference of two oils in one property; a reason where there is none. */
+/** The difference of two oils in one property, or the reason for none. */
 const differenceOf = (
   oils: AnswerOils,
   values: MeasuredValues,
@@ -131,7 +131,7 @@ const compareAll = (
 
 const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
 
-/** Answer 4: in which properties oils differ. */
+/** Answer 4: the properties in which oils differ. */
 export const comparison: AnswerAnalysis<'comparison'> = {
   analytes: chosenKeys,
   measured: (oils, parameters) => chosenOils(oils, parameters).map((index) => oils.labels[index]?.id ?? 0),

@@ -42,12 +42,12 @@ test('the same proportions at another treat rate are the same package, other pro
   ]);
 });
 
-test('oils of the same brand and the chosen oil are compared when asked for', () => {
+test('oils of the same brand and the chosen oil are compared on request', () => {
   const { rows } = compare(four, { sample: 4, other_brands: false });
   expect(rows.map(({ sample }) => sample)).toEqual([1, 3, 2]);
 });
 
-test('an oil without one of the elements is left out, and nothing is near an oil that is left out', () => {
+test('an oil without one of the elements is left out, and nothing is near an excluded oil', () => {
   const { Nitrogen: _, ...six } = elements(1);
   const above = { results: elements(1, { Calcium: '>1000' }) };
   const { rows, leftOut, figure } = compare([{ results: six }, above, ...four], { sample: 1 });

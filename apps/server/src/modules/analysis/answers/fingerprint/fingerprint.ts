@@ -17,7 +17,7 @@ export const fingerprintElements = [
   'Nitrogen',
 ] as const;
 
-/** Contents of oils as logarithms with their variances, element after element for each oil. */
+/** Contents of oils as logarithms with their variances, element by element for each oil. */
 export interface ElementLogs {
   /** NaN for an oil that lacks one of the elements. */
   logs: Float64Array;
@@ -28,8 +28,9 @@ export interface ElementLogs {
 }
 
 /**
- * ln of each content and its variance. A content below R at the lower bound of the method's range, `<1` too, counts as that R: below it
- * an element cannot be told from none. One above a limit is missing.
+ * ln of each content and its variance. A content below R at the lower bound of the method's range, including
+ * `<1`, counts as that R: below it an element cannot be distinguished from 0. A content above a limit is
+ * missing.
  */
 export const elementLogs = (oils: AnswerOils, elements: readonly string[]): ElementLogs => {
   const size = elements.length;
@@ -65,7 +66,10 @@ const size = fingerprintElements.length;
 const limit = chiSquareQuantile(0.95, size - 1);
 const nearestCount = 10;
 
-/** Compares two oils that have every element: their distance and the treat rate of the second over the first. */
+/**
+ * Compares two oils that have every element: their distance, and the treat rate of the second divided by that
+ * of the first.
+ */
 const comparison = ({ logs, variances }: ElementLogs) => {
   const differences = new Float64Array(size);
   const spread = new Float64Array(size);
@@ -79,7 +83,7 @@ const comparison = ({ logs, variances }: ElementLogs) => {
   };
 };
 
-/** Squared distances of all oils from one, NaN where an element is missing. */
+/** Squared distances of all oils from one, NaN with a missing element. */
 export const packageDistances = (elements: ElementLogs, from: number): Float64Array => {
   const compare = comparison(elements);
   return Float64Array.from(elements.isComplete, (isComplete, index) =>
@@ -87,7 +91,7 @@ export const packageDistances = (elements: ElementLogs, from: number): Float64Ar
   );
 };
 
-/** The oil compared: the one chosen, else the first that has every element; -1 where there is none. */
+/** The compared oil: the chosen one, otherwise the first with every element; -1 without one. */
 const chosenOil = ({ labels }: AnswerOils, { isComplete }: ElementLogs, sample: number | undefined) =>
   sample === undefined
     ? isComplete.indexOf(1)
@@ -102,7 +106,10 @@ const columns = [
   { key: 'treat_ratio', label: 'Treat rate', unit: '×', decimals: 2 },
 ];
 
-/** The ten nearest of other brands, or of all, as indices; and how many in all are as near as the same package. */
+/**
+ * The indices of the ten nearest oils of other brands, or of all; and the number of all oils as near as the
+ * same package.
+ */
 const nearest = (oils: AnswerOils, distances: Float64Array, chosen: number, otherBrands: boolean) => {
   const brand = oils.labels[chosen]?.brandName;
   const candidates: number[] = [];

@@ -20,7 +20,7 @@ const market = (counts: (year: number) => readonly [light: number, heavy: number
     ),
   );
 
-test('the trend is that of the grades, not of the mix that was collected', () => {
+test('the trend is that of the grades, not of the collected mix', () => {
   const { figure, rows, n } = trend(market((year) => (year < 2012 ? [10, 30] : [30, 10])));
   expect(n).toBe(200);
   expect(figure.trend).toMatchObject({ slope: expect.closeTo(-10, 9) });
@@ -39,7 +39,7 @@ test('the trend is that of the grades, not of the mix that was collected', () =>
   expect(figure.classes).toEqual([{ name: 'GF-5', since: 2010 }]);
 });
 
-test('a year without one of the grades counts with what it has; a year with few oils is left out', () => {
+test('a year without one of the grades uses the grades it has; a year with few oils is left out', () => {
   const { figure, leftOut } = trend(
     market((year) => (year === 2011 ? [40, 0] : year === 2014 ? [3, 2] : [20, 20])),
   );
@@ -50,7 +50,7 @@ test('a year without one of the grades counts with what it has; a year with few 
   ]);
 });
 
-test('a grade that a year lacks counts with its median of all years, moved as the grades of the year', () => {
+test('a grade missing in a year counts with its median of all years, shifted like the grades of the year', () => {
   const { rows, figure } = trend(market((year) => (year === 2011 ? [40, 0] : [20, 20])));
   expect(figure.mix[0]).toEqual({ sae_grade: '5W30', share: 0.6 });
   // of 5W-30: 20 times 760, 770, 780 and 800, 40 times 790; of 20W-50: 20 times 960, 970, 980 and 1000
@@ -63,7 +63,7 @@ test('a grade that a year lacks counts with its median of all years, moved as th
   });
 });
 
-test('cranking viscosities of before 2001, five degrees warmer, are no part of a trend of later years', () => {
+test('cranking viscosities before 2001, five degrees warmer, are not part of a trend of later years', () => {
   const cranked = (year: number, number: number): AnsweredOil[] =>
     Array.from({ length: 10 }, () => ({
       ...{ year, saeGrade: '10W40' },

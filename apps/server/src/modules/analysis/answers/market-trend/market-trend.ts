@@ -21,10 +21,10 @@ const defaultAnalyte = 'Phosphorus';
 const fewestOils = 10;
 const leastCovered = 0.5;
 const fewestYears = 4;
-/** Classes that fewer of the oils claim are not shown. */
+/** Classes claimed by fewer oils are not displayed. */
 const leastClaimed = 0.02;
 
-/** Oils by a property of theirs. */
+/** Oils by one of their properties. */
 const grouped = <K>(indices: readonly number[], keyOf: (index: number) => K): Map<K, number[]> => {
   const groups = new Map<K, number[]>();
   for (const index of indices) {
@@ -93,7 +93,7 @@ const trendOf = (years: readonly Year[]): AnswerFigure<'market-trend'>['trend'] 
   return { ...line, p: mannKendall(levels).p };
 };
 
-/** The classes that these oils claim and that were introduced within the years shown. */
+/** The classes that these oils claim and that were introduced within the displayed years. */
 const introducedClasses = (oils: AnswerOils, judged: readonly number[], years: readonly Year[]) => {
   const claimed = new Map<string, number>();
   for (const [label, own] of grouped(judged, (index) => oils.labels[index]?.serviceClass ?? ''))

@@ -42,7 +42,7 @@ test('the oil farthest off the line comes first; fewer than ten oils have no agr
   expect(few).toMatchObject({ n: 9, figure: { agreement: null }, leftOut: [{ count: 1 }] });
 });
 
-test('oils that do not differ by one of the methods beyond its precision have no agreement', () => {
+test('oils that do not differ in one of the methods beyond its precision have no agreement', () => {
   const even = (name: 'Phosphorus' | 'Phosphorus (D4951)', value: number) =>
     phosphorus(1).map(({ results }) => ({ results: { ...results, [name]: value } }));
   for (const oils of [even('Phosphorus', 800), even('Phosphorus (D4951)', 0.08)])
@@ -68,7 +68,7 @@ test('methods that agree exactly are pooled, an exact bias is corrected, and opp
   expect(exactly((first) => 21 - first)).toBeNull();
 });
 
-test('a number in another unit has no digits that come from the conversion', () => {
+test('a converted number has no digits from the conversion', () => {
   const { figure } = bridge(
     [{ results: { Phosphorus: 3300, 'Phosphorus (D4951)': 0.339 } }],
     'phosphorus-d4951',

@@ -41,7 +41,7 @@ const pairOf = (oils: AnswerOils, { x, y }: Record<'x' | 'y', MeasuredValues>, s
   const precision = isKnown(x) ? (isKnown(y) ? 'both' : 'first') : 'none';
   const deviation = ({ analyte }: MeasuredValues, number: number) =>
     deviationNear(analyte.precision, number) ?? 1;
-  // the last decimal that is reported: a uniform error
+  // the last reported decimal: a uniform error
   const stepX = 10 ** -x.analyte.decimals / Math.sqrt(12);
   const stepY = (scale * 10 ** -y.analyte.decimals) / Math.sqrt(12);
   const first = Float64Array.from(indices, (index) => x.numbers[index] ?? 0);
@@ -53,7 +53,7 @@ const pairOf = (oils: AnswerOils, { x, y }: Record<'x' | 'y', MeasuredValues>, s
     indices,
     x: first,
     y: second,
-    // without any figure all oils weigh the same
+    // without any precision all oils have equal weight
     deviationX: first.map((number) => (precision === 'none' ? 1 : Math.hypot(deviation(x, number), stepX))),
     deviationY: second.map((number) => {
       if (precision === 'none') return 1;
@@ -80,7 +80,7 @@ const agreementOf = (
   };
 };
 
-/** Without any precision it is enough that not all values are equal. */
+/** Without any precision, values that are not all equal suffice. */
 const differ = (pair: Pair) =>
   pair.precision === 'none'
     ? [pair.x, pair.y].every((values) => values.some((value) => value !== values[0]))
@@ -107,7 +107,7 @@ const compute = (oils: AnswerOils, parameters: AnswerParameters<'method-bridge'>
   const found = count < fewestOils || !differ(pair) ? null : biasClass(pair);
   const residuals = residualsOf(pair, found?.line.slope ?? 1, found?.line.intercept ?? 0);
   const farOf = (position: number) => Math.abs(residuals[position] ?? 0);
-  // those that the line does not explain first
+  // oils not explained by the line first
   const groups: [number[], number[]] = [[], []];
   for (let position = 0; position < count; position++) groups[farOf(position) > 2 ? 0 : 1].push(position);
   const ordered = orderedWithin(groups, (one, other) => farOf(other) - farOf(one) || one - other);

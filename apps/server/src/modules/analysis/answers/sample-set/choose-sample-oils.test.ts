@@ -5,7 +5,10 @@ import type { SampleCandidate } from './sample-candidates.store.ts';
 const needed = new Set([1, 2, 3, 4]);
 const grades = ['5W30', '15W40', '10W30', '0W20'];
 
-/** `count` oils of one year, the grades in turns; every fourth brand is bought every year, all others once. */
+/**
+ * `count` oils of one year, alternating between the grades; every fourth brand is bought every year, all
+ * others once.
+ */
 const oilsOf = (year: number, count: number): SampleCandidate[] =>
   Array.from({ length: count }, (_, index) => ({
     id: year * 100 + index,
@@ -52,7 +55,7 @@ test('oils of the Modern Series, without a grade or without a needed test are ne
   expect(chooseSampleOils([...archive, ...added], needed)).toEqual(chooseSampleOils(archive, needed));
 });
 
-test('years with few oils are filled up from others; a small archive gives all it has', () => {
+test('years with few oils are filled up from others; a small archive uses all it has', () => {
   const years = [1990, 1991, 1992, 1993, 1994, 1995, 1996, 1997, 1998];
   expect(chosenOf(years.flatMap((year) => oilsOf(year, 7)))).toHaveLength(60);
   expect(chosenOf(oilsOf(1999, 5))).toHaveLength(5);

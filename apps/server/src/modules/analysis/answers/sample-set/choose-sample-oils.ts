@@ -2,13 +2,16 @@ import { maxSampleOils } from '@iom/contract/analysis/answers/answer.schemas.ts'
 import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { SampleCandidate } from './sample-candidates.store.ts';
 
-/** Oils of each chosen year, 60 in all. A share is shown from 20 oils on, a trend from four years with ten values on. */
+/**
+ * Number of oils of each chosen year, 60 in all. A share needs 20 oils, a trend four years with ten values
+ * each.
+ */
 const oilsOfYears = [20, 14, 13, 13];
 /** Between two chosen years a product has had time to be reformulated. */
 const leastGap = 4;
-/** The commonest grades, so that each has oils in every year. */
+/** The most common grades, so that each has oils in every year. */
 const mostGrades = 8;
-/** A further year of the same product weighs as much as this share of the tests. */
+/** Weight of a further year of the same product, as a share of the tests. */
 const yearWeight = 0.25;
 
 interface Ranked {
@@ -28,7 +31,7 @@ const rankedOil = (oil: SampleCandidate, neededTests: ReadonlySet<number>): Rank
   coverage: oil.testedIds.filter((test) => neededTests.has(test)).length / Math.max(1, neededTests.size),
 });
 
-/** The year with the most oils, then those that share the most products with the years before. */
+/** The year with the most oils, then those that share the most products with the previous ones. */
 const chooseYears = (oils: readonly Ranked[]): number[] => {
   const byYear = Map.groupBy(oils, ({ year }) => year);
   const chosen: number[] = [];
@@ -63,7 +66,7 @@ const byProduct = (oils: readonly Ranked[]) => {
     (scores.get(b.product) ?? 0) - (scores.get(a.product) ?? 0) || b.coverage - a.coverage || a.id - b.id;
 };
 
-/** In turns one of each list. */
+/** Takes one item of each list in turn. */
 const interleave = <T>(lists: readonly (readonly T[])[]): T[] => {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, turn) =>
@@ -71,7 +74,10 @@ const interleave = <T>(lists: readonly (readonly T[])[]): T[] => {
   ).flat();
 };
 
-/** The oils of a year in the order in which they are taken: the grades in turns, within a grade one bottle of each product first. */
+/**
+ * The oils of a year in the order of selection: alternating grades, within a grade one bottle of each product
+ * first.
+ */
 const orderOfYear = (
   oils: readonly Ranked[],
   grades: readonly string[],
@@ -85,8 +91,9 @@ const orderOfYear = (
 };
 
 /**
- * The ids of the free sample oils, 60 or as many as there are, ascending: from four years, the commonest grades in turns, products that
- * were bought in several of these years first. Values are not read, so that no value of another oil can change what is free.
+ * The ids of the free sample oils, 60 or as many as there are, ascending: from four years, alternating
+ * between the most common grades, products bought in several of these years first. Reads no values, so that
+ * no value of another oil can change what is free.
  */
 export const chooseSampleOils = (
   oils: readonly SampleCandidate[],

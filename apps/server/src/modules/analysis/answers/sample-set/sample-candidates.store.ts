@@ -4,8 +4,8 @@ import { releasedOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
 
 /**
- * What the choice of the sample set reads of an oil of the Classic Archive with a grade: its label and which tests it has had, all of it
- * public.
+ * The fields of an oil of the Classic Archive with a grade that the choice of the sample set reads: its label
+ * and which tests it has had, all of it public.
  */
 export const readSampleCandidates = async (tx: ReadTx) => {
   await withoutTimeLimit(tx);

@@ -32,7 +32,7 @@ const all = answerEndpoints;
 const answers = () =>
   Promise.all(all.map((endpoint) => archive.app.call(endpoint, { body: { sample_set: true } })));
 
-test('the set is told to visitors: released oils of the Classic Archive with a grade, and which analytes they have', async () => {
+test('visitors see the set: released oils of the Classic Archive with a grade, and their analytes', async () => {
   const { status, body } = await archive.app.call(readSampleSet, {});
   expect(status).toBe(200);
   expect(body.oils.map(({ report_number }) => report_number)).toEqual(['A1', 'A2', 'A3', 'A5', 'A6']);
@@ -55,7 +55,7 @@ test('a visitor gets every answer over the set, and none without it', async () =
   expect([stale.status, stale.failure.code]).toEqual([401, 'invalid_token']);
 });
 
-test('the set takes the place of the licences; filters narrow it', async () => {
+test('the set replaces the licences; filters narrow it', async () => {
   const { token } = archive.holder;
   const read = async (body: object) =>
     (await archive.app.call(claimCheck.endpoint, { body: { sample_set: true, ...body }, token })).body.n;
@@ -75,7 +75,7 @@ test('an answer over the datasets of another user is not found', async () => {
   }
 });
 
-test('changing the values of an oil outside the set changes no byte of its answers, of one within it some', async () => {
+test('changing values of an oil outside the set changes no byte of its answers; changing one within it does', async () => {
   const told = async () => (await answers()).map(({ text }) => text.replace(/"revision":"[^"]*"/, ''));
   const change = async (numbers: readonly string[]) => {
     const ids = numbers.map((number) => sql`${number}`);
@@ -104,7 +104,7 @@ test('the link of an analysis over the set lacks nothing for a reader without da
   expect(body).toMatchObject({ query, mine: false, missing: { datasets: [], analytes: [] } });
 });
 
-test('oils held are found by words of the label, and by id; others are not', async () => {
+test('held oils are found by words of the label, and by id; others are not', async () => {
   const found = async (body: object) => {
     const { status, body: result } = await archive.app.call(findOwnedOils, {
       body,
@@ -123,7 +123,7 @@ test('oils held are found by words of the label, and by id; others are not', asy
   expect(await found({ search: 'a', country: ['Canada'] })).toEqual([1, 'A5']);
 });
 
-test('what is free stays free, and what is released or corrected later joins only while oils are missing', async () => {
+test('free oils stay free, and oils released or corrected later join only while some are missing', async () => {
   const free = async () =>
     (await archive.app.call(readSampleSet, {})).body.oils.map(({ report_number }) => report_number);
   const before = await free();

@@ -43,7 +43,7 @@ const neededTests = (dictionary: Dictionary) =>
       .map(({ testId }) => testId),
   );
 
-/** The oils that were chosen before, and others in place of those that are missing. */
+/** The oils chosen before, and replacements for missing ones. */
 const sampleOilsOf = async (database: Database, dictionary: Dictionary): Promise<number[]> => {
   const chosen = await database.read(readSampleOils);
   if (chosen.length >= maxSampleOils) return chosen;

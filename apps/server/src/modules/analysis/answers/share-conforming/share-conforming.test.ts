@@ -12,7 +12,7 @@ const oils = (year: number, fails: number, all: number) =>
 const compute = (list: ReturnType<typeof oil>[], parameters: Parameters<typeof shareConforming.compute>[1]) =>
   shareConforming.compute(someOils(list), parameters);
 
-test('the share of fails comes with the Wilson interval from 20 oils on', () => {
+test('from 20 oils on, the share of fails comes with its Wilson interval', () => {
   const { figure, n } = compute([...oils(2014, 2, 20), ...oils(2015, 1, 19)], { claim: 'SL', by: 'year' });
   expect(n).toBe(39);
   // (p + z²/2n ± z √(p(1 − p)/n + z²/4n²)) / (1 + z²/n), p = 0.1, n = 20, z = 1.96
@@ -24,7 +24,7 @@ test('the share of fails comes with the Wilson interval from 20 oils on', () => 
   expect(figure.trend).toBeNull();
 });
 
-test('three years and more have a trend, other groups have none', () => {
+test('groups with at least three years have a trend, others have none', () => {
   const list = [...oils(2013, 1, 30), ...oils(2014, 6, 30), ...oils(2015, 12, 30)];
   const { figure } = compute(list, { claim: 'SL', by: 'year' });
   expect(figure.trend?.z).toBeGreaterThan(3);
@@ -35,7 +35,7 @@ test('three years and more have a trend, other groups have none', () => {
   });
 });
 
-test('by claim an oil counts for everything its label states, where a limit was tested', () => {
+test('by claim, an oil counts for everything its label states, if a limit was tested', () => {
   const { figure, n, leftOut } = compute([oil(2015, 22, 'SL/CF'), oil(2015, 10, 'CF')], {
     claim: 'label',
     by: 'claim',

@@ -19,7 +19,7 @@ import {
 
 type Share = AnswerRow<'share-conforming'>;
 
-/** Judged oils from which on a share is shown. */
+/** Minimum number of judged oils for displaying a share. */
 const fewest = 20;
 const fewestYears = 3;
 
@@ -79,7 +79,7 @@ const tallyOils = (oils: AnswerOils, { claim, by }: AnswerParameters<'share-conf
   };
   for (let index = 0; index < oils.count; index++) {
     const own = claimsAt(index);
-    // the worst of what the label claims, with the least margin
+    // the worst of the label's claims, with the smallest margin
     let worst: VerdictCode = verdictCodes.conforms;
     let least = Number.NaN;
     let isTested = false;

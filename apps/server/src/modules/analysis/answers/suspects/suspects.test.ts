@@ -33,7 +33,7 @@ test('an oil without additive comes before one of another grade, each with its r
   expect(figure.kinds.map(({ oils }) => oils)).toEqual([1, 1, 0]);
 });
 
-test('without additive is an oil of two known contents that are low; above a limit nothing is known', () => {
+test('without additive means that two known contents are low; above a limit nothing is known', () => {
   const { rows } = suspected([
     { results: { Zinc: '<1', Calcium: 45 } },
     { results: { Zinc: '>150', Calcium: 45, 'Base Number (D2896)': 0.4 } },
@@ -50,7 +50,7 @@ test('a viscosity within 4 R of its limit is off specification, not another oil'
   expect(suspected([{ results: { 'Kinematic Viscosity @ 100 C': 12.8, Calcium: 2000 } }]).rows).toEqual([]);
 });
 
-test('an oil unlike the others of its grade and class is found, and about 1 in 1,000 of the others with it', () => {
+test('an oil unlike the others of its grade and class is found, and with it about 1 in 1,000 of the others', () => {
   const random = randomStream(22);
   const near = (level: number) => level * (1 + 0.03 * random.normal());
   const oils = Array.from({ length: 300 }, (_, i) => ({
@@ -73,7 +73,7 @@ test('an oil unlike the others of its grade and class is found, and about 1 in 1
   expect(rows.length).toBeLessThanOrEqual(4);
 });
 
-test('oils of which more than half have one value are not compared by distance', () => {
+test('groups with equal values in more than half of the oils are not compared by distance', () => {
   const random = randomStream(23);
   const near = (level: number) => level * (1 + 0.03 * random.normal());
   const oils = Array.from({ length: 80 }, (_, i) => ({

@@ -25,7 +25,7 @@ const additiveAnalytes = ['Zinc', 'Calcium', 'Base Number (D2896)'] as const;
 const additiveNames = ['Zn', 'Ca', 'BN'] as const;
 const leastContents = [200, 300, 2] as const;
 
-/** Oils in which the values that are known, two at least, are all below those of an oil with additives. */
+/** Oils with at least two known values, all below those of an oil with additives. */
 const withoutAdditive = (oils: AnswerOils): Suspect[] => {
   const values = additiveAnalytes.map(oils.values);
   const suspects: Suspect[] = [];
@@ -50,7 +50,7 @@ const withoutAdditive = (oils: AnswerOils): Suspect[] => {
   return suspects;
 };
 
-/** One reason an oil, the gravest. */
+/** One reason per oil, the most serious. */
 const gravest = (found: readonly Suspect[]): Suspect[] => {
   const rank = ({ kind }: Suspect) => suspectKinds.indexOf(kind);
   const byOil = new Map<number, Suspect>();
@@ -72,7 +72,7 @@ const columns = [
 
 const bins = [0.25, 0.5, 0.75, 1, 1.5, 2, 4] as const;
 
-/** Every suspect, gravest first, and the distances of all oils that were compared, over their limit. */
+/** Every suspect, most serious first, and the distances of all compared oils, divided by their limit. */
 export const findSuspects = (oils: AnswerOils) => {
   const { suspects: outliers, ratios, compared } = outliersOf(oils);
   const found = gravest([...withoutAdditive(oils), ...wrongGrades(oils), ...outliers]);

@@ -9,14 +9,14 @@ import { type AnswerOils, plainNumberAt } from '../answer-oils.ts';
 import { reproducibilityNear } from '../deviation.ts';
 import { onceByGrade } from '../labels.ts';
 
-/** An oil that is not what it claims. */
+/** An oil that does not match its claims. */
 export interface Suspect {
-  /** Of the oil. */
+  /** Index of the oil. */
   index: number;
   kind: SuspectKind;
   /** A sentence for the reader. */
   reason: string;
-  /** How far beyond the rule, 1 at its limit. */
+  /** How far beyond the rule; 1 at its limit. */
   excess: number;
 }
 
@@ -29,11 +29,11 @@ export const outlierAnalytes = [
   'Sulfated Ash',
 ] as const;
 
-/** Oils of a grade and class from which on they are compared: ten for each property. */
+/** Minimum number of oils of a grade and class for a comparison: ten for each property. */
 export const fewestOfClass = 60;
 const limit = chiSquareQuantile(0.999, outlierAnalytes.length);
 
-/** The property that lies farthest from the centre, as text. */
+/** The property that lies farthest from the center, as text. */
 const farthest = (row: Float64Array, centre: Float64Array, covariance: readonly (readonly number[])[]) => {
   let [name, most, typical] = ['', 0, 0];
   for (const [i, analyte] of outlierAnalytes.entries()) {
@@ -57,8 +57,9 @@ const classesOf = (oils: AnswerOils, logs: readonly Float64Array[]): number[][] 
 };
 
 /**
- * Oils beyond the 0.999 quantile of χ² within their class, on logarithms, and the squared distance over that limit of every oil that
- * was compared; classes in which more than half of the oils have one value of a property are not.
+ * Oils beyond the 0.999 quantile of χ² within their class, on logarithms, and the squared distance of every
+ * compared oil, divided by that limit. Classes in which more than half of the oils have one value of a
+ * property are not compared.
  */
 export const outliersOf = (oils: AnswerOils) => {
   const logs = outlierAnalytes.map((name) => oils.values(name).numbers.map(Math.log));
@@ -128,7 +129,7 @@ const judgedLimits = (oils: AnswerOils, saeGrade: string, year: number): Judged[
       }),
     }));
 
-/** How far beyond a limit an oil is, in R at the bound; 0 within or where it was not measured. */
+/** How far beyond a limit an oil is, in R at the bound; 0 within it or without a measurement. */
 const excessOf = ({ candidates }: Judged, index: number): { excess: number; number: number } => {
   for (const { numbers, least, most, unitLow, unitHigh } of candidates) {
     const number = numbers(index);

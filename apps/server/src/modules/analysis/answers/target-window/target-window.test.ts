@@ -17,7 +17,7 @@ test('quantiles of the peers have intervals around them', () => {
   }
 });
 
-test('an own value is outside where it leaves the window by more than R, and is not among the peers', () => {
+test('an own value is outside if it leaves the window by more than R, and is not among the peers', () => {
   const windowAt = (own: number) =>
     targetWindow.compute(someOils(peers), { analytes: [calcium], own: [{ test: calcium, value: own }] })
       .figure.windows[0];
@@ -31,14 +31,14 @@ test('an own value is outside where it leaves the window by more than R, and is 
   expect([n, figure.windows[0]?.peers, figure.windows[0]?.own]).toEqual([99, 99, 1990]);
 });
 
-test('a value given of an analyte that is not chosen has its window too', () => {
+test('a given value of an analyte that is not chosen has its window too', () => {
   const oils = peers.map((_, index) => ({ results: { Sulfur: 1000 + 10 * index } }));
   const own = [{ test: answerAnalyteId('Sulfur'), value: 99_999 }];
   const { windows } = targetWindow.compute(someOils(oils), { own }).figure;
   expect(windows.map(({ name, outside }) => [name, outside])).toEqual([['Sulfur', 'above']]);
 });
 
-test('an edge outside the range of R is judged by R carried on; without a known R the value is told as not judged', () => {
+test('an edge outside the range of R is judged by extrapolated R; without a known R the value is reported as not judged', () => {
   const oils = peers.map((_, index) => ({
     results: { Phosphorus: 900 + 5 * index, 'Viscosity Index': 120 + (index % 60) },
   }));
@@ -57,7 +57,7 @@ test('an edge outside the range of R is judged by R carried on; without a known 
   ]);
 });
 
-test('a censored value of the own oil is outside where its limit is, else not judged, and told; a number given instead is', () => {
+test('a censored own value is outside if its limit is, otherwise reported as not judged; a number given instead is judged', () => {
   const windowOf = (result: string, own?: { test: number; value: number }[]) => {
     const oils = someOils([...peers, { results: { Calcium: result } }]);
     const { figure, leftOut } = targetWindow.compute(oils, { analytes: [calcium], sample: 101, own });
@@ -86,7 +86,7 @@ test('an analyte with fewer than 20 numbers has no window', () => {
   ]);
 });
 
-test('cranking viscosities are compared at the temperature of the own oil, without one at that of the latest', () => {
+test('cranking viscosities are compared at the temperature of the own oil, without one at the latest', () => {
   const cranking = 'CCS Viscosity @ Grade Temperature';
   const id = answerAnalyteId(cranking);
   const cranked = (year: number, from: number, count: number) =>

@@ -10,7 +10,7 @@ import { reproducibilityNear } from '../deviation.ts';
 
 const probabilities = [0.05, 0.25, 0.5, 0.75, 0.95];
 const bootstrap = { seed: 1984, repetitions: 400, level: 0.95 };
-/** Fewer numbers have no quantile at 5 and 95 %. */
+/** Fewer numbers have no quantile at 5 and 95%. */
 const fewest = 20;
 
 const rule =
@@ -20,7 +20,7 @@ const rule =
   'At least 20 peers. Cranking viscosities at the grade temperature are of the temperatures of the own oil, without one of the latest alone: ' +
   'before 2001 each W grade was cranked five degrees warmer.';
 
-/** Numbers of the peers: of all oils but the own one. */
+/** Numbers of the peers: of all oils except the own one. */
 const peersOf = ({ numbers, codes }: MeasuredValues, own: number) => {
   const peers = new Float64Array(numbers.length);
   let [count, censored] = [0, 0];
@@ -33,7 +33,10 @@ const peersOf = ({ numbers, codes }: MeasuredValues, own: number) => {
   return { peers: peers.subarray(0, count), censored };
 };
 
-/** The values of oils at the temperatures of the own oil, without one of the latest; how many others have a number, and why they are left out. */
+/**
+ * The values of oils at the temperatures of the own oil, or without one at the latest; how many others have a
+ * number, and why they are left out.
+ */
 const comparedAt = ({ labels }: AnswerOils, values: MeasuredValues, own: number) => {
   const year = labels[own]?.year ?? latestMeasured(values, labels);
   const isCompared = atTemperatureOf(year, values, labels);
@@ -55,7 +58,7 @@ const positionOf = (own: number, low: number, high: number, { analyte }: Measure
   return { outside: headroom < -1 ? (isLow ? ('below' as const) : ('above' as const)) : null, headroom };
 };
 
-/** Of `>400000` and `<5` it is only known on which side of the number the value is. */
+/** For `>400000` and `<5` only the side of the number is known. */
 const censoredPositionOf = (
   values: MeasuredValues,
   index: number,
@@ -96,7 +99,7 @@ const windowOf = (
   };
 };
 
-/** The chosen analytes, then those of which a value was given. */
+/** The chosen analytes, then those with a given value. */
 const placedKeys = ({
   analytes,
   own = [],

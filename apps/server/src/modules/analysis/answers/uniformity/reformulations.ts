@@ -36,7 +36,7 @@ interface Step {
   name: string;
   from: number;
   to: number;
-  /** The change in its standard deviations. */
+  /** The change in units of its standard deviation. */
   z: number;
   exceedsR: boolean;
 }
@@ -53,7 +53,9 @@ const meanOf = ({ numbers }: MeasuredValues, bottles: Bottles) => {
   return { mean: sum / count, count, greatest };
 };
 
-/** The change of one element between two sets of bottles; undefined where a side has no value or R is not known. */
+/**
+ * The change of one element between two sets of bottles; undefined if a side has no value or R is unknown.
+ */
 const stepOf = (values: MeasuredValues, before: Bottles, after: Bottles): Step | undefined => {
   const [one, other] = [meanOf(values, before), meanOf(values, after)];
   if (one.count === 0 || other.count === 0) return undefined;
@@ -74,7 +76,10 @@ const stepOf = (values: MeasuredValues, before: Bottles, after: Bottles): Step |
   };
 };
 
-/** Elements that all changed by one ratio: more or less of the same package, or a diluted bottle, is not a reformulation. */
+/**
+ * Elements that all changed by one ratio are no reformulation, but more or less of the same package, or a
+ * diluted bottle.
+ */
 const isTreatRate = (steps: readonly Step[], values: readonly MeasuredValues[]): boolean => {
   const present = steps.filter(({ from, to }) => Math.min(from, to) > 20);
   if (present.length < 2 || present.length < steps.filter(({ from, to }) => Math.max(from, to) > 60).length)
@@ -99,7 +104,9 @@ interface Boundary {
   steps: Step[];
 }
 
-/** Where two sets of years differ most, by the sum of squares; and how many boundaries there are. */
+/**
+ * The boundary at which two sets of years differ most, by the sum of squares; and the number of boundaries.
+ */
 const clearestBoundary = (oils: AnswerOils, bottles: Bottles, values: readonly MeasuredValues[]) => {
   let best: Boundary | undefined;
   let [greatest, boundaries] = [0, 0];
@@ -116,7 +123,7 @@ const clearestBoundary = (oils: AnswerOils, bottles: Bottles, values: readonly M
   return { best, boundaries };
 };
 
-/** The elements that stepped by more than R and beyond chance. */
+/** The elements with a step larger than R and beyond chance. */
 const changedElements = (steps: readonly Step[], boundaries: number): Step[] => {
   const adjusted = holm(steps.map(({ z }) => 2 * normalCdf(-Math.abs(z))));
   return steps.filter(
@@ -144,8 +151,8 @@ const findReformulations = (oils: AnswerOils, bottles: Bottles): Reformulation[]
 };
 
 /**
- * Dates at which a product was reformulated: the years between which Ca, Mg, P, B or Mo stepped by more than R and beyond chance
- * (Holm over the elements, Bonferroni over the years, 1 %); then the same on either side.
+ * Dates at which a product was reformulated: the years between which Ca, Mg, P, B or Mo changed by more than
+ * R and beyond chance (Holm over the elements, Bonferroni over the years, 1%); then the same on either side.
  */
 export const reformulationsOf = (oils: AnswerOils, bottles: Bottles): Reformulation[] => {
   const values = reformulationElements.map((name) => oils.values(name).numbers);

@@ -13,7 +13,7 @@ const bottle = (year: number, kv100: number, more: AnsweredOil['results'] = {}):
   results: { 'Kinematic Viscosity @ 100 C': kv100, ...more },
 });
 
-test('the variance of the product is that of its bottles less that of the measurement', () => {
+test('the variance of the product is that of its bottles minus that of the measurement', () => {
   const { rows, n, leftOut } = uniform([
     bottle(2012, 10.2),
     bottle(2013, 10.8),
@@ -38,7 +38,7 @@ test('the variance of the product is that of its bottles less that of the measur
   ]);
 });
 
-test('without a spread beyond that of the measurement Cpk is of the total deviation', () => {
+test('without a spread beyond that of the measurement Cpk uses the total deviation', () => {
   const { rows } = uniform([bottle(2012, 10.49), bottle(2013, 10.5), bottle(2014, 10.51)]);
   expect(rows[0]).toMatchObject({
     total_deviation: expect.closeTo(0.01, 9),
@@ -75,7 +75,7 @@ test('the limit is that of the last bottle with a number, which may have been cr
   expect(withLater?.rows[0]?.cpk).toBe(alone?.rows[0]?.cpk);
 });
 
-test('cranking viscosities of before 2001, five degrees warmer, are not pooled with later ones', () => {
+test('cranking viscosities before 2001, five degrees warmer, are not pooled with later ones', () => {
   const cranked = (year: number, number: number) =>
     bottle(year, 10, { 'CCS Viscosity @ Grade Temperature': number });
   const { rows, figure, leftOut } = uniform(
@@ -106,14 +106,14 @@ test('a step of an element by more than R between two years is dated as a reform
   });
 });
 
-test('less of every element alike is not a reformulation, nor is a change within R', () => {
+test('an equal decrease of every element is not a reformulation, nor is a change within R', () => {
   const diluted = [bottle(2010, 10.5, metals(1, 300)), bottle(2014, 10.5, metals(0.5, 150))];
   expect(uniform(diluted).rows[0]?.reformulations).toEqual([]);
   const alike = [bottle(2010, 10.5, metals(1, 300)), bottle(2014, 10.5, metals(0.95, 320))];
   expect(uniform(alike).rows[0]?.reformulations).toEqual([]);
 });
 
-test('of products that are never reformulated, measured with the precision of the methods, hardly one is dated', () => {
+test('hardly any product without a reformulation, measured with the precision of the methods, is dated', () => {
   const random = randomStream(21);
   // R of D5185: 0.015 X^1.3, 0.72 X^0.77 and 4.3 X^0.50
   const measured = (level: number, reproducibility: number) =>

@@ -43,7 +43,7 @@ const ratingOf = (value: number | null): Row['capability'] => {
   return value >= 1.33 ? 'good' : value < 1 ? 'poor' : 'fair';
 };
 
-/** Spread of a product and where it lies between its limits; nulls for fewer than three values. */
+/** Spread of a product and its position between its limits; nulls for fewer than three values. */
 const spreadOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues) => {
   const numbers = bottles
     .map((index) => plainNumberAt(values, index))
@@ -59,7 +59,7 @@ const spreadOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues) =>
     total,
     measurement,
     product,
-    // without a spread beyond that of the measurement the whole counts
+    // without a spread beyond that of the measurement the total counts
     cpk: cpk(centre, product || total, limitsFor(oils, bottles, values)),
   };
 };

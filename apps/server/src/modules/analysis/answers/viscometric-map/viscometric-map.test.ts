@@ -24,7 +24,7 @@ test('an oil is in grade at 0.59 R inside every limit, and out of grade at 0.59 
   expect([n, leftOut[0]?.count]).toEqual([3, 1]);
 });
 
-test('a point and its verdict are of the same value, the first plain number', () => {
+test('a point and its verdict use the same value, the first plain number', () => {
   const oil = (first: string, other: number) => ({
     results: {
       'Kinematic Viscosity @ 100 C': 11,
@@ -70,7 +70,7 @@ test('the front holds the oils that no other of their W grade undercuts in both'
   ]);
 });
 
-test('oils of before 2001, cranked five degrees warmer, undercut none of later years and have a front of their own', () => {
+test('oils before 2001, cranked five degrees warmer, undercut none of later years and have a separate front', () => {
   const oil = (year: number, ccs: number, noack: number) => ({
     ...{ year, saeGrade: '10W40' },
     results: { 'CCS Viscosity @ Grade Temperature': ccs, 'Noack Evaporation Loss': noack },
@@ -90,7 +90,7 @@ test('an oil is below its grade after shear at 0.59 R below the minimum alone', 
       'Kinematic Viscosity @ 100 C after 30 Cycles (D7109)': after,
     },
   });
-  // the minimum of a 30 is 9.3 mm²/s, 0.59 R of it 0.15
+  // the minimum of a 30 is 9.3 mm²/s, and 0.59 R at it is 0.15
   const { rows } = mapOf([9.46, 9.44, 9.16, 9.14, 13].map(oil), 'shear');
   expect(rows.toSorted((a, b) => a.sample - b.sample).map(({ state }) => state)).toEqual([
     'Not below its grade',

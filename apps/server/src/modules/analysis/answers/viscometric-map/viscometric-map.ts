@@ -19,7 +19,9 @@ import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from
 import { onceByGrade } from '../labels.ts';
 import { type MapPoint, mapFigure } from '../map-figure.ts';
 
-/** The W grade of an oil, apart from before its temperature was lowered; empty where it has none. */
+/**
+ * The W grade of an oil, with a separate one for years before its temperature was lowered; empty without one.
+ */
 const frontOf = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) => {
   const grade = wGradeOf(saeGrade);
   return grade && year < crankedLowerSince ? `${grade} before ${crankedLowerSince}` : grade;
@@ -61,9 +63,9 @@ const analytes: Record<MapName, readonly string[]> = {
   shear: [kv100, ...sheared],
 };
 
-/** In the order of the verdicts: broken, undecided, not judged, kept. */
+/** In the order of the verdicts: failed, undecided, not judged, passed. */
 const gradeStates = ['Out of grade', 'Undecided', 'Grade not in SAE J300', 'In grade'];
-/** In the same order, of the minimum of the grade alone. */
+/** In the same order, for the minimum of the grade only. */
 const shearStates = ['Below its grade', 'Undecided', 'Grade not in SAE J300', 'Not below its grade'];
 const frontStates = ['Others', 'Not undercut in both within their W grade'];
 
@@ -100,7 +102,7 @@ const rules: Record<MapName, string> = {
     'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the minimum of the grade in SAE J300: below its grade at 0.59 R below the minimum, not below at 0.59 R above (ISO 4259-2), R after shear by an assumption, 2.68 % of the minimum. The first of the two methods with a plain number is drawn and judged. An oil above its grade is not below it.',
 };
 
-/** The oils with their plain numbers alone, so that a point and its verdict are of the same value. */
+/** The oils with their plain numbers only, so that a point and its verdict use the same value. */
 const withPlainNumbers = (oils: AnswerOils, names: readonly string[]): AnswerOils => {
   const plain = new Map(
     names.map((name) => {
@@ -113,7 +115,7 @@ const withPlainNumbers = (oils: AnswerOils, names: readonly string[]): AnswerOil
   return { ...oils, find, values: (name) => find(name) ?? oils.values(name) };
 };
 
-/** The number of the first of the values that has one. */
+/** The first numeric value. */
 const firstNumber = (values: readonly MeasuredValues[], index: number) => {
   for (const { numbers } of values) {
     const number = numbers[index] ?? Number.NaN;
@@ -122,7 +124,7 @@ const firstNumber = (values: readonly MeasuredValues[], index: number) => {
   return Number.NaN;
 };
 
-/** The verdict on some properties of the grade of an oil; judges are made once for each grade and year. */
+/** The verdict on some properties of the grade of an oil; judges are created once for each grade and year. */
 const gradeVerdicts = (
   oils: AnswerOils,
   properties: readonly J300Property[],
@@ -143,7 +145,7 @@ const gradeVerdicts = (
   };
 };
 
-/** Shear thins an oil: its minimum alone is what it may lose. */
+/** Shear thins an oil, so only its minimum is checked. */
 const shearLimit = ({ property, name, unit, min }: J300Limit): J300Limit => ({
   ...{ property, name, unit, min },
   analytes: sheared,
@@ -197,7 +199,7 @@ const orderedPoints = (map: MapName, points: readonly MapPoint[], stateCount: nu
   return orderedWithin(groups, (a, b) => x(a) - x(b) || a - b);
 };
 
-/** The analyte by which the second value of a point was measured; null for a slope. */
+/** The analyte of the second value of a point; null for a slope. */
 const measuredBy = (oils: AnswerOils, map: MapName, index: number): number | null => {
   if (map === 'd341') return null;
   const found = analytes[map].slice(1).map(oils.values);

@@ -44,15 +44,15 @@ const facets = (view: ArchiveView, filters: AnalysisFilters): AnalysisFacets => 
   return Object.fromEntries(analysisFacetNames.map((name) => [name, counts(name)])) as AnalysisFacets;
 };
 
-/** The archive in memory and the masks seen with it. */
+/** The archive in memory and the masks applied to it. */
 interface Loaded {
   table: ArchiveTable;
   cellsOf: (mask: CellMask) => VisibleCells;
 }
 
 /**
- * Questions over a copy of the released archive in memory, column by column. Questions wait for its first load; it is loaded
- * again for every version of it.
+ * Answers questions from a copy of the released archive in memory, column by column. Questions wait for its
+ * first load; it is reloaded for every version of the archive.
  */
 export const memoryEngine = (deps: Deps): AnalysisEngine => {
   const source = openArchiveSource(deps);

@@ -23,7 +23,7 @@ const parameterRows = (view: ArchiveView, parameter: TestParameter): Bitmap => {
   }
 };
 
-/** The conditions of the filters. Those of a facet bear its name; the mask itself is one of the others. */
+/** The predicates of the filters. Those of a facet have its name; the mask itself is one of the others. */
 export const predicatesOf = (view: ArchiveView, filters: AnalysisFilters): Predicate[] => {
   const predicates: Predicate[] = [{ name: 'mask', rows: view.cells.oils }];
   for (const name of [...listFilterNames, ...marks]) {

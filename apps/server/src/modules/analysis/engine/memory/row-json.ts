@@ -61,7 +61,9 @@ const addRow = (
   buffer.addText('}');
 };
 
-/** The rows as the JSON text of an array of `ValueRow`, byte by byte what `JSON.stringify` makes of `valueRow`. */
+/**
+ * The rows as the JSON text of an array of `ValueRow`, byte by byte equal to `JSON.stringify` of `valueRow`.
+ */
 export const rowsJson = (view: ArchiveView, columns: readonly ValueColumn[], rows: Uint32Array): string => {
   const { table } = view;
   // JSON.stringify writes keys that are whole numbers first, in ascending order

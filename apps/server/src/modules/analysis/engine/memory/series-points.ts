@@ -6,7 +6,7 @@ import { mostPoints, type SeriesOf } from '@iom/contract/analysis/series.schemas
 import { type ArchiveView, valuesOf } from './archive-view.ts';
 import { censoredRows, countGroups, groupColumn } from './series-rows.ts';
 
-/** Of more than `mostPoints` rows, as many, evenly spread. */
+/** Selects `mostPoints` rows, evenly spread, if there are more. */
 const thinned = (rows: Uint32Array): Uint32Array => {
   const total = Math.max(rows.length, mostPoints);
   const share = (index: number) => Math.floor((index * mostPoints) / total);

@@ -1,4 +1,4 @@
-// Which rows a series is made of, and how they are grouped.
+// The rows of a series, and their groups.
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
 import type { DictionaryColumn, DictionaryValue } from '@iom/columnar/dictionary-column.ts';
 import { countFacets } from '@iom/columnar/facets.ts';
@@ -19,7 +19,7 @@ export const withNumber = ({ column, visible }: VisibleValues, rows: Bitmap): Bi
 export const censoredRows = ({ column, visible }: VisibleValues): Bitmap =>
   column.withText(['<', '>']).and(column.numbers.present()).and(visible);
 
-/** A dictionary holds texts and years only: booleans are marks, which are stored as their texts. */
+/** A dictionary contains texts and years only: booleans are marks, which are stored as their texts. */
 export const keyOf = (value: DictionaryValue | null): FacetKey =>
   typeof value === 'boolean' ? String(value) : value;
 
@@ -30,7 +30,7 @@ export const countBy = (column: DictionaryColumn, rows: Bitmap): GroupCount[] =>
     n: count,
   }));
 
-/** The groups of the rows that a chart shows. */
+/** The displayed groups of the rows. */
 export const countGroups = (
   column: DictionaryColumn,
   rows: Bitmap,

@@ -32,7 +32,7 @@ const visibleCells = ({ oils: { rowById, table } }: ArchiveTable, mask: CellMask
   return { oils, ofTest: (testId) => byTest.get(testId) ?? whole };
 };
 
-/** Returns the bitmaps of a mask, made once for each mask object. */
+/** Returns the bitmaps of a mask, created once for each mask object. */
 export const visibleCellsOf = (table: ArchiveTable) => {
   const known = new WeakMap<CellMask, VisibleCells>();
   return (mask: CellMask): VisibleCells => {

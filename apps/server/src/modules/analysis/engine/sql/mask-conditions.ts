@@ -1,9 +1,12 @@
-// The mask as conditions on the id of an oil: what Citus hands to its workers, unlike a joined list.
+// The mask as conditions on the id of an oil, which Citus pushes to its workers, unlike a joined list.
 import { Bitmap } from '@iom/columnar/bitmap.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 
-/** The condition that an id is one of these: of few by a list, which an index finds, of many by bits, whichever text is shorter. */
+/**
+ * The condition that an id is one of these: a list, which can use an index, or bits, whichever text is
+ * shorter.
+ */
 export const isOneOf = (id: SQL, ids: readonly number[]): SQL => {
   const size = ids.reduce((most, one) => Math.max(most, one), 0) + 1;
   const hexDigits = size / 4;

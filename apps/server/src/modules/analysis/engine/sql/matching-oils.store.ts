@@ -20,16 +20,22 @@ const cellOf = (testId: number) => sql.identifier(`cell_${testId}`);
 const numberColumn = (position: number) => sql.identifier(`n${position}`);
 const qualifierColumn = (position: number) => sql.identifier(`q${position}`);
 
-/** The qualifier of an analyte in the visible cell of an oil; null where there is none. */
+/** The qualifier of an analyte in the visible cell of an oil, or null. */
 export const qualifierOf = ({ testId, position }: ValueColumn) =>
   sql`${cellOf(testId)}.${qualifierColumn(position)}`;
 
-/** The number of an analyte in the visible cell of an oil; null where there is none, and for a text result with its stored code. */
+/**
+ * The number of an analyte in the visible cell of an oil; null if missing, and for a text result with its
+ * stored code.
+ */
 export const numberOf = (analyte: ValueColumn) =>
   sql`(case when coalesce(${qualifierOf(analyte)}, '<') in ('<', '>')
     then ${cellOf(analyte.testId)}.${numberColumn(analyte.position)} end)`;
 
-/** The visible cells of a test, with what is stored of some of its analytes: Citus refuses outer joins with more than elements. */
+/**
+ * The visible cells of a test, with the stored values of some of its analytes: Citus rejects outer joins with
+ * more than elements.
+ */
 const cells = (testId: number, positions: Iterable<number>, mask: CellMask) => {
   const columns = [...positions].map(
     (position) => sql`numbers[${position + 1}::int] as ${numberColumn(position)},
@@ -82,7 +88,7 @@ const clausesOf = (filters: AnalysisFilters, mask: CellMask, analytes: AnalyteIn
   return clauses;
 };
 
-/** What a statement over matching oils is made of. */
+/** Parts of a statement over matching oils. */
 export interface MatchingOils {
   /** `from` with the oils as o and the cells of the analytes that filters and the caller use. */
   from: SQL;
@@ -91,7 +97,7 @@ export interface MatchingOils {
   where: SQL;
 }
 
-/** Analytes that the caller reads, beside those of the filters. */
+/** Analytes that the caller reads, besides those of the filters. */
 interface Reads {
   /** Oils without a number of all of these do not match. */
   numbered?: readonly ValueColumn[];
@@ -100,8 +106,8 @@ interface Reads {
 }
 
 /**
- * Cells that every matching oil must have are joined with each other first and with the oils then, so that Citus, which keeps the cells
- * of an oil together and the oils everywhere, does all of it where the cells are.
+ * Required cells are joined with each other first and then with the oils. Citus, which colocates the cells of
+ * an oil and replicates the oils, can then run the whole join where the cells are.
  */
 const fromOf = (mask: CellMask, needed: readonly ValueColumn[], optional: readonly ValueColumn[]): SQL => {
   const positions = new Map<number, Set<number>>();

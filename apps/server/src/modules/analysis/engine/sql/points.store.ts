@@ -13,7 +13,7 @@ interface Point {
   censored: boolean;
 }
 
-/** Of more than `mostPoints` points, as many, evenly spread over the order of ids. */
+/** Selects `mostPoints` points, evenly spread over the order of ids, if there are more. */
 const readThinned = (tx: ReadTx, values: SQL, count: number, complete: SQL, total: number) => {
   const indices = Array.from({ length: count }, (_, index) => index);
   const numbers = sql.join(indices.map(numberColumn), sql`, `);

@@ -7,7 +7,7 @@ import type { RowsQuery } from '../analysis-engine.ts';
 import { isOneOf } from './mask-conditions.ts';
 import { type MatchingOils, matchingOils, numberOf } from './matching-oils.store.ts';
 
-/** How many oils match. */
+/** The number of matching oils. */
 const countOils = async (tx: ReadTx, { from, where }: MatchingOils) => {
   const [row] = await rowsOf<{ count: number }>(
     tx,
@@ -35,7 +35,7 @@ const orderedIds = async (
   return rows.map(({ id }) => id);
 };
 
-/** First the oils with a number, which are few enough to sort; the others when a page comes to them. */
+/** First the oils with a number, which are few enough to sort; the others when a page reaches them. */
 const idsByNumber = async (
   tx: ReadTx,
   query: RowsQuery,

@@ -29,7 +29,7 @@ export const seriesValues = (
 
 const keyOf = (group: Group, text: string | null): FacetKey => (group ? facetKeyOf(group, text) : null);
 
-/** A group with its value as the statements have it. */
+/** A group with its value in SQL form. */
 export interface StoredGroup extends GroupCount {
   text: string | null;
 }
@@ -80,7 +80,7 @@ interface KeyedBox extends KeyedQuartiles {
   outliers: number;
 }
 
-/** How far a whisker reaches from its quartile, as `boxStatistics` of the engine in memory. */
+/** Length of a whisker beyond its quartile, as in `boxStatistics` of the memory engine. */
 const reach = sql`(1.5 * (q3 - q1) + 1e-12 * (abs(q1) + abs(q3)))`;
 
 /** Quartiles with Tukey's whiskers. */

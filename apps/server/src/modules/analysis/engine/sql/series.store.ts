@@ -26,7 +26,7 @@ import {
   seriesValues,
 } from './series-values.store.ts';
 
-/** One row an analyte: its index as k. */
+/** One row per analyte: its index as k. */
 const numbersByAnalyte = (values: SQL, count: number) => {
   const rows = Array.from(
     { length: count },
@@ -155,7 +155,7 @@ export const readSeries = (
   analytes: AnalyteIndex,
 ): Promise<SeriesResponse> => {
   const columns = analytesOfSeries(question).map((id) => analyteOf(analytes, id));
-  // a profile shows oils that lack some of its analytes
+  // a profile includes oils that lack some of its analytes
   const reads = question.kind === 'profile' ? { optional: columns } : { numbered: columns };
   return readSeriesOf(tx, matchingOils(filters, mask, analytes, reads), columns, question);
 };

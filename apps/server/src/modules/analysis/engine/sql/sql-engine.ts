@@ -10,7 +10,7 @@ import { readOilCells } from './oil-cells.store.ts';
 import { countRows, heldTestIds, matchingIds } from './rows.store.ts';
 import { readSeries } from './series.store.ts';
 
-/** Oils whose metadata are read at a time for a file. */
+/** Number of oils whose metadata are read at a time for a file. */
 const oilsPerRead = 1000;
 
 interface Deps {
@@ -50,8 +50,8 @@ async function* readCsv({ database, dictionary }: Deps, query: RowsQuery, mask: 
 }
 
 /**
- * Questions as SQL statements: the plain form, for archives larger than a server's memory. Metadata and values are read from
- * PostgreSQL on every call.
+ * Answers questions with SQL statements: the plain form, for archives larger than a server's memory. Reads
+ * metadata and values from PostgreSQL on every call.
  */
 export const sqlEngine = (deps: Deps): AnalysisEngine => {
   const { database, dictionary } = deps;

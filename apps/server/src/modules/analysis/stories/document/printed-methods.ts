@@ -34,7 +34,7 @@ export const methodNotes = (dictionary: Dictionary) => {
   };
   return {
     methods,
-    /** The numbers of some analytes, as text. */
+    /** The note numbers of some analytes, as text. */
     refer: (analytes: readonly ValueColumn[]): string =>
       ranges([...new Set(analytes.map((one) => numbers.get(one.id) ?? add(one)))].sort((a, b) => a - b)),
   };

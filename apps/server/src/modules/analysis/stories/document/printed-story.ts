@@ -1,14 +1,14 @@
 import type { Figure } from '@iom/figures/figure.ts';
 
-/** A story as it is printed: everything computed, as plain data. */
+/** A story in printed form: everything computed, as plain data. */
 export interface PrintedStory {
   institute: string;
   title: string;
   /** Day of the last change. */
   changed: string;
-  /** Day on which it was printed. */
+  /** Day of printing. */
   made: string;
-  /** Where it is read on the site. */
+  /** Address of the story on the site. */
   address: string;
   chapters: readonly PrintedChapter[];
   /** The numbered notes on methods that the views refer to. */
@@ -22,25 +22,25 @@ export interface PrintedView {
   title: string;
   /** `Claim check; year: 2016, 2018`. */
   question: string;
-  /** What the reader does not hold of it, in sentences. */
+  /** What the reader does not hold, in sentences. */
   missing: readonly string[];
   figures: readonly Figure[];
   table: PrintedTable | null;
-  /** Counts, what was left out, the rule, day and revision, methods: sentences. */
+  /** Counts, exclusions, rule, day and revision, methods: sentences. */
   footnotes: readonly string[];
 }
 
 export interface PrintedTable {
   head: readonly { text: string; isNumber: boolean }[];
   rows: readonly (readonly string[])[];
-  /** `The first 10 of 1,234 rows.`; empty where all are shown. */
+  /** `The first 10 of 1,234 rows.`; empty if all are printed. */
   note: string;
 }
 
 export interface PrintedMethod {
   name: string;
   method: string;
-  /** Formula of R in the unit of the value; empty where none is known. */
+  /** Formula of R in the unit of the value; empty if unknown. */
   reproducibility: string;
   basis: string;
 }

@@ -20,7 +20,7 @@ test('a value of a batch under alarm is marked', () => {
   expect(oilTable(rows, [column], 3).rows.map((cells) => cells.at(-1))).toEqual(['750 †', '750', '750']);
 });
 
-test('a value is printed as its method reports it, as on screen', () => {
+test('a value is printed as its method reports it, like on the screen', () => {
   const viscosity = { ...column, name: 'Kinematic Viscosity @ 40 C', unit: 'mm²/s', decimals: 2 };
   const cells = (value: number) => oilTable([row({ 7: value })], [viscosity], 1).rows[0]?.at(-1);
   expect([cells(102.28), cells(71.456)]).toEqual(['102.3', '71.46']);

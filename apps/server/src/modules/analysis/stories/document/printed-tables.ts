@@ -7,9 +7,9 @@ import { methodText, typographic, typographicName } from '@iom/contract/standard
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { PrintedTable } from './printed-story.ts';
 
-/** Rows of a printed table. */
+/** Maximum number of rows in a printed table. */
 export const printedRows = 10;
-/** Values of an oil that fit on a line. */
+/** Number of an oil's values that fit on a line. */
 const printedColumns = 5;
 
 const noteOf = (shown: number, count: number, isEverything = true) => {

@@ -23,7 +23,7 @@ import { answerTable, marksAlarm, oilTable, printedRows } from './printed-tables
 type View = Extract<StoryPart, { kind: 'view' }>;
 type Shown = Pick<PrintedView, 'figures' | 'table' | 'footnotes'>;
 
-/** Points of one printed figure; of more, every n-th is drawn. */
+/** Maximum number of points in one printed figure; if there are more, every n-th is drawn. */
 const maxPoints = 1500;
 
 const nothing: Shown = { figures: [], table: null, footnotes: [] };
@@ -79,7 +79,7 @@ const answerShown = async (
   };
 };
 
-/** As on the screen, where the oils beyond a range stay in the chart on which it is drawn. */
+/** As on the screen, oils beyond a range stay in the chart on which it is drawn. */
 const unnarrowed = (analytes: readonly ValueColumn[]) =>
   `With the oils beyond the range of ${analytes.map(({ name }) => typographicName(name)).join(' and ')}.`;
 
@@ -119,20 +119,23 @@ const analysisShown = async (
   };
 };
 
-/** What the views of one story share. */
+/** Data shared by the views of one story. */
 export interface Printing {
   methods: MethodNotes;
-  /** Day on which it is printed. */
+  /** Day of printing. */
   made: string;
 }
 
 const subjectOf = (name: AnswerName | undefined) => (name ? answers[name].title : 'Data Analysis');
 
-/** An answer over the sample set is one over the whole of it: filters saved with it are for the own data, as on the screen. */
+/**
+ * An answer over the sample set covers the whole set: its saved filters are for the reader's own data, as on
+ * the screen.
+ */
 const askedOf = (query: SavedQuery): SavedQuery =>
   query.sample_set ? { sample_set: true, answer: query.answer } : query;
 
-/** A view over what a reader holds of it; without data only what is missing. */
+/** A view over the reader's held data; without data only what is missing. */
 export const printedView = async (
   deps: AnalysisDeps,
   view: View,

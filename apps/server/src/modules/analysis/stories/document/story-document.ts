@@ -16,7 +16,7 @@ const svgStyle = {
   },
 };
 
-/** What the axes show, for a reader who cannot see the figure. */
+/** The axes in words, for readers who cannot see the figure. */
 const alternative = (figure: Figure) =>
   figure.layout === 'plane'
     ? [axisTitle(figure.y), axisTitle(figure.x)].filter(Boolean).join(' over ')

@@ -38,13 +38,13 @@ const viscosityAfterStart = async () => {
   return values.get(archive.analytes.kv100)?.numbers.valueAt(row);
 };
 
-/** Changes values without a release, which the server never does: shows where values come from. */
+/** Changes values without a release, which the server never does, to show where values come from. */
 const setViscosity = (number: number) =>
   archive.app.execute(sql`update results set numbers = array[${number}::float8] where sample_id = ${archive.oilId('A1')}
         and test_id = (select test_id from analytes where id = ${archive.analytes.kv100})`);
 const newStamp = () => archive.app.execute(sql`update archive_state set stamp = gen_random_uuid()`);
 
-test('a start reads the file of the last one while the archive is the same, then the database', async () => {
+test('a start reads the file of the previous one while the archive is the same, then the database', async () => {
   expect(await viscosityAfterStart()).toBe(10.12);
   await setViscosity(11);
   expect(await viscosityAfterStart()).toBe(10.12);
@@ -52,7 +52,7 @@ test('a start reads the file of the last one while the archive is the same, then
   expect(await viscosityAfterStart()).toBe(11);
 });
 
-test('a start with a file that is cut off reads the database and replaces the file', async () => {
+test('a start with a truncated file reads the database and replaces the file', async () => {
   await setViscosity(12);
   const file = path.join(folder, 'archive.columns');
   const { length } = await readFile(file);
@@ -82,7 +82,7 @@ test('after the first load every load reads the database', async () => {
   expect(values.get(archive.analytes.kv100)?.numbers.valueAt(row)).toBe(14);
 });
 
-test('a source that is closed loads nothing', async () => {
+test('a closed source loads nothing', async () => {
   const source = await openSource();
   await source.close();
   await expect(source.load()).rejects.toThrow('closing');

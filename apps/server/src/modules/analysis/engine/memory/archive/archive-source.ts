@@ -9,19 +9,22 @@ import { readColumns } from './read-columns.ts';
 export interface SourceDeps extends Pick<Platform, 'database' | 'log'> {
   samples: Pick<Samples, 'dictionary'>;
   catalogue: Pick<Catalogue, 'releasedOils'>;
-  /** Where the values are kept between two starts. */
+  /** Folder of the file with the values between two starts. */
   folder: string;
 }
 
-/** Where the archive in memory comes from. */
+/** Source of the archive in memory. */
 export interface ArchiveSource {
-  /** The first load takes the values from the file in the folder, if it was made from this archive; all others read the database. */
+  /**
+   * The first load reads the values from the file in the folder, if it was written for this archive; all
+   * others read the database.
+   */
   load(): Promise<ArchiveTable>;
   /** Ends a load early and waits until nothing is written any more. */
   close(): Promise<void>;
 }
 
-/** Names what columns are made from: the stamp of the archive and the oils of the rows. */
+/** Identifies the source of the columns: the stamp of the archive and the oils of the rows. */
 const keyOf = (stamp: string, { oils }: OilTable) =>
   `${stamp} ${crc32(new Uint8Array(Float64Array.from(oils, ({ id }) => id).buffer))}`;
 
@@ -45,7 +48,7 @@ export const openArchiveSource = ({
     isFirstLoad = false;
     if (kept) return kept;
     const columns = await readColumns(database, samples.dictionary(), oils, closing.signal);
-    // values read before and after a change are not those of one archive
+    // values read before and after a change do not belong to one archive
     if ((await readStamp()) === stamp) writing = writing.then(() => file.write(key, columns));
     return columns;
   };

@@ -5,7 +5,10 @@ import type { OilTable } from '#modules/catalogue/catalogue.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { type AnalyteIndex, analytesOf } from '../../../analytes.ts';
 
-/** The released market oils with all their values, column by column. Never written to; a change of the archive makes a new one. */
+/**
+ * The released market oils with all their values, column by column. Read-only; a change of the archive
+ * creates a new one.
+ */
 export interface ArchiveTable {
   readonly oils: OilTable;
   readonly analytes: AnalyteIndex;

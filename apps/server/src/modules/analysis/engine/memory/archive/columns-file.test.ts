@@ -28,13 +28,13 @@ test('columns are read back, more of them than one call to the system writes', a
   expect(await readdir(path.dirname(file()))).toEqual(['archive.columns']);
 });
 
-test('nothing is read where no file is, or one of another archive', async () => {
+test('reads nothing without a file, or from the file of another archive', async () => {
   expect(await opened().read('archive 1')).toBeUndefined();
   await opened().write('archive 1', columns);
   expect(await opened().read('archive 2')).toBeUndefined();
 });
 
-test('the log has the error of a file that cannot be read, and none of a first start', async () => {
+test('the log has the error of an unreadable file, but nothing about a first start', async () => {
   const lines: { err?: unknown; msg: string }[] = [];
   const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const { read } = openColumnsFile(path.dirname(file()), log);
@@ -44,7 +44,7 @@ test('the log has the error of a file that cannot be read, and none of a first s
   expect(lines.map(({ err }) => err !== undefined)).toEqual([false, true]);
 });
 
-test('a file that is cut off or damaged is not used, and is replaced by the next one', async () => {
+test('a truncated or damaged file is not used, and is replaced by the next one', async () => {
   const { read, write } = opened();
   await write('archive 1', columns);
   await truncate(file(), 5000);
@@ -58,7 +58,7 @@ test('a file that is cut off or damaged is not used, and is replaced by the next
   expect((await read('archive 1'))?.size).toBe(700);
 });
 
-test('an unfinished file of a server that crashed changes nothing and is overwritten', async () => {
+test('an unfinished file of a crashed server changes nothing and is overwritten', async () => {
   await opened().write('archive 1', columns);
   await writeFile(`${file()}.unfinished`, 'half');
   expect((await opened().read('archive 1'))?.size).toBe(700);
@@ -66,7 +66,7 @@ test('an unfinished file of a server that crashed changes nothing and is overwri
   expect(await readdir(path.dirname(file()))).toEqual(['archive.columns']);
 });
 
-test('a file that cannot be written is done without', async () => {
+test('a server continues if the file cannot be written', async () => {
   await writeFile(path.join(folder, 'analysis'), 'a file where the folder should be');
   await opened().write('archive 1', columns);
   expect(await opened().read('archive 1')).toBeUndefined();

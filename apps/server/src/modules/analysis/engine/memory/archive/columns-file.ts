@@ -8,13 +8,13 @@ export type ColumnsById = ReadonlyMap<number, MeasuredColumn>;
 
 /** The columns of the archive on this server's disk, so that a start need not read them from the database. */
 export interface ColumnsFile {
-  /** The columns written with this key; undefined when there is no such file, or it cannot be used. */
+  /** The columns written with this key; undefined if there is no such file, or it cannot be used. */
   read(key: string): Promise<ColumnsById | undefined>;
   /** Replaces the file as a whole. A failure is logged: the next start reads the database. */
   write(key: string, columns: ColumnsById): Promise<void>;
 }
 
-/** Pieces in one call to the system, which takes 1,024 at most. */
+/** Number of chunks in one system call, which accepts at most 1,024. */
 const piecesPerWrite = 1000;
 /** Below the 2 GiB that one call reads at most. */
 const bytesPerRead = 2 ** 28;
@@ -46,10 +46,10 @@ const writePieces = async (file: string, pieces: readonly Uint8Array[]) => {
   }
 };
 
-/** A file in the folder, which is made when it is missing. */
+/** A file in the folder, which is created if missing. */
 export const openColumnsFile = (folder: string, log: Logger): ColumnsFile => {
   const file = path.join(folder, 'archive.columns');
-  // one name for all: a file left by a crash is overwritten, and the checksum tells when two processes wrote to it
+  // one name for all: a file left by a crash is overwritten, and the checksum detects writes by two processes
   const unfinished = `${file}.unfinished`;
   return {
     read: async (key) => {

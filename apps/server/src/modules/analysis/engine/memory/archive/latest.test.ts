@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLatest } from './latest.ts';
 
-/** Loads that end when the test says so: the n-th load returns n. */
+/** Loads that end on demand: the n-th load returns n. */
 const heldLoads = () => {
   const loads: PromiseWithResolvers<number>[] = [];
   const load = () => {
@@ -15,10 +15,10 @@ const heldLoads = () => {
   };
   return { load, loads, end };
 };
-/** Every promise that can settle has settled. */
+/** Resolves when every promise that can settle has settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('the first value is loaded once for all who wait', async () => {
+test('the first value is loaded once for all waiting callers', async () => {
   const { load, loads, end } = heldLoads();
   const latest = openLatest(load);
   const both = Promise.all([latest.get(), latest.get()]);
@@ -67,7 +67,7 @@ test('the old value is returned while a new one is loaded', async () => {
   expect(await latest.get()).toBe(1);
 });
 
-test('after a load that failed the next call loads again', async () => {
+test('after a failed load the next call loads again', async () => {
   const { load, loads, end } = heldLoads();
   const latest = openLatest(load);
   const first = latest.get();
@@ -80,7 +80,7 @@ test('after a load that failed the next call loads again', async () => {
   expect(await second).toBe(2);
 });
 
-test('after a reload that failed the old value is not returned any more', async () => {
+test('after a failed reload the old value is no longer returned', async () => {
   const { load, loads, end } = heldLoads();
   const latest = openLatest(load);
   const first = latest.get();

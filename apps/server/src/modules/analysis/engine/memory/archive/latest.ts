@@ -1,15 +1,15 @@
-/** The value that `load` returned last, kept until it is loaded again. */
+/** Caches the last value of `load` until it is loaded again. */
 export interface Latest<T> {
   /**
    * Waits for the first load, or for the one after a failed load.
-   * @throws what `load` throws; the next call loads again.
+   * @throws the error of `load`; the next call loads again.
    */
   get(): Promise<T>;
-  /** Loads again. Until that ends, `get` returns the value it has. @throws what `load` throws. */
+  /** Loads again. Until that ends, `get` returns the current value. @throws the error of `load`. */
   reload(): Promise<void>;
 }
 
-/** Loads run one after the other, so that the value kept is of the load that began last. */
+/** Loads run one after the other, so that the cached value is from the load that began last. */
 export const openLatest = <T>(load: () => Promise<T>): Latest<T> => {
   let kept: Promise<T> | undefined;
   let last: Promise<unknown> = Promise.resolve();

@@ -14,7 +14,7 @@ interface IdRange {
   last: number;
 }
 
-/** Ranges of consecutive oils that have about so many values together. */
+/** Ranges of consecutive oils that have about this many values together. */
 const rangesOf = ({ oils }: OilTable, dictionary: Dictionary, valuesPerRange: number): IdRange[] => {
   const ranges: IdRange[] = [];
   let size = Number.POSITIVE_INFINITY;
@@ -45,7 +45,7 @@ async function* readAhead(database: Database, ranges: readonly IdRange[]): Async
   }
 }
 
-/** Values of one analyte while the archive is read. */
+/** Collects values of one analyte while the archive is read. */
 interface AnalyteValues {
   numbers: Float64Array;
   texts: (string | null)[];
@@ -60,7 +60,7 @@ class ValuesByTest {
     this.#rowCount = rowCount;
   }
 
-  /** Adds the values of an oil. A text result keeps its text alone, not the code stored with it. */
+  /** Adds the values of an oil. A text result contributes its text only, not its stored code. */
   add(row: number, oil: OilValues): void {
     oil.eachNumber((test, position, number) => {
       this.#valuesOf(test, position).numbers[row] = number;
@@ -74,7 +74,7 @@ class ValuesByTest {
       }
   }
 
-  /** The column of the analyte; undefined when it has no values. */
+  /** The column of the analyte, or undefined. */
   column(test: number, position: number): MeasuredColumn | undefined {
     const values = this.#tests.get(test)?.[position];
     return values && MeasuredColumn.over(values.numbers, values.texts);
@@ -89,7 +89,7 @@ class ValuesByTest {
 }
 
 /**
- * Reads the values of the oils as columns by analyte id; analytes without a value are left out.
+ * Reads the values of the oils as columns by analyte id; analytes without a value are omitted.
  * @throws the reason of the signal when it is aborted.
  */
 export const readColumns = async (

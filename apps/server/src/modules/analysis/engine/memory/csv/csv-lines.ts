@@ -8,12 +8,15 @@ import {
 import { MeasuredColumn, type SharedMeasuredColumn } from '@iom/columnar/measured-column.ts';
 import { formulaSafe, isTextResult, valueText } from '@iom/contract/library/values/cells.rules.ts';
 
-/** What lines are written from, as plain data on shared memory: a thread that receives it copies no cells. */
+/** Source of lines, as plain data on shared memory: a thread that receives it copies no cells. */
 export interface CsvSource {
   /** The metadata of every row. */
   metadata: EncodedRows;
   values: { column: SharedMeasuredColumn; decimals: number; visible: number }[];
-  /** Where values are visible, as the words of bitmaps over all rows; `visible` of a value is an index. */
+  /**
+   * The rows in which values are visible, as the words of bitmaps over all rows; `visible` of a value is an
+   * index.
+   */
   visible: Uint32Array[];
 }
 

@@ -38,7 +38,7 @@ const sharedWords = ({ words }: Bitmap) => {
   return shared;
 };
 
-/** What the lines of a file with these columns are written from. */
+/** The source of the lines of a file with these columns. */
 export const csvSource = (view: ArchiveView, columns: readonly ValueColumn[]): CsvSource => {
   const bitmaps = new Map<Bitmap, number>();
   const values = columns.map(({ id, decimals }) => {

@@ -37,7 +37,7 @@ const written = async (chunks: AsyncIterable<Uint8Array>) => {
   return text;
 };
 
-test('a long file, which threads write, has the lines of a short one in the same order', async () => {
+test('a long file, written by threads, has the lines of a short one in the same order', async () => {
   const source = sourceOf(400);
   const text = await written(writer.lines(source, rows));
   expect(text).toBe(Buffer.concat([...csvLines({ source, rows })]).toString());
@@ -56,7 +56,7 @@ test('a short file and one without rows', async () => {
   expect(await written(writer.lines(source, rows.subarray(0, 0)))).toBe('');
 });
 
-test('chunks of a long file are written while it is consumed, and a consumer may leave', async () => {
+test('chunks of a long file are written while it is consumed, and a consumer may stop early', async () => {
   const chunks = writer.lines(sourceOf(1000), rows)[Symbol.asyncIterator]();
   const { value } = await chunks.next();
   // 3,000 rows of 1,001 cells: a chunk has 200

@@ -9,9 +9,9 @@ export interface CsvWriter {
   close(): Promise<void>;
 }
 
-/** Values in a file that are written in this thread: a few milliseconds of work. */
+/** Maximum number of values in a file written in this thread: a few milliseconds of work. */
 const fewValues = 50_000;
-/** Values in a chunk: about a megabyte. */
+/** Number of values in a chunk: about a megabyte. */
 const valuesPerChunk = 200_000;
 const mostThreads = 4;
 const timeoutMs = 30_000;
@@ -31,7 +31,7 @@ export const openCsvWriter = (): CsvWriter => {
     jobs += 1;
     if (!thread) throw new Error('no threads');
     const chunk = thread.run(job);
-    // thrown when its turn comes; a consumer that has left does not ask
+    // thrown when its turn comes; a consumer that has stopped does not ask
     chunk.catch(() => {});
     return chunk;
   };
