@@ -20,14 +20,16 @@ export interface OilValue extends ReportedValue {
   batchId: number | null;
 }
 
-/** Tests of deposits and corrosion, which the groups of the shop hold under oxidation and properties. */
+/** Tests of deposits and corrosion, which the shop lists under oxidation and properties. */
 const deposits = /^(TEOST|Panel Coker|High-Temperature Corrosion|Corrosion Bench|Copper Strip|Ball Rust)/;
 
-/** The group that results of a test are shown under. */
+/** The group under which results of a test are displayed. */
 export const resultGroup = ({ name, testGroup }: Pick<DictionaryTest, 'name' | 'testGroup'>) =>
   deposits.test(name) ? 'Deposits and corrosion' : testGroup;
 
-/** The values of the cells of one oil, by test id, in dictionary order; analytes without a value are left out. */
+/**
+ * The values of the cells of one oil, by test id, in dictionary order; analytes without a value are omitted.
+ */
 export const valuesOf = (
   dictionary: Dictionary,
   cells: ReadonlyMap<number, ReportedCell> | undefined,

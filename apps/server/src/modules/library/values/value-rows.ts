@@ -50,7 +50,7 @@ export const toColumnResponse = ({
   test: { id: testId, name: testName },
 });
 
-/** The stored value of an analyte in a cell: number and qualifier, both null where there is no result. */
+/** The stored value of an analyte in a cell: number and qualifier, both null without a result. */
 export const valueIn = (
   cell: Cell | undefined,
   { position }: Pick<DictionaryAnalyte, 'position'>,
@@ -76,7 +76,10 @@ export const whyEmpty = (oil: RunTests, testId: number, isHeld: boolean): Missin
   return wasRun(oil, testId) ? 'no_result' : 'not_tested';
 };
 
-/** The same where one oil is described as a whole: a test that nobody can buy for it was not run, whatever the caller holds. */
+/**
+ * The same for the description of an oil as a whole: a test that is not for sale for it was not run, whatever
+ * the caller holds.
+ */
 export const whyWithoutValue = (oil: RunTests, testId: number, isHeld: boolean): MissingReason =>
   whyEmpty(oil, testId, isHeld || !wasRun(oil, testId));
 

@@ -39,7 +39,7 @@ export interface TableRow {
   metadata: (string | number)[];
   reportNumber: string;
   values: ReportedValue[];
-  /** For every column, why there is no value; null where there is one. */
+  /** For every column, the reason of a missing value, or null. */
   missing: (MissingReason | null)[];
   /** In formats that state them. */
   details?: RowDetails | undefined;
@@ -51,7 +51,7 @@ const metadataCells = (oil: SampleRow) => {
   return valueRowMetadata.map((column) => metadata[column]);
 };
 
-/** The rows of a table in batches. Every download format is written from these. */
+/** The rows of a table in batches, from which every download format is written. */
 export type TableRows = AsyncIterable<readonly TableRow[]>;
 
 /** All cells of a licence. */
@@ -92,7 +92,7 @@ const tableRow = (
 };
 
 /**
- * Reads a table in batches, each in its own transaction.
+ * Reads a table in batches, each in a separate transaction.
  * @param progress is called after each batch with the share of rows read, from 0 to 1.
  */
 export async function* readTableRows(
