@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-/** The oils of a dataset by their place among the shop's, each with tests by name. */
+/** The oils of a dataset by their index among the shop's, each with tests by name. */
 type Oils = readonly (readonly [0 | 1 | 2, readonly (keyof Shop['tests'])[]])[];
 type Cart = { codes: readonly string[]; by: 'card' | 'purchase order' } & (
   | { datasets: readonly Oils[] }
   | { copies: readonly ('europe' | 'americas')[] }
-  /** Datasets that were offered for so many dollars. */
+  /** Datasets offered for this many dollars. */
   | { datasets: readonly Oils[]; offered: number }
 );
 
@@ -47,7 +47,7 @@ const reportsOf = (datasets: readonly Oils[]) =>
     })),
   }));
 
-/** What the cart says that a purchase costs. */
+/** The price of a purchase in the cart. */
 const priced = async (who: Person, cart: Cart) => {
   if ('offered' in cart)
     return {
@@ -225,7 +225,7 @@ test(
   30_000 + numRuns * 1000,
 );
 
-test('a price that the caller states is not believed', async () => {
+test('ignores a price stated by the caller', async () => {
   const who = await aMember(shop.app);
   await shop.validate(who);
   const order = await shop.order(who);

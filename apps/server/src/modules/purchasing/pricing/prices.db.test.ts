@@ -217,9 +217,9 @@ test('a cancelled order cannot be paid and is not listed', async () => {
     expect((await shop.app.call(list, { token: who.token })).body).toEqual({ count: 0, results: [] });
 });
 
-test('stores a cart for the account as given, and removes what was bought from it', async () => {
+test('stores a cart for the account as given, and removes bought items from it', async () => {
   const who = await aMember(shop.app);
-  // as `shop.order` orders it
+  // like `shop.order`
   const dataset = {
     name: 'Mine',
     oils: [
@@ -287,7 +287,7 @@ test('returns 400 to a visitor for more than 50,000 tests of all oils together; 
   expect(signedIn.body.price_before_discount).toBe(5000 * 105);
 });
 
-test('names every oil and test that is not sold, of a price and of an order', async () => {
+test('names every oil and test that is not for sale, in a price and in an order', async () => {
   const { oils, tests, app } = shop;
   const [first = 0, second = 0, withoutAsh = 0] = oils;
   const samples = [

@@ -31,7 +31,7 @@ interface OilAtFields extends ChosenOil {
   fields: { sample: string; tests: string };
 }
 
-/** Oils or tests named in an error; `not_for_sale` has all. */
+/** Maximum number of oils or tests named in an error; `not_for_sale` lists all. */
 const maxFields = 100;
 
 const assertNoTestTwice = ({ sample, tests, fields }: OilAtFields) => {
@@ -40,7 +40,10 @@ const assertNoTestTwice = ({ sample, tests, fields }: OilAtFields) => {
     throw fieldError(fields.tests, `A test appears twice for oil ${sample}.`);
 };
 
-/** The requested tests that are not sold for an oil: all tests if the oil is unknown or not released; undefined if none. */
+/**
+ * The requested tests that are not for sale for an oil: all tests if the oil is unknown or not released;
+ * undefined if none.
+ */
 const unsoldOf = (testsForSale: TestsForSale, { sample, tests, fields }: OilAtFields) => {
   const forSale = testsForSale.get(sample);
   if (!forSale)
@@ -53,9 +56,9 @@ const unsoldOf = (testsForSale: TestsForSale, { sample, tests, fields }: OilAtFi
 };
 
 /**
- * Oils as `priceCart` takes them.
- * @throws ApiError bad_input at the fields of oils that are unknown or not released, and of tests they are not sold with, all of which
- *   are listed as `not_for_sale`; at the tests of an oil that has one twice.
+ * Oils as input of `priceCart`.
+ * @throws ApiError bad_input at the fields of oils that are unknown or not released, and of tests that are
+ * not for sale for them, all listed as `not_for_sale`; at the tests of an oil that has one twice.
  */
 export const soldOils = (testsForSale: TestsForSale, oils: readonly OilAtFields[]): OilToPrice[] => {
   oils.forEach(assertNoTestTwice);
@@ -77,7 +80,8 @@ interface Buyer {
 }
 
 /**
- * Regional databases as `priceCart` takes them. `ids` repeats an id once a copy; `buyer` is null for a visitor.
+ * Regional databases as input of `priceCart`. `ids` repeats an id for each copy; `buyer` is null for a
+ * visitor.
  * @throws ApiError bad_input at the field for more than ten copies and for what is not for sale.
  */
 export const regionalToPrice = async (
@@ -130,8 +134,8 @@ const toPriceResponse = (priced: PricedCart): PriceResponse => ({
 });
 
 /**
- * The oils and regional databases of a request, as `priceCart` takes them, for this user or for a visitor.
- * @throws ApiError bad_input at the field of what is not for sale.
+ * The oils and regional databases of a request as input of `priceCart`, for this user or for a visitor.
+ * @throws ApiError bad_input at the field of an item that is not for sale.
  */
 export const requestedItems = async (
   tx: ReadTx,
@@ -156,7 +160,7 @@ export const requestedItems = async (
   return { oils, regional: await regionalToPrice(tx, request.regional_reports, buyer, 'regional_reports') };
 };
 
-/** Bounds the work of a call without an account. */
+/** Limits the work of a call without an account. */
 const assertPublicSize = (items: PriceRequest['items']) => {
   if (items.reduce((tests, item) => tests + item.tests.length, 0) > maxPublicTests)
     throw fieldError(
@@ -165,7 +169,10 @@ const assertPublicSize = (items: PriceRequest['items']) => {
     );
 };
 
-/** The price of a cart for this user, or for a visitor. @throws ApiError bad_input at the field of what is not for sale. */
+/**
+ * The price of a cart for this user, or for a visitor. @throws ApiError bad_input at the field of an item
+ * that is not for sale.
+ */
 export const calculate = async (
   tx: ReadTx,
   catalogue: Catalogue,

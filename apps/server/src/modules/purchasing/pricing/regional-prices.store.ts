@@ -31,8 +31,8 @@ export const databaseNames = async (
 };
 
 /**
- * Filters the databases to those the account has bought in another complete order (paid, or an approved purchase order), whether or not
- * it still holds the copies.
+ * Filters the databases to those the account has bought in another complete order (paid, or an approved
+ * purchase order), even if it no longer holds the copies.
  */
 export const boughtBefore = async (
   tx: ReadTx,
