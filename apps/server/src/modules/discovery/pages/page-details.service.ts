@@ -65,13 +65,13 @@ const oilDetails = (site: Site, oil: OilRow, tests: readonly DictionaryTest[]): 
   };
 };
 
-/** Search engines show about this many characters of a description. */
+/** Search engines display about this many characters of a description. */
 const maxDescriptionLength = 300;
 
 const paragraph = (text: string, attributes = '') =>
   text === '' ? '' : `<p${attributes}>${escapeHtml(text)}</p>`;
 
-/** The page of a technical paper, as the list of papers states it. */
+/** The page of a technical paper, with the details of the list of papers. */
 const paperDetails = (site: Site, paper: PaperRow): PageDetails => {
   const { title, authors, presented, abstract, citation, link } = paper;
   const path = pages.technicalPaper.path({ id: paper.id });
@@ -169,7 +169,7 @@ const datasetsOf = async ({ site, samples, catalogue }: Deps, page: Page): Promi
     : [];
 };
 
-/** Details of public pages, from what every visitor may see. */
+/** Details of public pages, from public data only. */
 export const openPageDetails = (deps: Deps): DescribePage => {
   const feed = { path: feedPath, title: feedTitle(deps.site) };
   const known = async (page: Page, path: string): Promise<PageDetails | null | undefined> => {

@@ -5,7 +5,7 @@ import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
 import type { Site } from '#platform/site.ts';
 
-/** What downloads offer, as media types. */
+/** Media types of the download formats. */
 const formats = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -35,7 +35,7 @@ interface DatasetFacts {
   identifier?: string;
 }
 
-/** A `Dataset` of schema.org: what was measured, where and when, and in which formats it is delivered; no values. */
+/** A `Dataset` of schema.org: what was measured, where and when, and its formats; no values. */
 export const datasetOf = (site: Site, facts: DatasetFacts): object => {
   const url = `${site.publicUrl}${facts.path}`;
   const [from, to] = facts.years ?? [];
