@@ -48,7 +48,7 @@ test('a caller has some of the turns at a time, and others the rest', async () =
   expect(begun.at(-1)).toBe('a3');
 });
 
-test('a task whose caller has gone is not run, and its turn passes on', async () => {
+test('a task whose caller has disconnected is not run, and its turn passes on', async () => {
   const { add, begun, end } = open();
   const leaving = new AbortController();
   const first = add('a1');
@@ -62,7 +62,7 @@ test('a task whose caller has gone is not run, and its turn passes on', async ()
   expect(begun).toEqual(['a1', 'c1']);
 });
 
-test('a task that has waited for five seconds is refused and may be tried again, those of the server wait', async () => {
+test('a task that has waited for five seconds is rejected and may be retried; those of the server wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { add, begun, end } = open();
   const first = add('a1');
@@ -78,7 +78,7 @@ test('a task that has waited for five seconds is refused and may be tried again,
   expect(begun).toEqual(['a1', 'server1']);
 });
 
-test('the event loop goes on between two tasks that occupy the thread', async () => {
+test('the event loop runs between two tasks that occupy the thread', async () => {
   const { queue } = open();
   const order: string[] = [];
   const tasks = ['a1', 'a2'].map((name) =>
@@ -94,7 +94,7 @@ test('the event loop goes on between two tasks that occupy the thread', async ()
   expect(order).toEqual(['a1', 'another', 'a2']);
 });
 
-test('a task that fails fails alone', async () => {
+test('a failed task does not affect others', async () => {
   const { queue, add, begun, end } = open();
   const failed = queue.run(() => Promise.reject(new Error('failed')));
   const next = add('a1');

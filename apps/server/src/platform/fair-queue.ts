@@ -3,30 +3,32 @@ import { busy } from './api-error.ts';
 /** The caller of a task. Tasks of callers with the same key take turns as one. */
 export interface QueueCaller {
   readonly key: string;
-  /** Aborted when the caller has gone: its waiting task is then not run. */
+  /** Aborted when the caller disconnects: its waiting task is then not run. */
   readonly left?: AbortSignal;
-  /** How long tasks of this caller have waited so far, in ms. All their waits together have the limit of one. */
+  /**
+   * How long tasks of this caller have waited so far, in ms. The limit of one wait applies to the sum of all.
+   */
   waitedMs?: number;
 }
 
 export interface FairQueue {
   /**
-   * Runs a task as soon as it has a turn, and tells it whether it had to wait. A task without a caller, such as a job of the server, waits
-   * however long it takes.
-   * @throws `refusal`, by default ApiError unavailable, when the caller has gone or has waited too long.
+   * Runs a task as soon as it has a turn, and passes it whether it had to wait. A task without a caller, such
+   * as a job of the server, waits without a limit.
+   * @throws `refusal`, by default ApiError unavailable, when the caller disconnects or has waited too long.
    */
   run<T>(task: (hasWaited: boolean) => Promise<T>, caller?: QueueCaller): Promise<T>;
-  /** How many tasks wait. */
+  /** Number of waiting tasks. */
   waiting(): number;
 }
 
 interface Limits {
-  /** Tasks that run at the same time. */
+  /** Maximum number of concurrent tasks. */
   concurrency: number;
-  /** Tasks of one caller that run at the same time. */
+  /** Maximum number of one caller's concurrent tasks. */
   perCaller?: number;
   maxWaitMs?: number;
-  /** What a task fails with that has waited for `maxWaitMs`. */
+  /** The error of a task that has waited for `maxWaitMs`. */
   refusal?: () => Error;
 }
 
@@ -35,10 +37,10 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-/** The tasks of the server itself take turns as one caller. */
+/** The server's own tasks take turns as one caller. */
 const server = 'server';
 
-/** Whose task starts next. */
+/** Selects the caller whose task starts next. */
 const openLines = (concurrency: number, perCaller: number) => {
   /** By caller. The caller whose turn is next comes first. */
   const lines = new Map<string, Line>();
@@ -78,7 +80,7 @@ const openLines = (concurrency: number, perCaller: number) => {
       line.waiting.splice(line.waiting.indexOf(begin), 1);
       if (line.running === 0 && line.waiting.length === 0) lines.delete(key);
     },
-    /** Callers that wait come before the one whose task has ended. */
+    /** Waiting callers come before the one whose task has ended. */
     end: (key: string, line: Line) => {
       running -= 1;
       line.running -= 1;
@@ -90,9 +92,10 @@ const openLines = (concurrency: number, perCaller: number) => {
 };
 
 /**
- * A queue in which callers take turns: each starts one task, then all others that wait start one. So a task waits for about one task of each
- * other caller, however many they have sent. A task that waited starts in its own iteration of the event loop, because many occupy the
- * thread: the responses of the network and the timers come between two of them.
+ * A queue in which callers take turns: each starts one task, then all other waiting callers start one. A task
+ * therefore waits for about one task of each other caller, however many they have sent. A task that waited
+ * starts in a separate iteration of the event loop, so that network responses and timers run between two
+ * tasks that occupy the thread.
  */
 export const openFairQueue = ({
   concurrency,

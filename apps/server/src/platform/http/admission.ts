@@ -1,4 +1,4 @@
-// What every call of the API passes before its body is read: limits and authorization.
+// Checks of every call of the API before its body is read: limits and authorization.
 import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
@@ -7,16 +7,19 @@ import type { Throttle } from '../throttle/throttle.ts';
 import { callerOf, networkAddressOf, unauthenticated } from './requests.ts';
 import type { FindCaller, Identify, WriteAsCaller } from './session-user.ts';
 
-/** Reads `Authorization: Token …`. A token counts in that header only. */
+/** Reads `Authorization: Token …`, the only accepted header for a token. */
 const tokenOf = (request: FastifyRequest) =>
   /^Token ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
 type CountCall = (request: FastifyRequest) => Promise<void>;
 
-/** Calls of one user in the period for which calls of one network address are counted. */
+/** Limit of calls of one user, in the same period as for network addresses. */
 const callsOfUser = 1500;
 
-/** Counts a call for its user, those with API keys apart from those of sessions, or for its network address when the token is missing, wrong, expired or revoked. */
+/**
+ * Counts a call for its user, with API keys counted separately from sessions, or for its network address when
+ * the token is missing, wrong, expired or revoked.
+ */
 export const callCounter = (app: FastifyInstance): CountCall => {
   if (!app.hasDecorator('createRateLimit')) return async () => {};
   const ofAddress = app.createRateLimit();
@@ -52,7 +55,10 @@ const authorize =
     assertAccess(endpoint, request);
   };
 
-/** Authorizes a call whose session, or the role of its user, may have ended while it waited. It is counted once. */
+/**
+ * Authorizes a call again whose session, or the role of its user, may have ended while it waited. Counts it
+ * once.
+ */
 export const authorizeAgain = async (
   endpoint: Endpoint,
   { identify }: Pick<AdmissionDeps, 'identify'>,
@@ -64,8 +70,9 @@ export const authorizeAgain = async (
 };
 
 /**
- * Writes of a call are authorized in their own transaction, after they have waited for locks: the session, or the role of its user, may
- * have ended since the call was admitted, and what ended them does not see what it writes.
+ * Writes of a call are authorized in their own transaction, after they have waited for locks: the session, or
+ * the role of its user, may have ended since the call was admitted, in a transaction that did not see these
+ * writes.
  */
 export const writerFor =
   (
@@ -84,7 +91,7 @@ export const writerFor =
 
 const userOf = ({ user }: FastifyRequest) => user?.id.toString();
 
-/** Applies the endpoint's own limit, if it has one, to a network address, and to a user from however many addresses. */
+/** Applies the endpoint's own limit, if any, to a network address, and to a user across all addresses. */
 const limits = ({ method, path, limit }: Endpoint, throttle: Throttle) => {
   if (!limit) return [];
   return [networkAddressOf, userOf].map((keyOf) => async (request: FastifyRequest) => {
@@ -99,7 +106,7 @@ export interface AdmissionDeps {
   throttle: Throttle;
 }
 
-/** What a call passes before its body is read. Every call is counted, also one that the limit of its endpoint refuses. */
+/** Admission before the body is read. Counts every call, even one rejected by the limit of its endpoint. */
 export const admission = (endpoint: Endpoint, deps: AdmissionDeps, countCall: CountCall) => [
   authorize(endpoint, deps, countCall),
   ...limits(endpoint, deps.throttle),

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@iom/contract/shared/audit.ts';
 import type { WriteTx } from '../database/database.ts';
 
-/** What a call changed, for the audit log. `before` equal to `after` is no change. */
+/** A change for the audit log. `before` equal to `after` is no change. */
 interface Change {
   /** Like `group 12`. */
   target: string;
@@ -9,7 +9,7 @@ interface Change {
   after: unknown;
 }
 
-/** The result of a mutation an administrator may make. */
+/** The result of a mutation that an administrator may call. */
 export interface Audited<Response> {
   response: Response;
   /** Null when nothing changed, or when users changed their own data. */
@@ -18,7 +18,7 @@ export interface Audited<Response> {
   afterCommit?: () => Promise<void>;
 }
 
-/** Who made a change, and by which request. */
+/** The author and the request of a change. */
 export interface Actor {
   email: string;
   ip: string;

@@ -47,7 +47,7 @@ const open = async ({ limits = true } = {}) => {
 
   const head = (path: string, ...headers: string[]) =>
     [`POST ${path} HTTP/1.1`, 'host: x', 'content-type: application/json', ...headers, '', ''].join('\r\n');
-  /** Connections that begin with the text and send nothing further, once the bodies on them are read. */
+  /** Connections that begin with the text and send nothing further, once the server reads their bodies. */
   const begin = async (text: string, count: number, localAddress: string) => {
     const before = read;
     const sockets = Array.from({ length: count }, () =>
@@ -86,10 +86,10 @@ const open = async ({ limits = true } = {}) => {
 const stated = (size: number) => `content-length: ${size}`;
 const refused = { status: 503, retryAfter: '5' };
 
-test('beyond 32 MiB of bodies of an address the next one is refused before it arrives, and no small one, and of no other address', async () => {
+test('beyond 32 MiB of bodies of an address, rejects its next body before it arrives, except small ones, and accepts those of other addresses', async () => {
   const { head, begin, send } = await open();
   await begin(`${head('/body', stated(mebibyte))}"`, 31, '127.0.0.2');
-  // of unknown length: as long as its call accepts
+  // of unknown length: the maximum that its call accepts
   await begin(head('/body', 'transfer-encoding: chunked'), 1, '127.0.0.2');
   expect(await send(mebibyte, '127.0.0.2')).toEqual(refused);
   expect(await send(small + 1, '127.0.0.2', { user: 1 })).toEqual(refused);
@@ -99,12 +99,12 @@ test('beyond 32 MiB of bodies of an address the next one is refused before it ar
   expect((await send(mebibyte, '127.0.0.3')).status).toBe(200);
 });
 
-test('bodies are read again when those before them have ended with their connections', async () => {
+test('accepts bodies again when earlier ones have ended with their connections', async () => {
   const { head, begin, send } = await open();
   const afterAnother = `GET /waits HTTP/1.1\r\nhost: x\r\n\r\n${head('/body', stated(mebibyte))}"`;
   const sockets = [
     ...(await begin(`${head('/body', stated(mebibyte))}"`, 16, '127.0.0.2')),
-    // a request before another on its connection is read as well
+    // pipelined requests are read as well
     ...(await begin(afterAnother, 16, '127.0.0.2')),
   ];
   expect(await send(mebibyte, '127.0.0.2')).toEqual(refused);
@@ -113,7 +113,7 @@ test('bodies are read again when those before them have ended with their connect
   await begin(`${head('/body', stated(mebibyte))}"`, 32, '127.0.0.2');
 });
 
-test('bodies that were answered, or refused, are not counted on', async () => {
+test('bodies that were answered or rejected no longer count', async () => {
   const { send } = await open();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -131,7 +131,7 @@ test('beyond 128 MiB of bodies of all callers only small ones are read', async (
   expect((await send(small, '127.0.0.10')).status).toBe(200);
 });
 
-test('documents count apart: three of an address, twelve of all', async () => {
+test('documents count separately: three of an address, twelve of all', async () => {
   const { head, begin, send } = await open();
   const document = head('/document', stated(10 * mebibyte)).replace('json', 'pdf');
   const status = async (address: string) =>
@@ -143,7 +143,7 @@ test('documents count apart: three of an address, twelve of all', async () => {
   expect((await send(mebibyte, '127.0.0.2')).status).toBe(200);
 });
 
-test('files of administrators, which are read piece by piece, and all bodies without limits are not bounded', async () => {
+test('streamed files of administrators, and all bodies without limits, are not limited', async () => {
   const { head, begin, send } = await open();
   const form = head('/form', stated(100 * mebibyte)).replace('application/json', 'multipart/form-data');
   await begin(form, 40, '127.0.0.2');

@@ -3,19 +3,19 @@ import type { Logger } from '../log.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 
 interface Window {
-  /** Calls of all servers, as far as this one knows. */
+  /** Known calls of all servers. */
   calls: number;
-  /** Calls of this server that the others do not know of. */
+  /** Calls of this server not yet shared with the others. */
   unshared: number;
-  /** Calls that this server refused. */
+  /** Calls rejected by this server. */
   refused: number;
   endsAt: number;
   sharing: boolean;
 }
 
-/** Callers remembered at most; the oldest window goes first. */
+/** Maximum number of callers in memory; the oldest window is dropped first. */
 const maxWindows = 100_000;
-/** A server shares its count after so many calls of a caller, as a share of the limit. */
+/** A server shares its count after this share of the limit. */
 const shareAfter = 0.1;
 
 /**
@@ -24,7 +24,7 @@ const shareAfter = 0.1;
  */
 export const callCounts = (throttle: Throttle | undefined, log: Logger): FastifyRateLimitStoreCtor => {
   const windows = new Map<string, Window>();
-  /** Logs how many calls were refused besides the first, which is logged as it is refused. */
+  /** Logs the number of calls rejected after the first, which is logged at once. */
   const forget = (caller: string, { refused }: Window) => {
     windows.delete(caller);
     if (refused > 1) log.info({ caller, refused: refused - 1 }, 'further requests refused');
@@ -72,7 +72,8 @@ export const callCounts = (throttle: Throttle | undefined, log: Logger): Fastify
         void share(key, window, windowMs, throttle);
       const isOver = window.calls > max;
       if (isOver) window.refused += 1;
-      // the first call that this server refuses is the first beyond the limit, however many calls other servers counted
+      // the first call that this server rejects is the first beyond the limit, however many calls other
+      // servers counted
       const current = isOver ? max + window.refused : window.calls;
       done(null, { current, ttl: window.endsAt - Date.now() });
     }

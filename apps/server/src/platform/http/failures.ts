@@ -23,14 +23,14 @@ const statusCodes: Record<number, FailureCode> = {
 
 const toApiError = (error: FastifyError | Error): ApiError | undefined => {
   if (error instanceof ApiError) return error;
-  // a body whose connection ends has a status, and the code of a database connection that ends
+  // a body whose connection ends has a status, and the code of a closed database connection
   const { code = '', statusCode = 500 } = error as FastifyError;
   if (statusCode >= 500) return databaseIsBusy(error) ? busy() : undefined;
   return new ApiError(fastifyCodes[code] ?? statusCodes[statusCode] ?? 'malformed_request');
 };
 
 const idBytes = 9;
-/** Random bytes of the next ids: the system is asked once for 500 of them. */
+/** Random bytes for the next ids: the system is asked once for 500 of them. */
 const pool = Buffer.alloc(500 * idBytes);
 let used = pool.length;
 
@@ -53,7 +53,7 @@ const failureText = (apiError: ApiError, requestId: string) =>
     request_id: requestId,
   });
 
-/** Refusals that may be attempts to get in. */
+/** Rejections that may be attempted attacks. */
 const securityEvents: ReadonlySet<FailureCode> = new Set([
   'invalid_credentials',
   'invalid_token',
@@ -62,7 +62,7 @@ const securityEvents: ReadonlySet<FailureCode> = new Set([
   'too_many_requests',
 ]);
 
-/** Who called what, for the log. */
+/** Caller and endpoint, for the log. */
 const callOf = ({ ip, user, method, routeOptions }: FastifyRequest) => ({
   ip,
   user: user?.id,
@@ -70,7 +70,10 @@ const callOf = ({ ip, user, method, routeOptions }: FastifyRequest) => ({
   path: routeOptions.url,
 });
 
-/** Sends a failure in the shape of the contract. An error that is not an ApiError is a bug: it is logged, and its text is not sent. */
+/**
+ * Sends a failure in the shape of the contract. Any error other than an ApiError is a bug: it is logged, and
+ * its text is not sent.
+ */
 export const sendFailure = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const known = toApiError(error);
   if (!known || (known.code === 'unavailable' && known !== error))
@@ -93,10 +96,13 @@ const connectionCodes: Record<string, FailureCode> = {
   HPE_HEADER_OVERFLOW: 'too_large',
 };
 
-/** Sends the same shape for what Node's parser rejects (too slow, too large, not HTTP) and closes the connection. */
+/**
+ * Sends the same shape for input that Node's parser rejects (too slow, too large, not HTTP) and closes the
+ * connection.
+ */
 export const sendClientError = (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // its reader closes it when nothing arrives
+  // the client closes it when nothing more arrives
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return;
   const apiError = new ApiError(connectionCodes[error.code ?? ''] ?? 'malformed_request');
   const body = failureText(apiError, newRequestId());

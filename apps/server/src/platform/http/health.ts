@@ -8,7 +8,10 @@ import { withTimeout } from '../async.ts';
 import type { Database } from '../database/database.ts';
 import { onNobodysBehalf } from '../request-context.ts';
 
-/** Sent from this machine, and not forwarded by a proxy. The address is the socket's, whatever TRUST_PROXY says. */
+/**
+ * Whether the request is from this machine and not forwarded by a proxy. The address is the socket's,
+ * whatever TRUST_PROXY says.
+ */
 const isLocal = ({ socket, headers }: FastifyRequest) => {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const loopback = isIPv4(address) ? address.startsWith('127.') : address === '::1';
@@ -38,13 +41,13 @@ export const addMetrics = (server: FastifyInstance, toAll: boolean, metrics: rea
   });
 };
 
-/** A segment of the embedded database's log: without room for the next one writes fail. */
+/** Size of a log segment of the embedded database: without space for the next one, writes fail. */
 const minFreeBytes = 16 * 1024 * 1024;
 
-/** A database that takes longer, as one that is frozen does, does not respond. */
+/** A database that takes longer, for instance because it is frozen, counts as not responding. */
 const maxCheckMs = 5000;
 
-/** Writes a megabyte, which a full disk does not take. */
+/** Writes a megabyte, which fails on a full disk. */
 const writeProbe = sql`create temporary table write_probe on commit drop as
   select repeat('x', 1000) as filler from generate_series(1, 1000)`;
 
@@ -54,8 +57,8 @@ const isFull = async (folder: string, minFree: number) => {
 };
 
 /**
- * `/api/health/live`: the process runs. `/api/health/ready`: it is loaded, not draining, and the database responds and takes writes.
- * `dataDir` is the folder of the embedded database.
+ * `/api/health/live`: the process runs. `/api/health/ready`: it is loaded, not draining, and the database
+ * responds and accepts writes. `dataDir` is the folder of the embedded database.
  */
 export const addHealth = (
   server: FastifyInstance,
@@ -75,9 +78,9 @@ export const addHealth = (
     if (database.engine === 'pglite' && (await isFull(dataDir, minFree))) throw new Error('disk is full');
   };
   let running: Promise<void> | undefined;
-  /** Concurrent calls share one check, until it is late: what it waits for may never respond. */
+  /** Concurrent calls share one check until it is late, because a check may wait forever. */
   const checkOnce = () => {
-    // as the server's own: no caller's wait ends it
+    // as the server's own task: no caller's wait ends it
     running ??= withTimeout(maxCheckMs, onNobodysBehalf(check)).finally(() => {
       running = undefined;
     });

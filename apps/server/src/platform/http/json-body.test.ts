@@ -15,7 +15,7 @@ test.each([
   expect(repeats(text)).toBe(true);
 });
 
-test('finds none in what was written from a value, whatever its texts hold', () => {
+test('finds none in text serialized from a value, whatever its strings contain', () => {
   const texts = fc.oneof(fc.string(), fc.constantFrom(':', '"', '\\', '\\":', '{"a":1,"a":1}'));
   // names without escapes: V8 confuses such names (nodejs/node#63785)
   const names = fc.string({ unit: fc.constantFrom(...'abc:{},[]') });
@@ -30,7 +30,7 @@ test('finds none in what was written from a value, whatever its texts hold', () 
   );
 });
 
-test('counts members outside of strings, and tells where there are more than allowed', () => {
+test('counts members outside strings, and reports more than allowed', () => {
   const text = '{"a":[{"b":1,"c":{"d":1}},"{[:\\"]}"],"e":2,"f":3}';
   expect(count(text)).toBe(6);
   expect(count(text, { counted: 6, members: 3 })).toBe(6);

@@ -4,22 +4,29 @@ import { networkAddressOf } from './requests.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Bytes of bodies in memory. Documents, which may take minutes to arrive, have a budget of their own of the same size. */
+/**
+ * Limit in bytes of bodies in memory. Documents, which may take minutes to arrive, have a separate budget of
+ * the same size.
+ */
 const maxBytes = 128 * mebibyte;
 /** The same for one network address. */
 const maxBytesOfAddress = 32 * mebibyte;
 /** Smaller bodies, such as a sign-in, are always read. */
 const small = 64 * 1024;
 
-/** What a body may take: its stated length, else all that its call accepts. Forms of administrators are read piece by piece. */
+/**
+ * The budget of a body: its stated length, or the maximum that its call accepts. Forms of administrators are
+ * streamed.
+ */
 const bytesOfBody = ({ headers, routeOptions }: FastifyRequest) => {
   const length = headers['transfer-encoding'] ? Infinity : Number(headers['content-length'] ?? 0);
   return routeOptions.config.multipart ? 0 : Math.min(length, routeOptions.bodyLimit);
 };
 
 /**
- * Refuses a body with 503 `unavailable`, before it is read, when those of its network address, or of all, take too much memory. A body counts until its
- * call has a response or its connection has ended: also one that never ends.
+ * Rejects a body with 503 `unavailable`, before it is read, when the bodies of its network address, or of
+ * all, take too much memory. A body counts until its call has a response or its connection has ended, even if
+ * it never arrives completely.
  */
 export const addBodyBudget = (app: FastifyInstance) => {
   const bytesByKey = new Map<string, number>();
@@ -42,7 +49,7 @@ export const addBodyBudget = (app: FastifyInstance) => {
       add(kind, change);
     };
     count(bytes);
-    // the response behind another one of its connection has no event when the connection ends
+    // a pipelined response has no event when the connection ends
     const release = () => {
       reply.raw.off('finish', release);
       socket.off('close', release);
@@ -56,7 +63,7 @@ export const addBodyBudget = (app: FastifyInstance) => {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The maximum of what a JSON text may contain. */
+/** Limits for the contents of a JSON text. */
 interface JsonLimits {
   /** Objects and lists, and members of all objects. */
   counted: number;
@@ -64,15 +71,18 @@ interface JsonLimits {
   members: number;
 }
 
-/** Five times the largest order. No object of a call needs a hundred members; V8 is slow to parse one of many different names. */
+/**
+ * Five times the largest order. No object in a call needs a hundred members; V8 is slow to parse an object
+ * with many distinct names.
+ */
 const limits: JsonLimits = { counted: 50_000, members: 1000 };
 
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 const [brace, bracket, closingBrace, closingBracket] = [0x7b, 0x5b, 0x7d, 0x5d];
 
 /**
- * Members of all objects in a JSON text, each of which has one colon outside of strings; counted without parsing. The number means nothing
- * where the text is not JSON.
+ * Members of all objects in a JSON text, each of which has one colon outside strings; counted without
+ * parsing. The number means nothing if the text is not JSON.
  * @param bytes the text in UTF-8
  * @returns undefined beyond the limits, without reading on
  */
@@ -82,7 +92,7 @@ export const countMembers = (
 ): number | undefined => {
   let opened = 0;
   let members = 0;
-  /** Members so far of the innermost object, and of each object and list around it. */
+  /** Members so far of the innermost object, and of each enclosing object and list. */
   let own = 0;
   const outer: number[] = [];
   let inString = false;
@@ -117,14 +127,16 @@ const membersOf = (value: unknown) => {
 };
 
 /**
- * Whether an object in a JSON text has two members of one name, of which `JSON.parse` kept the last in `value`.
+ * Whether an object in a JSON text has two members with one name, of which `JSON.parse` kept the last in
+ * `value`.
  * @param members of all objects in the text
  */
 export const hasDuplicateNames = (members: number, value: unknown) => members !== membersOf(value);
 
 /**
- * Accepts an empty body. Rejects a compressed one, invalid UTF-8, objects with a name twice, which others may read differently, and more
- * objects, lists and members than any call needs. The body at `rawBodyPath` stays text, because its signature covers the bytes.
+ * Accepts an empty body. Rejects a compressed one, invalid UTF-8, objects with a duplicate name, which others
+ * may read differently, and more objects, lists and members than any call needs. The body at `rawBodyPath`
+ * stays text, because its signature covers the bytes.
  */
 export const parseJsonBodies = (app: FastifyInstance, rawBodyPath: string) => {
   const parseText = app.getDefaultJsonParser('error', 'error');

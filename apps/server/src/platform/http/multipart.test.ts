@@ -51,7 +51,7 @@ const formOf = (parts: Record<string, string | Blob>) => {
   return form;
 };
 
-test('a file that comes twice is a malformed request', async () => {
+test('a duplicate file is a malformed request', async () => {
   const { outcome, port } = await receive();
   const form = formOf({ a: new Blob(['first']), b: new Blob(['second']) });
   form.append('a', new Blob(['third']));
@@ -90,7 +90,7 @@ const head = (contentLength: number) =>
   `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${contentLength}\r\n\r\n`;
 const begun = '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\nfirst';
 
-test('rejects a body that announces more than its files may have, before it arrives', async () => {
+test('rejects a body that declares more than its files may have, before it arrives', async () => {
   const { outcome, port } = await receive();
   const socket = net.connect(port, '127.0.0.1');
   socket.write(head(2 ** 31));
@@ -98,7 +98,7 @@ test('rejects a body that announces more than its files may have, before it arri
   socket.destroy();
 });
 
-test('rejects an upload that pauses, and one whose client goes away', async () => {
+test('rejects an upload that pauses, and one whose client disconnects', async () => {
   const paused = await receive();
   const socket = net.connect(paused.port, '127.0.0.1');
   socket.write(head(1000) + begun);

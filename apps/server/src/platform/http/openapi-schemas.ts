@@ -1,7 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
 
-/** A schema as JSON Schema 2020-12, which OpenAPI 3.1 takes. */
+/** A schema as JSON Schema 2020-12, as required by OpenAPI 3.1. */
 type JsonSchema = OpenAPIV3_1.SchemaObject;
 type Direction = 'input' | 'output';
 
@@ -16,7 +16,10 @@ interface Contract {
   examples: ReadonlyMap<unknown, unknown>;
 }
 
-/** Removes what zod writes and readers do not need, and states a tuple so that every reader knows the type of its items. */
+/**
+ * Removes zod's additions that readers do not need, and states a tuple so that every reader knows the type of
+ * its items.
+ */
 const simplify = ({
   zodSchema,
   jsonSchema,
@@ -29,13 +32,14 @@ const simplify = ({
   if (def.type === 'object') {
     // later versions may add fields to a response
     if (!def.catchall) delete jsonSchema.additionalProperties;
-    // TypeScript has no type for further keys that the named ones need not match: generated clients would not compile
+    // TypeScript has no type for further keys that differ from the named ones: generated clients would not
+    // compile
     else if (jsonSchema.properties) jsonSchema.additionalProperties = {};
   }
   if (def.type === 'record' && def.keyType._zod.def.type === 'string') delete jsonSchema.propertyNames;
   if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // the expression of a date or time is a line long
+  // the regular expression of a date or time is a line long
   if (jsonSchema.format) delete jsonSchema.pattern;
   if (!prefixItems) return;
   const items = [...new Map(prefixItems.map((item) => [JSON.stringify(item), item])).values()];
@@ -45,7 +49,7 @@ const simplify = ({
   jsonSchema.items = items.length === 1 ? first : { anyOf: items as z.core.JSONSchema.BaseSchema[] };
 };
 
-/** Every schema as JSON text by its name; those without a name are numbered. */
+/** Every schema as JSON text by its name; unnamed ones are numbered. */
 const convert = ({ named, examples }: Contract, parts: readonly z.ZodType[], io: Direction) => {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of named) registry.add(schema, { id });
@@ -67,7 +71,7 @@ const convert = ({ named, examples }: Contract, parts: readonly z.ZodType[], io:
   return { texts, nameOf: (schema: z.ZodType) => registry.get(schema)?.id ?? '' };
 };
 
-/** The names that the texts refer to, directly or through others. */
+/** The names that the texts refer to, directly or indirectly. */
 const reachable = (texts: ReadonlyMap<string, string>, roots: Iterable<string>) => {
   const found = new Set<string>();
   const visit = (text: string) => {
@@ -97,17 +101,17 @@ const differing = (
 };
 
 export interface JsonSchemas {
-  /** The named schemas that a part of the document refers to, directly or through others. */
+  /** The named schemas that a part of the document refers to, directly or indirectly. */
   usedBy(part: unknown): Record<string, JsonSchema>;
-  /** A schema of a call: a reference where it has a name. */
+  /** A schema of a call: a reference if it has a name. */
   of(schema: z.ZodType, direction: Direction): JsonSchema | OpenAPIV3_1.ReferenceObject;
   /** The same without a reference at its top. */
   inlineOf(schema: z.ZodType, direction: Direction): JsonSchema;
 }
 
 /**
- * Converts the schemas of calls, `parts`, with references to those that have a name. A schema that is returned otherwise than it is
- * sent, for example with defaults, is there twice, and sent as `…Input`.
+ * Converts the schemas of calls, `parts`, with references to the named ones. A schema whose output differs
+ * from its input, for example by defaults, occurs twice, the input as `…Input`.
  */
 export const convertSchemas = (
   contract: Contract,

@@ -21,7 +21,7 @@ test('the document follows the recommended rules of Redocly', async () => {
   expect(problems.map(({ ruleId, location }) => [ruleId, location[0]?.pointer])).toEqual([]);
 });
 
-test('the document has at most 400 kB, and says of every array what its items are', () => {
+test('the document has at most 400 kB, and states the items of every array', () => {
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(400_000);
   JSON.parse(text, (_, value) => {
     if (value?.type === 'array') expect(value.items, JSON.stringify(value)).toBeTruthy();
@@ -39,7 +39,7 @@ test('examples match their schemas and are in the document', () => {
   expect(shown).toContain('PlaceOrderBody');
 });
 
-test('a schema is a component twice only where its input differs from its output', () => {
+test('a schema is a component twice only if its input differs from its output', () => {
   const id = z.int().min(1);
   const page = z.object({ size: z.int().default(10) });
   const search = z.object({ id, page });

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Site } from '../site.ts';
 import { convertSchemas, type JsonSchemas } from './openapi-schemas.ts';
 
-/** What the document states of the site. */
+/** Facts about the site in the document. */
 export type ApiSite = Pick<Site, 'publicUrl' | 'siteName' | 'publicEmail'>;
 
 const securitySchemes = {
@@ -84,7 +84,9 @@ const requestBodyOf = ({ body, upload, multipart }: Endpoint, schemas: JsonSchem
   return { required: !body.safeParse(undefined).success, content: json(schemas.of(body, 'input')) };
 };
 
-/** `default` is any other failure: ranges such as `4XX` are a syntax error in what some generators write. */
+/**
+ * `default` is any other failure: ranges such as `4XX` cause syntax errors in the output of some generators.
+ */
 const failureResponses = ({ access, failures: own = [] }: Endpoint) => {
   const usual = access === 'public' ? failures.bad_input : failures.not_authenticated;
   const statuses = [usual.status, ...own.map((code) => failures[code].status), 'default'];

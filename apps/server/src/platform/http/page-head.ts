@@ -5,24 +5,24 @@ import { contentPlaceholder } from '@iom/contract/pages/site-placeholders.ts';
 import type { Site } from '../site.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** What is known of a page beyond its entry in the registry. All paths begin with a slash. */
+/** Details of a page beyond its entry in the registry. All paths begin with a slash. */
 export interface PageDetails {
   /** Without the name of the site; absent: the title of the registry. */
   title?: string | undefined;
   description?: string | undefined;
-  /** Path of its only address; absent: the path of the request. */
+  /** Path of its canonical address; absent: the path of the request. */
   canonical?: string | undefined;
   /** Path of the picture that link previews show, 1200 × 630. */
   picture?: string | undefined;
   /** schema.org objects. */
   structuredData?: readonly object[] | undefined;
-  /** An Atom feed that the page is the source of. */
+  /** The Atom feed of the page. */
   feed?: { path: string; title: string } | undefined;
-  /** HTML of a page that is rendered in the browser, shown until then; absent: its title. */
+  /** HTML of a page that is rendered in the browser, displayed until then; absent: its title. */
   content?: string | undefined;
 }
 
-/** Details of the page at a path; null where the path names nothing, undefined where there are none. */
+/** Details of the page at a path; null if the path names nothing, undefined without details. */
 export type DescribePage = (page: Page, path: string) => Promise<PageDetails | null | undefined>;
 
 const element = (name: string, attributes: Readonly<Record<string, string>>) => {
@@ -80,7 +80,7 @@ export const describedPage = (html: string, site: Site, page: Page, details: Pag
 
 const heading = (title: string) => `<h1>${escapeHtml(title)}</h1>`;
 
-/** Pages that search engines must not list: those of users, and those whose address holds a secret. */
+/** Pages that search engines must not list: those of users, and those whose address contains a secret. */
 const isPrivate = ({ access, pattern }: Page, details: PageDetails | undefined) =>
   access !== 'public' || (pattern.includes(':') && details === undefined);
 
@@ -110,7 +110,7 @@ export const describedShell = (
   return filled(name, head, details?.content ?? heading(name));
 };
 
-/** The institute as schema.org's Organization; only what is set. */
+/** The institute as schema.org's Organization, with the configured details only. */
 const organizationOf = ({ siteName, publicUrl, publicEmail, institute }: Site) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',

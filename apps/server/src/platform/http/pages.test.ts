@@ -34,7 +34,7 @@ afterAll(() => rmSync(webRoot, { recursive: true }));
 
 const card = { script: 'https://js.stripe.com', api: 'https://api.stripe.com' };
 
-/** Texts as the archive gives them; `change` replaces them as a release does. */
+/** Texts in the form of the archive; `change` replaces them as a release does. */
 const archiveTexts = (first: PlaceholderTexts = {}) => {
   let texts = first;
   const callbacks: (() => Promise<void>)[] = [];
@@ -66,7 +66,7 @@ const serverWith = async (
   return server;
 };
 
-test('a changed site name and e-mail address are in the pages after a restart, without a new build', async () => {
+test('a changed site name and email address are in the pages after a restart, without a new build', async () => {
   const before = await (await serverWith('Institute', 'old@institute.example')).inject('/');
   const after = await (await serverWith('Oil Laboratory', 'new@lab.example')).inject('/');
   expect(before.body).toContain('<title>x · Institute</title>');
@@ -76,7 +76,7 @@ test('a changed site name and e-mail address are in the pages after a restart, w
   expect(after.headers.etag).not.toBe(before.headers.etag);
 });
 
-test('a change of the texts while a page is made delays no later call of it', async () => {
+test('a change of the texts while a page is rendered does not delay later calls of it', async () => {
   const gate = Promise.withResolvers<void>();
   const texts = archiveTexts();
   let reads = 0;
@@ -97,7 +97,7 @@ test('a change of the texts while a page is made delays no later call of it', as
   expect((await server.inject('/catalog')).statusCode).toBe(200);
 });
 
-test('a page leaves out the e-mail address when none is to be published', async () => {
+test('a page omits the email address if none is to be published', async () => {
   const { body } = await (await serverWith()).inject('/');
   expect(body).toContain('<body>Home </body>');
   expect(body).not.toContain(aSite().institute.email);
@@ -108,7 +108,7 @@ test('a site name is escaped in the page', async () => {
   expect(body).toContain('<title>x · A &amp; B &lt;i&gt; &quot;$&amp;&quot;</title>');
 });
 
-test('the law of the terms is in the page as it is set, escaped', async () => {
+test('the configured law of the terms is in the page, escaped', async () => {
   const governingLaw = 'the Land of <b>';
   const site = aSite({ governingLaw, claims: ['governed'] });
   const server = await openServer({
@@ -122,7 +122,7 @@ test('the law of the terms is in the page as it is set, escaped', async () => {
   expect((await server.inject('/terms-and-conditions/')).body).toContain('governed: the Land of &lt;b&gt;.');
 });
 
-test('the home page describes the institute to search engines with what is set, the other pages do not', async () => {
+test('the home page describes the institute to search engines with the configured details; other pages do not', async () => {
   const server = await serverWith('A <b> & "C"', 'lab@institute.example');
   const [, data = ''] =
     /<script type="application\/ld\+json">(.*?)<\/script>/.exec((await server.inject('/')).body) ?? [];
@@ -151,7 +151,7 @@ test('a figure of the archive is in the page before scripts run, and follows a r
   writeFileSync(path.join(webRoot, 'catalog/index.html'), built('Catalogue'));
 });
 
-test('a page whose texts could not be read is made again by the next call', async () => {
+test('a page whose texts could not be read is rendered again by the next call', async () => {
   const texts = archiveTexts();
   const read = vi.spyOn(texts, 'read').mockRejectedValueOnce(new ApiError('unavailable'));
   const server = await serverWith('Institute', '', texts);
@@ -281,7 +281,7 @@ test('pages of users and addresses with a secret are not to be indexed, public p
     expect((await server.inject(url)).body).not.toContain('noindex');
 });
 
-test('a prerendered page has a canonical address and its structured data, without a slash or in capitals too', async () => {
+test('a prerendered page has a canonical address and its structured data, even without a slash or in capitals', async () => {
   const server = await describedServer();
   for (const url of ['/catalog', '/Catalog/']) {
     const { body } = await server.inject(url);

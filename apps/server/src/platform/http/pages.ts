@@ -32,9 +32,9 @@ export type PlaceholderTexts = Readonly<Record<string, string>>;
 interface HtmlPage {
   html: string;
   body(encoding: Encoding): Promise<Buffer>;
-  /** Of the content, for the ETag; the encoding is appended. */
+  /** ETag of the content; the encoding is appended. */
   digest: string;
-  /** Content-security policy, and the one that also admits the card processor. */
+  /** Content-security policy, and the one that also allows the card processor. */
   policy: string;
   cardPolicy: string;
 }
@@ -101,7 +101,7 @@ const preparePage = async (html: string, card: CardFieldOrigins | undefined): Pr
   };
 };
 
-/** The page with another text around the same scripts, compressed when it is sent. */
+/** The page with other text around the same scripts, compressed when it is sent. */
 const pageLike = ({ policy, cardPolicy }: HtmlPage, html: string): HtmlPage => ({
   html,
   body: (encoding) => compressed(html, encoding, 5),
@@ -112,9 +112,12 @@ const pageLike = ({ policy, cardPolicy }: HtmlPage, html: string): HtmlPage => (
 
 /** The built pages, by their file below the folder of the site. */
 interface HtmlPages {
-  /** The page with this server's settings, its details and texts, made on the first call. Undefined: not built. */
+  /**
+   * The page with this server's settings, details and texts, rendered on the first call. Undefined: not
+   * built.
+   */
   page(name: string): Promise<HtmlPage> | undefined;
-  /** The texts or the details have changed: every page is made again when it is next called for. */
+  /** The texts or the details have changed: every page is rendered again on its next call. */
   refresh(): void;
 }
 
@@ -152,7 +155,7 @@ const readHtmlPages = async ({
     return page && details ? describedPage(html, site, page, details) : html;
   };
   const prepare = async (name: string, text: string) => {
-    // looked up first: after a change in the meantime, the page before would be this very one
+    // looked up first: after a change in the meantime, the previous page would be this very one
     const before = await former.get(name)?.catch(() => undefined);
     const html = await withDetails(name, filled(text, await readTexts()));
     return before?.html === html ? before : preparePage(html, card);
@@ -194,7 +197,7 @@ const sendHtmlPage = async (reply: FastifyReply, page: HtmlPage, policy: string)
 
 interface PagesOptions {
   site: Site;
-  /** Undefined when no processor's card fields are used. */
+  /** Undefined if no processor's card fields are used. */
   card: CardFieldOrigins | undefined;
   /** Texts in built pages that change while the server runs. */
   texts: {
@@ -214,7 +217,7 @@ const setCaching = (reply: FastifyReply, file: string) => {
 
 type Send = Pick<PagesOptions, 'site' | 'describe'> & { html: HtmlPages };
 
-/** The application's shell with what is known of the page; status 404 where there is nothing. */
+/** The application's shell with the details of the page; status 404 if there is nothing. */
 const sendShell = async (
   reply: FastifyReply,
   page: Page,

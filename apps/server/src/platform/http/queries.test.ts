@@ -9,7 +9,7 @@ test('a query string is parsed once, and its parameters cannot be changed', () =
   expect(() => Object.assign(query, { search: 'other' })).toThrow(TypeError);
 });
 
-test('a long query string is not kept', () => {
+test('a long query string is not cached', () => {
   const text = `ids=${'1,'.repeat(600)}`;
   expect(parseQuery(text)).not.toBe(parseQuery(text));
 });

@@ -7,13 +7,13 @@ const maxDepth = 20;
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** The names that lead to the first text that cannot be stored, undefined without one. */
+/** The path of names to the first text that cannot be stored, or undefined. */
 const pathToUnstorable = (value: unknown, depth: number): string[] | undefined => {
   if (depth > maxDepth) throw new ApiError('malformed_request');
   if (typeof value === 'string') return isStorable(value) ? undefined : [];
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) {
-    // nothing is made for each of what may be hundreds of thousands of numbers
+    // allocates nothing for each of what may be hundreds of thousands of numbers
     for (let i = 0; i < value.length; i++) {
       const path = typeof value[i] === 'number' ? undefined : pathToUnstorable(value[i], depth + 1);
       if (path) return [String(i), ...path];
@@ -36,7 +36,7 @@ export const assertStorable = (value: unknown): void => {
   throw fieldError(path.join('.') || 'non_field_errors', 'This text has characters that cannot be stored.');
 };
 
-// Many callers ask for the same pages of the catalogue: a query string is parsed and validated once.
+// Many callers request the same pages of the catalogue: a query string is parsed and validated once.
 
 type ParsedQuery = Readonly<Record<string, unknown>>;
 
@@ -44,7 +44,7 @@ type ParsedQuery = Readonly<Record<string, unknown>>;
 const maxCachedLength = 1000;
 const cachedQueries = new LRUCache<string, ParsedQuery>({ max: 1000 });
 
-/** The parameters of a query string, as texts and lists of texts. The same text gives the same object. */
+/** The parameters of a query string, as texts and lists of texts. Equal strings give the same object. */
 export const parseQuery = (text: string): ParsedQuery => {
   const known = cachedQueries.get(text);
   if (known) return known;
@@ -64,7 +64,7 @@ export const assertQueryStorable = (query: object): void => {
 
 type Validation = { value: unknown } | { error: Error };
 
-/** A validator that runs once for each valid object. What it returns is shared by all calls with that object. */
+/** A validator that runs once for each valid object. All calls with that object share the result. */
 export const onceValid = (validate: (data: unknown) => Validation) => {
   const valid = new WeakMap<object, Validation>();
   return (query: object) => {

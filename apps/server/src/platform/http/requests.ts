@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, fieldError } from '../api-error.ts';
 import type { QueueCaller } from '../fair-queue.ts';
 
-/** The page a list's query states. */
+/** The page in a list's query. */
 export const pageOf = <O>(query: { page: number; page_size: number; ordering?: O[] | undefined }) => ({
   offset: (query.page - 1) * query.page_size,
   limit: query.page_size,
@@ -14,17 +14,20 @@ export const pageOf = <O>(query: { page: number; page_size: number; ordering?: O
 export const unauthenticated = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   new ApiError(headers.authorization ? 'invalid_token' : 'not_authenticated');
 
-/** The network address limits count by. IPv6 addresses count by their /64 prefix, callers who have gone all together. */
+/**
+ * The network address by which limits count. IPv6 addresses count by their /64 prefix, disconnected callers
+ * all together.
+ */
 export const networkAddressOf = ({ ip }: { ip: string | undefined }) => (ip ? normalizeIP(ip) : 'gone');
 
-/** Who is counted: a user, apart from it the user's programs with API keys, or a visitor by network address. */
+/** The counted caller: a user, separately from the user's API keys, or a visitor by network address. */
 export const callerOf = (request: FastifyRequest): string => {
   const { user } = request;
   if (!user) return networkAddressOf(request);
   return `${user.sessionId === null ? 'keys of user' : 'user'} ${user.id}`;
 };
 
-/** The caller of a task for a thread, by network address: accounts are free. */
+/** The caller of a task for a thread, by network address, because accounts are free. */
 export const queueCaller = (request: FastifyRequest, { raw }: FastifyReply): QueueCaller => {
   const left = new AbortController();
   if (raw.destroyed) left.abort();

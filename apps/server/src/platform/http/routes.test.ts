@@ -14,7 +14,9 @@ const options = { log: openLog('silent'), limits: false, trustProxy: 0, site: aS
 
 const until = { timeout: 10_000 };
 
-/** A server with endpoints whose calls take turns, the users of its tokens, and how many calls have come to their turns. */
+/**
+ * A server with endpoints whose calls take turns, the users of its tokens, and the number of started calls.
+ */
 const open = async () => {
   const server = await openServer(options);
   onTestFinished(() => server.close());

@@ -19,7 +19,7 @@ export interface Call<E extends Endpoint> {
   user: E['access'] extends 'public' ? SessionUser | null : SessionUser;
   request: FastifyRequest;
   write: WriteAsCaller;
-  /** To choose among several statuses, or to send a file or text that is already JSON. */
+  /** For choosing among several statuses, or sending a file or text that is already JSON. */
   reply: FastifyReply;
 }
 type Result<E extends Endpoint> = ResponseOf<E> | FastifyReply;
@@ -37,19 +37,22 @@ export interface Routes {
     endpoint: E,
     handler: (call: Call<E> & { tx: ReadTx }) => Promise<Result<E>>,
   ): void;
-  /** Runs in one transaction, as `write`. */
+  /** Runs in one transaction, like `write`. */
   mutation<E extends Unaudited>(
     endpoint: E,
     handler: (call: Call<E> & { tx: WriteTx }) => Promise<Result<E>>,
   ): void;
-  /** Runs in one transaction, as `write`, and writes the audit row of the reported change in it. */
+  /** Runs in one transaction, like `write`, and writes the audit row of the reported change in it. */
   auditedMutation<E extends AuditedEndpoint>(
     endpoint: E,
     handler: (call: Call<E> & { tx: WriteTx }) => Promise<Audited<ResponseOf<E>>>,
   ): void;
   /** Runs without a transaction: responses from memory, streams, and calls to third-party servers. */
   raw<E extends Unaudited>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>): void;
-  /** Runs without a transaction; the handler reads the body. What it starts writes the audit row, in the transaction of the change. */
+  /**
+   * Runs without a transaction; the handler reads the body. The work it starts writes the audit row, in the
+   * transaction of the change.
+   */
   multipart<E extends AuditedEndpoint & Required<Pick<Endpoint, 'multipart'>>>(
     endpoint: E,
     handler: (call: Call<E> & { actor: Actor }) => Promise<Result<E>>,
@@ -58,7 +61,7 @@ export interface Routes {
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
-// Fastify warns of a key that is there without a schema
+// Fastify warns about a key without a schema
 const schemaOf = (endpoint: Endpoint) => ({
   ...(endpoint.params ? { params: endpoint.params } : {}),
   ...(endpoint.query ? { querystring: endpoint.query } : {}),
@@ -112,7 +115,7 @@ const runAudited = async <R>(
   return response;
 };
 
-/** 405 with `allow` for every method of a known path that no endpoint has. */
+/** 405 with `allow` for every method of a known path without an endpoint. */
 const rejectOtherMethods = (app: FastifyInstance, methodsByPath: ReadonlyMap<string, Set<string>>) => {
   for (const [url, known] of methodsByPath) {
     const others = methods.filter((method) => !known.has(method));
@@ -132,7 +135,7 @@ const rejectOtherMethods = (app: FastifyInstance, methodsByPath: ReadonlyMap<str
 type Handler = (call: Call<Endpoint>) => Promise<unknown>;
 type Register = (endpoint: Endpoint, handler: Handler) => void;
 
-/** Registers an endpoint in Fastify: limits, authorization, validation, turn and response schema are applied here. */
+/** Registers an endpoint in Fastify: applies limits, authorization, validation, turn and response schema. */
 const openRegister = (app: FastifyInstance, deps: RoutesDeps, methodsByPath: Map<string, Set<string>>) => {
   const countCall = callCounter(app);
   const heavyWork = openFairQueue(deps.throttle.enabled ? heavyLimits : { concurrency: Infinity });

@@ -38,7 +38,7 @@ const withPendingCall = async () => {
   return { server, socket, respond };
 };
 
-test('a server that shuts down responds to pending requests, and to later ones on their connections', async () => {
+test('a server that shuts down answers pending requests, and later ones on their connections', async () => {
   const { server, socket, respond } = await withPendingCall();
   const closing = server.close();
   await noLongerListening(server);
@@ -48,7 +48,7 @@ test('a server that shuts down responds to pending requests, and to later ones o
   await closing;
 });
 
-test('a server that shuts down does not wait for ever', async () => {
+test('a server that shuts down does not wait forever', async () => {
   const { server, socket } = await withPendingCall();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const closing = server.close();
@@ -58,7 +58,7 @@ test('a server that shuts down does not wait for ever', async () => {
   expect(await text(socket)).toBe('');
 });
 
-test('a connection is kept after a rejection whose body has ended', async () => {
+test('a connection stays open after a rejection whose body has ended', async () => {
   const server = await openServer(options);
   const { promise: rejected, resolve: reject } = Promise.withResolvers<http.IncomingMessage>();
   server.post('/rejected', {
@@ -83,7 +83,7 @@ test('a connection is kept after a rejection whose body has ended', async () => 
   await server.close();
 });
 
-test('of a file whose reader stops reading no more than the buffers is made, and the connection ends after its time', async () => {
+test('when the reader of a file stops reading, no more than the buffers is produced, and the connection ends after its time', async () => {
   const server = await openServer(options);
   let made = 0;
   const lines = Buffer.alloc(0x1_00_00, 'a,b\n');
@@ -126,7 +126,7 @@ test('a body that its client breaks off is no failure of the server', async () =
   await server.close();
 });
 
-test('what is not found does not wait for the body', async () => {
+test('a 404 does not wait for the body', async () => {
   const server = await openServer(options);
   await server.listen({ port: 0, host: '127.0.0.1' });
   const socket = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1');
@@ -162,7 +162,7 @@ test('logs for whom a call failed, and where', async () => {
   await server.close();
 });
 
-test('logs who was refused where, without what was sent', async () => {
+test('logs who was rejected where, without the sent data', async () => {
   const lines: string[] = [];
   const log = openLog('info', { write: (line: string) => void lines.push(line) });
   const server = await openServer({ ...options, log });
@@ -203,7 +203,7 @@ test('logs the first call of an address beyond its limit, and the number of the 
   await server.close();
 });
 
-test('log lines of a request name it as its response does', async () => {
+test('log lines of a request have the id of its response', async () => {
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => void lines.push(line) });
   const server = await openServer({ ...options, log });

@@ -24,7 +24,7 @@ import { assertQueryStorable, assertStorable, onceValid, parseQuery } from './qu
 import { callerOf } from './requests.ts';
 import { acceptDocuments } from './uploads.ts';
 
-/** Keys an attacker adds to a body in the hope that they are stored. */
+/** Keys that attackers add to a body in the hope that they are stored. */
 const privileges = [
   ...['id', 'user', 'user_id', 'owner', 'owner_id', 'buyer', 'holder', 'role', 'permissions'],
   ...['is_staff', 'is_superuser', 'is_admin', 'is_active', 'password_hash'],
@@ -79,11 +79,11 @@ const documentsPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-/** For responses that are not pages: as documents they load nothing, and only this site frames its files. */
+/** For responses other than pages: as documents they load nothing, and only this site frames its files. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 const filePolicy = "frame-ancestors 'self'";
 const anonymousCalls = { max: 3000, minutes: 5 };
-/** Connections that are open at the same time. A proxy in front has fewer; without one they are what memory is needed for. */
+/** Maximum number of open connections. A proxy in front has fewer; without one they determine the memory. */
 const maxConnections = 4096;
 /** How long a closing server waits for open connections. */
 const drainMs = 10_000;
@@ -101,13 +101,13 @@ const validatorCompiler = ({ schema, httpPart }: { schema: z.ZodType; httpPart?:
   return httpPart === 'querystring' ? onceValid(validate) : validate;
 };
 
-/** A response is written as its schema encodes it. @throws where it differs, which is a bug of the server */
+/** Writes a response as its schema encodes it. @throws if it does not match, which is a bug of the server */
 const serializerCompiler =
   ({ schema }: { schema: z.ZodType }) =>
   (data: unknown) =>
     JSON.stringify(z.encode(schema, data));
 
-/** Senders of the description of the API: made once, of which all calls are sent the same bytes. */
+/** Senders of the API description: created once, so that all calls are sent the same bytes. */
 const documentsOf = (app: FastifyInstance) => {
   const sender = (type: string, write: () => string) => {
     let bytes: Buffer | undefined;
@@ -149,7 +149,10 @@ const addDocuments = async (app: FastifyInstance, site: ApiSite) => {
   app.get('/api/openapi.json', async (_request, reply) => json(reply));
 };
 
-/** Closes the connection soon when the call was rejected before its body had arrived. Small bodies still end, so that clients get the response. */
+/**
+ * Closes the connection soon if the call was rejected before its body had arrived. Small bodies still end, so
+ * that clients get the response.
+ */
 const closeUnlessBodyEnds = (request: IncomingMessage) => {
   if (request.complete !== false) return;
   setTimeout(() => {
@@ -157,7 +160,10 @@ const closeUnlessBodyEnds = (request: IncomingMessage) => {
   }, rejectedBodyMs).unref();
 };
 
-/** Fastify ignores a number: callers who reach the server directly could name any address. The operator has to exclude that. */
+/**
+ * Fastify ignores a number: callers who reach the server directly could claim any address. The operator has
+ * to prevent direct access.
+ */
 const trustedProxies = (trustProxy: number | string[]) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -170,7 +176,7 @@ const acceptForms = (app: FastifyInstance) =>
     done(form || multipart ? null : new ApiError('unsupported_media_type'), undefined);
   });
 
-/** Helmet's headers are the same for every response: it writes them once. */
+/** Helmet's headers are the same for every response, so they are computed once. */
 const securityHeaders = () => {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -179,7 +185,7 @@ const securityHeaders = () => {
   return response.getHeaders();
 };
 
-/** The id of the request, the security headers, and the policy of responses that are not pages. */
+/** Sets the id of the request, the security headers, and the policy of responses other than pages. */
 const addResponseHeaders = (app: FastifyInstance) => {
   const always = securityHeaders();
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -192,7 +198,7 @@ const addResponseHeaders = (app: FastifyInstance) => {
   });
 };
 
-/** Work for a request is on its behalf. Paths that do not exist are refused before a body is read. */
+/** Runs the work for a request in its context. Rejects unknown paths before a body is read. */
 const addRequestContext = (app: FastifyInstance) =>
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404 && !['GET', 'HEAD'].includes(request.method)) return done(new ApiError('not_found'));
@@ -216,7 +222,7 @@ const logResponses = (app: FastifyInstance) =>
     done();
   });
 
-/** Counts calls by address or user, see `callCounter`; those of the documents here. */
+/** Counts calls by address or user, see `callCounter`; calls of the documents are counted here. */
 const addRateLimit = async (
   app: FastifyInstance,
   { sharedThrottle, log }: { sharedThrottle?: Throttle | undefined; log: Logger },
@@ -225,9 +231,9 @@ const addRateLimit = async (
     max: anonymousCalls.max,
     timeWindow: anonymousCalls.minutes * 60_000,
     store: callCounts(sharedThrottle, log),
-    // by the matched route: an address has many spellings
+    // by the matched route: a path has many spellings
     allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
-    // callers are banned from the second refusal of a period on: the others are not logged one by one
+    // callers are banned from the second rejection of a period on: the others are not logged one by one
     ban: 1,
     errorResponseBuilder: (_request, { ttl, ban }) =>
       new ApiError('too_many_requests', { retryAfterSeconds: Math.ceil(ttl / 1000), repeated: ban }),
@@ -238,9 +244,9 @@ const addRateLimit = async (
 export const openServer = async (options: {
   log: Logger;
   limits: boolean;
-  /** Counts calls over all servers; undefined where there is one. */
+  /** Counts calls over all servers; undefined for a single one. */
   sharedThrottle?: Throttle | undefined;
-  /** Number or addresses of the proxies whose `X-Forwarded-For` is believed. */
+  /** Number or addresses of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: number | string[];
   site: ApiSite;
   /** The only path whose body is not parsed as JSON. */
@@ -253,7 +259,8 @@ export const openServer = async (options: {
     // the log has the current request itself
     childLoggerFactory: (logger) => logger,
     bodyLimit: usualBodyLimit,
-    // the embedded database keeps the process busy for longer than the default of 10 s while the archive is read at start
+    // the embedded database blocks the process for longer than the default of 10 s while the archive is read
+    // at start
     pluginTimeout: 180_000,
     trustProxy: trustedProxies(options.trustProxy),
     // requests on open connections are still served while the server closes

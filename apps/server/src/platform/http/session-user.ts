@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '../database/database.ts';
 
-/** Who is calling, as the accounts module identified the session token or API key. */
+/** The caller, as the accounts module identified the session token or API key. */
 export interface SessionUser {
   id: number;
   /** Null for an API key, which may only read. */
@@ -18,7 +18,8 @@ export type Identify = (token: string) => Promise<SessionUser | null>;
 export type FindCaller = (tx: ReadTx, sessionId: number) => Promise<SessionUser | null>;
 
 /**
- * Runs one transaction of a call, which is undone if the caller may not send the call any more when its work is done.
+ * Runs one transaction of a call, which is rolled back if the caller may no longer send the call when its
+ * work is done.
  * @throws ApiError invalid_token, permission_denied
  */
 export type WriteAsCaller = <T>(work: (tx: WriteTx) => Promise<T>) => Promise<T>;

@@ -25,7 +25,10 @@ const open = async (pace?: Pace) => {
   const headOf = (path: string, ...headers: string[]) =>
     [`POST ${path} HTTP/1.1`, 'host: x', 'connection: close', ...headers, '', ''].join('\r\n');
   const head = (...headers: string[]) => headOf('/document', ...headers);
-  /** Sends the head, then so many pieces of 100 bytes, one every 100 ms, until a response arrives; returns what was received. */
+  /**
+   * Sends the head, then this many chunks of 100 bytes, one every 100 ms, until a response arrives. @returns
+   * the received data
+   */
   const send = async (start: string, pieces: number, piece = 'x'.repeat(100)) => {
     const socket = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
@@ -33,7 +36,7 @@ const open = async (pace?: Pace) => {
     socket.setEncoding('utf8').on('data', (part) => {
       received += part;
     });
-    // a piece on its way when the server closes the connection resets it, after the response
+    // a chunk in transit when the server closes the connection resets it, after the response
     socket.on('error', () => {});
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.write(start);
@@ -56,13 +59,13 @@ test('a document may take longer than other bodies', async () => {
   expect(await send(json, 20)).toContain(' 408 ');
 });
 
-test('a document that falls behind its pace is refused, one that keeps it is not', async () => {
+test('rejects a document that falls behind its pace, but not one that keeps it', async () => {
   const { head, send } = await open({ periodMs: 1500, leastBytes: 200 });
   expect(await send(head(pdf, 'content-length: 2000'), 20)).toContain('200 OK');
   expect(await send(head(pdf, 'content-length: 2000'), 20, 'x')).toMatch(/408 .*request_timeout/s);
 });
 
-test('a document that is too large is refused, before it arrives where it states its size', async () => {
+test('rejects a document that is too large, before it arrives if it states its size', async () => {
   const { head, send } = await open();
   expect(await send(head(pdf, 'content-length: 5001'), 0)).toMatch(/413 .*too_large/s);
   const chunk = `1388\r\n${'x'.repeat(5000)}\r\n`;
@@ -88,7 +91,7 @@ test.each(['application/json', ' Application/JSON;charset=utf-8'])(
   },
 );
 
-test('a document that its client breaks off reaches nobody', async () => {
+test('a document that its client breaks off reaches no handler', async () => {
   const { server, head, taken } = await open();
   const socket = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`${head(pdf, 'content-length: 2000')}x`);

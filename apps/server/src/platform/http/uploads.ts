@@ -1,4 +1,4 @@
-// Files may take longer to arrive than other bodies, for as long as enough of them arrives.
+// Files may take longer to arrive than other bodies, as long as enough of them arrives.
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
@@ -18,7 +18,10 @@ const uploading = new WeakSet<Socket>();
 /** Whether the body on a connection is a file that is watched here. */
 export const isUploading = (socket: Socket): boolean => uploading.has(socket);
 
-/** Calls `fail` with request_timeout when the body falls behind its pace, with malformed_request when it ends early. Returns what ends the watch. */
+/**
+ * Calls `fail` with request_timeout when the body falls behind its pace, with malformed_request when it ends
+ * early. @returns a function that ends the watch
+ */
 const watchUpload = (
   raw: FastifyRequest['raw'],
   { periodMs, leastBytes }: Pace,
@@ -46,7 +49,8 @@ const watchUpload = (
 };
 
 /**
- * The whole body of a request, a document, for the handler of an endpoint with `upload`; empty where the request had none of its types.
+ * The whole body of a request, a document, for the handler of an endpoint with `upload`; empty if the request
+ * had none of its types.
  * @throws ApiError too_large, request_timeout, malformed_request
  */
 export const readDocument = async (
@@ -78,8 +82,8 @@ export const readDocument = async (
 const documentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'application/octet-stream'];
 
 /**
- * Documents are accepted by endpoints with `upload` only, whose handlers read them once they know whose they are. JSON is refused by
- * these endpoints before it is read: their bodies may be larger than what is parsed elsewhere.
+ * Documents are accepted by endpoints with `upload` only, whose handlers read them once they know the owner.
+ * These endpoints reject JSON before it is read: their bodies may be larger than those parsed elsewhere.
  */
 export const acceptDocuments = (app: FastifyInstance) => {
   app.addContentTypeParser(documentTypes, (request, _content, done) => {
@@ -92,7 +96,7 @@ export const acceptDocuments = (app: FastifyInstance) => {
   });
 };
 
-/** What reads the files may be slower than their sender, so that a byte is enough. */
+/** The reader of the files may be slower than their sender, so a byte suffices. */
 const usualPace: Pace = { periodMs: 10_000, leastBytes: 1 };
 const maxFields = 20;
 const maxFieldBytes = 4096;
@@ -127,9 +131,10 @@ const openParser = (request: MultipartRequest, { maxFileBytes }: Limits) => {
 };
 
 /**
- * Reads the body of a multipart request as it arrives, each file once, and never holds more than a chunk of it.
+ * Reads the body of a multipart request as it arrives, each file once, and never holds more than a chunk of
+ * it.
  * @returns the text fields
- * @throws ApiError too_large, request_timeout, malformed_request; whatever `readFile` rejects with
+ * @throws ApiError too_large, request_timeout, malformed_request; the error with which `readFile` rejects
  */
 export const readMultipart = async (
   request: MultipartRequest,
@@ -150,7 +155,7 @@ export const readMultipart = async (
       parser
         .on('field', (name, value) => fields.set(name, value))
         .on('file', (name, content) => {
-          // an error that nobody listens to ends the process; the reader of a file and the parser report it too
+          // an error without a listener ends the process; the reader of a file and the parser report it too
           content.on('error', () => {});
           if (!limits.files.includes(name)) return void content.resume();
           // both would be written to the same file
@@ -169,7 +174,7 @@ export const readMultipart = async (
     return fields;
   } catch (error) {
     raw.unpipe(parser);
-    // what still arrives is dropped until the connection is closed
+    // the rest is dropped until the connection is closed
     raw.resume();
     for (const content of contents.values()) content.destroy(new ApiError('malformed_request'));
     await Promise.allSettled(reading);
