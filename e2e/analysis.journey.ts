@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import {
-  callsOf,
   expectAccessible,
   listedOils,
   newBuyer,
+  openCalls,
   orderShown,
   otherPage,
   payWithCard,
@@ -57,7 +57,7 @@ test('a formulator finds oils in a target window and saves it; a colleague opens
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`Saved as “${name}”.`)).toBeVisible();
 
-  const { results } = await (await callsOf(request, holder)).get('/api/reports/analysis/saved/');
+  const { results } = await (await openCalls(request, holder)).get('/api/reports/analysis/saved/');
   const { token } = results.find((one: { name: string }) => one.name === name);
   await page.goto(`/data/analysis?shared=${token}`);
   await expect(page.getByText(`Opened from “${name}”.`)).toBeVisible();
@@ -155,7 +155,7 @@ const fiveOils = async (page: Page) => {
 
 test('the holder of ten cells sees ten cells, in the table, the chart and the file', async ({ page }) => {
   const email = await newBuyer(page);
-  const buyer = await callsOf(page.request, email);
+  const buyer = await openCalls(page.request, email);
   await buyer.put('/api/purchasing/cart/', {
     oils: [],
     datasets: [{ name: 'Ten cells', oils: await fiveOils(page) }],

@@ -122,14 +122,16 @@ test('a visitor finds oils, registers, is declined, pays, and downloads exactly 
   const { custom_reports } = await get('/api/reports/owned-reports/');
   const { samples } = await get(`/api/reports/custom-samples/?id=${custom_reports[0].id}`);
   const dictionary = await get('/api/core/data-dictionary/');
-  const testOf = new Map<string, string>();
+  const testByHeader = new Map<string, string>();
   for (const one of dictionary.results)
     for (const analyte of one.analytes)
-      testOf.set(analyte.unit ? `${analyte.name} (${analyte.unit})` : analyte.name, one.name);
+      testByHeader.set(analyte.unit ? `${analyte.name} (${analyte.unit})` : analyte.name, one.name);
   const filledTests = (line: string[]) =>
     [
       ...new Set(
-        header.flatMap((name, index) => (index > 9 && line[index] !== '' ? [testOf.get(name) ?? '?'] : [])),
+        header.flatMap((name, index) =>
+          index > 9 && line[index] !== '' ? [testByHeader.get(name) ?? '?'] : [],
+        ),
       ),
     ].sort();
   for (const line of data) {

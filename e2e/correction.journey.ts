@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { pathInMail } from './mails.ts';
-import { callsOf, expectAccessible, listedOils, newAccount, otherPage, signIn } from './steps.ts';
+import { expectAccessible, listedOils, newAccount, openCalls, otherPage, signIn } from './steps.ts';
 
 const viscosity = 'Kinematic Viscosity @ 100 C';
 
@@ -10,7 +10,7 @@ test('an administrator corrects a value of a released oil; its holder is notifie
 }) => {
   const email = `holder.${Date.now()}@example.org`;
   await newAccount(page.request, email);
-  const admin = await callsOf(page.request, 'admin@iom.example');
+  const admin = await openCalls(page.request, 'admin@iom.example');
   const [oil] = await listedOils(page, 'year=2017&region=Americas', 1);
   const number = oil?.reportNumber ?? '';
   const { results } = await admin.get(`/api/auth/list-users/?search=${email}`);

@@ -9,9 +9,9 @@ const publicPages = Object.values<SitePage>(pages).filter(
 );
 const paths = publicPages.map(({ pattern }) => pattern).filter((path) => path !== pages.notFound.pattern);
 
-const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
-const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
-const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+const findTitle = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+const findHeading = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+const findCanonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
 /** The page as the server sends it, before scripts run. */
 const sent = async (request: APIRequestContext, path: string) => {
@@ -25,15 +25,15 @@ test('every public page has its own title and description, its heading, and one 
   const seen = await Promise.all(paths.map(async (path) => ({ path, ...(await sent(request, path)) })));
   for (const { path, status, html } of seen) {
     expect(`${path} ${status}`).toBe(`${path} 200`);
-    expect(headingOf(html), path).not.toBe('');
+    expect(findHeading(html), path).not.toBe('');
     expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}/);
     expect(html, path).not.toContain('{{');
     // fonts arrive with the styles, so that lines do not break a second time
     expect(html.match(/<link rel="preload" as="font"[^>]+\.woff2"/g), path).toHaveLength(2);
     const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
-    if (path !== '/') expect(canonicalOf((await sent(request, other)).html)).toBe(canonicalOf(html));
+    if (path !== '/') expect(findCanonical((await sent(request, other)).html)).toBe(findCanonical(html));
   }
-  const titles = seen.map(({ html }) => titleOf(html));
+  const titles = seen.map(({ html }) => findTitle(html));
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
@@ -51,8 +51,8 @@ test('an address without a page, an unknown oil and an unknown paper say so befo
 }) => {
   for (const path of ['/no-such-page', '/404', '/oil/NO-SUCH-OIL', '/technical_paper/999999']) {
     const { status, html } = await sent(request, path);
-    expect([path, status, headingOf(html)]).toEqual([path, 404, 'Page Not Found']);
-    expect(titleOf(html)).toMatch(/^Page Not Found · /);
+    expect([path, status, findHeading(html)]).toEqual([path, 404, 'Page Not Found']);
+    expect(findTitle(html)).toMatch(/^Page Not Found · /);
   }
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import {
-  callsOf,
   dollars,
   expectAccessible,
   listedOils,
   newBuyer,
+  openCalls,
   orderShown,
   otherPage,
   payWithCard,
@@ -19,7 +19,7 @@ test('four oils cost four full sets by either bulk action, in the cart, and in t
   browser,
 }) => {
   const email = await newBuyer(page);
-  const buyer = await callsOf(page.request, email);
+  const buyer = await openCalls(page.request, email);
   const oils = await listedOils(page, 'year=2019&region=Europe', 4);
   const full = await Promise.all(
     oils.map(async ({ id }) => ({ sample: id, tests: await testsForSale(page, id) })),
@@ -77,7 +77,7 @@ test('a declined order with a code becomes one paid order with the code after a 
   page,
 }) => {
   const email = await newBuyer(page);
-  const buyer = await callsOf(page.request, email);
+  const buyer = await openCalls(page.request, email);
   const [oil] = await listedOils(page, 'year=2018&region=Europe', 1);
   if (!oil) throw new Error('The demo has no oil of 2018 in Europe.');
   const oils = [{ sample: oil.id, tests: await testsForSale(page, oil.id) }];

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { pathInMail } from './mails.ts';
-import { callsOf, expectAccessible, newAccount, otherPage, signIn } from './steps.ts';
+import { expectAccessible, newAccount, openCalls, otherPage, signIn } from './steps.ts';
 
 const granted = '2018 Europe';
 
@@ -62,7 +62,7 @@ test('an account made inactive is signed out at its next click; a deleted one le
 }) => {
   const email = `leaver.${Date.now()}@example.org`;
   await newAccount(page.request, email);
-  const admin = await callsOf(page.request, 'admin@iom.example');
+  const admin = await openCalls(page.request, 'admin@iom.example');
   const { results } = await admin.get(`/api/auth/list-users/?search=${email}`);
   const user = await otherPage(browser);
   await signIn(user, email);

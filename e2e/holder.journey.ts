@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { pathInMail } from './mails.ts';
 import {
-  callsOf,
   chooseDatabase,
   database,
   expectAccessible,
   fillRegistration,
   goToPayment,
   newBuyer,
+  openCalls,
   orderShown,
   otherPage,
   payWithCard,
@@ -66,7 +66,7 @@ test('data are assigned to a new address, whose user registers, accepts and uses
     await invited.getByRole('menuitem', { name: /^CSV For any/ }).click();
   });
   const lines = csv.toString().trim().split(/\r?\n/);
-  const holder = await callsOf(invited.request, colleague);
+  const holder = await openCalls(invited.request, colleague);
   const [mine] = (await holder.get('/api/reports/owned-reports/')).regional_reports;
   expect(lines).toHaveLength(mine.oil_count + 1);
 

@@ -2,7 +2,7 @@
 import { fillAddress } from '@iom/contract/shared/address.ts';
 import type { Page } from '@playwright/test';
 import { shownFields, unshownFields } from './hostile-fields.ts';
-import { callsOf } from './steps.ts';
+import { openCalls } from './steps.ts';
 
 /** Placeholders in a body for the markup of their field. */
 export const hostile = '\u2620';
@@ -19,7 +19,7 @@ export const namesToFill = [...shownNames, ...Object.values(unshownFields).flatM
 export const filledNames = new Set<string>();
 
 /** The markup for a field. */
-export const markupOf = (call: string, field: string, kind = hostile) => {
+export const makeMarkup = (call: string, field: string, kind = hostile) => {
   const name = `${call} ${field}`;
   filledNames.add(name);
   const markup = `T${namesToFill.indexOf(name)}"'><img src=x onerror="window.ran=1"><svg/onload=window.ran=1><script>window.ran=1</script>`;
@@ -31,14 +31,14 @@ export const fieldsIn = (text: string) =>
   [...text.matchAll(/T(\d+)"'>/gi)].map(([, number]) => namesToFill[Number(number)] ?? '');
 
 const filled = (call: string, body: unknown, path = ''): unknown => {
-  if (body === hostile || body === short) return markupOf(call, path, body);
+  if (body === hostile || body === short) return makeMarkup(call, path, body);
   if (Array.isArray(body)) return body.map((item) => filled(call, item, path));
   if (typeof body !== 'object' || body === null) return body;
   const below = (name: string) => (path === '' ? name : `${path}.${name}`);
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) =>
       key === hostile
-        ? [markupOf(call, below('*key')), filled(call, value, below('*'))]
+        ? [makeMarkup(call, below('*key')), filled(call, value, below('*'))]
         : [key, filled(call, value, below(key))],
     ),
   );
@@ -49,7 +49,7 @@ const filled = (call: string, body: unknown, path = ''): unknown => {
  * }, { id })`.
  */
 export const hostileCalls = async (page: Page, email: string) => {
-  const { headers, get, post, put, patch } = await callsOf(page.request, email);
+  const { headers, get, post, put, patch } = await openCalls(page.request, email);
   const methods = { POST: post, PUT: put, PATCH: patch };
   const write = (call: string, body: object = {}, params: Record<string, string | number> = {}) => {
     const [method, address = ''] = call.split(' ');

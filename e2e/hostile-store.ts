@@ -2,28 +2,28 @@
 import { adminPages, pages } from '@iom/contract/pages/pages.ts';
 import { facetNames, textFilterNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { expect, type Page } from '@playwright/test';
-import { type HostileCalls, hostile, hostileCalls, markupOf, short } from './hostile-calls.ts';
+import { type HostileCalls, hostile, hostileCalls, makeMarkup, short } from './hostile-calls.ts';
 import { textColumns, textFilters } from './hostile-fields.ts';
 import { pathInMail } from './mails.ts';
 import { listedOils, newAccount, password, testsForSale } from './steps.ts';
 
-const numberOf = ({ reference }: { reference: string }) => Number(reference.slice(2));
-const allOf = (names: string, value: unknown = hostile) =>
+const parseReference = ({ reference }: { reference: string }) => Number(reference.slice(2));
+const fillFields = (names: string, value: unknown = hostile) =>
   Object.fromEntries(names.split(' ').map((name) => [name, value]));
 
 const profile = 'company_name address city state postal_code phone title';
-const paper = allOf('title authors presented citation abstract');
+const paper = fillFields('title authors presented citation abstract');
 const billing = (email: string) => ({
-  ...allOf('first_name last_name title company tax_id address city state postal_code phone'),
+  ...fillFields('first_name last_name title company tax_id address city state postal_code phone'),
   ...{ country: 'SE', email },
 });
 const query = {
-  ...allOf(textFilters, [hostile]),
+  ...fillFields(textFilters, [hostile]),
   ...Object.fromEntries(textFilterNames.map((name) => [name, hostile])),
 };
 const answer = { name: 'claim-check', parameters: { [hostile]: hostile } };
 const filters = {
-  ...allOf(facetNames.join(' '), [hostile]),
+  ...fillFields(facetNames.join(' '), [hostile]),
   search: hostile,
 };
 const story = {
@@ -63,7 +63,7 @@ const storeInAnalysis = async ({ write }: HostileCalls) => {
 /** Stores markup in an account's private texts. @returns the page that shows it */
 const storeInAccount = async (member: HostileCalls) => {
   const { id: user } = await member.get('/api/auth/users/me/');
-  await member.write('PATCH /api/auth/profiles/:id/', allOf(profile), { id: user });
+  await member.write('PATCH /api/auth/profiles/:id/', fillFields(profile), { id: user });
   await member.write('POST /api/auth/api-keys/', { name: short });
   await member.write('POST /api/home/comments/', { comment: hostile });
   const { id } = await member.write('POST /api/home/comments/', { comment: 'Plain' });
@@ -76,9 +76,9 @@ const storeInAccount = async (member: HostileCalls) => {
 
 /** Sends a message to the institute and answers it. @returns its id */
 const storeInMessage = async (member: HostileCalls, administrator: HostileCalls, email: string) => {
-  const message = numberOf(
+  const message = parseReference(
     await member.write('POST /api/home/contact-us/', {
-      ...allOf('contact_name company_name daytime_phone address city state country message samples'),
+      ...fillFields('contact_name company_name daytime_phone address city state country message samples'),
       company_email: email,
     }),
   );
@@ -94,10 +94,10 @@ const storeInQuotes = async (
   reports: object,
 ) => {
   const request = async () => {
-    const wishes = allOf('api_specs acea_specs countries brands sae_grades manufacturers', [hostile]);
-    const words = allOf('contact_name company_name daytime_phone comments');
+    const wishes = fillFields('api_specs acea_specs countries brands sae_grades manufacturers', [hostile]);
+    const words = fillFields('contact_name company_name daytime_phone comments');
     const body = { ...words, ...wishes, company_email: email };
-    const id = numberOf(await member.write('POST /api/home/quote-requests/', body));
+    const id = parseReference(await member.write('POST /api/home/quote-requests/', body));
     const offer = { reports, price: 50, message: hostile, valid_until: '2099-12-31' };
     await administrator.write('POST /api/home/quote-requests/:id/offer/', offer, { id });
     return id;
@@ -147,7 +147,7 @@ const purchaseOrder = async (
   const body = { order, number: hostile, ...billing(email) };
   const { id } = await write('POST /api/purchasing/purchase-orders/', body);
   const upload = `/api/purchasing/purchase-orders/${id}/document/`;
-  const name = markupOf('POST /api/purchasing/purchase-orders/:id/document/', 'name');
+  const name = makeMarkup('POST /api/purchasing/purchase-orders/:id/document/', 'name');
   const uploaded = await page.request.post(`${upload}?${new URLSearchParams({ name })}`, {
     headers: { ...headers, 'content-type': 'application/octet-stream' },
     data: Buffer.from('%PDF-1.7\nsigned'),
@@ -167,7 +167,7 @@ const reassign = async (
 ) => {
   const email = `colleague.${Date.now()}@example.org`;
   const { id } = await write('POST /api/auth/users/', {
-    ...allOf(`first_name last_name ${profile}`),
+    ...fillFields(`first_name last_name ${profile}`),
     ...{ email, password, country: 'SE' },
   });
   const report = { report_id: licence, report_type: 'CUSTOM' };
@@ -183,30 +183,30 @@ const reassign = async (
 
 const viscosity = 'Kinematic Viscosity @ 100 C';
 
-const lineOf = (cells: readonly string[]) =>
+const csvLine = (cells: readonly string[]) =>
   `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
-const fileOf = (name: string, rows: readonly (readonly string[])[]) => ({
+const csvFile = (name: string, rows: readonly (readonly string[])[]) => ({
   ...{ name, mimeType: 'text/csv' },
-  buffer: Buffer.from(rows.map(lineOf).join('')),
+  buffer: Buffer.from(rows.map(csvLine).join('')),
 });
 
 /** Imports an oil and releases its group under another name. @returns the oil's report number */
 const importOil = async (administrator: HostileCalls, page: Page) => {
   const call = 'POST /api/transfer/imports/';
-  const cellsOf = (file: string, names: string) =>
-    names.split(' ').map((name) => markupOf(call, `${file}.${name}`, file === 'results' ? short : hostile));
+  const fillCells = (file: string, names: string) =>
+    names.split(' ').map((name) => makeMarkup(call, `${file}.${name}`, file === 'results' ? short : hostile));
   const number = `H${Date.now()}`;
   const response = await page.request.post('/api/transfer/imports/', {
     headers: administrator.headers,
     multipart: {
-      name: markupOf(call, 'name'),
-      samples: fileOf(markupOf(call, 'name'), [
+      name: makeMarkup(call, 'name'),
+      samples: csvFile(makeMarkup(call, 'name'), [
         ['report_number', 'year', 'region', ...textColumns.split(' ')],
-        [number, '2023', 'Africa', ...cellsOf('samples', textColumns)],
+        [number, '2023', 'Africa', ...fillCells('samples', textColumns)],
       ]),
-      results: fileOf('results.csv', [
+      results: csvFile('results.csv', [
         ['report_number', 'test', 'analyte', 'value', 'laboratory', 'batch'],
-        [number, viscosity, viscosity, '10.6', ...cellsOf('results', 'laboratory batch')],
+        [number, viscosity, viscosity, '10.6', ...fillCells('results', 'laboratory batch')],
       ]),
     },
   });
@@ -223,8 +223,8 @@ const importOil = async (administrator: HostileCalls, page: Page) => {
 /** Replaces the list of approved oils. */
 const storeInApprovedOils = ({ write }: HostileCalls) => {
   const call = 'PUT /api/home/reference-oils/';
-  const row = ['2020', markupOf(call, 'csv.supplier'), markupOf(call, 'csv.brand'), '5W30', 'Germany'];
-  return write(call, { csv: lineOf(['year', 'supplier', 'brand', 'grade', 'country']) + lineOf(row) });
+  const row = ['2020', makeMarkup(call, 'csv.supplier'), makeMarkup(call, 'csv.brand'), '5W30', 'Germany'];
+  return write(call, { csv: csvLine(['year', 'supplier', 'brand', 'grade', 'country']) + csvLine(row) });
 };
 
 /**
@@ -244,15 +244,15 @@ export const storeEverywhere = async (page: Page, email: string) => {
   const [oil] = await listedOils(page, 'region=Europe', 1);
   const sample = oil!.id;
   const [first = 0, second = 0, third = 0, fourth = 0] = await testsForSale(page, sample);
-  const datasetOf = (test: number) => [{ name: hostile, samples: [{ id: sample, display_tests: [test] }] }];
-  const assigned = await buyFree(member, code, datasetOf(first), email);
+  const makeDataset = (test: number) => [{ name: hostile, samples: [{ id: sample, display_tests: [test] }] }];
+  const assigned = await buyFree(member, code, makeDataset(first), email);
   const colleague = await reassign(page, member, assigned);
-  const { order, licence } = await buyFree(member, code, datasetOf(second), email);
-  const { licence: report_id } = await buyFree(member, code, datasetOf(third), email);
+  const { order, licence } = await buyFree(member, code, makeDataset(second), email);
+  const { licence: report_id } = await buyFree(member, code, makeDataset(third), email);
   const revocation = { report_id, regional: false, reason: hostile };
   await administrator.write('POST /api/reports/revoke-access/', revocation);
-  const quotes = await storeInQuotes(member, administrator, email, datasetOf(third));
-  const register = (test: number) => purchaseOrder(page, member, email, datasetOf(test));
+  const quotes = await storeInQuotes(member, administrator, email, makeDataset(third));
+  const register = (test: number) => purchaseOrder(page, member, email, makeDataset(test));
   const [voided, approved] = [await register(third), await register(fourth)];
   await administrator.write('POST /api/purchasing/purchase-orders/:id/void/', { reason: hostile }, voided);
   await administrator.write('PATCH /api/purchasing/purchase-orders/:id/', { invoice: short }, approved);
@@ -269,9 +269,13 @@ export const storeEverywhere = async (page: Page, email: string) => {
   const other = `other.${Date.now()}@example.org`;
   await newAccount(page.request, other);
   const { id } = await (await hostileCalls(page, other)).get('/api/auth/users/me/');
-  await administrator.write('PATCH /api/auth/list-users/:id/', allOf(`first_name last_name ${profile}`), {
-    id,
-  });
+  await administrator.write(
+    'PATCH /api/auth/list-users/:id/',
+    fillFields(`first_name last_name ${profile}`),
+    {
+      id,
+    },
+  );
   const reportNumber = await importOil(administrator, page);
   await administrator.write('POST /api/reports/grant-by-report-number/', {
     ...{ user_id: account.user, report_num: reportNumber },

@@ -19,7 +19,7 @@ const withoutParameters = (list: object) =>
   Object.values(list as Record<string, SitePage>).filter(({ pattern }) => !pattern.includes(':'));
 
 /** The visible text of the page, fields included. */
-const textOf = (page: Page) =>
+const visibleText = (page: Page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
     return [document.body.innerText, ...fields.map(({ value }) => value)].join('\n');
@@ -50,7 +50,7 @@ const unfold = async (page: Page) => {
 const look = async (page: Page, address: string, isShowing: boolean) => {
   await page.goto(address, { waitUntil: 'networkidle' });
   await expectLoaded(page);
-  const shown = async () => fieldsIn(await textOf(page));
+  const shown = async () => fieldsIn(await visibleText(page));
   if (isShowing)
     await expect.poll(async () => (await shown()).length, { message: address }).toBeGreaterThan(0);
   await unfold(page);

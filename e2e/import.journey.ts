@@ -5,12 +5,12 @@ import { newAccount, otherPage, signIn, signInWhereAsked } from './steps.ts';
 const viscosity = 'Kinematic Viscosity @ 100 C';
 
 /** Two files of two oils whose report numbers begin with `prefix`. */
-const filesOf = (prefix: string, secondYear: string, brand: string) => ({
+const importFiles = (prefix: string, secondYear: string, brand: string) => ({
   samples: `report_number,year,brand_name,sae_grade,region\n${prefix}-1,2024,${brand},5W-30,Europe\n${prefix}-2,${secondYear},${brand} Two,5W-30,Europe\n`,
   results: `report_number,test,analyte,value\n${prefix}-1,${viscosity},${viscosity},10.6\n${prefix}-2,${viscosity},${viscosity},14.1\n`,
 });
 
-const choose = async (page: Page, files: ReturnType<typeof filesOf>) => {
+const choose = async (page: Page, files: ReturnType<typeof importFiles>) => {
   for (const [name, text] of Object.entries(files))
     await page
       .getByLabel(`${name}.csv`, { exact: true })
@@ -42,12 +42,12 @@ test('an administrator corrects a file, imports it and approves the group, and a
   await signIn(page, 'admin@iom.example');
   await page.goto('/admin/import');
   await page.getByLabel('Name of the group').fill(name);
-  await choose(page, filesOf(stamp, '24', brand));
+  await choose(page, importFiles(stamp, '24', brand));
   await page.getByRole('button', { name: 'Check files' }).click();
   const errors = page.getByRole('region', { name: `Errors of ${name}` });
   await expect(errors.getByRole('row', { name: /samples\.csv 3 year/ })).toBeVisible();
 
-  await choose(page, filesOf(stamp, '2024', brand));
+  await choose(page, importFiles(stamp, '2024', brand));
   await page.getByRole('button', { name: 'Check files' }).click();
   await expect(page.getByText('2 samples can be imported.')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();

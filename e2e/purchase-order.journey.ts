@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { attachmentInMail, pathInMail } from './mails.ts';
 import {
-  callsOf,
   chooseDatabase,
   database,
   expectAccessible,
@@ -9,6 +8,7 @@ import {
   listedOils,
   newAccount,
   newBuyer,
+  openCalls,
   orderShown,
   otherPage,
   placeOrder,
@@ -48,7 +48,7 @@ test('a purchase order gets a pro forma invoice and a document, and is approved 
   });
   await expect(page.getByText('PO-4711.pdf, uploaded on', { exact: false })).toBeVisible();
   await expectAccessible(page);
-  const buyer = await callsOf(page.request, email);
+  const buyer = await openCalls(page.request, email);
   expect((await buyer.get('/api/reports/owned-reports/')).regional_reports).toEqual([]);
   const proForma = await attachmentInMail(email, 'We have received your purchase order PO-4711');
   expect(proForma.name).toMatch(/pro.?forma.*\.pdf$/i);
@@ -81,7 +81,7 @@ test('when one administrator approves a purchase order while another views it, t
 }) => {
   const email = `pending.${Date.now()}@example.org`;
   await newAccount(page.request, email);
-  const buyer = await callsOf(page.request, email);
+  const buyer = await openCalls(page.request, email);
   const [oil] = await listedOils(page, 'region=Europe', 1);
   const [test = 0] = await testsForSale(page, oil?.id ?? 0);
   const { order_id: order } = await buyer.post('/api/purchasing/place-order/', {

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pathInMail } from './mails.ts';
 import {
-  callsOf,
   expectAccessible,
   fillRegistration,
   listedOils,
   newBuyer,
+  openCalls,
   orderShown,
   otherPage,
   payWithCard,
@@ -17,7 +17,7 @@ import {
 
 /** Offers all tests of the oils requested by this address for $432.10. */
 const offerQuote = async (page: Page, email: string) => {
-  const institute = await callsOf(page.request, 'admin@iom.example');
+  const institute = await openCalls(page.request, 'admin@iom.example');
   const { results } = await institute.get('/api/home/quote-requests/');
   const request = results.find((one: { company_email: string }) => one.company_email === email);
   await institute.post(`/api/home/quote-requests/${request.id}/offer/`, {
@@ -104,7 +104,7 @@ test('a forwarded quote link shows the offer and moves nothing; its requester cl
   const link = await pathInMail(requester, 'an account of this email address:');
 
   const email = await newBuyer(page);
-  const forwarded = await callsOf(page.request, email);
+  const forwarded = await openCalls(page.request, email);
   await page.goto(link);
   await expect(page.getByText('This offer is for another address')).toBeVisible();
   await expect(page.getByText(`It was sent to ${requester}`, { exact: false })).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pathInMail } from './mails.ts';
-import { callsOf, database, expectAccessible, newAccount, newBuyer } from './steps.ts';
+import { database, expectAccessible, newAccount, newBuyer, openCalls } from './steps.ts';
 
 /** Buys three copies of the database through the API; other journeys cover the screens. */
 const buyThreeCopies = async (page: Page, email: string) => {
-  const buyer = await callsOf(page.request, email);
+  const buyer = await openCalls(page.request, email);
   const { results } = await buyer.get(
     `/api/reports/regional-reports/?year=${database.year}&region=${database.region}`,
   );
@@ -49,7 +49,7 @@ test('three copies are assigned to three colleagues, and the seats name the hold
   const accept = async (colleague: string) => {
     const token = (await pathInMail(colleague, 'View and accept the invitation:')).split('/').at(-1);
     await newAccount(page.request, colleague);
-    const calls = await callsOf(page.request, colleague);
+    const calls = await openCalls(page.request, colleague);
     await calls.post('/api/reports/assignments/accept/', { token });
     const mine = (await calls.get('/api/reports/owned-reports/')).regional_reports;
     expect(mine).toHaveLength(1);

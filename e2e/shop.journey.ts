@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
-  callsOf,
   chooseDatabase,
   database,
   dollars,
   expectAccessible,
   goToPayment,
   newBuyer,
+  openCalls,
   orderShown,
   otherPage,
   payWithCard,
@@ -59,7 +59,7 @@ test('a regional database in three copies, then once more for a tenth of its pri
   await orderShown(page);
   await expect(page.getByRole('article')).toContainText(dollars(tenth));
 
-  const mine = await (await callsOf(page.request, email)).get('/api/reports/owned-reports/');
+  const mine = await (await openCalls(page.request, email)).get('/api/reports/owned-reports/');
   expect(mine.regional_reports).toHaveLength(4);
   await page.goto('/ordering/history');
   await expect(page.locator('tbody tr')).toHaveCount(2);
@@ -71,7 +71,7 @@ test('a new device opens the payment page of a regional database with the cart o
 }) => {
   const price = await listPrice(page);
   const email = await newBuyer(page);
-  const buyer = await callsOf(page.request, email);
+  const buyer = await openCalls(page.request, email);
   await chooseDatabase(page);
   await expect.poll(async () => (await buyer.get('/api/purchasing/cart/')).regional).toHaveLength(1);
 

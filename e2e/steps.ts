@@ -29,7 +29,7 @@ export const signIn = async (page: Page, email: string) => {
 };
 
 /** Calls as an account, without a screen. */
-export const callsOf = async (request: APIRequestContext, email: string) => {
+export const openCalls = async (request: APIRequestContext, email: string) => {
   const response = await request.post('/api/auth/api-token-auth/', { data: { username: email, password } });
   const { token } = await response.json();
   const headers = { authorization: `Token ${token}` };

@@ -5,7 +5,7 @@ import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { failureShape } from '@iom/contract/shared/shapes.ts';
 import { expect, test } from 'vitest';
-import { contractEndpoints, nameOf } from '../apps/server/test/setup/contract-endpoints.ts';
+import { callName, contractEndpoints } from '../apps/server/test/setup/contract-endpoints.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -76,7 +76,7 @@ test('nginx streams files, and buffers the largest body of every other call', as
     bodyLimit > Number(new RegExp(list).test(path) ? ofList : megabytes) * 1024 * 1024;
   const writes = contractEndpoints.filter(({ method }) => method !== 'GET');
   const streamed = writes.filter((one) => new RegExp(files).test(one.path.replaceAll(/:\w+/g, '12')));
-  expect(streamed.map(nameOf)).toEqual(writes.filter(isLarge).map(nameOf));
+  expect(streamed.map(callName)).toEqual(writes.filter(isLarge).map(callName));
   expect(streamed.length).toBeGreaterThan(2);
 });
 

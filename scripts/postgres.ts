@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, globSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-const versionOf = (folder: string) => Number(path.basename(path.dirname(folder)));
+const parseVersion = (folder: string) => Number(path.basename(path.dirname(folder)));
 /** The programs of the newest installed version. */
 export const pgbin =
-  globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => versionOf(b) - versionOf(a))[0] ?? '';
+  globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => parseVersion(b) - parseVersion(a))[0] ?? '';
 export const hasPostgres = existsSync(path.join(pgbin, 'initdb'));
 const asRoot = process.getuid?.() === 0;
 

@@ -57,7 +57,7 @@ export const run = async (command, args, { quiet = false, aside = false, ...opti
 };
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
-const stampOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const stamp = (file, hash) => {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, hash);
@@ -136,7 +136,7 @@ export const prepareAlone = async () => {
   }, 5000);
   const release = () => {
     clearInterval(touch);
-    if (stampOf(lock) === String(process.pid)) rmSync(lock, { force: true });
+    if (readStamp(lock) === String(process.pid)) rmSync(lock, { force: true });
   };
   process.once('exit', release);
   return () => {
@@ -167,7 +167,7 @@ const npm = (args, options) => {
   assertWritable();
   return run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true, ...options });
 };
-const isInstalled = (...hashes) => hashes.includes(stampOf(installed));
+const isInstalled = (...hashes) => hashes.includes(readStamp(installed));
 
 /** Installs the pinned dependencies when they are missing or the lock file has changed. */
 export const install = async () => {
@@ -199,19 +199,19 @@ export const installToStart = async () => {
 };
 
 /** Generated files beside the sources. */
-const madeByBuild = /(^|\/)((build|\.react-router|node_modules)\/|public\/world\.svg$)/;
+const isBuildOutput = /(^|\/)((build|\.react-router|node_modules)\/|public\/world\.svg$)/;
 
 const filesBelow = (folder) =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter(
       (entry) =>
-        entry.isFile() && !madeByBuild.test(path.relative(root, path.join(entry.parentPath, entry.name))),
+        entry.isFile() && !isBuildOutput.test(path.relative(root, path.join(entry.parentPath, entry.name))),
     )
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
 /** The source files of `server` or `web`, and the files that determine its dependencies. */
-export const sourcesOf = (app) => [
+export const listSources = (app) => [
   ...[`apps/${app}`, 'packages'].flatMap(filesBelow),
   ...['package-lock.json', 'tsconfig.base.json'].map((file) => path.join(root, file)),
 ];
@@ -222,10 +222,10 @@ const builtStamp = (app) => path.join(root, `apps/${app}/build/.built`);
  * Builds `server` or `web` if its sources have changed, once `after` has resolved, with the options of `run`.
  */
 export const build = async (app, { after, ...options } = {}) => {
-  const sources = sourcesOf(app).map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`);
+  const sources = listSources(app).map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`);
   const built = builtStamp(app);
   const hash = hashOf(sources.join('\n'));
-  if (stampOf(built) === hash) return;
+  if (readStamp(built) === hash) return;
   console.log(app === 'web' ? 'Building the site …' : 'Building the server …');
   await after;
   const script = app === 'web' ? 'build:pages' : 'build';
@@ -238,8 +238,8 @@ export const build = async (app, { after, ...options } = {}) => {
  */
 export const compressAside = () => {
   const compressed = path.join(root, 'apps/web/build/.compressed');
-  const hash = stampOf(builtStamp('web'));
-  if (stampOf(compressed) === hash) return;
+  const hash = readStamp(builtStamp('web'));
+  if (readStamp(compressed) === hash) return;
   const child = spawn(node, ['apps/web/compress.mjs'], { cwd: root, stdio: 'ignore' });
   if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   process.on('exit', () => child.kill());

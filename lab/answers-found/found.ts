@@ -8,5 +8,5 @@ export interface Found {
   note: string;
 }
 
-export const precisionOf = ({ found, falseFinds }: Found): number => found / (found + falseFinds);
-export const recallOf = ({ found, planted }: Found): number => found / planted;
+export const computePrecision = ({ found, falseFinds }: Found): number => found / (found + falseFinds);
+export const computeRecall = ({ found, planted }: Found): number => found / planted;

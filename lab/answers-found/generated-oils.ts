@@ -3,7 +3,7 @@ import type {
   AnswerOils,
   MeasuredValues,
 } from '../../apps/server/src/modules/analysis/answers/answer-oils.ts';
-import { precisionOf } from '../../apps/server/src/modules/samples/dictionary/methods.ts';
+import { findPrecision } from '../../apps/server/src/modules/samples/dictionary/methods.ts';
 
 const texts = ['<', '>'];
 
@@ -11,7 +11,7 @@ const texts = ['<', '>'];
 export const generatedOils = (oils: readonly GeneratedOil[]): AnswerOils => {
   const results = oils.map((oil) => new Map(oil.results.map(({ analyte, value }) => [analyte, value])));
   const known = new Map<string | number, MeasuredValues>();
-  const columnOf = (name: string): MeasuredValues => {
+  const readColumn = (name: string): MeasuredValues => {
     const numbers = new Float64Array(oils.length).fill(Number.NaN);
     const codes = new Uint16Array(oils.length);
     for (const [index, result] of results.entries()) {
@@ -24,12 +24,12 @@ export const generatedOils = (oils: readonly GeneratedOil[]): AnswerOils => {
     const analyte = {
       ...{ id: known.size + 1, testId: 1, testName: '', position: 0, name, unit: '', decimals: 3 },
       ...{ direction: 'neutral' as const, repeatability: '', reproducibility: '', precisionBasis: '' },
-      precision: precisionOf(name),
+      precision: findPrecision(name),
     };
     return { numbers, codes, texts, held: new Uint8Array(oils.length).fill(1), analyte };
   };
   const values = (name: string | number) => {
-    const column = known.get(name) ?? columnOf(String(name));
+    const column = known.get(name) ?? readColumn(String(name));
     known.set(name, column);
     return column;
   };

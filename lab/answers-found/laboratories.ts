@@ -19,7 +19,7 @@ const properties = [
 
 /** Planted biases of at least 0.4 s count (s: standard deviation between laboratories). */
 const leastBias = 1;
-const fewestReadings = 8;
+const minReadings = 8;
 const significance = 0.01;
 
 /** Readings of one property relative to the mean of the reference oil, by laboratory and year. */
@@ -47,7 +47,7 @@ export const laboratoriesFound = (seed: number, references: readonly GeneratedOi
   for (const property of properties) {
     const index = analytes.findIndex(({ analyte }) => analyte === property);
     for (const [key, readings] of relativeReadings(references, property)) {
-      if (readings.length < fewestReadings) continue;
+      if (readings.length < minReadings) continue;
       const [name = '', year] = key.split('/');
       const bias = makeLaboratory(seed, Number(year), name.slice(-1)).bias[index] ?? 0;
       const { t, p } = tTest(readings.map(({ value }) => value));

@@ -15,11 +15,11 @@ const suspectNames = [
 /** Counterfeit oils and wrong fills; a find is false where nothing of its kind was planted. */
 export const suspectsFound = (answered: AnswerOils, oils: readonly GeneratedOil[]): Found[] => {
   const { found } = findSuspects(answered);
-  const faultOf = (index: number) => oils[index]?.truth.fault?.kind;
+  const faultAt = (index: number) => oils[index]?.truth.fault?.kind;
   const ofKinds = suspectNames.map(([kind, fault, name]): Found => {
     const own = found.filter((suspect) => suspect.kind === kind);
-    const wrong = own.filter(({ index }) => faultOf(index) !== fault);
-    const faulty = wrong.filter(({ index }) => faultOf(index) !== undefined).length;
+    const wrong = own.filter(({ index }) => faultAt(index) !== fault);
+    const faulty = wrong.filter(({ index }) => faultAt(index) !== undefined).length;
     return {
       name,
       planted: oils.filter(({ truth }) => truth.fault?.kind === fault).length,
@@ -29,7 +29,7 @@ export const suspectsFound = (answered: AnswerOils, oils: readonly GeneratedOil[
     };
   });
   const outliers = found.filter(({ kind }) => kind === 'outlier');
-  const faulty = outliers.filter(({ index }) => faultOf(index) !== undefined).length;
+  const faulty = outliers.filter(({ index }) => faultAt(index) !== undefined).length;
   return [
     ...ofKinds,
     {

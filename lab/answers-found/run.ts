@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateArchive } from '@iom/archive-generator/archive/archive.ts';
 import { packagesFound, stocksFound } from './compositions.ts';
-import { type Found, precisionOf, recallOf } from './found.ts';
+import { computePrecision, computeRecall, type Found } from './found.ts';
 import { generatedOils } from './generated-oils.ts';
 import { laboratoriesFound } from './laboratories.ts';
 import { reformulationsFound, suspectsFound } from './products.ts';
@@ -33,8 +33,8 @@ const lines = found.map((one) => {
     count(one.planted),
     count(one.found),
     count(one.falseFinds),
-    percent(precisionOf(one)),
-    percent(recallOf(one)),
+    percent(computePrecision(one)),
+    percent(computeRecall(one)),
   ];
   return `| ${cells.join(' | ')} | ${one.note} |`;
 });

@@ -6,7 +6,7 @@ import {
   isOutside,
 } from '../../apps/server/src/modules/library/assurance/control-chart.rules.ts';
 import { siteChart } from '../../apps/server/src/modules/library/assurance/site-charts.rules.ts';
-import { precisionOf } from '../../apps/server/src/modules/samples/dictionary/methods.ts';
+import { findPrecision } from '../../apps/server/src/modules/samples/dictionary/methods.ts';
 import { percent } from './statistics.rules.ts';
 import type { Target } from './target.ts';
 
@@ -18,7 +18,7 @@ interface Reading {
 }
 
 /** Every uncensored number of the reference oils, in chronological order. */
-const readingsOf = (references: readonly GeneratedOil[]): Reading[] =>
+const listReadings = (references: readonly GeneratedOil[]): Reading[] =>
   references.flatMap(({ sample, laboratory, results }) =>
     results.flatMap(({ analyte, value }) =>
       Number.isNaN(Number(value))
@@ -28,11 +28,11 @@ const readingsOf = (references: readonly GeneratedOil[]): Reading[] =>
   );
 
 export const assuranceTargets = (references: readonly GeneratedOil[]): Target[] => {
-  const readings = readingsOf(references);
+  const readings = listReadings(references);
   const ofLots = [...Map.groupBy(readings, ({ analyte, lot }) => `${analyte}\t${lot}`).values()];
   const beyondR = ofLots.flatMap((ofLot) => {
     const values = ofLot.map(({ value }) => value);
-    const { limits } = controlLimits(values, precisionOf(ofLot[0]?.analyte ?? ''));
+    const { limits } = controlLimits(values, findPrecision(ofLot[0]?.analyte ?? ''));
     return limits.basis === 'reproducibility' ? values.map((value) => isOutside(value, limits)) : [];
   });
   const judged = ofLots

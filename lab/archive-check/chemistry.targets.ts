@@ -1,7 +1,7 @@
 /** Targets of additive chemistry and base stock. */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { Random } from '@iom/archive-generator/shared/random.ts';
-import { faultless, reported, reportedOf } from './measured.ts';
+import { faultless, reported, reportedValues } from './measured.ts';
 import { deviation, mean, percent } from './statistics.rules.ts';
 import type { Target } from './target.ts';
 
@@ -69,9 +69,9 @@ function packageRatio(oils: readonly GeneratedOil[]): number {
   return mean(same) / mean(mixed);
 }
 
-const pourOf = (oils: readonly GeneratedOil[], group: number) =>
+const meanPourPoint = (oils: readonly GeneratedOil[], group: number) =>
   mean(
-    reportedOf(
+    reportedValues(
       oils.filter(({ truth }) => truth.group === group && truth.cold?.mrvC === -35),
       'Pour Point',
     ),
@@ -97,7 +97,7 @@ export function chemistryTargets(oils: readonly GeneratedOil[]): Target[] {
     },
     {
       name: 'Pour point of 5W oils, group I above group III, C',
-      found: pourOf(good, 1) - pourOf(good, 3),
+      found: meanPourPoint(good, 1) - meanPourPoint(good, 3),
       least: 2,
       most: null,
     },

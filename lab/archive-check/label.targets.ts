@@ -33,7 +33,7 @@ export function labelTargets(oils: readonly GeneratedOil[]): Target[] {
   const acea = europe.filter(({ truth }) => truth.type === 'Passenger car' && truth.specs.some(isAcea));
   const early = europe.filter(({ sample }) => sample.year <= 1995);
   const late = acea.filter(({ sample }) => sample.year >= 2005);
-  const claimOf = (spec: string) => oils.filter(({ truth }) => truth.specs.includes(spec));
+  const oilsClaiming = (spec: string) => oils.filter(({ truth }) => truth.specs.includes(spec));
   return [
     {
       name: 'European car oils with an ACEA claim that also claim API, %',
@@ -55,7 +55,7 @@ export function labelTargets(oils: readonly GeneratedOil[]): Target[] {
     },
     ...['C7', 'E8', 'DL-1'].map((spec) => ({
       name: `Oils that claim ${spec}`,
-      found: claimOf(spec).length,
+      found: oilsClaiming(spec).length,
       least: 1,
       most: null,
       isRare: true as const,

@@ -1,6 +1,6 @@
 /** Targets for the market: countries differ, and nothing jumps in the years in which a table changes rows. */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
-import { faultless, reportedOf } from './measured.ts';
+import { faultless, reportedValues } from './measured.ts';
 import { mean, median, percent } from './statistics.rules.ts';
 import type { Target } from './target.ts';
 
@@ -25,7 +25,7 @@ function largestStep(oils: readonly GeneratedOil[], analyte: string, from: numbe
   const steps: number[] = [];
   for (let year = from; year < to; year++) {
     const [before, after] = [inYears(oils, year - 1, year), inYears(oils, year + 1, year + 2)].map(
-      (ofYears) => reportedOf(ofYears, analyte),
+      (ofYears) => reportedValues(ofYears, analyte),
     );
     if (before && after && before.length >= 60 && after.length >= 60)
       steps.push(Math.abs(mean(after) - mean(before)));
@@ -64,7 +64,7 @@ function countryTargets(oils: readonly GeneratedOil[]): Target[] {
     },
     {
       name: 'Median VI of 0W-20 in Japan',
-      found: median(reportedOf(japanese, 'Viscosity Index')),
+      found: median(reportedValues(japanese, 'Viscosity Index')),
       least: 200,
       most: 230,
     },
@@ -78,7 +78,7 @@ export function marketTargets(oils: readonly GeneratedOil[]): Target[] {
     ({ truth }) => truth.limits.hthsMin < 3.5 && truth.limits.hthsMax > 4,
   );
   const kv100 = (from: number, to: number) =>
-    mean(reportedOf(inYears(thin, from, to), 'Kinematic Viscosity @ 100 C'));
+    mean(reportedValues(inYears(thin, from, to), 'Kinematic Viscosity @ 100 C'));
   return [
     ...countryTargets(oils),
     {

@@ -7,13 +7,13 @@ const numbers = new WeakMap<GeneratedOil, ReadonlyMap<string, number>>();
 function reportedNumbers(oil: GeneratedOil): ReadonlyMap<string, number> {
   const known = numbers.get(oil);
   if (known) return known;
-  const made = new Map<string, number>();
+  const numbersByAnalyte = new Map<string, number>();
   for (const { analyte, value } of oil.results) {
     const number = Number(value);
-    if (!Number.isNaN(number)) made.set(analyte, number);
+    if (!Number.isNaN(number)) numbersByAnalyte.set(analyte, number);
   }
-  numbers.set(oil, made);
-  return made;
+  numbers.set(oil, numbersByAnalyte);
+  return numbersByAnalyte;
 }
 
 /** A reported number, or undefined. */
@@ -21,7 +21,7 @@ export const reported = (oil: GeneratedOil, analyte: string): number | undefined
   reportedNumbers(oil).get(analyte);
 
 /** The reported values of an analyte over the oils that have it. */
-export const reportedOf = (oils: readonly GeneratedOil[], analyte: string): number[] =>
+export const reportedValues = (oils: readonly GeneratedOil[], analyte: string): number[] =>
   oils.flatMap((oil) => reported(oil, analyte) ?? []);
 
 /** Pairs of values of two analytes over the oils that have both. */

@@ -16,7 +16,7 @@ const properties: readonly (readonly [name: string, analyte: string])[] = [
  * Reported values by product within grade and class, with separate groups for cranking before and after the
  * limits of 2001.
  */
-function rowsOf(oils: readonly GeneratedOil[], analyte: string): Grouped[] {
+function groupByProduct(oils: readonly GeneratedOil[], analyte: string): Grouped[] {
   return oils.flatMap((oil) => {
     const value = reported(oil, analyte);
     if (value === undefined) return [];
@@ -48,7 +48,7 @@ export function productTargets(oils: readonly GeneratedOil[]): Target[] {
   return [
     ...properties.map(([name, analyte]) => ({
       name: `Intraclass correlation of ${name}, same brand, region, grade and class`,
-      found: intraclassCorrelation(rowsOf(good, analyte)),
+      found: intraclassCorrelation(groupByProduct(good, analyte)),
       least: 0.8,
       most: null,
     })),

@@ -1,7 +1,7 @@
 /** Targets for runs and bench tests: complete runs, and oils without faults within their bench limits. */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { analytes } from '@iom/archive-generator/shared/reference-data.ts';
-import { faultless, reported, reportedOf } from './measured.ts';
+import { faultless, reported, reportedValues } from './measured.ts';
 import { percent } from './statistics.rules.ts';
 import type { Target } from './target.ts';
 
@@ -95,7 +95,7 @@ function benchTargets(oils: readonly GeneratedOil[]): Target[] {
     },
     {
       name: 'Foam sequence IV above 100 mL, % of oils',
-      found: percent(reportedOf(oils, 'Foam Seq IV Tendency'), (tendency) => tendency > 100),
+      found: percent(reportedValues(oils, 'Foam Seq IV Tendency'), (tendency) => tendency > 100),
       least: 0.1,
       most: 5,
     },

@@ -4,7 +4,7 @@ import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { classClaims } from '@iom/contract/standards/class-limits.rules.ts';
 import { judgeOil } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { formulaAt, precisionAt } from '@iom/contract/standards/precision.rules.ts';
-import { preciseAnalytes, precisionOf } from '../../apps/server/src/modules/samples/dictionary/methods.ts';
+import { findPrecision, preciseAnalytes } from '../../apps/server/src/modules/samples/dictionary/methods.ts';
 import type { Target } from './target.ts';
 
 const measuredBy = ({ results }: GeneratedOil) => {
@@ -15,7 +15,7 @@ const measuredBy = ({ results }: GeneratedOil) => {
     const number = Number(value.replace(/^[<>]/, ''));
     const isNumber = !Number.isNaN(number);
     const qualifier = /^[<>]/.test(value) ? value.charAt(0) : isNumber ? null : value;
-    return { number: isNumber ? number : null, qualifier, precision: precisionOf(analyte) };
+    return { number: isNumber ? number : null, qualifier, precision: findPrecision(analyte) };
   };
 };
 
@@ -34,7 +34,7 @@ const rangeFigures = (oils: readonly GeneratedOil[]): Target[] =>
   ['Boron', 'Molybdenum', 'Sodium', 'Silicon', 'Phosphorus', 'Sulfur'].map((element) => {
     const values = oils.flatMap((oil) => oil.results.filter(({ analyte }) => analyte === element));
     const without = values.filter(
-      ({ value }) => precisionAt(precisionOf(element), 'reproducibility', Number(value)) === null,
+      ({ value }) => precisionAt(findPrecision(element), 'reproducibility', Number(value)) === null,
     );
     const name = `${element} (D5185) outside the range of its precision, shown without one, % of values`;
     return { name, found: percent(without.length, values.length), least: 0, most: 100 };
@@ -43,7 +43,7 @@ const rangeFigures = (oils: readonly GeneratedOil[]): Target[] =>
 /** Ranges in which R is smaller than r at one end. */
 const contradictoryRanges = () =>
   preciseAnalytes
-    .flatMap((analyte) => precisionOf(analyte))
+    .flatMap((analyte) => findPrecision(analyte))
     .filter(({ from, to, repeatability, reproducibility }) =>
       [from, to].some((end) => {
         const [r, R] = [formulaAt(repeatability, end ?? 0), formulaAt(reproducibility, end ?? 0)];

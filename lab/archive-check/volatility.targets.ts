@@ -3,7 +3,7 @@
  * and base stock.
  */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
-import { faultless, reported, reportedOf, reportedPairs } from './measured.ts';
+import { faultless, reported, reportedPairs, reportedValues } from './measured.ts';
 import { correlation, deviation, mean, percent } from './statistics.rules.ts';
 import type { Target } from './target.ts';
 
@@ -11,7 +11,7 @@ const at = (percentOff: number) => `Distillation Temperature @ ${percentOff}% Of
 
 function boilingTargets(good: readonly GeneratedOil[]): Target[] {
   const spans = reportedPairs(good, at(10), at(90)).map(([t10, t90]) => t90 - t10);
-  const spanOf = (group: number) =>
+  const boilingSpan = (group: number) =>
     mean(
       reportedPairs(
         good.filter(({ truth }) => truth.group === group),
@@ -28,7 +28,7 @@ function boilingTargets(good: readonly GeneratedOil[]): Target[] {
     },
     {
       name: 'T90 - T10 of group I above that of group III, C',
-      found: spanOf(1) - spanOf(3),
+      found: boilingSpan(1) - boilingSpan(3),
       least: 8,
       most: null,
     },
@@ -80,7 +80,7 @@ export function volatilityTargets(oils: readonly GeneratedOil[]): Target[] {
     {
       name: 'Largest Noack of faultless SN oils, mass %',
       found: Math.max(
-        ...reportedOf(
+        ...reportedValues(
           good.filter(({ truth }) => truth.specs.includes('SN')),
           'Noack Evaporation Loss',
         ),

@@ -12,7 +12,7 @@ import {
 } from '@iom/contract/analysis/answers/answers.ts';
 import { answerAnalyses } from '../../apps/server/src/modules/analysis/answers/answer-analyses.ts';
 import { generatedOils } from '../answers-found/generated-oils.ts';
-import { medianOf } from './analysis/timing.ts';
+import { computeMedian } from './analysis/timing.ts';
 
 const oils = Number(process.argv[2] ?? 19_900);
 const rounds = 7;
@@ -41,6 +41,6 @@ for (const [name, once] of Object.entries(runs)) {
     once();
     return performance.now() - start;
   });
-  figures[name] = { first: `${times[0]?.toFixed(0)} ms`, median: `${medianOf(times).toFixed(1)} ms` };
+  figures[name] = { first: `${times[0]?.toFixed(0)} ms`, median: `${computeMedian(times).toFixed(1)} ms` };
 }
 console.table(figures);

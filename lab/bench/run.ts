@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import autocannon from 'autocannon';
 import { startServer } from '../machine/server.ts';
-import { medianOf } from './analysis/timing.ts';
+import { computeMedian } from './analysis/timing.ts';
 import { startBareServer } from './bare-http.ts';
 import { downloadFigures } from './downloads.ts';
 import { catalogueQueries } from './queries.ts';
@@ -22,7 +22,7 @@ const medianLatency = async (address: string, paths: readonly string[]) => {
     if (!response.ok) throw new Error(`${path} returned ${response.status}`);
     times.push(performance.now() - start);
   }
-  return medianOf(times.slice(paths.length));
+  return computeMedian(times.slice(paths.length));
 };
 
 /** The kinds of calls take turns, so that other work on the machine slows all of them. */
@@ -66,12 +66,12 @@ const throughputs = async (address: string, pages: readonly string[], counts: re
   await bare.stop();
   const health = found.find(({ kind }) => kind === smallest)?.own ?? [];
   const share = (rates: readonly number[], others: readonly number[]) => ({
-    value: medianOf(rates.map((rate, round) => rate / (others[round] ?? 0))).toFixed(2),
+    value: computeMedian(rates.map((rate, round) => rate / (others[round] ?? 0))).toFixed(2),
     unit: '',
   });
   return Object.fromEntries(
     found.flatMap(({ kind, own, bare: bareRates }) => [
-      [`${kind}, 50 connections`, { value: medianOf(own).toFixed(0), unit: 'requests/s' }],
+      [`${kind}, 50 connections`, { value: computeMedian(own).toFixed(0), unit: 'requests/s' }],
       [`${kind} for each response of bare node:http`, share(own, bareRates)],
       ...(kind === smallest ? [] : [[`${kind} for each health response`, share(own, health)]]),
     ]),

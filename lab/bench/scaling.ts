@@ -14,9 +14,9 @@ import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts'
 import { countOilFacets, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { RunningServer } from '../machine/server.ts';
-import { exportCsv, latency, queriesOf, start } from './analysis/http-questions.ts';
+import { buildQueries, exportCsv, latency, start } from './analysis/http-questions.ts';
 import { fillMultiplied } from './analysis/multiplied-archive.ts';
-import { medianOf } from './analysis/timing.ts';
+import { computeMedian } from './analysis/timing.ts';
 import { catalogueQueries } from './queries.ts';
 
 const databaseUrl = process.env.BENCH_DATABASE_URL;
@@ -46,7 +46,7 @@ const catalogueFigures = async ({ address }: RunningServer) => {
       await (await fetch(`${address}${location}?${query}`)).arrayBuffer();
       times.push(performance.now() - start);
     }
-    return `${medianOf(times).toFixed(2)} ms`;
+    return `${computeMedian(times).toFixed(2)} ms`;
   };
   return {
     'catalogue, page of 20': await medianTime(listOils.path),
@@ -67,7 +67,7 @@ const measure = async (engine: string) => {
       headers: { authorization: `Token ${token}` },
     });
     const { results } = (await response.json()) as { results: DisplayAnalyte[] };
-    const queries = queriesOf(results.filter(({ owned }) => owned)).slice(0, questions);
+    const queries = buildQueries(results.filter(({ owned }) => owned)).slice(0, questions);
     const histograms = queries.map((query) => ({
       ...query,
       series: { kind: 'histogram', analyte: query.sort_field, bins: 30 },

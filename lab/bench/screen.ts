@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type AnswerName, answerNames } from '@iom/contract/analysis/answers/answers.ts';
 import { chromium, type Page } from '@playwright/test';
 import { startServer } from '../machine/server.ts';
-import { medianOf } from './analysis/timing.ts';
+import { computeMedian } from './analysis/timing.ts';
 
 const password = 'Engine0il!';
 const email = `bench.${Date.now()}@example.org`;
@@ -233,18 +233,26 @@ try {
   const gaps = await brushFrames(page);
   const total = gaps.reduce((sum, gap) => sum + gap, 0);
   console.table({
-    'key to new count, table and facets': { median: medianOf(alone), worst: Math.max(...alone), unit: 'ms' },
+    'key to new count, table and facets': {
+      median: computeMedian(alone),
+      worst: Math.max(...alone),
+      unit: 'ms',
+    },
     'key to new count, with two charts': {
-      median: medianOf(charted),
+      median: computeMedian(charted),
       worst: Math.max(...charted),
       unit: 'ms',
     },
     'click to the picture of an answer': {
-      median: medianOf([...answers.values()]),
+      median: computeMedian([...answers.values()]),
       worst: Math.max(...answers.values()),
       unit: 'ms',
     },
-    'frame while brushing 20,000 points': { median: medianOf(gaps), worst: Math.max(...gaps), unit: 'ms' },
+    'frame while brushing 20,000 points': {
+      median: computeMedian(gaps),
+      worst: Math.max(...gaps),
+      unit: 'ms',
+    },
     'frames while brushing 20,000 points': { median: (gaps.length * 1000) / total, unit: 'a second' },
   });
   console.table(Object.fromEntries([...answers].map(([name, time]) => [name, `${time.toFixed(0)} ms`])));

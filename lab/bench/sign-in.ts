@@ -10,7 +10,7 @@ import path from 'node:path';
 import { signIn as signInEndpoint } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { listUsers, updateUser } from '@iom/contract/accounts/users.endpoints.ts';
 import { startServer } from '../machine/server.ts';
-import { medianOf } from './analysis/timing.ts';
+import { computeMedian } from './analysis/timing.ts';
 
 const rounds = Number(process.argv[2] ?? 100);
 const password = 'Engine0il!';
@@ -62,7 +62,7 @@ for (let round = 0; round < rounds; round += 1)
 await server.stop();
 await rm(dataDir, { recursive: true });
 
-const medians = times.map(medianOf);
+const medians = times.map(computeMedian);
 console.log(
   `${os.cpus().length} × ${os.cpus()[0]?.model}, load ${os.loadavg()[0]?.toFixed(1)}, ${rounds} rounds`,
 );

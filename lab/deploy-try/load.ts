@@ -45,7 +45,7 @@ export const underLoad = async (
   return acts;
 };
 
-export const failuresOf = ({ failed }: Acts) =>
+export const countFailures = ({ failed }: Acts) =>
   failed.size === 0
     ? 'none failed'
     : `failed: ${[...failed].map(([status, count]) => `${count} × ${status}`).join(', ')}`;

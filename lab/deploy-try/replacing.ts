@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { commenting, commentsStored, ordering, ordersStored, reading } from './acts.ts';
-import { failuresOf, report, underLoad } from './load.ts';
+import { countFailures, report, underLoad } from './load.ts';
 import { endServer, postgres, sendCallsTo, startServer } from './machine.ts';
 import { makeNextVersion } from './next-version.ts';
 
@@ -27,7 +27,7 @@ export const restarts = async (servers: ChildProcess[], token: string) => {
   report(
     'ten restarts in turn at 50 writes a second without a key',
     acts.failed.size === 0 && stored === acts.acknowledged && longest < 15,
-    `${acts.acknowledged} acknowledged, ${stored} stored, ${failuresOf(acts)}, ended within ${longest.toFixed(1)} s`,
+    `${acts.acknowledged} acknowledged, ${stored} stored, ${countFailures(acts)}, ended within ${longest.toFixed(1)} s`,
   );
 };
 
@@ -45,7 +45,7 @@ export const kills = async (servers: ChildProcess[], token: string) => {
   report(
     'servers killed five times under load, orders placed with a key and cancelled',
     acts.failed.size === 0 && stored === orders.size,
-    `${orders.size} acknowledged, ${stored} stored, ${failuresOf(acts)}`,
+    `${orders.size} acknowledged, ${stored} stored, ${countFailures(acts)}`,
   );
 };
 
@@ -73,7 +73,7 @@ export const upgrade = async (servers: ChildProcess[], token: string) => {
   report(
     'both servers replaced by a version with a migration, under writers and readers',
     all.failed.size === 0 && stored === orders.size && columns === '4',
-    `${all.acknowledged} acts, ${commentsStored('upgrade') - comments} comments and ${stored} of ${orders.size} orders stored, ${failuresOf(all)}`,
+    `${all.acknowledged} acts, ${commentsStored('upgrade') - comments} comments and ${stored} of ${orders.size} orders stored, ${countFailures(all)}`,
   );
   await endServer(servers[0], 'SIGTERM');
   const said = await startServer(0).then(

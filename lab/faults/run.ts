@@ -26,10 +26,10 @@ const engines = (['embedded', 'PostgreSQL'] as const).filter(
 const table: string[] = [];
 let failed = false;
 
-const statusesOf = (site: Site) => {
+const formatStatuses = (site: Site) => {
   const { statuses, slowest } = site.seen();
-  const shown = [...statuses].map(([status, count]) => `${count} × ${status}`);
-  return `${shown.toSorted().join(', ')}; slowest ${slowest.toFixed(1)} s`;
+  const counts = [...statuses].map(([status, count]) => `${count} × ${status}`);
+  return `${counts.toSorted().join(', ')}; slowest ${slowest.toFixed(1)} s`;
 };
 
 /** Runs the kills, then all other disturbances. @returns a row of the table for each */
@@ -43,7 +43,7 @@ const disturb = async (site: Site, record: Record) => {
   for (const flow of flows.filter(isChosen)) {
     const first = record.all.length;
     const acknowledged = await killDuring(site, record, flow, kills);
-    add(first, `killed ${kills} times: ${flow.name}`, String(acknowledged), statusesOf(site));
+    add(first, `killed ${kills} times: ${flow.name}`, String(acknowledged), formatStatuses(site));
   }
   const here = disturbances.filter((one) => one.engines.includes(site.engine));
   for (const { name, missing, run } of here.filter(isChosen)) {
@@ -55,7 +55,7 @@ const disturb = async (site: Site, record: Record) => {
     const { acknowledged, readyAfter, problems } = await run(site, record);
     record.unexpected.push(...problems.map((problem) => `${name}: ${problem}`));
     const ready = readyAfter === undefined ? '' : `; ready after ${readyAfter.toFixed(1)} s`;
-    add(first, name, String(acknowledged), `${statusesOf(site)}${ready}`);
+    add(first, name, String(acknowledged), `${formatStatuses(site)}${ready}`);
   }
   return rows;
 };

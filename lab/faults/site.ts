@@ -55,7 +55,7 @@ const started = async (env: Env, log: number): Promise<ChildProcess> => {
   return child;
 };
 
-const bodyOf = (body: Call['body']): Pick<RequestInit, 'body'> & { headers?: Record<string, string> } => {
+const encodeBody = (body: Call['body']): Pick<RequestInit, 'body'> & { headers?: Record<string, string> } => {
   if (body === undefined) return {};
   if (body instanceof FormData) return { body };
   if (body instanceof Blob) return { body, headers: { 'content-type': body.type } };
@@ -72,7 +72,7 @@ const openClient = () => {
   /** Sends one call. @throws NoAnswer without a response */
   const call = async <T>(method: Method, to: string, { token, body, key }: Call = {}): Promise<Answer<T>> => {
     const since = performance.now();
-    const { headers, ...sent } = bodyOf(body);
+    const { headers, ...sent } = encodeBody(body);
     const all = new Headers(headers);
     if (token) all.set('authorization', `Token ${token}`);
     if (key) all.set('idempotency-key', key);

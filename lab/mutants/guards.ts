@@ -98,7 +98,7 @@ export const mutants: readonly Mutant[] = [
     file: `${accounts}/api-keys/api-keys.service.ts`,
     from: '  await lockUser(tx, user.id);\n',
     to: '',
-    fails: { [races.accounts]: ['of API keys made concurrently'] },
+    fails: { [races.accounts]: ['concurrent creation of API keys'] },
   },
   {
     guard: 'analyses of an account have different names',

@@ -48,7 +48,7 @@ const passing = (folder: string, races: string, names: readonly string[]) => {
 };
 
 /** Runs the tests of its races on a copy without the guard. @returns the tests that do not fail */
-const survivorsOf = ({ file, from, to, fails }: Mutant) => {
+const findSurvivors = ({ file, from, to, fails }: Mutant) => {
   const folder = copyOfProject();
   try {
     const target = path.join(folder, 'apps/server', file);
@@ -63,7 +63,7 @@ const survivorsOf = ({ file, from, to, fails }: Mutant) => {
 if (!process.env.TEST_DATABASE_URL) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL server.');
 const words = process.argv.slice(2).join(' ');
 for (const mutant of mutants.filter(({ guard }) => guard.includes(words))) {
-  const survivors = survivorsOf(mutant);
+  const survivors = findSurvivors(mutant);
   const races = Object.values(mutant.fails).flat().length;
   process.stdout.write(`${races - survivors.length} of ${races} races fail without: ${mutant.guard}\n`);
   for (const name of survivors) process.stdout.write(`  SURVIVES: ${name}\n`);

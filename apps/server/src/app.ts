@@ -116,9 +116,9 @@ const openModules = async (platform: Platform, photos: PhotoSource): Promise<App
 
 const openHttp = ({ config, log, database, throttle, site }: Platform): Promise<FastifyInstance> => {
   const { limits, trustProxy } = config;
-  const rawBodyOf = paymentWebhook.path;
+  const rawBodyPath = paymentWebhook.path;
   const sharedThrottle = database.engine === 'postgres' ? throttle : undefined;
-  return openServer({ log, limits, sharedThrottle, trustProxy, site, rawBodyOf });
+  return openServer({ log, limits, sharedThrottle, trustProxy, site, rawBodyOf: rawBodyPath });
 };
 
 const recurringTasks = (database: Database, modules: readonly Module[]): RecurringTask[] => [
@@ -159,7 +159,7 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   });
   await platform.jobs.start([
     platform.outbox.delivery,
-    removeFilesJob({ files: platform.sharedFiles, neededOf: samples.photographsAmong }),
+    removeFilesJob({ files: platform.sharedFiles, findNeeded: samples.photographsAmong }),
     ...all.flatMap(({ jobs = [] }) => jobs),
   ]);
   await server.ready();

@@ -191,7 +191,7 @@ const paymentSettings: { [K in PaymentProcessor]: (values: Values) => Extract<Pa
   }),
 };
 
-const claimsOf = (values: Values): SiteClaim[] => {
+const parseClaims = (values: Values): SiteClaim[] => {
   const set: Readonly<Record<SiteClaim, boolean>> = {
     certified: values.CERTIFIED === 'on',
     accredited: values.ACCREDITED === 'on',
@@ -227,7 +227,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       fax: values.INSTITUTE_FAX,
     },
     publicEmail: values.INSTITUTE_EMAIL ?? '',
-    claims: claimsOf(values),
+    claims: parseClaims(values),
     governingLaw: values.GOVERNING_LAW,
     payment: {
       remitTo: values.REMIT_TO.replaceAll('\\n', '\n'),

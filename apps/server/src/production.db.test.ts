@@ -53,13 +53,15 @@ test.each([
 });
 
 test('a site with an https address starts only with safe settings and a folder closed to other users', async () => {
-  const made = path.join(folder, 'made');
-  await assertFitForProduction(configWith({ DATA_DIR: made }));
-  expect((await stat(made)).mode & 0o777).toBe(0o700);
-  await chmod(made, 0o755);
-  await expect(assertFitForProduction(configWith({ DATA_DIR: made }))).rejects.toThrow('chmod o-rwx');
-  await chmod(made, 0o750);
-  await expect(assertFitForProduction(configWith({ DATA_DIR: made }))).resolves.toBeUndefined();
+  const createdFolder = path.join(folder, 'made');
+  await assertFitForProduction(configWith({ DATA_DIR: createdFolder }));
+  expect((await stat(createdFolder)).mode & 0o777).toBe(0o700);
+  await chmod(createdFolder, 0o755);
+  await expect(assertFitForProduction(configWith({ DATA_DIR: createdFolder }))).rejects.toThrow(
+    'chmod o-rwx',
+  );
+  await chmod(createdFolder, 0o750);
+  await expect(assertFitForProduction(configWith({ DATA_DIR: createdFolder }))).resolves.toBeUndefined();
 });
 
 test('a site with an https address does not start with an active demo account', async () => {

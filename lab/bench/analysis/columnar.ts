@@ -1,7 +1,7 @@
 /** The table in `@iom/columnar`. */
 
 import { Bitmap } from '@iom/columnar/bitmap.ts';
-import { cellRowsOf } from '@iom/columnar/cell-rows.ts';
+import { readCellRows } from '@iom/columnar/cell-rows.ts';
 import { countFacets } from '@iom/columnar/facets.ts';
 import { decimalCells, delimitedRows, textCells } from '@iom/columnar/files/delimited.ts';
 import { matchingRows, type Predicate } from '@iom/columnar/filter.ts';
@@ -46,7 +46,7 @@ export const columnarAnswers = (table: GeneratedTable) => {
     const { column, visible } = analyteAt(index);
     return { column: column.numbers, visible };
   };
-  const predicatesOf = ({ above, between, years }: Question): Predicate[] => {
+  const buildPredicates = ({ above, between, years }: Question): Predicate[] => {
     const [first, second] = [maskedColumn(above.analyte), maskedColumn(between.analyte)];
     return [
       { name: 'above', rows: first.column.comparing('gt', above.value, first.visible) },
@@ -54,7 +54,7 @@ export const columnarAnswers = (table: GeneratedTable) => {
       { name: 'year', rows: table.facets.year.anyOf(years) },
     ];
   };
-  const matching = (question: Question) => matchingRows(predicatesOf(question), table.rowCount);
+  const matching = (question: Question) => matchingRows(buildPredicates(question), table.rowCount);
   return {
     count: (question: Question) => matching(question).count(),
     page: (question: Question) => {
@@ -63,14 +63,14 @@ export const columnarAnswers = (table: GeneratedTable) => {
       const key = { ...maskedColumn(sort.analyte), descending: sort.descending };
       const rows = pageByNumber(found, key, 0, pageSize);
       const step = question.columns.length;
-      const { numbers } = cellRowsOf(question.columns.map(analyteAt), rows);
+      const { numbers } = readCellRows(question.columns.map(analyteAt), rows);
       return {
         count: found.count(),
         rows: [...rows],
         cells: Array.from(rows, (_, r) => numbers.subarray(r * step, (r + 1) * step)),
       };
     },
-    facets: (question: Question) => countFacets(table.facets, predicatesOf(question)),
+    facets: (question: Question) => countFacets(table.facets, buildPredicates(question)),
     histogram: (question: Question) => {
       const { numbers } = visibleNumbers(maskedColumn(question.sort.analyte), matching(question));
       return [...(histogram(numbers, bins)?.counts ?? [])];

@@ -42,7 +42,7 @@ export interface GeneratedTable {
 }
 
 /** A test has one to twelve analytes. */
-const mostAnalytesPerTest = 12;
+const maxAnalytesPerTest = 12;
 
 const generatedAnalyte = (next: () => number, rowCount: number, hasLimit: boolean) => {
   const decimals = Math.floor(next() * 4);
@@ -87,7 +87,7 @@ export const generatedTable = (rowCount: number, analyteCount: number): Generate
   ) as GeneratedTable['facets'];
   const analytes: GeneratedAnalyte[] = [];
   while (analytes.length < analyteCount) {
-    const size = Math.min(analyteCount - analytes.length, Math.ceil(next() * mostAnalytesPerTest));
+    const size = Math.min(analyteCount - analytes.length, Math.ceil(next() * maxAnalytesPerTest));
     analytes.push(...generatedTest(next, rowCount, analytes.length, size));
   }
   return { rowCount, facets, analytes };

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { random } from '../../machine/random.ts';
 import { type RunningServer, startServer } from '../../machine/server.ts';
 import { customer } from './archive-database.ts';
-import { medianOf } from './timing.ts';
+import { computeMedian } from './timing.ts';
 
 const searchPath = endpoints.searchOwnedOils.path;
 const questionCount = 60;
@@ -41,7 +41,7 @@ const signIn = async ({ address }: RunningServer): Promise<{ token: string; post
 };
 
 /** Two parameters, years, an order and 20 columns. */
-export const queriesOf = (analytes: readonly DisplayAnalyte[]): AnalysisQueryInput[] => {
+export const buildQueries = (analytes: readonly DisplayAnalyte[]): AnalysisQueryInput[] => {
   const next = random(9);
   const analyte = () => analytes[Math.floor(next() * analytes.length)]?.id ?? 0;
   return Array.from({ length: questionCount }, () => ({
@@ -64,7 +64,7 @@ export const latency = async (post: Post, location: string, bodies: readonly unk
     await (await post(location, body)).arrayBuffer();
     times.push(performance.now() - start);
   }
-  return `${medianOf(times.slice(bodies.length)).toFixed(2)} ms`;
+  return `${computeMedian(times.slice(bodies.length)).toFixed(2)} ms`;
 };
 
 /**

@@ -11,7 +11,7 @@ import * as endpoints from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import autocannon from 'autocannon';
 import { fillArchive } from './archive-database.ts';
-import { exportCsv, isFilled, latency, queriesOf, start } from './http-questions.ts';
+import { buildQueries, exportCsv, isFilled, latency, start } from './http-questions.ts';
 
 const databaseUrl = process.env.BENCH_DATABASE_URL;
 if (!databaseUrl) throw new Error('BENCH_DATABASE_URL names no database');
@@ -57,7 +57,7 @@ try {
     headers: { authorization: `Token ${token}` },
   });
   const { results } = (await response.json()) as { results: DisplayAnalyte[] };
-  const queries = queriesOf(results);
+  const queries = buildQueries(results);
   const allColumns = queries
     .slice(0, 20)
     .map((query) => ({ ...query, columns: results.map(({ id }) => id) }));

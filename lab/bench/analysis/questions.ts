@@ -15,7 +15,7 @@ export interface Question {
 }
 
 /** Distinct questions; each matches between a tenth and half of the rows. */
-export const questionsOf = ({ analytes, facets }: GeneratedTable, count: number): Question[] => {
+export const makeQuestions = ({ analytes, facets }: GeneratedTable, count: number): Question[] => {
   const next = random(5);
   const analyte = () => Math.floor(next() * analytes.length);
   const numberAtShare = (index: number) => {

@@ -5,7 +5,7 @@
 import os from 'node:os';
 import { columnarAnswers, csvChunks } from './columnar.ts';
 import { generatedTable } from './generated-table.ts';
-import { questionsOf } from './questions.ts';
+import { makeQuestions } from './questions.ts';
 import { timed } from './timing.ts';
 
 const [oils = 19_000, analytes = 947] = process.argv.slice(2).map(Number);
@@ -14,7 +14,7 @@ const questionCount = 20;
 const table = generatedTable(oils, analytes);
 const points = table.analytes.reduce((sum, { column }) => sum + column.numbers.present().count(), 0);
 const bytes = table.analytes.reduce((sum, { column }) => sum + column.byteLength, 0);
-const questions = questionsOf(table, questionCount);
+const questions = makeQuestions(table, questionCount);
 const allColumns = questions.map((question) => ({
   ...question,
   columns: table.analytes.map((_, index) => index),

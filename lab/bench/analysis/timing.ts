@@ -5,12 +5,12 @@ export interface Timing {
   calls: number;
 }
 
-export const medianOf = (numbers: readonly number[]): number =>
+export const computeMedian = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 /** Minimum number of calls for a question timed one by one; for slower questions a few calls suffice. */
-const mostMs = 700;
-const fewestCalls = 3;
+const maxMs = 700;
+const minCalls = 3;
 
 /**
  * Calls `work` with each item in turn, at least once around and until the time is over. The first round warms
@@ -19,10 +19,10 @@ const fewestCalls = 3;
 export const timed = async <T>(items: readonly T[], call: (item: T) => unknown): Promise<Timing> => {
   const times: number[] = [];
   const started = performance.now();
-  const isOver = () => performance.now() - started > mostMs && times.length >= fewestCalls;
+  const isOver = () => performance.now() - started > maxMs && times.length >= minCalls;
   for (let round = 0; round < 8 && !isOver(); round++) {
     // the warm-up lets the optimizing compiler finish
-    if (round === 2 && performance.now() - started < mostMs / 2) times.length = 0;
+    if (round === 2 && performance.now() - started < maxMs / 2) times.length = 0;
     for (const item of items) {
       if (isOver()) break;
       const start = performance.now();
@@ -30,5 +30,5 @@ export const timed = async <T>(items: readonly T[], call: (item: T) => unknown):
       times.push(performance.now() - start);
     }
   }
-  return { median: medianOf(times), calls: times.length };
+  return { median: computeMedian(times), calls: times.length };
 };

@@ -18,7 +18,7 @@ const recording = (responses: Recorded[], rows: Record<string, string[]> = {}) =
   responses,
   rows: new Map(Object.entries(rows)),
 });
-const bodyOf = (text: string) => readBody(Buffer.from(text));
+const parseBody = (text: string) => readBody(Buffer.from(text));
 
 test('finds no difference between equal recordings, whatever the order of rows', () => {
   const [one, other] = ['{"id": 1}', '{"id": 2}'] as [string, string];
@@ -78,7 +78,7 @@ test('finds a row that is stored once instead of twice', () => {
 
 test('hides times, days, UUIDs, secrets and ids of requests', async () => {
   const made = async (time: string, uuid: string, secret: string, request: string) =>
-    bodyOf(
+    parseBody(
       JSON.stringify({ created: time, day: time.slice(0, 10), id: uuid, token: secret, request_id: request }),
     );
   const one = await made(
@@ -103,5 +103,5 @@ test('hides the reference of a payment that no bank receives, but not its card d
 
 test('hides neither numbers nor names, nor a time in another format', async () => {
   const body = '{"id":12,"value":"10.25","code":"not_found","at":"25.11.2026 10:00"}';
-  expect(await bodyOf(body)).toBe(body);
+  expect(await parseBody(body)).toBe(body);
 });

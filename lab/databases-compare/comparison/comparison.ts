@@ -11,18 +11,18 @@ export interface Recording {
 }
 
 /** Displayed characters before and after the first difference, and of the body of a fault. */
-const shown = { before: 60, after: 140, ofFault: 300 };
+const displayedLengths = { before: 60, after: 140, ofFault: 300 };
 /** Displayed rows of a table. */
-const shownRows = 3;
+const maxRows = 3;
 
-const nameOf = ({ label, method, path }: Recorded) => `${label}: ${method} ${path}`;
+const callName = ({ label, method, path }: Recorded) => `${label}: ${method} ${path}`;
 
 /** The responses by call; a repeated call gets an entry for each time. */
 const byCall = (responses: readonly Recorded[]) => {
   const found = new Map<string, Recorded>();
   const seen = new Map<string, number>();
   for (const response of responses) {
-    const name = nameOf(response);
+    const name = callName(response);
     const time = (seen.get(name) ?? 0) + 1;
     seen.set(name, time);
     found.set(time === 1 ? name : `${name}, call ${time}`, response);
@@ -30,7 +30,8 @@ const byCall = (responses: readonly Recorded[]) => {
   return found;
 };
 
-const around = (text: string, at: number) => text.slice(Math.max(0, at - shown.before), at + shown.after);
+const around = (text: string, at: number) =>
+  text.slice(Math.max(0, at - displayedLengths.before), at + displayedLengths.after);
 
 /** Both texts around their first difference. */
 const firstDifference = (one: string, other: string) => {
@@ -39,7 +40,7 @@ const firstDifference = (one: string, other: string) => {
   return `\n    first:  ${around(one, at)}\n    second: ${around(other, at)}`;
 };
 
-const differenceOf = (one: Recorded | undefined, other: Recorded | undefined): string | undefined => {
+const findDifference = (one: Recorded | undefined, other: Recorded | undefined): string | undefined => {
   if (!one || !other) return `only on the ${one ? 'first' : 'second'} database`;
   if (one.status !== other.status)
     return `status ${one.status} and ${other.status}${firstDifference(one.body, other.body)}`;
@@ -51,7 +52,7 @@ const differenceOf = (one: Recorded | undefined, other: Recorded | undefined): s
 const compareResponses = (first: readonly Recorded[], second: readonly Recorded[]) => {
   const [ofFirst, ofSecond] = [byCall(first), byCall(second)];
   return [...new Set([...ofFirst.keys(), ...ofSecond.keys()])].flatMap((call) => {
-    const difference = differenceOf(ofFirst.get(call), ofSecond.get(call));
+    const difference = findDifference(ofFirst.get(call), ofSecond.get(call));
     return difference === undefined ? [] : [`${call}: ${difference}`];
   });
 };
@@ -73,8 +74,8 @@ const compareRows = (first: StoredRows, second: StoredRows) =>
     const [missing, added] = [without(one, other), without(other, one)];
     if (missing.length + added.length === 0) return [];
     const lines = [
-      ...missing.slice(0, shownRows).map((row) => `\n    first:  ${row}`),
-      ...added.slice(0, shownRows).map((row) => `\n    second: ${row}`),
+      ...missing.slice(0, maxRows).map((row) => `\n    first:  ${row}`),
+      ...added.slice(0, maxRows).map((row) => `\n    second: ${row}`),
     ];
     return [
       `rows of ${table}: ${missing.length} only on the first, ${added.length} only on the second${lines.join('')}`,
@@ -82,20 +83,20 @@ const compareRows = (first: StoredRows, second: StoredRows) =>
   });
 
 /** Deviations from the scenario that do not depend on the database. */
-const faultsOf = ({ responses, fault }: Recording, database: string) => {
+const findFaults = ({ responses, fault }: Recording, database: string) => {
   const unexpected = responses.filter(({ status, expected }) => !expected.includes(status));
   const faults = unexpected.map((response) => {
     const { status, expected, body } = response;
     const statuses = `status ${status} in place of ${expected.join(' or ')}`;
-    return `${nameOf(response)}: ${statuses} on the ${database} database\n    ${body.slice(0, shown.ofFault)}`;
+    return `${callName(response)}: ${statuses} on the ${database} database\n    ${body.slice(0, displayedLengths.ofFault)}`;
   });
   return fault ? [...faults, `the scenario ended early on the ${database} database: ${fault}`] : faults;
 };
 
 /** Every fault of the runs and every difference between them. */
 export const compareRecordings = (first: Recording, second: Recording): string[] => [
-  ...faultsOf(first, 'first'),
-  ...faultsOf(second, 'second'),
+  ...findFaults(first, 'first'),
+  ...findFaults(second, 'second'),
   ...compareResponses(first.responses, second.responses),
   ...compareRows(first.rows, second.rows),
 ];

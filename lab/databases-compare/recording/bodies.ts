@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import { masked } from './masks.ts';
 
-const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const hashBytes = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const startsWith = (bytes: Uint8Array, start: string) =>
   Buffer.from(bytes.subarray(0, start.length)).toString('latin1') === start;
 
@@ -24,18 +24,18 @@ const isWholePdf = (bytes: Uint8Array) =>
  * Zip files and workbooks contain the time of their creation; a PDF also depends on how its text is
  * compressed.
  */
-const textOf = async (bytes: Uint8Array): Promise<string> => {
+const bodyText = async (bytes: Uint8Array): Promise<string> => {
   if (startsWith(bytes, 'PK')) {
     const texts: string[] = [];
-    for (const [name, content] of Object.entries(unzipSync(bytes))) texts.push(name, await textOf(content));
+    for (const [name, content] of Object.entries(unzipSync(bytes))) texts.push(name, await bodyText(content));
     return texts.join('\n');
   }
   if (isWholePdf(bytes)) return (await extractText(bytes.slice(), { mergePages: true })).text;
-  return readText(bytes) ?? `${bytes.length} bytes, SHA-256 ${digestOf(bytes)}`;
+  return readText(bytes) ?? `${bytes.length} bytes, SHA-256 ${hashBytes(bytes)}`;
 };
 
 /**
  * The text of a body: of the files in a zip file, of a PDF, or the digest of other bytes; random values are
  * masked.
  */
-export const readBody = async (bytes: Uint8Array): Promise<string> => masked(await textOf(bytes));
+export const readBody = async (bytes: Uint8Array): Promise<string> => masked(await bodyText(bytes));

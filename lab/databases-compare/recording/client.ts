@@ -40,7 +40,7 @@ interface Answer<E extends Endpoint> {
 
 const taskEndsWithinMs = 120_000;
 
-const bodyOf = (body: unknown, upload?: FormData | Blob): Pick<RequestInit, 'body' | 'headers'> => {
+const encodeBody = (body: unknown, upload?: FormData | Blob): Pick<RequestInit, 'body' | 'headers'> => {
   if (upload) return { body: upload };
   if (body === undefined) return {};
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
@@ -48,7 +48,7 @@ const bodyOf = (body: unknown, upload?: FormData | Blob): Pick<RequestInit, 'bod
 
 const send = async (address: string, endpoint: Endpoint, call: Call<Endpoint>) => {
   const path = fillAddress(endpoint.path, call.params, call.query);
-  const { body, headers } = bodyOf(call.body, call.upload);
+  const { body, headers } = encodeBody(call.body, call.upload);
   const all = new Headers(headers);
   if (call.token) all.set('authorization', `Token ${call.token}`);
   if (call.key) all.set('idempotency-key', call.key);
@@ -63,10 +63,10 @@ const send = async (address: string, endpoint: Endpoint, call: Call<Endpoint>) =
 };
 type Sent = Awaited<ReturnType<typeof send>>;
 
-const jsonOf = ({ contentType, bytes }: Sent): unknown =>
+const parseJson = ({ contentType, bytes }: Sent): unknown =>
   contentType.includes('json') && bytes.length > 0 ? JSON.parse(Buffer.from(bytes).toString('utf8')) : {};
 
-const successesOf = ({ responses }: Endpoint) => Object.keys(responses).map(Number);
+const listSuccesses = ({ responses }: Endpoint) => Object.keys(responses).map(Number);
 
 /** Calls to the server at the address. `recorded` gets every response except those of polling. */
 export const openClient = (address: string, recorded: Recorded[]) => {
@@ -79,27 +79,27 @@ export const openClient = (address: string, recorded: Recorded[]) => {
     const body = await readBody(bytes);
     recorded.push({ label, method, path: masked(path), status, expected, contentType, body });
   };
-  const answerOf = <E extends Endpoint>(sent: Sent): Answer<E> => ({
+  const parseAnswer = <E extends Endpoint>(sent: Sent): Answer<E> => ({
     status: sent.status,
-    body: jsonOf(sent) as ResponseOf<E>,
+    body: parseJson(sent) as ResponseOf<E>,
   });
   return {
     /** Sends a call and records the response. */
     call: async <E extends Endpoint>(label: string, endpoint: E, call: Call<E> = {}): Promise<Answer<E>> => {
       const sent = await send(address, endpoint, call as Call<Endpoint>);
-      await record(label, endpoint, sent, call.status ? [call.status] : successesOf(endpoint));
-      return answerOf(sent);
+      await record(label, endpoint, sent, call.status ? [call.status] : listSuccesses(endpoint));
+      return parseAnswer(sent);
     },
     /** Sends a call without recording it, because the response depends on timing. */
     peek: async <E extends Endpoint>(endpoint: E, call: Call<E> = {}): Promise<Answer<E>> =>
-      answerOf(await send(address, endpoint, call as Call<Endpoint>)),
+      parseAnswer(await send(address, endpoint, call as Call<Endpoint>)),
     /** Records the file or report of a task after it ends. @returns the report */
     endOfTask: async <T>(label: string, task_id: string, token: string): Promise<T> => {
       for (const until = performance.now() + taskEndsWithinMs; ; ) {
         const sent = await send(address, readTask, { query: { task_id }, token });
         if (sent.status !== 202 || performance.now() > until) {
           await record(label, readTask, sent, [200]);
-          return jsonOf(sent) as T;
+          return parseJson(sent) as T;
         }
         await wait(100);
       }

@@ -33,7 +33,7 @@ export interface ArchiveFiles {
 
 const quoted = (cell: string | number) => `"${String(cell).replaceAll('"', '""')}"`;
 /** A CSV file. */
-export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
+export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => `${row.map(quoted).join(',')}\n`).join('');
 
 /** A value of the i-th oil; `next` draws numbers from 0 to 1. */
@@ -46,7 +46,7 @@ const valueFor = (test: string, analyte: string, i: number, next: () => number):
   return (next() * 100 + 1).toFixed(2);
 };
 
-const oilOf = (prefix: string, i: number, changes: object) => {
+const makeOil = (prefix: string, i: number, changes: object) => {
   const isAmerican = i % 4 === 3;
   const isReference = i % 41 === 40;
   return {
@@ -69,7 +69,7 @@ const oilOf = (prefix: string, i: number, changes: object) => {
 const resultsColumns = ['report_number', 'test', 'analyte', 'value', 'laboratory', 'batch', 'run'];
 
 /** Values with some left out, and every 13th oil measured again. */
-const resultsOf = (prefix: string, oils: readonly Oil[], tests: readonly DictionaryRow[], seed: number) => {
+const makeResults = (prefix: string, oils: readonly Oil[], tests: readonly DictionaryRow[], seed: number) => {
   const next = random(seed);
   const rows: (string | number)[][] = [];
   for (const [i, { report_number }] of oils.entries())
@@ -85,17 +85,17 @@ const resultsOf = (prefix: string, oils: readonly Oil[], tests: readonly Diction
 };
 
 /** The files of a group whose report numbers begin with `prefix`; `changesOf` replaces columns of the i-th oil. */
-export const archiveFilesOf = (
+export const makeArchiveFiles = (
   dictionary: readonly DictionaryRow[],
   prefix: string,
   { count, seed, changesOf = () => ({}) }: { count: number; seed: number; changesOf?: (i: number) => object },
 ): ArchiveFiles => {
   const tests = dictionary.filter(({ name }) => measuredNames.includes(name));
-  const oils = Array.from({ length: count }, (_, i) => oilOf(prefix, i, changesOf(i)));
+  const oils = Array.from({ length: count }, (_, i) => makeOil(prefix, i, changesOf(i)));
   const [first] = oils;
   return {
     oils,
-    samples: csvOf([Object.keys(first ?? {}), ...oils.map((oil) => Object.values(oil))]),
-    results: csvOf([resultsColumns, ...resultsOf(prefix, oils, tests, seed)]),
+    samples: toCsv([Object.keys(first ?? {}), ...oils.map((oil) => Object.values(oil))]),
+    results: toCsv([resultsColumns, ...makeResults(prefix, oils, tests, seed)]),
   };
 };

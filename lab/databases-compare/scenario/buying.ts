@@ -20,7 +20,7 @@ export interface Dataset {
 }
 
 /** Every test for sale of these oils. */
-export const datasetOf = async (
+export const makeDataset = async (
   { client }: Site,
   name: string,
   oils: readonly number[],

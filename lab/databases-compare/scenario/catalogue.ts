@@ -6,7 +6,7 @@ import { measuredTests } from './archive-files.ts';
 import type { Site } from './site.ts';
 
 /** The tests by the names of `measuredTests`, each with its first analyte. */
-export const testsOf = (dictionary: readonly DictionaryRow[]) => {
+export const chooseTests = (dictionary: readonly DictionaryRow[]) => {
   const named = (name: string) => {
     const test = dictionary.find((one) => one.name === name);
     return { id: test?.id ?? 0, name, analyte: test?.analytes[0]?.id ?? 0 };
@@ -14,7 +14,7 @@ export const testsOf = (dictionary: readonly DictionaryRow[]) => {
   const { kv100, noack, ash } = measuredTests;
   return { kv: named(kv100), noack: named(noack), ash: named(ash) };
 };
-export type Tests = ReturnType<typeof testsOf>;
+export type Tests = ReturnType<typeof chooseTests>;
 
 export const readDictionary = async ({ client }: Site): Promise<DictionaryRow[]> =>
   (await client.call('dictionary', figures.listDataDictionary, { query: { page_size: '500' } })).body.results;

@@ -1,6 +1,6 @@
 // Corrections of released oils: values change, are withdrawn and put back.
 import type { DictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { type ArchiveFiles, csvOf, measuredTests, referenceOil } from './archive-files.ts';
+import { type ArchiveFiles, measuredTests, referenceOil, toCsv } from './archive-files.ts';
 import { importFiles } from './imports.ts';
 import type { Site } from './site.ts';
 import { type Reader, readEverything } from './values.ts';
@@ -8,13 +8,13 @@ import { type Reader, readEverything } from './values.ts';
 type Line = [reportNumber: string, test: string, analyte: string, value: string];
 
 const columns = ['report_number', 'test', 'analyte', 'value'];
-const samplesOf = (numbers: readonly string[]) => csvOf([['report_number'], ...numbers.map((one) => [one])]);
+const samplesCsv = (numbers: readonly string[]) => toCsv([['report_number'], ...numbers.map((one) => [one])]);
 
 /** Opens the corrections of the oils with these report numbers. */
-const correctionsOf = (site: Site, numbers: readonly string[]) => {
-  const correct = (label: string, lines: readonly Line[], samples = samplesOf(numbers), more: object = {}) =>
+const openCorrections = (site: Site, numbers: readonly string[]) => {
+  const correct = (label: string, lines: readonly Line[], samples = samplesCsv(numbers), more: object = {}) =>
     importFiles(site, label, {
-      ...{ name: label, correction: 'true', samples, results: csvOf([columns, ...lines]) },
+      ...{ name: label, correction: 'true', samples, results: toCsv([columns, ...lines]) },
       ...more,
     });
   return correct;
@@ -27,7 +27,7 @@ export const correctValues = async (
   numbers: readonly string[],
   reader: Reader,
 ) => {
-  const correct = correctionsOf(site, numbers);
+  const correct = openCorrections(site, numbers);
   const [first = '', second = '', third = '', fourth = ''] = numbers;
   const corrected = [first, second, third, fourth];
   const { kv100, noack } = measuredTests;
@@ -43,7 +43,7 @@ export const correctValues = async (
   await readEverything(site, 'put back', reader);
   await correct('withdraw and change values', [...viscosities(''), ...volatilities(first, '9.9')]);
   await readEverything(site, 'withdrawn again', reader);
-  const renamed = csvOf([
+  const renamed = toCsv([
     ['report_number', 'brand_name', 'sae_grade'],
     [first, 'Renamed', '0W-20'],
     ...corrected.slice(1).map((number) => [number, 'Brand 1', '5W-30']),
@@ -61,7 +61,7 @@ export const correctAll = async (site: Site, { oils }: ArchiveFiles) => {
   const numbers = oils
     .filter(({ brand_name }) => brand_name !== referenceOil)
     .map(({ report_number }) => report_number);
-  const correct = correctionsOf(site, numbers);
+  const correct = openCorrections(site, numbers);
   const { kv100 } = measuredTests;
   for (const time of ['once', 'twice']) {
     await correct(

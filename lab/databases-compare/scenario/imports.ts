@@ -7,7 +7,7 @@ import { uploadPhotos } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import * as endpoints from '@iom/contract/samples/samples.endpoints.ts';
 import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
 import { aPicture, photoZip } from '../../../apps/server/test/fixtures/photos.ts';
-import { type ArchiveFiles, archiveFilesOf } from './archive-files.ts';
+import { type ArchiveFiles, makeArchiveFiles } from './archive-files.ts';
 import { type Site, settle } from './site.ts';
 
 interface Upload extends Pick<ArchiveFiles, 'samples' | 'results'> {
@@ -16,7 +16,7 @@ interface Upload extends Pick<ArchiveFiles, 'samples' | 'results'> {
   correction?: 'true';
 }
 
-const formOf = ({ samples, results, ...fields }: Upload) => {
+const toForm = ({ samples, results, ...fields }: Upload) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('samples', new File([samples], 'samples.csv'));
@@ -33,7 +33,7 @@ export const importFiles = async (
 ): Promise<number> => {
   const { client, admin } = site;
   const { body } = await client.call(label, startImport, {
-    upload: formOf(files),
+    upload: toForm(files),
     token: admin,
     status,
   });
@@ -54,9 +54,9 @@ const changesOfSecond = (i: number) =>
  */
 export const importGroups = async (site: Site, dictionary: readonly DictionaryRow[]) => {
   const { client, admin } = site;
-  const files = archiveFilesOf(dictionary, 'A', { count: 320, seed: 7 });
-  const second = archiveFilesOf(dictionary, 'B', { count: 60, seed: 8, changesOf: changesOfSecond });
-  const third = archiveFilesOf(dictionary, 'W', { count: 150, seed: 9 });
+  const files = makeArchiveFiles(dictionary, 'A', { count: 320, seed: 7 });
+  const second = makeArchiveFiles(dictionary, 'B', { count: 60, seed: 8, changesOf: changesOfSecond });
+  const third = makeArchiveFiles(dictionary, 'W', { count: 150, seed: 9 });
   await importFiles(site, 'dry run', { name: 'First', dry_run: 'true', ...files });
   const released = await importFiles(site, 'import', { name: 'First', ...files });
   await importFiles(site, 'the same import', { name: 'First', ...files });

@@ -7,7 +7,7 @@ const isPlainRead = ({ method, path, writes }: Endpoint) =>
   method === 'GET' && !writes && !path.includes(':');
 
 /** The status for callers without access; 400 where the query needs parameters. */
-const refusalOf = ({ access, query }: Endpoint, sent: object, reader: string) => {
+const expectedRefusal = ({ access, query }: Endpoint, sent: object, reader: string) => {
   if (access !== 'public' && reader === 'visitor') return 401;
   if (access === 'admin' && reader !== 'administrator') return 403;
   return query && !query.safeParse(sent).success ? 400 : undefined;
@@ -19,7 +19,7 @@ export const readAllLists = async ({ client, admin }: Site, tokens: Readonly<Rec
   for (const endpoint of contractEndpoints.filter(isPlainRead)) {
     const query = 'ordering' in endpoint ? { page_size: '100' } : {};
     for (const [reader, token] of Object.entries(readers)) {
-      const status = refusalOf(endpoint, query, reader);
+      const status = expectedRefusal(endpoint, query, reader);
       await client.call(`read by ${reader}`, endpoint, { query, token, status });
     }
   }

@@ -1,7 +1,7 @@
 // One run through the whole application, always in the same order.
 import { listOilIds } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { buyByCard, datasetOf, fillCart, openShop } from './buying.ts';
-import { changeTests, readCatalogue, readDictionary, testsOf } from './catalogue.ts';
+import { buyByCard, fillCart, makeDataset, openShop } from './buying.ts';
+import { changeTests, chooseTests, readCatalogue, readDictionary } from './catalogue.ts';
 import { keepAnalyses, writeContent } from './content.ts';
 import { correctAll, correctValues } from './corrections.ts';
 import { addPhotos, importGroups, releaseSecond } from './imports.ts';
@@ -16,7 +16,7 @@ import { readEverything } from './values.ts';
 /** Imports, sells, assigns, corrects and writes, on a database without oils; reads everything in between. */
 export const playScenario = async (site: Site) => {
   const dictionary = await readDictionary(site);
-  const tests = testsOf(dictionary);
+  const tests = chooseTests(dictionary);
   const groups = await importGroups(site, dictionary);
   await addPhotos(site, groups.released);
   const listed = await readCatalogue(site);
@@ -28,9 +28,9 @@ export const playScenario = async (site: Site) => {
   await useApiKeys(site, people);
   const regional = await openShop(site);
   await fillCart(site, buyer, oils[0] ?? 0, tests, regional);
-  const bought = await buyByCard(site, buyer, await datasetOf(site, 'Mine', oils.slice(0, 20)), regional);
-  await buyByPurchaseOrder(site, buyer, await datasetOf(site, 'Ordered', oils.slice(20, 25)));
-  await quote(site, people, await datasetOf(site, 'Quoted', oils.slice(25, 28)));
+  const bought = await buyByCard(site, buyer, await makeDataset(site, 'Mine', oils.slice(0, 20)), regional);
+  await buyByPurchaseOrder(site, buyer, await makeDataset(site, 'Ordered', oils.slice(20, 25)));
+  await quote(site, people, await makeDataset(site, 'Quoted', oils.slice(25, 28)));
   await grant(site, people);
 
   const held = await heldBy(site, buyer);

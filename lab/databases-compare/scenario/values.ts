@@ -71,7 +71,7 @@ const readLibrary = async ({ client, admin }: Site, stage: string, reader: Reade
   await client.call(`${stage}: catalogue`, listOils, { query: { ordering: 'id', page_size: '20' } });
 };
 
-const questionsOf = ({ tests: { kv, noack }, custom, regional }: Reader) => {
+const listQuestions = ({ tests: { kv, noack }, custom, regional }: Reader) => {
   const [A, N] = [kv.analyte, noack.analyte];
   return [
     {},
@@ -93,7 +93,7 @@ const questionsOf = ({ tests: { kv, noack }, custom, regional }: Reader) => {
   ];
 };
 
-const chartsOf = ({ tests: { kv, noack } }: Reader) => {
+const listCharts = ({ tests: { kv, noack } }: Reader) => {
   const [A, N] = [kv.analyte, noack.analyte];
   return [
     { kind: 'histogram', analyte: A },
@@ -107,11 +107,11 @@ const chartsOf = ({ tests: { kv, noack } }: Reader) => {
 
 const askAnalysis = async ({ client }: Site, stage: string, reader: Reader) => {
   const { token } = reader;
-  for (const [i, body] of questionsOf(reader).entries()) {
+  for (const [i, body] of listQuestions(reader).entries()) {
     await client.call(`${stage}: question ${i}`, analysis.searchOwnedOils, { body, token });
     await client.call(`${stage}: facets of question ${i}`, analysis.countAnalysisFacets, { body, token });
   }
-  for (const chart of chartsOf(reader)) {
+  for (const chart of listCharts(reader)) {
     const series = 'analytes' in chart ? { ...chart, analytes: [...chart.analytes] } : chart;
     await client.call(`${stage}: ${series.kind}`, analysis.readAnalysisSeries, { body: { series }, token });
   }

@@ -5,12 +5,12 @@ import { Bitmap } from './bitmap.ts';
 const length = 77;
 const everyRow = Array.from({ length }, (_, row) => row);
 const rowSet = fc.subarray(everyRow).map((rows) => new Set(rows));
-const bitmapOf = (rows: Set<number>) => Bitmap.of(length, [...rows]);
+const toBitmap = (rows: Set<number>) => Bitmap.of(length, [...rows]);
 
 test('set operations match those of Set', () => {
   fc.assert(
     fc.property(rowSet, rowSet, (a, b) => {
-      const [left, right] = [bitmapOf(a), bitmapOf(b)];
+      const [left, right] = [toBitmap(a), toBitmap(b)];
       expect([...left.and(right)]).toEqual(everyRow.filter((row) => a.has(row) && b.has(row)));
       expect([...left.or(right)]).toEqual(everyRow.filter((row) => a.has(row) || b.has(row)));
       expect([...left.andNot(right)]).toEqual(everyRow.filter((row) => a.has(row) && !b.has(row)));

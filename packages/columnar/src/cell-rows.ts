@@ -34,7 +34,7 @@ export function copyCellRows(
 }
 
 /** The cells of the rows. */
-export function cellRowsOf(columns: readonly VisibleCells[], rows: Uint32Array): CellRows {
+export function readCellRows(columns: readonly VisibleCells[], rows: Uint32Array): CellRows {
   const cells = emptyCellRows(rows.length, columns.length);
   copyCellRows(columns, rows, cells);
   return cells;

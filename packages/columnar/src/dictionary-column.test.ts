@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandCell, columnsOf, plainRows, rowNumbers, yearCell } from '../test/plain-rows.ts';
+import { brandCell, buildPlainColumns, plainRows, rowNumbers, yearCell } from '../test/plain-rows.ts';
 import { compareNumbers, compareText } from './comparators.ts';
 import { DictionaryColumn } from './dictionary-column.ts';
 
 test('values are in natural order and every cell reads back', () => {
   fc.assert(
     fc.property(plainRows, (rows) => {
-      const { year, brand } = columnsOf(rows);
+      const { year, brand } = buildPlainColumns(rows);
       expect(rows.map((_, row) => year.valueAt(row))).toEqual(rows.map((row) => row.year));
       expect(rows.map((_, row) => brand.valueAt(row))).toEqual(rows.map((row) => row.brand));
       expect(brand.values).toEqual([...brand.values].sort(compareText));
@@ -19,7 +19,7 @@ test('values are in natural order and every cell reads back', () => {
 test('anyOf returns the rows with one of the values', () => {
   fc.assert(
     fc.property(plainRows, fc.array(yearCell), fc.array(brandCell), (rows, years, brands) => {
-      const { year, brand } = columnsOf(rows);
+      const { year, brand } = buildPlainColumns(rows);
       expect([...year.anyOf(years)]).toEqual(rowNumbers(rows, (row) => years.includes(row.year)));
       expect([...brand.anyOf(brands)]).toEqual(rowNumbers(rows, (row) => brands.includes(row.brand)));
     }),
@@ -41,7 +41,7 @@ test('containing matches literally and case-insensitively, never a missing value
         rows,
         ({ brand }) => brand?.toLowerCase().includes(text.toLowerCase()) ?? false,
       );
-      expect([...columnsOf(rows).brand.containing(text)]).toEqual(expected);
+      expect([...buildPlainColumns(rows).brand.containing(text)]).toEqual(expected);
     }),
   );
 });

@@ -35,7 +35,7 @@ export class DictionaryColumn<V extends DictionaryValue = DictionaryValue> {
         throw new RangeError(`No order between ${before} and ${value}`);
       }
     }
-    return new DictionaryColumn(values, RankIndex.of(cells, codesOf(values)));
+    return new DictionaryColumn(values, RankIndex.of(cells, codeByValue(values)));
   }
 
   /** The column another thread described with `toShared`. */
@@ -48,7 +48,7 @@ export class DictionaryColumn<V extends DictionaryValue = DictionaryValue> {
 
   private constructor(values: readonly V[], index: RankIndex) {
     this.values = values;
-    this.#codes = codesOf(values);
+    this.#codes = codeByValue(values);
     this.index = index;
   }
 
@@ -80,6 +80,6 @@ export class DictionaryColumn<V extends DictionaryValue = DictionaryValue> {
   }
 }
 
-function codesOf<V extends DictionaryValue>(values: readonly V[]): ReadonlyMap<V | null, number> {
+function codeByValue<V extends DictionaryValue>(values: readonly V[]): ReadonlyMap<V | null, number> {
   return new Map<V | null, number>([...values, null].map((value, code) => [value, code]));
 }

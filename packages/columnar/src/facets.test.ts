@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandCell, columnsOf, type PlainRow, plainRows, rowNumbers, yearCell } from '../test/plain-rows.ts';
+import {
+  brandCell,
+  buildPlainColumns,
+  type PlainRow,
+  plainRows,
+  rowNumbers,
+  yearCell,
+} from '../test/plain-rows.ts';
 import { countFacets } from './facets.ts';
 import { matchingRows } from './filter.ts';
 
@@ -41,7 +48,7 @@ const plainFilter = fc
 
 type FilterValues = Parameters<Parameters<typeof plainFilter.map>[0]>[0]['values'];
 
-function predicatesOf(columns: ReturnType<typeof columnsOf>, values: FilterValues) {
+function buildPredicates(columns: ReturnType<typeof buildPlainColumns>, values: FilterValues) {
   return [
     ...(values.year ? [{ name: 'year', rows: columns.year.anyOf(values.year) }] : []),
     ...(values.brand ? [{ name: 'brand', rows: columns.brand.anyOf(values.brand) }] : []),
@@ -59,7 +66,9 @@ test('matchingRows returns the rows that satisfy every predicate', () => {
   fc.assert(
     fc.property(plainRows, plainFilter, (rows, { values, predicates }) => {
       const expected = rowNumbers(rows, (row) => predicates.every((predicate) => predicate.passes(row)));
-      expect([...matchingRows(predicatesOf(columnsOf(rows), values), rows.length)]).toEqual(expected);
+      expect([...matchingRows(buildPredicates(buildPlainColumns(rows), values), rows.length)]).toEqual(
+        expected,
+      );
     }),
   );
 });
@@ -71,9 +80,9 @@ test('matchingRows returns every row without predicates', () => {
 test('each facet counts under all predicates except its own', () => {
   fc.assert(
     fc.property(plainRows, plainFilter, (rows, { values, predicates }) => {
-      const columns = columnsOf(rows);
+      const columns = buildPlainColumns(rows);
       const { year, brand, mark } = columns;
-      const counted = countFacets({ year, brand, mark }, predicatesOf(columns, values));
+      const counted = countFacets({ year, brand, mark }, buildPredicates(columns, values));
       for (const name of facetNames) {
         const others = predicates.filter((predicate) => predicate.name !== name);
         const cells = rows

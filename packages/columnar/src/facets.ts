@@ -27,9 +27,9 @@ export function countFacets<F extends FacetColumns>(
   for (const [name, column] of Object.entries(facets)) {
     const others = predicates.filter((predicate) => predicate.name !== name);
     if (others.length < predicates.length) {
-      counted[name] = countValues(column, selectionOf(matchingRows(others, column.rowCount)));
+      counted[name] = countValues(column, toSelection(matchingRows(others, column.rowCount)));
     } else {
-      matchingAll ??= selectionOf(matchingRows(predicates, column.rowCount));
+      matchingAll ??= toSelection(matchingRows(predicates, column.rowCount));
       counted[name] = countValues(column, matchingAll);
     }
   }
@@ -42,7 +42,7 @@ interface Selection {
   readonly sign: 1 | -1;
 }
 
-function selectionOf(rows: Bitmap): Selection {
+function toSelection(rows: Bitmap): Selection {
   return rows.count() * 2 > rows.length
     ? { listed: rows.not().toIndices(), sign: -1 }
     : { listed: rows.toIndices(), sign: 1 };
@@ -56,7 +56,7 @@ function countValues<V extends DictionaryValue>(
   const counts: FacetCount<V>[] = [];
   for (let code = 0; code <= index.nullRank; code++) {
     const listedCount = listedCounts[code] ?? 0;
-    const count = sign === 1 ? listedCount : index.sizeOf(code) - listedCount;
+    const count = sign === 1 ? listedCount : index.countRows(code) - listedCount;
     if (count > 0) counts.push({ value: values[code] ?? null, count });
   }
   return counts;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { measuredColumnsOf, measuredNumber, measuredRows } from '../test/measured-rows.ts';
+import { buildMeasuredColumns, measuredNumber, measuredRows } from '../test/measured-rows.ts';
 import { rowNumbers } from '../test/plain-rows.ts';
 import { MeasuredColumn } from './measured-column.ts';
 
 test('numbers and texts read back by row', () => {
   fc.assert(
     fc.property(measuredRows, (rows) => {
-      const { measured } = measuredColumnsOf(rows);
+      const { measured } = buildMeasuredColumns(rows);
       expect(rows.map((_, row) => measured.numbers.valueAt(row))).toEqual(rows.map(({ number }) => number));
       expect(rows.map((_, row) => measured.textAt(row))).toEqual(rows.map(({ text }) => text));
     }),
@@ -17,7 +17,7 @@ test('numbers and texts read back by row', () => {
 test('cells are copied into a block, without numbers and texts where they are hidden or missing', () => {
   fc.assert(
     fc.property(measuredRows, (rows) => {
-      const { measured, visible } = measuredColumnsOf(rows);
+      const { measured, visible } = buildMeasuredColumns(rows);
       const page = Uint32Array.from(rows.keys()).reverse().subarray(0, 10);
       const block = { numbers: new Float64Array(2 * page.length), codes: new Uint16Array(2 * page.length) };
       block.numbers.fill(7);
@@ -36,7 +36,7 @@ test('cells are copied into a block, without numbers and texts where they are hi
 test('a range includes both bounds and never matches a missing or hidden number', () => {
   fc.assert(
     fc.property(measuredRows, measuredNumber, measuredNumber, (rows, low, high) => {
-      const { measured, visible } = measuredColumnsOf(rows);
+      const { measured, visible } = buildMeasuredColumns(rows);
       const inside = (number: number | null) => number !== null && number >= low && number <= high;
       expect([...measured.numbers.between(low, high)]).toEqual(
         rowNumbers(rows, ({ number }) => inside(number)),
@@ -51,7 +51,7 @@ test('a range includes both bounds and never matches a missing or hidden number'
 test('comparisons match the visible numbers that satisfy them', () => {
   fc.assert(
     fc.property(measuredRows, measuredNumber, (rows, operand) => {
-      const { measured, visible } = measuredColumnsOf(rows);
+      const { measured, visible } = buildMeasuredColumns(rows);
       const matching = (holds: (number: number) => boolean) =>
         rowNumbers(rows, (row) => row.visible && row.number !== null && holds(row.number));
       expect([...measured.numbers.comparing('ne', operand, visible)]).toEqual(
@@ -67,7 +67,7 @@ test('comparisons match the visible numbers that satisfy them', () => {
 test('a visible cell is reported when it has a number or a text', () => {
   fc.assert(
     fc.property(measuredRows, (rows) => {
-      const { measured, other, visible } = measuredColumnsOf(rows);
+      const { measured, other, visible } = buildMeasuredColumns(rows);
       expect([...measured.reported(visible)]).toEqual(
         rowNumbers(rows, (row) => row.visible && (row.number !== null || row.text !== null)),
       );
@@ -81,7 +81,7 @@ test('a visible cell is reported when it has a number or a text', () => {
 test('rows are found by any of several texts', () => {
   fc.assert(
     fc.property(measuredRows, (rows) => {
-      const { measured, other } = measuredColumnsOf(rows);
+      const { measured, other } = buildMeasuredColumns(rows);
       expect([...measured.withText(['<', '>', 'unknown'])]).toEqual(
         rowNumbers(rows, ({ text }) => text === '<' || text === '>'),
       );

@@ -25,7 +25,7 @@ interface CellBlock {
 }
 
 /** Maximum number of distinct texts in a column. */
-const mostTexts = 0xffff;
+const maxTexts = 0xffff;
 /** A column in which a greater share of the rows has a number or a text stores a cell for every row. */
 const packedShare = 0.85;
 
@@ -59,22 +59,22 @@ export class MeasuredColumn {
    * them. NaN is a missing number.
    */
   static over(numbers: Float64Array, texts: ArrayLike<string | null> = []): MeasuredColumn {
-    const codeOf = new Map<string, number>();
+    const codeByText = new Map<string, number>();
     const reported = NumberColumn.over(numbers).present().clone();
     for (let row = 0; row < texts.length; row++) {
       const text = texts[row] ?? null;
       if (text === null) continue;
       reported.set(row);
-      if (!codeOf.has(text)) codeOf.set(text, codeOf.size + 1);
+      if (!codeByText.has(text)) codeByText.set(text, codeByText.size + 1);
     }
-    if (codeOf.size > mostTexts) throw new RangeError(`${codeOf.size} different texts`);
+    if (codeByText.size > maxTexts) throw new RangeError(`${codeByText.size} different texts`);
     const size = reported.count();
     const isPacked = size < packedShare * numbers.length;
     const rows = isPacked ? reported.toIndices() : undefined;
     return new MeasuredColumn({
       cells: rows === undefined ? numbers : packedNumbers(numbers, rows),
-      codes: codeOf.size === 0 ? undefined : codesOf(texts, codeOf, numbers.length, rows),
-      texts: [...codeOf.keys()],
+      codes: codeByText.size === 0 ? undefined : encodeTexts(texts, codeByText, numbers.length, rows),
+      texts: [...codeByText.keys()],
       rows: isPacked ? PackedRows.of(reported).toShared() : undefined,
     });
   }
@@ -131,7 +131,7 @@ export class MeasuredColumn {
     const wanted = texts.map((text) => this.texts.indexOf(text) + 1).filter((code) => code > 0);
     if (codes === undefined || wanted.length === 0) return Bitmap.none(this.rowCount);
     const cells = cellsWithCodes(codes, this.texts.length, wanted);
-    return this.#rows === undefined ? cells : this.#rows.rowsOf(cells);
+    return this.#rows === undefined ? cells : this.#rows.readRows(cells);
   }
 
   /** The rows of `visible` that have a number or a text. */
@@ -190,17 +190,17 @@ function packedNumbers(numbers: Float64Array, rows: Uint32Array): Float64Array {
 }
 
 /** Codes of the given rows, or of all. */
-function codesOf(
+function encodeTexts(
   texts: ArrayLike<string | null>,
-  codeOf: ReadonlyMap<string, number>,
+  codeByText: ReadonlyMap<string, number>,
   rowCount: number,
   rows: Uint32Array | undefined,
 ): TextCodes {
   const size = rows?.length ?? rowCount;
-  const codes = codeOf.size > 0xff ? sharedUint16(size) : sharedUint8(size);
+  const codes = codeByText.size > 0xff ? sharedUint16(size) : sharedUint8(size);
   for (let i = 0; i < size; i++) {
     const text = texts[rows?.[i] ?? i] ?? null;
-    codes[i] = text === null ? 0 : (codeOf.get(text) ?? 0);
+    codes[i] = text === null ? 0 : (codeByText.get(text) ?? 0);
   }
   return codes;
 }

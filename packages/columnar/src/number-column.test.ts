@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnsOf, densityNumber, maskedRows, plainRows, rowNumbers } from '../test/plain-rows.ts';
+import { buildPlainColumns, densityNumber, maskedRows, plainRows, rowNumbers } from '../test/plain-rows.ts';
 import { type Comparison, NumberColumn } from './number-column.ts';
 
 const comparisons: Record<Comparison, (a: number, b: number) => boolean> = {
@@ -18,7 +18,7 @@ test('comparisons agree with JavaScript and never match a missing value', () => 
     fc.property(plainRows, comparison, densityNumber, (rows, name, operand) => {
       const holds = comparisons[name];
       const expected = rowNumbers(rows, ({ density }) => density !== null && holds(density, operand));
-      expect([...columnsOf(rows).density.comparing(name, operand)]).toEqual(expected);
+      expect([...buildPlainColumns(rows).density.comparing(name, operand)]).toEqual(expected);
     }),
   );
 });
@@ -38,8 +38,8 @@ test('comparisons are exact for neighbouring, tiny, infinite and signed zero num
 test('a cell outside the visible set compares as missing', () => {
   fc.assert(
     fc.property(plainRows, comparison, densityNumber, (rows, name, operand) => {
-      const { density, visible } = columnsOf(rows);
-      const alone = columnsOf(maskedRows(rows)).density;
+      const { density, visible } = buildPlainColumns(rows);
+      const alone = buildPlainColumns(maskedRows(rows)).density;
       expect([...density.comparing(name, operand, visible)]).toEqual([...alone.comparing(name, operand)]);
     }),
   );

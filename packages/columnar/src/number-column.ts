@@ -110,7 +110,7 @@ export class NumberColumn {
     const rows =
       packed === undefined
         ? cellsWithin(this.#cells, low, high, visible)
-        : packed.rowsOf(cellsWithin(this.#cells, low, high));
+        : packed.readRows(cellsWithin(this.#cells, low, high));
     return visible === undefined ? rows : rows.retain(visible);
   }
 

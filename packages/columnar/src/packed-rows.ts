@@ -63,7 +63,7 @@ export class PackedRows {
   }
 
   /** The rows of these cells. */
-  rowsOf(cells: Bitmap): Bitmap {
+  readRows(cells: Bitmap): Bitmap {
     const rows = Bitmap.none(this.length);
     let cell = 0;
     for (let i = 0; i < rows.words.length; i++) {

@@ -21,12 +21,12 @@ export class RankIndex {
   readonly starts: Uint32Array;
   readonly #postings = new Map<number, Bitmap>();
 
-  /** `rankOf` maps every value to its rank from 0; its last entry is the missing value. */
-  static of<T>(cells: Iterable<T> & ArrayLike<T>, rankOf: ReadonlyMap<T, number>): RankIndex {
-    const nullRank = rankOf.size - 1;
+  /** `rankByValue` maps every value to its rank from 0; its last entry is the missing value. */
+  static of<T>(cells: Iterable<T> & ArrayLike<T>, rankByValue: ReadonlyMap<T, number>): RankIndex {
+    const nullRank = rankByValue.size - 1;
     const ranks = nullRank > 0xffff ? sharedUint32(cells.length) : sharedUint16(cells.length);
     let row = 0;
-    for (const cell of cells) ranks[row++] = rankOf.get(cell) ?? nullRank;
+    for (const cell of cells) ranks[row++] = rankByValue.get(cell) ?? nullRank;
     return new RankIndex(ranks, nullRank);
   }
 
@@ -53,30 +53,30 @@ export class RankIndex {
   }
 
   /** The number of rows with this rank. */
-  sizeOf(rank: number): number {
+  countRows(rank: number): number {
     return (this.starts[rank + 1] ?? 0) - (this.starts[rank] ?? 0);
   }
 
   /** The rows with this rank, ascending. A view, not a copy. */
-  rowsOf(rank: number): Uint32Array {
+  readRows(rank: number): Uint32Array {
     return this.rows.subarray(this.starts[rank], this.starts[rank + 1]);
   }
 
   /** The rows with any of these ranks. */
   rowsOfAny(ranks: Iterable<number>): Bitmap {
-    const asked = new Set(ranks);
+    const wanted = new Set(ranks);
     let size = 0;
-    for (const rank of asked) size += this.sizeOf(rank);
-    if (size * 2 <= this.ranks.length) return this.#union(asked);
+    for (const rank of wanted) size += this.countRows(rank);
+    if (size * 2 <= this.ranks.length) return this.#union(wanted);
     const others: number[] = [];
-    for (let rank = 0; rank <= this.nullRank; rank++) if (!asked.has(rank)) others.push(rank);
+    for (let rank = 0; rank <= this.nullRank; rank++) if (!wanted.has(rank)) others.push(rank);
     return this.#union(others).not();
   }
 
   #union(ranks: Iterable<number>): Bitmap {
     const found = Bitmap.none(this.ranks.length);
     for (const rank of ranks) {
-      if (this.sizeOf(rank) * rowsPerWord >= this.ranks.length) found.include(this.#postingOf(rank));
+      if (this.countRows(rank) * rowsPerWord >= this.ranks.length) found.include(this.#readPosting(rank));
       else {
         const end = this.starts[rank + 1] ?? 0;
         for (let i = this.starts[rank] ?? 0; i < end; i++) found.set(this.rows[i] ?? 0);
@@ -85,10 +85,10 @@ export class RankIndex {
     return found;
   }
 
-  #postingOf(rank: number): Bitmap {
+  #readPosting(rank: number): Bitmap {
     let posting = this.#postings.get(rank);
     if (posting === undefined) {
-      posting = Bitmap.of(this.ranks.length, this.rowsOf(rank));
+      posting = Bitmap.of(this.ranks.length, this.readRows(rank));
       this.#postings.set(rank, posting);
     }
     return posting;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnsOf, maskedRows, type PlainRow, plainRows } from '../test/plain-rows.ts';
+import { buildPlainColumns, maskedRows, type PlainRow, plainRows } from '../test/plain-rows.ts';
 import { Bitmap } from './bitmap.ts';
 import { compareBooleans, compareNumbers, compareText } from './comparators.ts';
 import { sortedPage } from './sort.ts';
@@ -47,8 +47,8 @@ function referenceSort(
   });
 }
 
-function keysOf(rows: readonly PlainRow[], keys: readonly PlainKey[], masked: boolean) {
-  const columns = columnsOf(rows);
+function toSortKeys(rows: readonly PlainRow[], keys: readonly PlainKey[], masked: boolean) {
+  const columns = buildPlainColumns(rows);
   return keys.map(({ field, descending }) => ({
     column: columns[field],
     descending,
@@ -60,7 +60,12 @@ test('sorts by the keys in turn, missing values last in both directions, ties by
   fc.assert(
     fc.property(plainRows, plainKeys, chosen, (rows, keys, choice) => {
       const numbers = chosenRows(rows.length, choice);
-      const sorted = sortedPage(Bitmap.of(rows.length, numbers), keysOf(rows, keys, false), 0, rows.length);
+      const sorted = sortedPage(
+        Bitmap.of(rows.length, numbers),
+        toSortKeys(rows, keys, false),
+        0,
+        rows.length,
+      );
       expect([...sorted]).toEqual(referenceSort(rows, numbers, keys));
     }),
     { numRuns: 300 },
@@ -71,7 +76,7 @@ test('consecutive pages hold every row once in the same order', () => {
   fc.assert(
     fc.property(plainRows, plainKeys, chosen, fc.integer({ min: 1, max: 60 }), (rows, keys, choice, size) => {
       const bitmap = Bitmap.of(rows.length, chosenRows(rows.length, choice));
-      const sortKeys = keysOf(rows, keys, false);
+      const sortKeys = toSortKeys(rows, keys, false);
       const pages: number[] = [];
       for (let offset = 0; offset < bitmap.count(); offset += size) {
         const page = sortedPage(bitmap, sortKeys, offset, size);
@@ -88,8 +93,8 @@ test('cells outside the visible set sort as missing', () => {
     fc.property(plainRows, plainKeys, (rows, keys) => {
       const all = Bitmap.all(rows.length);
       const withDensity: PlainKey[] = [...keys, { field: 'density', descending: true }];
-      const masked = sortedPage(all, keysOf(rows, withDensity, true), 0, rows.length);
-      const emptied = sortedPage(all, keysOf(maskedRows(rows), withDensity, false), 0, rows.length);
+      const masked = sortedPage(all, toSortKeys(rows, withDensity, true), 0, rows.length);
+      const emptied = sortedPage(all, toSortKeys(maskedRows(rows), withDensity, false), 0, rows.length);
       expect([...masked]).toEqual([...emptied]);
     }),
   );

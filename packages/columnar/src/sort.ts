@@ -81,14 +81,14 @@ function addGroup(page: Page, group: Uint32Array, furtherKeys: readonly SortKey[
     addInOrder(page, Bitmap.of(rowCount, group), furtherKeys);
     return;
   }
-  if (furtherKeys.length > 0 && group.length > 1) group.sort(comparatorOf(furtherKeys));
+  if (furtherKeys.length > 0 && group.length > 1) group.sort(makeComparator(furtherKeys));
   const added = group.subarray(page.toSkip, page.toSkip + page.rows.length - page.filled);
   page.rows.set(added, page.filled);
   page.filled += added.length;
   page.toSkip = 0;
 }
 
-function comparatorOf(keys: readonly SortKey[]): (a: number, b: number) => number {
+function makeComparator(keys: readonly SortKey[]): (a: number, b: number) => number {
   const positions = keys.map(sortPositionBy);
   return (a, b) => {
     for (const position of positions) {

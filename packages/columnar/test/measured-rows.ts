@@ -49,7 +49,7 @@ export const measuredRows = fc
   );
 
 /** The same rows as columns, and the sets of visible and chosen rows. */
-export function measuredColumnsOf(rows: readonly MeasuredRow[]) {
+export function buildMeasuredColumns(rows: readonly MeasuredRow[]) {
   return {
     measured: MeasuredColumn.from(
       rows.map((one) => one.number),

@@ -43,7 +43,7 @@ export const plainRows = fc.array(
 );
 
 /** The same rows as columns, and the set of rows whose density is visible. */
-export function columnsOf(rows: readonly PlainRow[]) {
+export function buildPlainColumns(rows: readonly PlainRow[]) {
   return {
     year: DictionaryColumn.from(
       rows.map((row) => row.year),

@@ -30,7 +30,7 @@ export interface Markup<Inline, Block> {
 const deepestList = 6;
 
 /** Text nested too deeply to parse is shown as typed. */
-const tokensOf = (text: string): Token[] => {
+const tokenize = (text: string): Token[] => {
   try {
     return marked.lexer(text);
   } catch (error) {
@@ -39,32 +39,33 @@ const tokensOf = (text: string): Token[] => {
   }
 };
 
-const inlinesOf = <I, B>(tokens: readonly Token[] = [], markup: Markup<I, B>): (string | I)[] =>
+const renderInlines = <I, B>(tokens: readonly Token[] = [], markup: Markup<I, B>): (string | I)[] =>
   tokens.map((token) => {
     if (token.type === 'text' || token.type === 'escape') return decoded(token.raw.replace(/^\\/, ''));
     if (token.type === 'br') return markup.lineBreak;
     if (token.type === 'strong' || token.type === 'em')
-      return markup.emphasis(token.type, inlinesOf('tokens' in token ? token.tokens : [], markup));
+      return markup.emphasis(token.type, renderInlines('tokens' in token ? token.tokens : [], markup));
     if (isTokensOf<Tokens.Link>(token, 'link') && /^(https:\/\/|mailto:)/.test(token.href))
-      return markup.link(token.href, inlinesOf(token.tokens, markup));
+      return markup.link(token.href, renderInlines(token.tokens, markup));
     return token.raw;
   });
 
-const blocksOf = <I, B>(tokens: readonly Token[], markup: Markup<I, B>, depth: number): B[] =>
+const renderBlocks = <I, B>(tokens: readonly Token[], markup: Markup<I, B>, depth: number): B[] =>
   tokens
     .filter(({ type }) => type !== 'space')
     .map((token) => {
       if (isTokensOf<Tokens.Heading>(token, 'heading'))
-        return markup.heading(inlinesOf(token.tokens, markup));
+        return markup.heading(renderInlines(token.tokens, markup));
       if (isTokensOf<Tokens.List>(token, 'list') && depth < deepestList)
         return markup.list(
           token.ordered,
-          token.items.map((item) => blocksOf(item.tokens, markup, depth + 1)),
+          token.items.map((item) => renderBlocks(item.tokens, markup, depth + 1)),
         );
       if (isTokensOf<Tokens.Paragraph>(token, 'paragraph') || isTokensOf<Tokens.Text>(token, 'text'))
-        return markup.paragraph(inlinesOf(token.tokens, markup));
+        return markup.paragraph(renderInlines(token.tokens, markup));
       return markup.paragraph([token.raw]);
     });
 
 /** The blocks of a Markdown text: paragraphs, headings, lists, emphasis and links to `https` and `mailto`. */
-export const wordsOf = <I, B>(text: string, markup: Markup<I, B>): B[] => blocksOf(tokensOf(text), markup, 0);
+export const renderWords = <I, B>(text: string, markup: Markup<I, B>): B[] =>
+  renderBlocks(tokenize(text), markup, 0);

@@ -15,7 +15,7 @@ const usage =
   'Usage: npm run import -- <samples.csv> <results.csv> --name "2024 Europe" [--release] [--dry-run]';
 
 /** The request in the arguments; undefined if a file or the name is missing. */
-const requestOf = (args: readonly string[]) => {
+const parseRequest = (args: readonly string[]) => {
   const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
   const [samples, results] = positionals;
   const name = values.name?.trim();
@@ -26,7 +26,7 @@ const requestOf = (args: readonly string[]) => {
 
 const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
-const importInto = async (database: Database, request: NonNullable<ReturnType<typeof requestOf>>) =>
+const importInto = async (database: Database, request: NonNullable<ReturnType<typeof parseRequest>>) =>
   importFiles(
     { database, dictionary: await openDictionary(database) },
     {
@@ -38,7 +38,7 @@ const importInto = async (database: Database, request: NonNullable<ReturnType<ty
 
 /** `import <samples.csv> <results.csv> --name …`: imports two files as a group, all or nothing. */
 export const importCommand: Command = async (args, env, output) => {
-  const request = requestOf(args);
+  const request = parseRequest(args);
   if (!request) {
     output.error(usage);
     return 1;

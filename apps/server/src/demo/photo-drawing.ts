@@ -11,7 +11,7 @@ const labelMarks = {
   resourceConserving: 'RC',
 } as const satisfies Partial<Record<keyof PhotographedOil, string>>;
 
-const labelMarksOf = (oil: PhotographedOil) =>
+const listLabelMarks = (oil: PhotographedOil) =>
   Object.entries(labelMarks).flatMap(([column, mark]) =>
     oil[column as keyof typeof labelMarks] ? [mark] : [],
   );
@@ -68,7 +68,7 @@ const front = (oil: PhotographedOil, ink: string, band: string, bandInk: string)
   const claims = wrap(oil.serviceClass, 20, 2).map((line, row) =>
     text(180, 404 + row * 14, fittedSize(line, 12, 'regular'), line),
   );
-  const circles = labelMarksOf(oil)
+  const circles = listLabelMarks(oil)
     .slice(0, 3)
     .map((mark, index, all) => {
       const x = 180 + (index - (all.length - 1) / 2) * 40;

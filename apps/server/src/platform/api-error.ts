@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-const messageOf = (issue: Issue) => {
+const issueMessage = (issue: Issue) => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is required.';
   return issue.message;
 };
@@ -28,7 +28,7 @@ export const fieldErrors = (issues: readonly Issue[]): FieldErrors => {
     const field = issue.path.map(String).join('.') || 'non_field_errors';
     const messages = errors[field] ?? [];
     errors[field] = messages;
-    const message = messageOf(issue);
+    const message = issueMessage(issue);
     if (!messages.includes(message)) messages.push(message);
   }
   return errors;

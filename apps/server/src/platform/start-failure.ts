@@ -20,11 +20,12 @@ const databaseFault = /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|^28|^3D|
 const connectionClosed = /^(Connection terminated|timeout expired)/;
 
 /** The driver's error, because Drizzle's message contains the statement and its parameters. */
-const causeOf = (error: unknown) => (error instanceof DrizzleQueryError && error.cause ? error.cause : error);
+const unwrapCause = (error: unknown) =>
+  error instanceof DrizzleQueryError && error.cause ? error.cause : error;
 
 /** One sentence for the operator: why the server did not start. */
 export const startFailure = (thrown: unknown): string => {
-  const error = causeOf(thrown);
+  const error = unwrapCause(thrown);
   if (error instanceof CannotStart) return error.message;
   const { code = '', message = String(error) } = (
     error instanceof Error ? error : {}

@@ -21,7 +21,7 @@ const aCollector = async (status?: number | 'never'): Promise<Collector> => {
 };
 
 /** Runs an application, makes the calls and closes it. @returns what the collector has received */
-const spansOf = async (env: Record<string, string>, work: (app: TestApp) => Promise<void>) => {
+const collectSpans = async (env: Record<string, string>, work: (app: TestApp) => Promise<void>) => {
   const collector = await aCollector();
   const app = await openTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/`, ...env });
   try {
@@ -42,7 +42,7 @@ const [server, client, consumer] = [2, 3, 5];
 
 test('a call, its transaction and the resulting jobs are one trace', async () => {
   let requestId: unknown;
-  const collector = await spansOf({ OTEL_SERVICE_NAME: 'shop of a test' }, async (app) => {
+  const collector = await collectSpans({ OTEL_SERVICE_NAME: 'shop of a test' }, async (app) => {
     const { email } = await aMember(app);
     const response = await app.call(requestPasswordReset, { body: { email } });
     requestId = response.headers['x-request-id'];
@@ -75,7 +75,7 @@ test('a call, its transaction and the resulting jobs are one trace', async () =>
 
 test('spans contain no token, address, query, body or actual path', async () => {
   const sentinels: string[] = [];
-  const collector = await spansOf({}, async (app) => {
+  const collector = await collectSpans({}, async (app) => {
     const { email, token, password } = await aMember(app);
     sentinels.push(email, token, password, 'secret-of-a-link', 'secret-of-a-query', 'secret-of-a-header');
     await app.call(readSharedAnalysis, { params: { token: 'secret-of-a-link' }, token });
@@ -94,7 +94,7 @@ test('spans contain no token, address, query, body or actual path', async () => 
 });
 
 test('a failed transaction is marked by its SQLSTATE, a rejected call’s transaction is not', async () => {
-  const collector = await spansOf({}, async (app) => {
+  const collector = await collectSpans({}, async (app) => {
     const refused = app.app.database.write(() => Promise.reject(new ApiError('not_found')));
     await expect(refused).rejects.toThrow(ApiError);
     await app.app.database.write((tx) => tx.execute(sql`select 1 / 0`)).catch(() => {});
@@ -109,7 +109,7 @@ test('a trace of another program is continued when a trusted proxy forwards the 
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01`, 'x-forwarded-for': '203.0.113.7' };
   const continued = async (env: Record<string, string>, sent: Record<string, string>) => {
-    const collector = await spansOf(env, async (app) => {
+    const collector = await collectSpans(env, async (app) => {
       await app.app.server.inject({ url: '/api/health/live', headers: sent });
     });
     const call = only(collector.spans(), 'GET /api/health/live');

@@ -36,12 +36,12 @@ export interface Tracing {
 
 const closeMs = 2000;
 
-const traceparentOf = (span: Span) => {
+const formatTraceparent = (span: Span) => {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 };
 
-const contextOf = (traceparent: string | undefined) => {
+const parseTraceparent = (traceparent: string | undefined) => {
   const parent = traceparent === undefined ? null : parseTraceParent(traceparent);
   return parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 };
@@ -96,14 +96,14 @@ export const openTracing = (endpoint: string, serviceName: string, log: Logger):
   const tracer = provider.getTracer('engine-oil-data');
   const startSpan = (name: string, kind: SpanKind, attributes: Attributes, parent: string | undefined) => {
     const { request } = currentOrigin();
-    const span = tracer.startSpan(name, { kind, attributes }, contextOf(parent));
+    const span = tracer.startSpan(name, { kind, attributes }, parseTraceparent(parent));
     return request === undefined ? span : span.setAttribute('request.id', request);
   };
   const inSpan = async <T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>) => {
     const origin = currentOrigin();
     const span = startSpan(name, kind, attributes, origin.traceparent);
     try {
-      return await onBehalfOf({ ...origin, traceparent: traceparentOf(span) }, work);
+      return await onBehalfOf({ ...origin, traceparent: formatTraceparent(span) }, work);
     } catch (error) {
       markError(span, error);
       throw error;
@@ -128,7 +128,7 @@ export const openTracing = (endpoint: string, serviceName: string, log: Logger):
           if (statusCode >= 500) markFailed(span, String(statusCode));
           span.end();
         });
-        onBehalfOf({ ...currentOrigin(), traceparent: traceparentOf(span) }, done);
+        onBehalfOf({ ...currentOrigin(), traceparent: formatTraceparent(span) }, done);
       });
     },
     traced: (database) => ({

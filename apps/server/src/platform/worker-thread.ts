@@ -24,7 +24,7 @@ export class WorkerTimeout extends WorkerFailure {}
 /** The message a worker posts for a job. */
 type WorkerResponse<Result> = { result: Result } | { error: string };
 
-const bytesOf = async (made: () => Uint8Array | Promise<Uint8Array>) => {
+const toBytes = async (made: () => Uint8Array | Promise<Uint8Array>) => {
   try {
     // a separate buffer, which can be transferred without a copy
     return { result: new Uint8Array(await made()) };
@@ -36,7 +36,7 @@ const bytesOf = async (made: () => Uint8Array | Promise<Uint8Array>) => {
 /** In a worker thread: responds to every job with the bytes from `run`, or with the reason of its failure. */
 export const serveBytes = <Job>(run: (job: Job) => Uint8Array | Promise<Uint8Array>): void => {
   parentPort?.on('message', async (job: Job) => {
-    const response: WorkerResponse<Uint8Array> = await bytesOf(() => run(job));
+    const response: WorkerResponse<Uint8Array> = await toBytes(() => run(job));
     parentPort?.postMessage(response, 'result' in response ? [response.result.buffer as ArrayBuffer] : []);
   });
 };

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
-import { contractEndpoints, documentedCalls, nameOf } from '../setup/contract-endpoints.ts';
+import { callName, contractEndpoints, documentedCalls } from '../setup/contract-endpoints.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
 const endpoints = contractEndpoints;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const unknownId = 2_147_483_647;
-const addressOf = (endpoint: Endpoint, value: string | number = unknownId) =>
+const toAddress = (endpoint: Endpoint, value: string | number = unknownId) =>
   endpoint.path.replaceAll(/:(\w+)/g, String(value));
 
 interface Request {
@@ -48,7 +48,7 @@ const ask = (
 ) =>
   app.app.server.inject({
     method: endpoint.method,
-    url: addressOf(endpoint as Endpoint, value) + query,
+    url: toAddress(endpoint as Endpoint, value) + query,
     headers: {
       ...(token === undefined ? {} : { authorization: `Token ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -61,11 +61,11 @@ const ask = (
 const tokenFor = async (endpoint: Endpoint, who: Person) =>
   endpoint.path === signOut.path ? (await aMember(app)).token : who.token;
 
-const failureOf = (response: LightMyRequestResponse, code: FailureCode) => ({
+const toFailure = (response: LightMyRequestResponse, code: FailureCode) => ({
   status: failures[code].status,
   body: { error: failures[code].message, code, request_id: response.headers['x-request-id'] },
 });
-const resultOf = (response: LightMyRequestResponse) => ({
+const toResult = (response: LightMyRequestResponse) => ({
   status: response.statusCode,
   body: response.json(),
 });
@@ -80,18 +80,20 @@ const expectDeclaredResponse = (endpoint: Endpoint, response: LightMyRequestResp
     return;
   }
   const allowed: readonly string[] = [...common, ...(endpoint.failures ?? [])];
-  expect({ call: nameOf(endpoint), response: response.body, code: response.json().code }).toMatchObject({
+  expect({ call: callName(endpoint), response: response.body, code: response.json().code }).toMatchObject({
     code: expect.toBeOneOf([...allowed]),
   });
   expect(response.statusCode).toBe(failures[response.json().code as FailureCode].status);
 };
 
 test('every endpoint of the contract is served, and no other', () => {
-  expect(endpoints.map(nameOf).filter((name) => !served.has(name))).toEqual([]);
-  expect([...served].filter((name) => !endpoints.some((endpoint) => nameOf(endpoint) === name))).toEqual([]);
+  expect(endpoints.map(callName).filter((name) => !served.has(name))).toEqual([]);
+  expect([...served].filter((name) => !endpoints.some((endpoint) => callName(endpoint) === name))).toEqual(
+    [],
+  );
 });
 
-test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+test.each(endpoints.map((endpoint) => [callName(endpoint), endpoint] as const))(
   '%s admits exactly the callers its access allows',
   async (_, endpoint) => {
     // not JSON: a caller without access is rejected before the body is read
@@ -101,37 +103,37 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
         expectDeclaredResponse(endpoint, await ask(endpoint, { token }));
     } else {
       const asVisitor = await ask(endpoint, { body });
-      expect(resultOf(asVisitor)).toEqual(failureOf(asVisitor, 'not_authenticated'));
+      expect(toResult(asVisitor)).toEqual(toFailure(asVisitor, 'not_authenticated'));
       expect(asVisitor.headers['www-authenticate']).toBe('Token');
       for (const token of deadTokens) {
         const stale = await ask(endpoint, { token, body });
-        expect(resultOf(stale)).toEqual(failureOf(stale, 'invalid_token'));
+        expect(toResult(stale)).toEqual(toFailure(stale, 'invalid_token'));
         expect(stale.headers['www-authenticate']).toBe('Token');
       }
     }
     if (endpoint.access === 'admin') {
       const user = await ask(endpoint, { token: member.token, body });
-      expect(resultOf(user)).toEqual(failureOf(user, 'permission_denied'));
+      expect(toResult(user)).toEqual(toFailure(user, 'permission_denied'));
     } else expectDeclaredResponse(endpoint, await ask(endpoint, { token: await tokenFor(endpoint, member) }));
     expectDeclaredResponse(endpoint, await ask(endpoint, { token: await tokenFor(endpoint, administrator) }));
   },
 );
 
-test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+test.each(endpoints.map((endpoint) => [callName(endpoint), endpoint] as const))(
   '%s admits an API key only to read, without the rights of an administrator',
   async (_, endpoint) => {
     const body = endpoint.method === 'GET' ? undefined : '{';
     const response = await ask(endpoint, { token: administratorKey, body });
-    if (!isRead(endpoint)) expect(resultOf(response)).toEqual(failureOf(response, 'read_only_key'));
+    if (!isRead(endpoint)) expect(toResult(response)).toEqual(toFailure(response, 'read_only_key'));
     else if (endpoint.access === 'admin')
-      expect(resultOf(response)).toEqual(failureOf(response, 'permission_denied'));
+      expect(toResult(response)).toEqual(toFailure(response, 'permission_denied'));
     else expectDeclaredResponse(endpoint, response);
   },
 );
 
 test('only a POST whose endpoint says so is a read, and no other method is', () => {
   const reads = endpoints.filter((endpoint) => endpoint.method !== 'GET' && isRead(endpoint));
-  const names = reads.map(nameOf).toSorted();
+  const names = reads.map(callName).toSorted();
   expect(names.filter((name) => !name.startsWith('POST /api/reports/analysis/answers/'))).toEqual([
     'POST /api/core/sample-metadata/by-report-number/',
     'POST /api/reports/analysis/facets/',
@@ -144,7 +146,7 @@ test('only a POST whose endpoint says so is a read, and no other method is', () 
 
 const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public');
 
-test.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+test.each(guarded.map((endpoint) => [callName(endpoint), endpoint] as const))(
   '%s returns 401 for a token outside the header, and is not cached',
   async (_, endpoint) => {
     const { token } = administrator;
@@ -177,26 +179,26 @@ const invalidIds = [
 ];
 const withId = endpoints.filter((endpoint) => endpoint.path.includes(':id'));
 
-test.each(withId.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+test.each(withId.map((endpoint) => [callName(endpoint), endpoint] as const))(
   '%s returns for an invalid id the same as for an unknown one',
   async (_, endpoint) => {
     const body = endpoint.method === 'GET' || endpoint.upload ? undefined : '{}';
     for (const value of invalidIds) {
       const response = await ask(endpoint, { value, token: administrator.token, body });
-      expect({ value, ...resultOf(response) }).toEqual({ value, ...failureOf(response, 'not_found') });
+      expect({ value, ...toResult(response) }).toEqual({ value, ...toFailure(response, 'not_found') });
     }
     const unclean = await ask(endpoint, { value: '%00', token: administrator.token, body });
     expect(unclean.statusCode).toBeOneOf([400, 404]);
     const unknown = await ask(endpoint, { token: administrator.token });
     const needsBody = endpoint.body?.safeParse(undefined).success === false;
     if (needsBody) expect([unknown.statusCode, unknown.json().code]).toEqual([400, 'bad_input']);
-    else expect(resultOf(unknown)).toEqual(failureOf(unknown, 'not_found'));
+    else expect(toResult(unknown)).toEqual(toFailure(unknown, 'not_found'));
   },
 );
 
 const writingGets = endpoints.filter((endpoint) => endpoint.method === 'GET' && endpoint.writes);
 
-test.each(writingGets.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+test.each(writingGets.map((endpoint) => [callName(endpoint), endpoint] as const))(
   '%s returns 405 to HEAD, because its GET changes data',
   async (_, endpoint) => {
     const response = await ask({ ...endpoint, method: 'HEAD' as never }, { token: administrator.token });
@@ -215,7 +217,7 @@ test.each(['/api/purchasing/approve-po/:id/', '/api/transfer/release-samples/:id
     ];
     for (const headers of browsers) {
       const response = await ask({ method: 'GET', path }, { token: administrator.token, headers });
-      expect(resultOf(response)).toEqual(failureOf(response, 'method_not_allowed'));
+      expect(toResult(response)).toEqual(toFailure(response, 'method_not_allowed'));
     }
   },
 );
@@ -237,6 +239,6 @@ test.each(paths)('%s returns 405 with its methods for every other method', async
 test('returns the standard error for an unknown path below /api, with every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
     const response = await ask({ method: method as never, path: '/api/no/such/' }, {});
-    expect(resultOf(response)).toEqual(failureOf(response, 'not_found'));
+    expect(toResult(response)).toEqual(toFailure(response, 'not_found'));
   }
 });

@@ -5,7 +5,7 @@ import { releaseSamples, withdrawSampleGroup } from '@iom/contract/samples/sampl
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup, importTexts } from '../fixtures/archive.ts';
-import { importTextsOf } from '../fixtures/imports.ts';
+import { makeImportTexts } from '../fixtures/imports.ts';
 import { anAdministrator, type Person } from '../fixtures/people.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { rounds, statuses, withSecondServer } from '../setup/two-servers.ts';
@@ -85,7 +85,7 @@ test('equal codes made concurrently are one code', async () => {
 
 test('the same files imported concurrently are one group', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const texts = importTextsOf([`Same-${round}`]);
+    const texts = makeImportTexts([`Same-${round}`]);
     const reports = await Promise.all(
       ['One', 'Other', 'Third'].map((name) => importTexts(app, `${name} ${round}`, texts)),
     );

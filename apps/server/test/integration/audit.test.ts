@@ -22,13 +22,13 @@ import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '../fixtures/archive.ts';
-import { endOfTask, importTextsOf, multipartOf, type UploadFields } from '../fixtures/imports.ts';
+import { encodeMultipart, endOfTask, makeImportTexts, type UploadFields } from '../fixtures/imports.ts';
 import { openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import { aPicture, photoZip } from '../fixtures/photos.ts';
 import { day } from '../fixtures/quotes.ts';
-import { type Things, thingsOf, uniqueName } from '../fixtures/things.ts';
-import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+import { createThings, type Things, uniqueName } from '../fixtures/things.ts';
+import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
 
 const audited = contractEndpoints.filter((endpoint) => endpoint.audit !== undefined);
 
@@ -39,7 +39,7 @@ let things: Things;
 beforeAll(async () => {
   licences = await openLicenceShop();
   [admin, member] = [await anAdministrator(licences.app), await aMember(licences.app)];
-  things = thingsOf(licences, { member, administrator: admin });
+  things = createThings(licences, { member, administrator: admin });
 });
 afterAll(() => licences.app.close());
 
@@ -162,7 +162,7 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
     async () => repeated({ id: await groupId(true), body: { name: uniqueName() } }),
   ],
   [samples.withdrawSampleGroup, async () => repeated({ id: await groupId(false) })],
-  [startImport, async () => repeated({ parts: { name: uniqueName(), ...importTextsOf([uniqueName()]) } })],
+  [startImport, async () => repeated({ parts: { name: uniqueName(), ...makeImportTexts([uniqueName()]) } })],
   [
     uploadPhotos,
     async () => {
@@ -178,7 +178,7 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
 ]);
 
 const call = async (endpoint: Endpoint, { id, body, parts }: Sent, token: string) => {
-  const { headers = {}, payload = body } = parts ? await multipartOf(parts) : {};
+  const { headers = {}, payload = body } = parts ? await encodeMultipart(parts) : {};
   const response = await licences.app.app.server.inject({
     method: endpoint.method,
     url: endpoint.path.replace(':id', String(id)),
@@ -194,10 +194,10 @@ const call = async (endpoint: Endpoint, { id, body, parts }: Sent, token: string
 };
 
 test('every audited endpoint of the contract has a case here', () => {
-  expect(audited.map(nameOf).toSorted()).toEqual([...cases.keys()].map(nameOf).toSorted());
+  expect(audited.map(callName).toSorted()).toEqual([...cases.keys()].map(callName).toSorted());
 });
 
-test.each([...cases].map(([endpoint, prepare]) => [nameOf(endpoint), endpoint, prepare] as const))(
+test.each([...cases].map(([endpoint, prepare]) => [callName(endpoint), endpoint, prepare] as const))(
   '%s writes one audit row for a change and none without one',
   async (_, endpoint, prepare) => {
     const { change, none } = await prepare();

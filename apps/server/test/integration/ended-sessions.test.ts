@@ -4,10 +4,10 @@ import { isRead } from '@iom/contract/shared/endpoint.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endSessions } from '#modules/accounts/sessions/sessions.store.ts';
 import { type LicenceShop, openLicenceShop } from '../fixtures/licence-shop.ts';
-import { exactCall, requestOf } from '../fixtures/made-calls.ts';
+import { exactCall, toRequest } from '../fixtures/made-calls.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
-import { analytesOf, validCallOf } from '../fixtures/valid-calls.ts';
-import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+import { makeValidCall, readAnalytes } from '../fixtures/valid-calls.ts';
+import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
 
 /** One ends its own session, one writes nothing. */
 const others: readonly string[] = [signOut.path, checkPurchase.path];
@@ -19,7 +19,7 @@ let shop: LicenceShop;
 let analytes: number[];
 beforeAll(async () => {
   shop = await openLicenceShop();
-  analytes = await analytesOf(shop, await aMember(shop.app));
+  analytes = await readAnalytes(shop, await aMember(shop.app));
 });
 afterAll(() => shop.app.close());
 
@@ -40,16 +40,16 @@ const endSessionAtWrite = ({ id }: Person) => {
   });
 };
 
-test.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+test.each(writes.map((endpoint) => [callName(endpoint), endpoint] as const))(
   '%s writes nothing for a session that has ended since the call was admitted',
   async (_name, endpoint) => {
     const people = { member: await aBuyer(), administrator: await anAdministrator(shop.app) };
     const [analyte = 0] = analytes;
-    const valid = await validCallOf(endpoint, shop, people, analyte);
+    const valid = await makeValidCall(endpoint, shop, people, analyte);
     const who = endpoint.access === 'admin' ? people.administrator : people.member;
     endSessionAtWrite(who);
     const response = await shop.app.app.server.inject(
-      requestOf(endpoint, exactCall(endpoint, valid), who.token),
+      toRequest(endpoint, exactCall(endpoint, valid), who.token),
     );
     expect([response.statusCode, response.json().code]).toEqual([401, 'invalid_token']);
   },

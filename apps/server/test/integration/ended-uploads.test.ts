@@ -13,7 +13,7 @@ import { endAccess } from '#modules/accounts/administration/users.service.ts';
 import { updateUser } from '#modules/accounts/users/users.store.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { aGroup } from '../fixtures/archive.ts';
-import { importTextsOf, multipartOf } from '../fixtures/imports.ts';
+import { encodeMultipart, makeImportTexts } from '../fixtures/imports.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import { aPicture, photoZip } from '../fixtures/photos.ts';
 import { sharedFiles } from '../fixtures/shared-files.ts';
@@ -66,14 +66,14 @@ const overtakenUpload = async (
 
 const anImport = async (): Promise<Upload> => ({
   ...{ who: await anAdministrator(shop.app), endpoint: startImport },
-  ...(await multipartOf({ name: 'Late', ...importTextsOf(['Late-1']) })),
+  ...(await encodeMultipart({ name: 'Late', ...makeImportTexts(['Late-1']) })),
 });
 
 const photographs = async (): Promise<Upload> => {
   const { id, numbers } = await aGroup(shop.app, { oils: 1 });
   return {
     ...{ who: await anAdministrator(shop.app), endpoint: uploadPhotos, params: { id } },
-    ...(await multipartOf({ photos: await photoZip({ [`${numbers[0]}-F.png`]: await aPicture() }) })),
+    ...(await encodeMultipart({ photos: await photoZip({ [`${numbers[0]}-F.png`]: await aPicture() }) })),
   };
 };
 

@@ -33,8 +33,8 @@ test('with files in S3, a report is stored there and read from there', async () 
   );
   expect(file.headers['content-disposition']).toContain('attachment');
   expect(file.text).toContain('Kinematic Viscosity @ 100 C');
-  const kept = await readdir(path.join(directory, 'reports'), { recursive: true });
-  expect(kept.filter((name) => name.includes(body.task_id)).length).toBeGreaterThan(0);
+  const storedFiles = await readdir(path.join(directory, 'reports'), { recursive: true });
+  expect(storedFiles.filter((name) => name.includes(body.task_id)).length).toBeGreaterThan(0);
   expect(await readdir(path.join(shop.app.dataDir, 'files')).catch(() => [])).toEqual([]);
   await shop.app.close();
   await bucket.close();

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { shownFields, unfilledFields, unshownFields } from '../../../../e2e/hostile-fields.ts';
 import { sampleColumns } from '../../src/modules/samples/import/import-samples.rules.ts';
 import { resultColumns } from '../../src/modules/samples/import/result-columns.ts';
-import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
 import { textFields } from '../setup/schema-keys.ts';
 
 /** Starts a tag and fits the shortest field that could contain a tag. */
 const markup = '<img src=x>';
 
 /** The texts of files, which the contract does not describe. */
-const columnsOf: Record<string, readonly string[]> = {
+const columnsByFile: Record<string, readonly string[]> = {
   'POST /api/transfer/imports/': [
     ...textFields(importForm, markup),
     ...Object.keys(sampleColumns).map((name) => `samples.${name}`),
@@ -22,9 +22,9 @@ const columnsOf: Record<string, readonly string[]> = {
   'POST /api/transfer/sample-groups/:id/photos/': [],
 };
 
-const fieldsOf = (endpoint: Endpoint) => {
+const listFields = (endpoint: Endpoint) => {
   const { params, query, body, multipart } = endpoint;
-  if (multipart) return columnsOf[nameOf(endpoint)];
+  if (multipart) return columnsByFile[callName(endpoint)];
   return [params, query, body]
     .flatMap((schema) => (schema ? textFields(schema, markup) : []))
     .flatMap((field) => (field === 'csv' ? entryColumns.map((column) => `csv.${column}`) : field));
@@ -37,7 +37,7 @@ test('every text of a write is filled with markup by e2e/hostile-text, or has a 
   );
   const writes = contractEndpoints.filter((endpoint) => !isRead(endpoint));
   const declared = writes.flatMap((endpoint) =>
-    (fieldsOf(endpoint) ?? ['not in columnsOf']).map((field) => `${nameOf(endpoint)} ${field}`),
+    (listFields(endpoint) ?? ['not in columnsOf']).map((field) => `${callName(endpoint)} ${field}`),
   );
   expect(listed.toSorted()).toEqual(declared.toSorted());
 });

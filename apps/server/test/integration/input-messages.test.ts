@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fieldErrors } from '#platform/api-error.ts';
-import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
 
 const endpoints = contractEndpoints;
 
@@ -46,6 +46,6 @@ test('no message for an invalid input is the schema library’s own', () => {
       for (const input of schema ? badInputs(schema) : [])
         for (const message of schema ? messagesFor(schema, input) : [])
           if (ofTheLibrary.test(message) || message.trim() === '')
-            found.add(`${nameOf(endpoint)}: ${message}`);
+            found.add(`${callName(endpoint)}: ${message}`);
   expect([...found]).toEqual([]);
 });

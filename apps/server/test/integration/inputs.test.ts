@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGroup } from '../fixtures/archive.ts';
 import { type LicenceShop, openLicenceShop } from '../fixtures/licence-shop.ts';
-import { anyCall, type Call, exactCall, requestOf } from '../fixtures/made-calls.ts';
+import { anyCall, type Call, exactCall, toRequest } from '../fixtures/made-calls.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import type { People } from '../fixtures/things.ts';
-import { analytesOf, knownOf, validCallOf } from '../fixtures/valid-calls.ts';
-import { contractEndpoints, documentedCalls, nameOf } from '../setup/contract-endpoints.ts';
+import { listKnown, makeValidCall, readAnalytes } from '../fixtures/valid-calls.ts';
+import { callName, contractEndpoints, documentedCalls } from '../setup/contract-endpoints.ts';
 import { expectDeclaredResponse } from '../setup/declared-response.ts';
 import { runs } from '../setup/runs.ts';
 
@@ -22,7 +22,7 @@ const seed = process.env.RUNS ? Date.now() : 20_261_123;
 const goesLast = /^PATCH \/api\/(reports\/display-tests|reports\/regional-reports|purchasing\/discounts)\//;
 const endpoints = contractEndpoints
   .filter((endpoint) => endpoint.path !== signOut.path)
-  .toSorted((a, b) => Number(goesLast.test(nameOf(a))) - Number(goesLast.test(nameOf(b))));
+  .toSorted((a, b) => Number(goesLast.test(callName(a))) - Number(goesLast.test(callName(b))));
 
 /** Endpoints that accept no call here, each with the reason. */
 const neverAccepted = new Map([
@@ -53,7 +53,7 @@ beforeAll(async () => {
   // as many oils as a distribution needs
   await aGroup(shop.app, { oils: 45 });
   people = { member: await aBuyer(), administrator: await anAdministrator(shop.app) };
-  analytes = await analytesOf(shop, people.member);
+  analytes = await readAnalytes(shop, people.member);
 }, 180_000);
 /**
  * Calls of the previous endpoint may have ended sessions, changed a password or an address, or deleted an
@@ -74,18 +74,18 @@ afterAll(() => shop.app.close());
 
 const send = async (endpoint: Endpoint, call: Call) => {
   const token = call.caller === 'nobody' ? undefined : people[call.caller].token;
-  const response = await shop.app.app.server.inject(requestOf(endpoint, call, token));
+  const response = await shop.app.app.server.inject(toRequest(endpoint, call, token));
   expectDeclaredResponse(endpoint, response, { authenticated: token !== undefined });
   return response;
 };
 
-const named = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+const named = endpoints.map((endpoint) => [callName(endpoint), endpoint] as const);
 
 // before any random call, which may use up what a valid one needs
 test.each(named)('%s accepts a valid call, or is listed with a reason', async (name, endpoint) => {
   expect(served).toContain(name);
   const [analyte = 0] = analytes;
-  const valid = await validCallOf(endpoint, shop, people, analyte);
+  const valid = await makeValidCall(endpoint, shop, people, analyte);
   const response = await send(endpoint, exactCall(endpoint, valid));
   expect(response.statusCode < 400, response.body).toBe(!neverAccepted.has(name));
 });
@@ -94,9 +94,9 @@ test.each(named)(
   '%s returns a declared status for any input',
   async (_name, endpoint) => {
     const [analyte = 0] = analytes;
-    const valid = await validCallOf(endpoint, shop, people, analyte);
+    const valid = await makeValidCall(endpoint, shop, people, analyte);
     await fc.assert(
-      fc.asyncProperty(anyCall(endpoint, valid, knownOf(shop, people, analytes)), async (call) => {
+      fc.asyncProperty(anyCall(endpoint, valid, listKnown(shop, people, analytes)), async (call) => {
         await send(endpoint, call);
       }),
       { numRuns, seed },

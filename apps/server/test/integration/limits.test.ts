@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discounts } from '#modules/purchasing/tables/discounts.tables.ts';
 import { openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, type Person, resetTokenFor } from '../fixtures/people.ts';
-import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
 let app: TestApp;
@@ -99,8 +99,9 @@ test('returns 429 after 1,500 calls of one user, from any address; other users a
 
 test('calls with the API keys of a user are counted together, separately from those of sessions', async () => {
   const { token } = await aMember(app);
-  const keyOf = async (name: string) => (await app.call(createApiKey, { body: { name }, token })).body.key;
-  const keys = [await keyOf('First'), await keyOf('Second')];
+  const createKey = async (name: string) =>
+    (await app.call(createApiKey, { body: { name }, token })).body.key;
+  const keys = [await createKey('First'), await createKey('Second')];
   const from = (key: string) => ({ address: '203.0.113.40', authorization: `Token ${key}` });
   for (const key of keys) expect(await callMany(750, from(key))).toEqual({ 200: 750 });
   for (const key of keys) expectTooMany(await callFrom({ ...from(key), url: readMe.path }));
@@ -177,13 +178,13 @@ test('calls of a signed-in member do not count as anonymous ones', async () => {
 const limited = contractEndpoints.filter((endpoint) => endpoint.limit !== undefined);
 
 /** Calls an endpoint once more than it allows, alternating the spellings of its path. */
-const expectLimit = async (endpoint: Endpoint, addressOf: (i: number) => string, authorization?: string) => {
+const expectLimit = async (endpoint: Endpoint, toAddress: (i: number) => string, authorization?: string) => {
   const { method, path, limit = { max: 0, minutes: 0 } } = endpoint;
   const callNo = (i: number) =>
     app.app.server.inject({
       method,
       url: inTurn(path.replace(':id', '2147483647'), i),
-      remoteAddress: addressOf(i),
+      remoteAddress: toAddress(i),
       ...(authorization === undefined ? {} : { headers: { authorization } }),
       ...(method === 'GET' ? {} : { payload: {} }),
     });
@@ -197,7 +198,7 @@ const expectLimit = async (endpoint: Endpoint, addressOf: (i: number) => string,
   }
 };
 
-test.each(limited.map((endpoint, index) => [nameOf(endpoint), endpoint, index] as const))(
+test.each(limited.map((endpoint, index) => [callName(endpoint), endpoint, index] as const))(
   '%s returns 429 beyond its limit in both spellings, to an address and to a user at any address',
   async (_, endpoint, index) => {
     const { token } = await aMember(app);
@@ -209,7 +210,7 @@ test.each(limited.map((endpoint, index) => [nameOf(endpoint), endpoint, index] a
 );
 
 test('every limit of the contract is one that an address or an account could abuse', () => {
-  expect(limited.map(nameOf).toSorted()).toEqual([
+  expect(limited.map(callName).toSorted()).toEqual([
     'GET /api/purchasing/check-discount/',
     'PATCH /api/core/watches/:id/',
     'PATCH /api/home/comments/:id/',

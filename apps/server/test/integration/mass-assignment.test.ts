@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, type Person } from '../fixtures/people.ts';
 import { billing, openShop, type Shop } from '../fixtures/shop.ts';
-import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
 import { acceptedKeys } from '../setup/schema-keys.ts';
 
 /** Keys that a caller must not set. */
@@ -62,12 +62,17 @@ const acceptedBy = (call: string) =>
 const writes = contractEndpoints.filter(({ method }) => method !== 'GET');
 
 const isPrivileged = (key: string) => Object.hasOwn(privileged, key.split('.').at(-1) ?? '');
-const privilegedKeysOf = ({ body }: Endpoint) =>
+const listPrivilegedKeys = ({ body }: Endpoint) =>
   body ? acceptedKeys(body).filter((key) => isPrivileged(key) || key === '*') : [];
 
 test('no write accepts a privileged key except those listed here with a reason', () => {
-  const found = writes.map((endpoint) => [nameOf(endpoint), privilegedKeysOf(endpoint).toSorted()] as const);
-  const expected = writes.map((endpoint) => [nameOf(endpoint), [...acceptedBy(nameOf(endpoint))].toSorted()]);
+  const found = writes.map(
+    (endpoint) => [callName(endpoint), listPrivilegedKeys(endpoint).toSorted()] as const,
+  );
+  const expected = writes.map((endpoint) => [
+    callName(endpoint),
+    [...acceptedBy(callName(endpoint))].toSorted(),
+  ]);
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
   expect(Object.keys(accepted).filter((call) => !found.some(([name]) => name === call))).toEqual([]);
 });
@@ -82,7 +87,7 @@ afterAll(() => shop.app.close());
 
 /** Calls an endpoint with every privileged key that its body does not declare. */
 const sendAll = async (endpoint: Endpoint, body: object, params: Record<string, number> = {}) => {
-  const keys = Object.entries(privileged).filter(([key]) => !acceptedBy(nameOf(endpoint)).includes(key));
+  const keys = Object.entries(privileged).filter(([key]) => !acceptedBy(callName(endpoint)).includes(key));
   const everything = { ...Object.fromEntries(keys), ...body };
   return shop.app.call(endpoint, { body: everything as never, params, token: member.token });
 };

@@ -75,23 +75,23 @@ const setReadOnly = async (state: 'on' | 'off') => {
   await client.end();
 };
 
-const statusOf = async (url: string) => (await app.app.server.inject(url)).statusCode;
+const readStatus = async (url: string) => (await app.app.server.inject(url)).statusCode;
 
 test('is not ready while the database accepts no writes', async () => {
   const contact = () =>
     app.call(contactInstitute, {
       body: { contact_name: 'Ada', company_email: 'ada@lab.example', message: 'Hello' } as never,
     });
-  expect(await statusOf('/api/health/ready')).toBe(200);
+  expect(await readStatus('/api/health/ready')).toBe(200);
   await setReadOnly('on');
   try {
     await vi.waitFor(async () => expect((await contact()).status).toBe(503), 10_000);
-    await vi.waitFor(async () => expect(await statusOf('/api/health/ready')).toBe(503), 10_000);
-    expect(await statusOf('/api/health/live')).toBe(200);
+    await vi.waitFor(async () => expect(await readStatus('/api/health/ready')).toBe(503), 10_000);
+    expect(await readStatus('/api/health/live')).toBe(200);
   } finally {
     await setReadOnly('off');
   }
-  await vi.waitFor(async () => expect(await statusOf('/api/health/ready')).toBe(200), 10_000);
+  await vi.waitFor(async () => expect(await readStatus('/api/health/ready')).toBe(200), 10_000);
   expect((await contact()).status).toBe(201);
 });
 

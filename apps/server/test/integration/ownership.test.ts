@@ -15,7 +15,7 @@ import { type LicenceShop, openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import { day } from '../fixtures/quotes.ts';
 import { billing } from '../fixtures/shop.ts';
-import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
 
 let shop: LicenceShop;
 let owner: Person;
@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-let made = 0;
-const name = () => `Mine ${++made}`;
+let objectCount = 0;
+const name = () => `Mine ${++objectCount}`;
 
-const orderOf = new Map<number | string, number>();
+const orderByLicence = new Map<number | string, number>();
 /** The test of `things.oil` that is licensed. */
 let analyte = 0;
 
@@ -69,7 +69,7 @@ const things = {
   },
   licence: async () => {
     const { id, order } = await shop.buy(owner, name());
-    orderOf.set(id, order);
+    orderByLicence.set(id, order);
     return id;
   },
   /** An oil with one test licensed to the owner only. */
@@ -148,7 +148,7 @@ const cases: Record<string, Case> = {
     thing: 'licence',
     body: (report_id) => ({
       report_id,
-      order_id: orderOf.get(report_id) ?? 1,
+      order_id: orderByLicence.get(report_id) ?? 1,
       email: 'a@example.org',
       report_type: 'CUSTOM',
     }),
@@ -198,14 +198,14 @@ const ofDocuments = '/api/purchasing/purchase-orders/:id/document/';
 const endpoints = contractEndpoints.filter(({ access }) => access === 'user');
 
 const idKeys = ['id', 'sample', 'report_id', 'order', 'task_id', 'custom_reports'];
-const keysOf = (schema: z.ZodType | undefined) =>
+const listKeys = (schema: z.ZodType | undefined) =>
   schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : [];
 const namesSomething = ({ path, query, body }: Endpoint) =>
-  path.includes(':') || [...keysOf(query), ...keysOf(body)].some((key) => idKeys.includes(key));
+  path.includes(':') || [...listKeys(query), ...listKeys(body)].some((key) => idKeys.includes(key));
 
 test('every call that names an object of an account has a case', () => {
   const expected = endpoints.filter(namesSomething).filter(({ path }) => path !== ofDocuments);
-  const names = expected.map(nameOf).filter((call) => !ownedByNobody.includes(call));
+  const names = expected.map(callName).filter((call) => !ownedByNobody.includes(call));
   expect(Object.keys(cases).toSorted()).toEqual(names.toSorted());
 });
 
@@ -221,7 +221,9 @@ const send = (endpoint: Endpoint, { query, body }: Case, who: Person, id: number
   });
 
 test.each(
-  endpoints.flatMap((endpoint) => (cases[nameOf(endpoint)] ? [[nameOf(endpoint), endpoint] as const] : [])),
+  endpoints.flatMap((endpoint) =>
+    cases[callName(endpoint)] ? [[callName(endpoint), endpoint] as const] : [],
+  ),
 )(
   '%s serves the owner and, where the API says so, administrators; to others it returns the same as for an unknown id',
   async (call, endpoint) => {

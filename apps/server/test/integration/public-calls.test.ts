@@ -1,6 +1,6 @@
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
 import { occupyDatabase } from '../setup/occupied.ts';
 import { openTestApp, type TestApp, type TestCall } from '../setup/test-app.ts';
 
@@ -25,7 +25,7 @@ const fromMemory: ReadonlySet<string> = new Set([
   'POST /api/reports/display-tests/available/',
 ]);
 
-const endpoints = contractEndpoints.filter((endpoint) => fromMemory.has(nameOf(endpoint)));
+const endpoints = contractEndpoints.filter((endpoint) => fromMemory.has(callName(endpoint)));
 
 let app: TestApp;
 // an empty archive: an import would reload the cached data whenever its notification arrives
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Calls with a valid input, if served from memory or by GET. */
-const callOf = ({ path }: Endpoint): TestCall<Endpoint> => {
+const makeCall = ({ path }: Endpoint): TestCall<Endpoint> => {
   const [dictionaryTest] = app.app.modules.samples.dictionary().tests;
   const ids: Record<string, number | undefined> = {
     '/api/home/distributions/:id/': dictionaryTest?.analytes[0]?.id,
@@ -53,8 +53,8 @@ const callOf = ({ path }: Endpoint): TestCall<Endpoint> => {
 test('without a token, calls served from memory need no connection of the database', async () => {
   const statuses = async () => {
     const found = endpoints.map(async (endpoint): Promise<[string, number]> => {
-      const { status } = await app.call(endpoint, callOf(endpoint));
-      return [nameOf(endpoint), status];
+      const { status } = await app.call(endpoint, makeCall(endpoint));
+      return [callName(endpoint), status];
     });
     return new Map(await Promise.all(found));
   };

@@ -1,6 +1,6 @@
 import { catalogueName, marks, plainNames, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { expect, test } from 'vitest';
-import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
 import { returnedKeys, rowKeys } from '../setup/schema-keys.ts';
 
 const endpoints = contractEndpoints;
@@ -65,7 +65,7 @@ const keysByCall: [call: string, keys: string][] = [
 ];
 
 test.each(keysByCall)('%s returns exactly its keys', (call, keys) => {
-  const endpoint = endpoints.find((one) => nameOf(one) === call);
+  const endpoint = endpoints.find((one) => callName(one) === call);
   const [response] = Object.values(endpoint?.responses ?? {});
   expect(response && rowKeys(response).toSorted()).toEqual(keys.split(' ').toSorted());
 });
@@ -74,7 +74,7 @@ test.each(keysByCall)('%s returns exactly its keys', (call, keys) => {
  * Secrets that are a response's purpose: a session, a new API key, a link to share, parameters of the card
  * fields.
  */
-const told: Record<string, string> = {
+const secretKeys: Record<string, string> = {
   'POST /api/auth/api-token-auth/': 'token',
   'POST /api/auth/users/': 'auth_token',
   'POST /api/auth/api-keys/': 'key',
@@ -100,7 +100,7 @@ test('no response has a key for a secret unless that is its purpose', () => {
   const found = endpoints.flatMap((endpoint) => {
     const keys = Object.values(endpoint.responses).flatMap(returnedKeys);
     const secrets = keys.filter((key) => isSecret(key) && !isColumnKey(key));
-    return [...new Set(secrets)].map((key) => [nameOf(endpoint), key] as const);
+    return [...new Set(secrets)].map((key) => [callName(endpoint), key] as const);
   });
-  expect(Object.fromEntries(found)).toEqual(told);
+  expect(Object.fromEntries(found)).toEqual(secretKeys);
 });

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAdministrator, type Person } from '../fixtures/people.ts';
 import { openQuotes, type Quotes } from '../fixtures/quotes.ts';
-import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
 
 /** Texts with a special meaning in some engine, which no row of the fixture contains. */
 const payloads = [
@@ -41,7 +41,7 @@ const parameters = (keep: (name: string) => boolean) =>
   lists.flatMap((list) =>
     Object.keys((list.query as unknown as { shape: object }).shape)
       .filter(keep)
-      .map((name) => [nameOf(list), name, list] as const),
+      .map((name) => [callName(list), name, list] as const),
   );
 
 let quotes: Quotes;
@@ -100,7 +100,7 @@ test.each(parameters((name) => !isSearch(name) && !paged.includes(name)))(
   },
 );
 
-test.each(lists.map((list) => [nameOf(list), list] as const))(
+test.each(lists.map((list) => [callName(list), list] as const))(
   '%s orders by the keys it declares and refuses all others',
   async (_, list) => {
     for (const key of list.ordering ?? [])

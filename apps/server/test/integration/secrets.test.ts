@@ -10,7 +10,7 @@ import { openLog } from '#platform/log.ts';
 import { type App, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { cloneDatabase } from '../setup/clones.ts';
-import { nameOf } from '../setup/contract-endpoints.ts';
+import { callName } from '../setup/contract-endpoints.ts';
 import { everythingStored, filesBelow } from '../setup/stored-rows.ts';
 
 let dataDir: string;
@@ -30,9 +30,9 @@ afterAll(async () => {
 
 /** The calls whose response discloses a secret, once, and its key there. */
 const tellsOne: Record<string, string> = {
-  [nameOf(endpoints.registerUser)]: 'auth_token',
-  [nameOf(endpoints.signIn)]: 'token',
-  [nameOf(createApiKey)]: 'key',
+  [callName(endpoints.registerUser)]: 'auth_token',
+  [callName(endpoints.signIn)]: 'token',
+  [callName(createApiKey)]: 'key',
 };
 const withoutItsSecret = (name: string, body: string) => {
   const secret = tellsOne[name];
@@ -128,8 +128,8 @@ test('an internal error returns its number only, and is logged without the reque
       request_id: response.headers['x-request-id'],
     },
   ]);
-  const told = logged.slice(from).join('\n');
-  expect(told).toContain('42P01');
-  expect(told).toContain(response.json().request_id);
-  expect(told).not.toMatch(/sentinel-name|Sentinel|select/i);
+  const logLines = logged.slice(from).join('\n');
+  expect(logLines).toContain('42P01');
+  expect(logLines).toContain(response.json().request_id);
+  expect(logLines).not.toMatch(/sentinel-name|Sentinel|select/i);
 });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pass } from 'node:timers/promises';
 import { startImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importTextsOf, multipartOf } from '../fixtures/imports.ts';
+import { encodeMultipart, makeImportTexts } from '../fixtures/imports.ts';
 import { anAdministrator } from '../fixtures/people.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
@@ -19,7 +19,7 @@ test('accepts an import whose files take longer to arrive than other requests ma
   const { token } = await anAdministrator(app);
   const { server } = app.app.server;
   server.requestTimeout = 300;
-  const { headers, payload } = await multipartOf({ name: 'Slow', ...importTextsOf(['SL-1']) });
+  const { headers, payload } = await encodeMultipart({ name: 'Slow', ...makeImportTexts(['SL-1']) });
   const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   const lines = [

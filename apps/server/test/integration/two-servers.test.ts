@@ -14,7 +14,7 @@ import { aMember, anAdministrator } from '../fixtures/people.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
-const databaseOf = ({ database: { connection } }: TestApp) => ({
+const databaseAccess = ({ database: { connection } }: TestApp) => ({
   databaseUrl: 'url' in connection ? connection.url : undefined,
   dataDir: '',
 });
@@ -29,7 +29,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
   beforeAll(async () => {
     shop = await openShop({ LIMITS: 'on' });
     one = shop.app;
-    const database = await openDatabase(databaseOf(one), () => {});
+    const database = await openDatabase(databaseAccess(one), () => {});
     other = await openTestApp({ LIMITS: 'on', DATA_DIR: one.dataDir }, database);
   });
   afterAll(async () => {
@@ -37,7 +37,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     await one.close();
   });
 
-  const shownOn = async (server: TestApp, group: number) => {
+  const countOn = async (server: TestApp, group: number) => {
     const query = { sample__group_id: String(group) };
     const { body } = await server.call(listOils, { query });
     const facets = (await server.call(countOilFacets, { query })).body;
@@ -47,12 +47,12 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
 
   test('a group released on one is in the catalogue and the facets of the other', async () => {
     const group = await aGroup(one, { release: false });
-    expect(await shownOn(other, group.id)).toMatchObject({ oils: 0 });
+    expect(await countOn(other, group.id)).toMatchObject({ oils: 0 });
     const { token } = await anAdministrator(one);
     const response = await one.call(releaseSamples, { params: { id: group.id }, token });
     expect(response.status).toBe(200);
-    expect(await shownOn(one, group.id)).toMatchObject(released);
-    await vi.waitFor(async () => expect(await shownOn(other, group.id)).toMatchObject(released), until);
+    expect(await countOn(one, group.id)).toMatchObject(released);
+    await vi.waitFor(async () => expect(await countOn(other, group.id)).toMatchObject(released), until);
   });
 
   test('servers whose connections were all cut serve again, receive a release, and continue their jobs', async () => {
@@ -71,7 +71,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
         expect(status).toBe(200);
       }, until);
     await one.call(releaseSamples, { params: { id: group.id }, token });
-    await vi.waitFor(async () => expect(await shownOn(other, group.id)).toMatchObject(released), until);
+    await vi.waitFor(async () => expect(await countOn(other, group.id)).toMatchObject(released), until);
     await one.call(accounts.requestPasswordReset, { body: { email: who.email } });
     expect((await one.mails(1)).join()).toContain(who.email);
   });
@@ -174,7 +174,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     const query = { id: String(licence?.id), regional: 'false' } as const;
     const { body } = await one.call(downloadsEndpoints.startDownload, { query, token: who.token });
     const { task_id } = body;
-    const third = await openTestApp({}, await openDatabase(databaseOf(one), () => {}));
+    const third = await openTestApp({}, await openDatabase(databaseAccess(one), () => {}));
     const file = await vi.waitFor(async () => {
       const response = await third.call(downloadsEndpoints.readTask, {
         query: { task_id },

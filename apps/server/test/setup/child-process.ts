@@ -26,7 +26,7 @@ export const killChildren = () => {
 };
 
 /** How a process ended; the code is null after a kill. */
-const endOf = async (child: ChildProcess) => {
+const awaitEnd = async (child: ChildProcess) => {
   const [out, error] = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, out: (await out) ?? '', error: (await error) ?? '' };
@@ -35,7 +35,7 @@ const endOf = async (child: ChildProcess) => {
 export interface Running {
   /** Ends it at once, as a power cut would. */
   kill(): void;
-  end: ReturnType<typeof endOf>;
+  end: ReturnType<typeof awaitEnd>;
 }
 
 /**
@@ -51,7 +51,7 @@ const running = (command: string, args: readonly string[], env: Env): Running & 
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   started.add(child);
-  return { child, kill: () => void child.kill('SIGKILL'), end: endOf(child) };
+  return { child, kill: () => void child.kill('SIGKILL'), end: awaitEnd(child) };
 };
 
 /** A command of the server, by the name of its file: `import`, `admin`. */
@@ -69,7 +69,7 @@ export interface ChildServer extends Running {
     options?: { token?: string; body?: object },
   ): Promise<{ status: number; text: string }>;
   /** Sends SIGTERM. */
-  stop(): ReturnType<typeof endOf>;
+  stop(): ReturnType<typeof awaitEnd>;
   /** Throws an exception outside every call. */
   fault(kind: 'exception' | 'rejection'): void;
   address: string;

@@ -41,7 +41,7 @@ test('a closed database leaves no job to the test that uses it next', async () =
 
 test('a database whose tables a test has changed is not reused', async () => {
   const first = await cloneDatabase();
-  const defaultsOf = (database: Database) =>
+  const readDefaults = (database: Database) =>
     database.read((tx) =>
       rowsOf<{ value: string }>(
         tx,
@@ -49,11 +49,11 @@ test('a database whose tables a test has changed is not reused', async () => {
           where table_name = 'downloads' and column_name = 'created_at'`,
       ),
     );
-  const before = await defaultsOf(first);
+  const before = await readDefaults(first);
   await first.write((tx) => tx.execute(sql`alter table downloads alter column created_at drop default`));
-  expect(await defaultsOf(first)).not.toEqual(before);
+  expect(await readDefaults(first)).not.toEqual(before);
   await first.close();
   const second = await cloneDatabase();
-  expect(await defaultsOf(second)).toEqual(before);
+  expect(await readDefaults(second)).toEqual(before);
   await second.close();
 });

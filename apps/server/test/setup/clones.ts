@@ -26,7 +26,7 @@ const clonePostgres = async (template: { server: string; database: string }) => 
   };
 };
 
-const tarOf = async (file: string) => new Blob([await readFile(file)]);
+const readTar = async (file: string) => new Blob([await readFile(file)]);
 
 /** Unused embedded databases of this worker; opening one takes longer than emptying one. */
 const idle: PGlite[] = [];
@@ -66,7 +66,7 @@ const readSchema = async (lite: PGlite) =>
   (await lite.query<{ digest: string }>(schemaDigest)).rows[0]?.digest;
 
 const emptyLite = async (tarball: string): Promise<Database> => {
-  const lite = idle.pop() ?? (await PGlite.create({ loadDataDir: await tarOf(tarball) }));
+  const lite = idle.pop() ?? (await PGlite.create({ loadDataDir: await readTar(tarball) }));
   const schema = await readSchema(lite);
   const database = await openLite(lite);
   const unlisten: (() => Promise<void>)[] = [];
@@ -144,7 +144,7 @@ export const cloneInstallation = async (): Promise<Installation> => {
   if ('tarball' in template) {
     const folder = path.join(dataDir, 'database');
     await mkdir(folder);
-    const lite = await PGlite.create({ dataDir: folder, loadDataDir: await tarOf(template.tarball) });
+    const lite = await PGlite.create({ dataDir: folder, loadDataDir: await readTar(template.tarball) });
     await lite.close();
   }
   const open = () => openDatabase({ databaseUrl: clone?.url, dataDir }, silent);

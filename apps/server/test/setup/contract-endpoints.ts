@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** Every endpoint of the contract. */
 export const contractEndpoints: readonly Endpoint[] = namedEndpoints.map(({ endpoint }) => endpoint);
 
-export const nameOf = ({ method, path: address }: Pick<Endpoint, 'method' | 'path'>) =>
+export const callName = ({ method, path: address }: Pick<Endpoint, 'method' | 'path'>) =>
   `${method} ${address}`;
 
 /** The calls in the OpenAPI document of the server: `GET /api/…/:id/`. */

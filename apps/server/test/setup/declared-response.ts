@@ -3,10 +3,10 @@ import { commonFailures, failures } from '@iom/contract/shared/failures.ts';
 import { failureShape } from '@iom/contract/shared/shapes.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { nameOf } from './contract-endpoints.ts';
+import { callName } from './contract-endpoints.ts';
 
 /** Files that are the same for everybody, which browsers may cache. */
-const keptByBrowsers = ['GET /api/core/photos/:year/:name/', 'GET /api/reports/sample-report.pdf'];
+const cacheableCalls = ['GET /api/core/photos/:year/:name/', 'GET /api/reports/sample-report.pdf'];
 
 const isJson = ({ headers }: LightMyRequestResponse) => String(headers['content-type']).includes('json');
 
@@ -21,7 +21,7 @@ export const expectDeclaredResponse = (
 ) => {
   const { statusCode, body, headers } = response;
   expect(statusCode).toBeLessThan(500);
-  if (authenticated && (statusCode >= 400 || !keptByBrowsers.includes(nameOf(endpoint))))
+  if (authenticated && (statusCode >= 400 || !cacheableCalls.includes(callName(endpoint))))
     expect(String(headers['cache-control'])).toContain('no-store');
   if (statusCode < 400) {
     expect(Object.keys(endpoint.responses)).toContain(String(statusCode));

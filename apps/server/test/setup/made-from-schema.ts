@@ -107,25 +107,25 @@ const made = (schema: JsonSchema, manner: Manner, name = ''): Arbitrary<unknown>
   );
 };
 
-const jsonSchemaOf = (schema: z.ZodType) =>
+const toInputSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
 /**
  * Values as a caller might send them for a schema: of the right shape or nearly, with hostile texts and
  * numbers.
  */
-export const madeFrom = (schema: z.ZodType, known: Known): Arbitrary<unknown> =>
-  made(jsonSchemaOf(schema), { careful: false, presence: 4, known });
+export const arbitraryFrom = (schema: z.ZodType, known: Known): Arbitrary<unknown> =>
+  made(toInputSchema(schema), { careful: false, presence: 4, known });
 
 /** Values that satisfy a schema, with few or no optional members. */
 export const carefullyMadeFrom = (schema: z.ZodType, known: Known): Arbitrary<unknown> =>
-  fc.oneof(...[0, 1, 3].map((presence) => made(jsonSchemaOf(schema), { careful: true, presence, known })));
+  fc.oneof(...[0, 1, 3].map((presence) => made(toInputSchema(schema), { careful: true, presence, known })));
 
 /** A valid value, unchanged or with one or two members replaced by results of `madeFrom`. */
-export const madeNear = (valid: object, schema: z.ZodType, known: Known): Arbitrary<unknown> =>
+export const arbitraryNear = (valid: object, schema: z.ZodType, known: Known): Arbitrary<unknown> =>
   fc
     .tuple(
-      madeFrom(schema, known),
+      arbitraryFrom(schema, known),
       fc.shuffledSubarray(Object.keys(valid)).map((names) => names.slice(0, 2)),
       fc.boolean(),
     )

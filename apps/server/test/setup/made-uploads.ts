@@ -84,7 +84,7 @@ const change: Arbitrary<Change> = fc
     return parts.with(at, kind === 5 ? { ...changed, filename: other.filename ?? 'x' } : changed);
   });
 
-const bytesOf = (parts: readonly FormPart[], boundary: string, type: string, lineEnd: string) =>
+const encodeForm = (parts: readonly FormPart[], boundary: string, type: string, lineEnd: string) =>
   Buffer.concat([
     ...parts.flatMap(({ name, filename, content: bytes }) => [
       Buffer.from(`--${boundary}${lineEnd}content-disposition: form-data; name="${name}"`),
@@ -97,9 +97,9 @@ const bytesOf = (parts: readonly FormPart[], boundary: string, type: string, lin
   ]);
 
 /** A valid form. */
-export const formOf = (parts: readonly FormPart[]): Upload => ({
+export const makeForm = (parts: readonly FormPart[]): Upload => ({
   type: 'multipart/form-data; boundary=boundary-of-parts',
-  payload: bytesOf(parts, 'boundary-of-parts', 'text/csv', '\r\n'),
+  payload: encodeForm(parts, 'boundary-of-parts', 'text/csv', '\r\n'),
 });
 
 /**
@@ -131,7 +131,7 @@ export const formNear = (valid: readonly FormPart[]): Arbitrary<Upload> =>
     .map(({ changes, type, how, cut }) => {
       const parts = changes.reduce((all, one) => one(all), [...valid]);
       const boundary = how === 'long boundary' ? 'b'.repeat(200) : 'boundary-of-parts';
-      const whole = bytesOf(parts, boundary, type, how === 'line ends' ? '\n' : '\r\n');
+      const whole = encodeForm(parts, boundary, type, how === 'line ends' ? '\n' : '\r\n');
       const stated = how === 'boundary' ? 'another' : boundary;
       return {
         type: how === 'no boundary' ? 'multipart/form-data;' : `multipart/form-data; boundary=${stated}`,
@@ -143,7 +143,7 @@ export const formNear = (valid: readonly FormPart[]): Arbitrary<Upload> =>
     });
 
 /** A file sent as the body. */
-export const fileOf = (payload: Buffer): Upload => ({ type: 'application/octet-stream', payload });
+export const makeFile = (payload: Buffer): Upload => ({ type: 'application/octet-stream', payload });
 
 /** A file near a valid one, sent as the body. */
 export const fileNear = (valid: Buffer): Arbitrary<Upload> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenLinksOf } from './mail-links.ts';
+import { findBrokenLinks } from './mail-links.ts';
 
 const mail = (...links: string[]) =>
   ['Subject: Links', 'Content-Type: text/plain; charset=utf-8', '', ...links].join('\r\n');
@@ -14,10 +14,10 @@ test('links to pages and calls are valid, and links to other sites are ignored',
     '/api/home/comments/',
   ];
   const links = [...paths.map((path) => site + path), 'https://other.example/x'];
-  expect(await brokenLinksOf(mail(...links), site)).toEqual([]);
+  expect(await findBrokenLinks(mail(...links), site)).toEqual([]);
 });
 
 test('finds links that lead to no page and no call', async () => {
   const links = ['/nothing', '/404', '/api/nothing/', '/dataset'].map((path) => site + path);
-  expect(await brokenLinksOf(mail(...links), site)).toEqual(links);
+  expect(await findBrokenLinks(mail(...links), site)).toEqual(links);
 });

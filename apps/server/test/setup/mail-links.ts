@@ -10,7 +10,7 @@ const isCall = async (path: string) =>
   );
 
 /** The links of a mail to this site that lead to no page and no call. */
-export const brokenLinksOf = async (mail: string, publicUrl: string): Promise<string[]> => {
+export const findBrokenLinks = async (mail: string, publicUrl: string): Promise<string[]> => {
   const { text = '', html = '', headers } = await PostalMime.parse(mail);
   const written = [text, html, ...headers.map(({ value }) => value)].join('\n');
   const links = [...new Set(written.match(/https?:\/\/[^\s<>"]+/g))];

@@ -15,11 +15,11 @@ const keysBelow = (schema: JsonSchema, parent: string): string[] => {
   return [...new Set([...own, ...inside, ...items, ...open])];
 };
 
-const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
 /** Paths of the keys that a body may have, like `reports.samples.id`; `*` is any key. Items of lists have the path of the list. */
-export const acceptedKeys = (schema: z.ZodType): string[] => keysBelow(jsonSchemaOf(schema, 'input'), '');
+export const acceptedKeys = (schema: z.ZodType): string[] => keysBelow(toJsonSchema(schema, 'input'), '');
 
 const isTextFor = (schema: JsonSchema, text: string) => {
   const { type, enum: choices, const: only, format, pattern = '', maxLength = Infinity } = schema;
@@ -48,15 +48,15 @@ const textsBelow = (schema: JsonSchema, path: string, text: string): string[] =>
  * `*key` the key. Ignores refinements.
  */
 export const textFields = (schema: z.ZodType, text: string): string[] => [
-  ...new Set(textsBelow(jsonSchemaOf(schema, 'input'), '', text)),
+  ...new Set(textsBelow(toJsonSchema(schema, 'input'), '', text)),
 ];
 
 /** Paths of the keys that a response can have. */
-export const returnedKeys = (schema: z.ZodType): string[] => keysBelow(jsonSchemaOf(schema, 'output'), '');
+export const returnedKeys = (schema: z.ZodType): string[] => keysBelow(toJsonSchema(schema, 'output'), '');
 
 /** The top-level keys of a response, or of a row for lists. */
 export const rowKeys = (schema: z.ZodType): string[] => {
-  const whole = jsonSchemaOf(schema, 'output');
+  const whole = toJsonSchema(schema, 'output');
   const rows = (whole.properties?.results as JsonSchema | undefined)?.items as JsonSchema | undefined;
   return Object.keys((rows ?? whole).properties ?? {});
 };

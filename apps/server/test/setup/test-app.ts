@@ -12,7 +12,7 @@ import { drawnPhotos } from '../../src/demo/photo-drawing.ts';
 import { type Database, rowsOf } from '../../src/platform/database/database.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { cloneDatabase } from './clones.ts';
-import { brokenLinksOf } from './mail-links.ts';
+import { findBrokenLinks } from './mail-links.ts';
 
 export interface TestResponse<E extends Endpoint> {
   status: number;
@@ -83,7 +83,7 @@ const mailsIn = async (folder: string, count: number, publicUrl: string) => {
       names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
       const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
       for (const mail of mails) {
-        const broken = await brokenLinksOf(mail, publicUrl);
+        const broken = await findBrokenLinks(mail, publicUrl);
         if (broken.length > 0) throw new Error(`a mail has links that lead nowhere: ${broken.join(', ')}`);
       }
       return mails;

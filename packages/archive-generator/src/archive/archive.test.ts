@@ -79,13 +79,14 @@ test('labels are written as the importer requires', () => {
 });
 
 test('marks occur only in the years in which they existed', () => {
-  const yearsOf = (mark: 'dexosMark' | 'resourceConserving' | 'energySaving' | 'jasoMark' | 'ilsacMark') =>
-    samples.filter((sample) => sample[mark] !== null).map(({ year }) => year);
-  expect(Math.min(...yearsOf('dexosMark'))).toBeGreaterThanOrEqual(2011);
-  expect(Math.min(...yearsOf('resourceConserving'))).toBeGreaterThanOrEqual(2010);
-  expect(Math.max(...yearsOf('energySaving'))).toBeLessThanOrEqual(2013);
-  expect(Math.min(...yearsOf('jasoMark'))).toBeGreaterThanOrEqual(1998);
-  expect(Math.min(...yearsOf('ilsacMark'))).toBeGreaterThanOrEqual(1993);
+  const yearsWithMark = (
+    mark: 'dexosMark' | 'resourceConserving' | 'energySaving' | 'jasoMark' | 'ilsacMark',
+  ) => samples.filter((sample) => sample[mark] !== null).map(({ year }) => year);
+  expect(Math.min(...yearsWithMark('dexosMark'))).toBeGreaterThanOrEqual(2011);
+  expect(Math.min(...yearsWithMark('resourceConserving'))).toBeGreaterThanOrEqual(2010);
+  expect(Math.max(...yearsWithMark('energySaving'))).toBeLessThanOrEqual(2013);
+  expect(Math.min(...yearsWithMark('jasoMark'))).toBeGreaterThanOrEqual(1998);
+  expect(Math.min(...yearsWithMark('ilsacMark'))).toBeGreaterThanOrEqual(1993);
   for (const mark of ['dexosMark', 'resourceConserving', 'energySaving', 'jasoMark', 'ilsacMark'] as const)
-    expect(yearsOf(mark)).not.toEqual([]);
+    expect(yearsWithMark(mark)).not.toEqual([]);
 });

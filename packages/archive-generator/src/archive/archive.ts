@@ -66,12 +66,12 @@ function collections(oils: number): Collection[] {
 
 /** Laboratories take turns at the batches; a batch is of one year. */
 function laboratoryTurns(seed: number) {
-  const made = new Map<string, Laboratory>();
+  const laboratories = new Map<string, Laboratory>();
   return (year: number, batch: number): Laboratory => {
     const letter = laboratoryLetters[batch % laboratoryLetters.length] ?? 'A';
     const key = `${year} ${letter}`;
-    const laboratory = made.get(key) ?? makeLaboratory(seed, year, letter);
-    made.set(key, laboratory);
+    const laboratory = laboratories.get(key) ?? makeLaboratory(seed, year, letter);
+    laboratories.set(key, laboratory);
     return laboratory;
   };
 }
@@ -81,16 +81,16 @@ function laboratoryTurns(seed: number) {
  * then one unreleased group. The same seed (a whole number, 0 or more) and count give the same archive.
  */
 export function* generateArchive({ seed, oils }: { seed: number; oils: number }): Generator<GeneratedGroup> {
-  const laboratoryOf = laboratoryTurns(seed);
+  const nextLaboratory = laboratoryTurns(seed);
   const referenceOils = makeReferenceOils(seed);
   /** The batch of the container, and its laboratory. */
-  const placeOf = (year: number, container: number) => {
+  const findPlace = (year: number, container: number) => {
     const number = Math.floor(container / batchSize);
     return {
       number,
       batch: `${year}-${String(number + 1).padStart(4, '0')}`,
-      laboratory: laboratoryOf(year, number),
-      otherLaboratory: laboratoryOf(year, number + 1),
+      laboratory: nextLaboratory(year, number),
+      otherLaboratory: nextLaboratory(year, number + 1),
     };
   };
   function* makeOils({ year, region, count, container, firstOil }: Collection) {
@@ -101,13 +101,13 @@ export function* generateArchive({ seed, oils }: { seed: number; oils: number })
         region,
         reportNumber: reportNumber(year, region, firstOil + i),
         containerId: containerId(seed, container + i),
-        ...placeOf(year, container + i),
+        ...findPlace(year, container + i),
       });
   }
   function* measureReferences({ year, region, count, container }: Collection, opensYear: boolean) {
     for (let i = 0; i < count; i++) {
       if ((container + i) % batchSize !== 0 && !(opensYear && i === 0)) continue;
-      const { number, batch, laboratory } = placeOf(year, container + i);
+      const { number, batch, laboratory } = findPlace(year, container + i);
       const reference = referenceOils[number % referenceOils.length];
       if (!reference) continue;
       const code = containerId(seed, firstReferenceContainer + 64 * number + year - 1990);

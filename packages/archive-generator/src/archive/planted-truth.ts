@@ -21,7 +21,7 @@ export interface PlantedTruth {
   fault: Fault | null;
 }
 
-export const plantedTruthOf = ({ sample, truth }: GeneratedOil): PlantedTruth => ({
+export const toPlantedTruth = ({ sample, truth }: GeneratedOil): PlantedTruth => ({
   reportNumber: sample.reportNumber,
   productKey: truth.productKey,
   packageHouse: truth.package.house,
@@ -37,5 +37,5 @@ export const plantedTruthOf = ({ sample, truth }: GeneratedOil): PlantedTruth =>
  * it.
  */
 export function* plantedTruth(archive: { seed: number; oils: number }): Generator<PlantedTruth> {
-  for (const group of generateArchive(archive)) for (const oil of group.oils) yield plantedTruthOf(oil);
+  for (const group of generateArchive(archive)) for (const oil of group.oils) yield toPlantedTruth(oil);
 }

@@ -11,8 +11,8 @@ const groups = [...generateArchive({ seed: 31, oils: 3000 })].map((group) => ({
 const oils = groups.flatMap((group) => group.oils);
 const references = groups.flatMap((group) => group.references);
 
-const batchOf = ({ laboratory, batch }: GeneratedOil) => `${laboratory} ${batch}`;
-const numbersOf = (oil: { results: GeneratedOil['results'] }) =>
+const batchKey = ({ laboratory, batch }: GeneratedOil) => `${laboratory} ${batch}`;
+const numbersByAnalyte = (oil: { results: GeneratedOil['results'] }) =>
   new Map(
     oil.results.flatMap(({ analyte, value }) =>
       Number.isNaN(Number(value)) ? [] : [[analyte, Number(value)]],
@@ -26,10 +26,10 @@ const reproducibility = (name: string, value: number) => {
 };
 
 test('every batch of a laboratory and year has one reference oil, and no batch has more oils than its size', () => {
-  const watched = references.map(batchOf);
+  const watched = references.map(batchKey);
   expect(new Set(watched).size).toBe(watched.length);
-  expect(new Set(watched)).toEqual(new Set(oils.map(batchOf)));
-  for (const [batch, ofBatch] of Map.groupBy(oils, batchOf)) {
+  expect(new Set(watched)).toEqual(new Set(oils.map(batchKey)));
+  for (const [batch, ofBatch] of Map.groupBy(oils, batchKey)) {
     expect(ofBatch.length).toBeLessThanOrEqual(12);
     expect(new Set(ofBatch.map(({ sample }) => sample.year)).size, batch).toBe(1);
   }
@@ -63,7 +63,7 @@ test('reference oils are flagged as such and share no number or code with market
 
 test('readings of a reference oil scatter about its true value by the reproducibility of the method', () => {
   const readings = references.flatMap((oil) => {
-    const read = numbersOf(oil).get('Kinematic Viscosity @ 100 C');
+    const read = numbersByAnalyte(oil).get('Kinematic Viscosity @ 100 C');
     const truth = oil.truth.viscometrics.kv100;
     return read === undefined
       ? []
@@ -106,8 +106,8 @@ test('most retests agree within the reproducibility, and a few do not', () => {
   const agree: boolean[] = [];
   for (const { retest, ...reported } of oils) {
     if (!retest) continue;
-    const first = numbersOf(reported);
-    for (const [analyte, second] of numbersOf(retest)) {
+    const first = numbersByAnalyte(reported);
+    for (const [analyte, second] of numbersByAnalyte(retest)) {
       const value = first.get(analyte);
       const limit = value === undefined ? 0 : reproducibility(analyte, (value + second) / 2);
       if (value !== undefined && limit > 0) agree.push(Math.abs(value - second) <= limit);

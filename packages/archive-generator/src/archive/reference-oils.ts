@@ -37,7 +37,7 @@ const firstYear = 1990;
 const lastYear = 2023;
 
 /** The lots of one reference oil; each lasts eight to ten years. */
-function lotsOf(seed: number, oil: string, grade: string): Lot[] {
+function makeLots(seed: number, oil: string, grade: string): Lot[] {
   const random = new Random(`${seed}/${oil}/lots`);
   const lots: Lot[] = [];
   for (let from = firstYear; from <= lastYear; from += 8 + Math.floor(random.uniform() * 3)) {
@@ -49,7 +49,7 @@ function lotsOf(seed: number, oil: string, grade: string): Lot[] {
 
 /** The reference oils, each as its lots in chronological order. */
 export const makeReferenceOils = (seed: number): Lot[][] =>
-  grades.map((grade, i) => lotsOf(seed, `Reference oil ${i + 1}`, grade));
+  grades.map((grade, i) => makeLots(seed, `Reference oil ${i + 1}`, grade));
 
 /** The results of a batch's laboratory for the lot in use. @throws RangeError before the first lot. */
 export function measureReference(

@@ -112,7 +112,7 @@ function dealSuppliers(seed: number): ReadonlyMap<string, PackageHouse> {
 }
 
 /** The house a supplier buys its packages from. */
-export function packageHouseOf(seed: number, supplier: string): PackageHouse {
+export function findPackageHouse(seed: number, supplier: string): PackageHouse {
   const houses = housesOfSuppliers.get(seed) ?? dealSuppliers(seed);
   housesOfSuppliers.set(seed, houses);
   return houses.get(supplier) ?? 'House 1';
@@ -134,7 +134,7 @@ const yearsPerGeneration = 7;
 const packages = new Map<string, AdditivePackage>();
 
 /** Each house renews its packages in its own years. */
-function generationOf(seed: number, house: PackageHouse, year: number): number {
+function countGenerations(seed: number, house: PackageHouse, year: number): number {
   const offset = Math.floor(new Random(`${seed}/${house}/generations`).uniform() * yearsPerGeneration);
   return Math.floor((year - 1980 + offset) / yearsPerGeneration);
 }
@@ -189,21 +189,21 @@ function centred(drawn: ReadonlyMap<PackageHouse, Elements>, own: Elements, arch
 }
 
 /** The package of a house for an archetype in a year. */
-export function packageOf(
+export function makePackage(
   seed: number,
   house: PackageHouse,
   archetype: Archetype,
   year: number,
 ): AdditivePackage {
-  const generation = generationOf(seed, house, year);
+  const generation = countGenerations(seed, house, year);
   const variant = `${archetype.name}/${archetype.calcium[0]}/${archetype.phosphorus[0]}/${generation}`;
   const key = `${seed}/${house}/${variant}`;
   const known = packages.get(key);
   if (known) return known;
-  const drawOf = (one: PackageHouse) => drawElements(new Random(`${seed}/${one}/${variant}`), archetype);
-  const drawn = new Map(packageHouses.map((one) => [one, drawOf(one)]));
+  const drawHouse = (one: PackageHouse) => drawElements(new Random(`${seed}/${one}/${variant}`), archetype);
+  const drawn = new Map(packageHouses.map((one) => [one, drawHouse(one)]));
   const zincRatio = new Random(`${key}/zinc`).truncatedNormal(1.09, 0.02, 1.055, 1.14);
-  const made = { house, generation, elements: centred(drawn, drawOf(house), archetype), zincRatio };
-  packages.set(key, made);
-  return made;
+  const newPackage = { house, generation, elements: centred(drawn, drawHouse(house), archetype), zincRatio };
+  packages.set(key, newPackage);
+  return newPackage;
 }

@@ -73,7 +73,7 @@ export interface StockNeeds {
   isSynthetic: boolean;
 }
 
-function shareOf(group: BaseStockGroup, { era, region, grade, limits, isSynthetic }: StockNeeds): number {
+function groupShare(group: BaseStockGroup, { era, region, grade, limits, isSynthetic }: StockNeeds): number {
   const name = grade.grade;
   // The grade tables leave out groups a grade cannot be made from.
   if (grade.viByGroup[groupColumn(group)] === null) return 0;
@@ -106,7 +106,7 @@ function blendedShare(group: BaseStockGroup, grade: string, year: number): numbe
 
 /** `random` must be the product's own stream, so that its base stock changes only with its formulation. */
 export function drawBaseStock(random: Random, needs: StockNeeds): BaseStock {
-  const group = groups[random.weightedIndex(groups.map((one) => shareOf(one, needs)))] ?? 1;
+  const group = groups[random.weightedIndex(groups.map((one) => groupShare(one, needs)))] ?? 1;
   const isBlend = random.chance(blendedShare(group, needs.grade.grade, needs.era));
   const prefersGroup2 = random.chance(needs.region === 'Americas' ? 0.6 : 0.15);
   const secondShare = random.between(0.15, 0.45);

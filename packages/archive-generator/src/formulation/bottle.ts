@@ -13,8 +13,8 @@ import {
 import {
   type AdditivePackage,
   chooseArchetype,
-  packageHouseOf,
-  packageOf,
+  findPackageHouse,
+  makePackage,
 } from './additive-packages.rules.ts';
 import {
   type BaseStock,
@@ -81,15 +81,15 @@ function drawContent(random: Random, label: Label, origin: Origin) {
   const { grade, serviceClass, country, brand, product } = label;
   const limits = oilLimits(serviceClass.specs, grade);
   const needs = { era: product.era, region, limits, isSynthetic: isSyntheticByName(brand.name) };
-  const labelledStock = drawBaseStock(product.streamsOf('base stock', random).product, { ...needs, grade });
+  const labelledStock = drawBaseStock(product.openStreams('base stock', random).product, { ...needs, grade });
   const claimed = { serviceClass, region, grade, year };
-  const usual = chooseArchetype(product.streamsOf('archetype', random).product, claimed);
+  const usual = chooseArchetype(product.openStreams('archetype', random).product, claimed);
   const fault = drawFault(random, { country, year, grade, limits, group: labelledStock.group });
   const filled = filledGrade(random, grade, fault, origin);
   // The wrong grade may not exist in the labelled oil's base stock.
   const refilled = filled === grade ? labelledStock : drawBaseStock(random, { ...needs, grade: filled });
   const streams = (property: string): Streams =>
-    filled === grade ? product.streamsOf(property, random) : streamsOfBottle(random);
+    filled === grade ? product.openStreams(property, random) : streamsOfBottle(random);
   if (fault?.kind === 'counterfeit')
     return { limits, fault, filled, streams, stock: pureStock(1), archetype: archetypeNamed('poor_none') };
   return { limits, fault, filled, streams, stock: refilled, archetype: usual };
@@ -102,9 +102,9 @@ function drawProperties(random: Random, label: Label, origin: Origin) {
   const content = drawContent(random, label, origin);
   const { limits, fault, filled, streams, stock, archetype } = content;
   const { era, formulation } = product;
-  const additives = packageOf(seed, packageHouseOf(seed, supplier), archetype, era);
+  const additives = makePackage(seed, findPackageHouse(seed, supplier), archetype, era);
   const recipe = { archetype, package: additives, limits, stock, year, fault };
-  const chemistry = drawChemistry(product.streamsOf('chemistry', random), recipe);
+  const chemistry = drawChemistry(product.openStreams('chemistry', random), recipe);
   const designDensity15 = drawDensity15(streams('density').product, stock, 7, filled);
   const density15 = designDensity15 + 0.00035 * (chemistry.baseNumber - 7) + random.normal(0, 0.0003);
   const bench = benchLimits(serviceClass.specs, grade.grade);
@@ -131,7 +131,7 @@ function drawPerformance(
   const { limits, fault, filled, stock, streams, chemistry, density15, viscometrics, bench } = drawn;
   const { era, formulation } = product;
   const isReformulated = formulation > 0;
-  const quality = 0.6 * brand.tier + 0.8 * product.streamsOf('quality', random).product.normal();
+  const quality = 0.6 * brand.tier + 0.8 * product.openStreams('quality', random).product.normal();
   const viscosity0C = kinematicViscosity(0, viscometrics.kv40, viscometrics.kv100) * densityAt(0, density15);
   const { gelationIndexMax, gc371Max } = bench;
   const coldBlend = {
@@ -165,7 +165,7 @@ function drawPerformance(
     pourC: drawPourPoint(streams('pour'), coldBlend, quality),
     volatility: drawVolatility(streams('volatility'), { ...light, hthsMin, noackMax, gc371Max, fault }),
     bench: drawBenchPerformance(streams('bench'), { ...benchOil, limits: bench }),
-    infrared: drawInfrared(product.streamsOf('infrared', random), {
+    infrared: drawInfrared(product.openStreams('infrared', random), {
       stock,
       chemistry,
       isEster,

@@ -106,7 +106,7 @@ function drawMetals({ formulation: product, batch }: Streams, recipe: Recipe): M
 /** Reduces the additive: too little was put in or, in a counterfeit, next to none. */
 function weaken(random: Random, metals: Metals, fault: Fault | null): void {
   if (fault?.kind === 'low additive') {
-    const expected = 0.3 + baseNumberOf(metals);
+    const expected = 0.3 + computeBaseNumber(metals);
     const left = random.between(0.3, Math.min(0.7, Math.max(0.32, 4.6 / expected)));
     for (const key of ['calcium', 'magnesium', 'zinc', 'phosphorus', 'nitrogen'] as const)
       metals[key] *= left;
@@ -133,7 +133,7 @@ function overdosePhosphorus(metals: Metals, { limits, fault }: Recipe): void {
 }
 
 /** Base number of detergents and dispersant, mg KOH/g: carbonate theory plus soap. */
-function baseNumberOf({ calcium, magnesium, nitrogen, sodium }: Metals): number {
+function computeBaseNumber({ calcium, magnesium, nitrogen, sodium }: Metals): number {
   return (2.5 * calcium + 4.3 * magnesium + 2.0 * nitrogen + 1.22 * sodium) / 1000;
 }
 
@@ -146,7 +146,7 @@ interface Scatter {
 }
 
 /** Sulfated ash in mass % from the metals (ASTM D874 factors); boron and molybdenum largely volatilise. */
-function ashOf(metals: Metals, scatter: Scatter): number {
+function computeAsh(metals: Metals, scatter: Scatter): number {
   const bound = 3.4 * metals.calcium + 4.95 * metals.magnesium + 1.5 * metals.zinc + 3.09 * metals.sodium;
   const volatile = scatter.boronToAsh * (3.22 * metals.boron + 1.5 * metals.molybdenum);
   return ((bound + volatile) / 10_000 + scatter.bariumPct) * scatter.ash;
@@ -159,8 +159,8 @@ function scaleDetergent(metals: Metals, factor: number): void {
 
 /** Scales calcium and magnesium together until the ash is `target`. */
 function bringAshTo(metals: Metals, scatter: Scatter, target: number): void {
-  const ash = ashOf(metals, scatter);
-  const detergent = ash - ashOf({ ...metals, calcium: 0, magnesium: 0 }, scatter);
+  const ash = computeAsh(metals, scatter);
+  const detergent = ash - computeAsh({ ...metals, calcium: 0, magnesium: 0 }, scatter);
   scaleDetergent(metals, Math.max(0.1, (detergent + target - ash) / detergent));
 }
 
@@ -168,16 +168,16 @@ function bringAshTo(metals: Metals, scatter: Scatter, target: number): void {
 function meetClass(random: Random, metals: Metals, scatter: Scatter, recipe: Recipe): void {
   const { limits, archetype } = recipe;
   const cap = Math.min(limits.ashMax, archetype.ashCapPct ?? Infinity) - random.between(0.005, 0.05);
-  if (ashOf(metals, scatter) > cap) bringAshTo(metals, scatter, cap);
+  if (computeAsh(metals, scatter) > cap) bringAshTo(metals, scatter, cap);
   const least = limits.ashMin + 0.01;
-  if (ashOf(metals, scatter) < least)
+  if (computeAsh(metals, scatter) < least)
     bringAshTo(metals, scatter, Math.min(cap, least + random.between(0, 0.05)));
   const wanted = limits.baseNumberMin + random.between(0.02, 0.5);
-  const missing = () => wanted - (baseNumberOf(metals) + 0.3 + scatter.baseNumber);
+  const missing = () => wanted - (computeBaseNumber(metals) + 0.3 + scatter.baseNumber);
   if (missing() <= 0 || limits.baseNumberMin === 0) return;
   const detergent = (2.5 * metals.calcium + 4.3 * metals.magnesium) / 1000;
   scaleDetergent(metals, (detergent + missing()) / detergent);
-  if (ashOf(metals, scatter) > cap) bringAshTo(metals, scatter, cap);
+  if (computeAsh(metals, scatter) > cap) bringAshTo(metals, scatter, cap);
   if (missing() > 0) metals.nitrogen += missing() * 500;
 }
 
@@ -206,12 +206,12 @@ export function drawChemistry(streams: Streams, recipe: Recipe): Chemistry {
   weaken(batch, metals, fault);
   overdosePhosphorus(metals, recipe);
   const dispersant = (2 * metals.nitrogen) / 1000 + 0.3;
-  const baseNumber = Math.max(0.3, baseNumberOf(metals) + 0.3 + scatter.baseNumber);
+  const baseNumber = Math.max(0.3, computeBaseNumber(metals) + 0.3 + scatter.baseNumber);
   return {
     ...trace,
     ...metals,
     sulfur: drawSulfur(formulation, metals, recipe),
-    ashPct: ashOf(metals, scatter),
+    ashPct: computeAsh(metals, scatter),
     baseNumber,
     baseNumberHcl: Math.max(
       0.1,

@@ -6,7 +6,7 @@ import { oilLimits } from './limits.rules.ts';
 
 const draws = 8000;
 
-function faultsOf(country: string, year: number, grade = '5W-30', specs = ['SN']) {
+function drawFaults(country: string, year: number, grade = '5W-30', specs = ['SN']) {
   const row = countries.find((known) => known.country === country);
   if (!row) throw new Error(country);
   const random = new Random(`${country}/${year}/${grade}`);
@@ -25,12 +25,14 @@ test.each([
   ['IN', 2018, 11 * 0.8 + 2 + 0.6],
   ['ZA', 2018, 18 * 0.8 + 4 + 0.6],
 ])('in %s in %d about %d % of the oils have a fault', (country, year, percent) => {
-  const found = (100 * faultsOf(country, year).length) / draws;
+  const found = (100 * drawFaults(country, year).length) / draws;
   expect(Math.abs(found - percent)).toBeLessThan(1.4);
 });
 
 test('most failures are of viscosity, and two thirds of them marginal', () => {
-  const faults = faultsOf('ZA', 2010).filter(({ kind }) => kind !== 'counterfeit' && kind !== 'yield stress');
+  const faults = drawFaults('ZA', 2010).filter(
+    ({ kind }) => kind !== 'counterfeit' && kind !== 'yield stress',
+  );
   const cold = faults.filter(({ kind }) => kind === 'low-temperature viscosity');
   expect(cold.length / faults.length).toBeCloseTo(0.28, 1);
   const marginal = cold.filter(({ excess }) => excess < 1);
@@ -38,7 +40,7 @@ test('most failures are of viscosity, and two thirds of them marginal', () => {
 });
 
 test('an oil fails only by what it is judged on', () => {
-  const straight = new Set(faultsOf('ZA', 2010, '40', ['CF']).map(({ kind }) => kind));
+  const straight = new Set(drawFaults('ZA', 2010, '40', ['CF']).map(({ kind }) => kind));
   expect(straight).toContain('KV100 outside grade');
   for (const kind of [
     'low-temperature viscosity',

@@ -5,7 +5,7 @@ import { drawBrand } from '../market/brands.rules.ts';
 import { drawCountry, drawGrade, drawServiceClass } from '../market/market.rules.ts';
 import { Random } from '../shared/random.ts';
 import type { Region } from '../shared/reference-data.ts';
-import { type Product, productOf } from './product.ts';
+import { makeProduct, type Product } from './product.ts';
 
 /** Where and when an oil was bought, and the archive's seed. */
 export interface Origin {
@@ -23,7 +23,7 @@ export function drawLabel(random: Random, { seed, year, region }: Origin) {
   const { specs, years } = serviceClass;
   const key = `${seed}/${brand.name}/${region}/${grade.grade}/${specs.join('/')}`;
   const [launch = year] = years;
-  const product: Product = productOf(key, Math.max(launch, grade.firstYear), year);
+  const product: Product = makeProduct(key, Math.max(launch, grade.firstYear), year);
   const claimed = { specs, grade: grade.grade, region, since: product.since };
   const claim = printedClaim(new Random(`${key}/approvals`), claimed);
   return { country, grade, serviceClass, brand, supplier, home, claim, product };

@@ -140,18 +140,19 @@ function drawMrv({ product, batch }: Streams, blend: ColdBlend, ccs: Curve, isPu
   const { filled, fault } = blend;
   const colder5C = product.normal(2.3, 0.15);
   const ofCcs = product.lognormal(3.5, 0.22);
-  const curveOf = (celsius: number, viscosity: number) => ({
+  const makeCurve = (celsius: number, viscosity: number) => ({
     celsius,
     viscosity,
     colder5C,
     warmer5C: colder5C,
   });
-  if (!filled.winter) return curveOf(-20, batch.between(50_000, 150_000));
+  if (!filled.winter) return makeCurve(-20, batch.between(50_000, 150_000));
   const { mrvC, mrvMaxMpaS, ccsC } = filled.winter;
-  if (isPumpingFault) return curveOf(mrvC, mrvMaxMpaS * (1 + 2 * mrvReproducibility * (fault?.excess ?? 0)));
-  if (fault?.kind === 'yield stress') return curveOf(mrvC, batch.between(60_000, 400_000));
+  if (isPumpingFault)
+    return makeCurve(mrvC, mrvMaxMpaS * (1 + 2 * mrvReproducibility * (fault?.excess ?? 0)));
+  if (fault?.kind === 'yield stress') return makeCurve(mrvC, batch.between(60_000, 400_000));
   const ofBatch = ofCcs * batch.truncatedNormal(1, mrvBatchShare, 0.88, 1.12);
-  return curveOf(mrvC, Math.min(58_000, viscosityOn(ccs, ccsC) * ofBatch));
+  return makeCurve(mrvC, Math.min(58_000, viscosityOn(ccs, ccsC) * ofBatch));
 }
 
 function drawYieldStress(batch: Random, fault: Fault | null): number {

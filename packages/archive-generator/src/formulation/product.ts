@@ -45,21 +45,21 @@ export interface Product {
   since: number;
   /** The year whose practice it follows: not every first formulation dates from the class's introduction. */
   era: number;
-  streamsOf: (property: string, batch: Random) => Streams;
+  openStreams: (property: string, batch: Random) => Streams;
 }
 
 /** Years between two formulations of a product. */
-const shortestLife = 7;
-const longestLife = 19;
+const minYears = 7;
+const maxYears = 19;
 
 /** The product as sold in `year`; `launch`: the first year in which its class can be claimed. */
-export function productOf(key: string, launch: number, year: number): Product {
+export function makeProduct(key: string, launch: number, year: number): Product {
   const life = new Random(`${key}/life`);
   let formulation = 0;
   let since = Math.min(year, Math.max(1985, launch));
   const delay = 4 * life.uniform() ** 2;
   for (;;) {
-    const next = since + Math.round(life.between(shortestLife, longestLife));
+    const next = since + Math.round(life.between(minYears, maxYears));
     if (next > year) break;
     since = next;
     formulation += 1;
@@ -69,7 +69,7 @@ export function productOf(key: string, launch: number, year: number): Product {
     formulation,
     since,
     era: formulation === 0 ? since + delay : since,
-    streamsOf: (property, batch) => new ProductStreams(`${key}/${property}`, formulation, batch),
+    openStreams: (property, batch) => new ProductStreams(`${key}/${property}`, formulation, batch),
   };
 }
 

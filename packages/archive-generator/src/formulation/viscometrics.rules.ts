@@ -64,7 +64,7 @@ const combPolymer: Readonly<
   '0W-16': { index: 196, sd: 8, tvl: [8, 1.5] },
   '0W-20': { index: 215, sd: 7, tvl: [12, 1.5] },
 };
-const combPolymerOf = ({ grade, home, era }: Blend) =>
+const combPolymerShare = ({ grade, home, era }: Blend) =>
   home === 'JP' && era >= 2004 ? combPolymer[grade.grade] : undefined;
 
 /** Reproducibilities of ASTM D445 and D4683 as a share of the result. */
@@ -83,7 +83,7 @@ function indexMean({ grade, stock }: Blend): number {
 
 function drawViscosityIndex(random: Random, blend: Blend): number {
   if (blend.fault?.kind === 'counterfeit') return random.between(90, 105);
-  const comb = combPolymerOf(blend);
+  const comb = combPolymerShare(blend);
   const [mean, sd] = comb ? [comb.index, comb.sd] : [indexMean(blend), blend.grade.viSd];
   return random.truncatedNormal(mean, sd, mean - 2.2 * sd, mean + 2.2 * sd);
 }
@@ -109,7 +109,7 @@ const newtonianHths = ({ kv100, viscosityIndex }: Draft, density15: number) =>
 /** Draws KV100, index and polymer until the HTHS fits; after that only the polymer is fitted. */
 function draftWithinWindow(random: Random, blend: Blend): Draft {
   const [low, high] = hthsWindow(blend);
-  const [tvlMean = 0, tvlSd = 0] = combPolymerOf(blend)?.tvl ?? blend.grade.tvlPct;
+  const [tvlMean = 0, tvlSd = 0] = combPolymerShare(blend)?.tvl ?? blend.grade.tvlPct;
   const [mean, sd] = kv100Target(blend);
   let fallback: Draft | undefined;
   for (let attempt = 0; attempt < 30; attempt++) {
@@ -171,7 +171,7 @@ function outsideGrade(batch: Random, draft: Draft, { kv100Min, kv100Max }: Grade
  */
 function drawShear30({ product, batch }: Streams, { kv100, tvlPct }: Draft, blend: Blend): number {
   const { grade, staysInGradeCycles, fault } = blend;
-  const [tvlMean = 0, tvlSd = 1] = combPolymerOf(blend)?.tvl ?? grade.tvlPct;
+  const [tvlMean = 0, tvlSd = 1] = combPolymerShare(blend)?.tvl ?? grade.tvlPct;
   // The polymer that thins under shear is the one that breaks: correlation 0.6.
   const polymer = 0.6 * ((tvlPct - tvlMean) / tvlSd) + 0.8 * product.normal();
   const loss = Math.max(

@@ -62,7 +62,7 @@ function drawNoack({ product, formulation, batch }: Streams, blend: VolatileBlen
 }
 
 /** Standard normal quantile of a probability (Abramowitz and Stegun 26.2.23). */
-function deviateOf(share: number): number {
+function normalQuantile(share: number): number {
   const p = share < 0.5 ? share : 1 - share;
   const t = Math.sqrt(-2 * Math.log(p));
   const z =
@@ -85,7 +85,7 @@ const heavyHalfByGroup = [62, 50, 44, 34] as const;
 function drawBoilingPoints(product: Random, blend: VolatileBlend, gc371Pct: number) {
   const { highShear100, stock, grade } = blend;
   const wanted = 432 + 105 * Math.log10(highShear100 / 6) + product.normal(0, 4);
-  const light371 = -deviateOf(Math.min(0.45, gc371Pct / 100));
+  const light371 = -normalQuantile(Math.min(0.45, gc371Pct / 100));
   // The light half is between 22 and 60 C a deviate wide; beyond that the middle shifts.
   const lightHalf = Math.min(60, Math.max(22, (wanted - 371) / light371));
   const middle = 371 + light371 * lightHalf;
@@ -94,7 +94,7 @@ function drawBoilingPoints(product: Random, blend: VolatileBlend, gc371Pct: numb
     (blended(stock, (group) => heavyHalfByGroup[group - 1] ?? 50) + (isHeavy ? 10 : 0)) *
     product.between(0.9, 1.1);
   return boilingShares.map((percent): readonly [number, number] => {
-    const z = deviateOf(percent / 100);
+    const z = normalQuantile(percent / 100);
     return [percent, middle + z * (z < 0 ? lightHalf : heavyHalf)];
   });
 }

@@ -61,14 +61,14 @@ const spelledCountry = (random: Random, code: string): string => {
 };
 
 /** Oils of one brand: some of its grades. */
-const gradesOf = (random: Random) => grades.filter(() => random.chance(0.12)).slice(0, 3);
+const drawGrades = (random: Random) => grades.filter(() => random.chance(0.12)).slice(0, 3);
 
 /** Several hundred entries of 2021 to 2023, most of 2022 and 2023. The same seed gives the same list. */
 export const approvedList = (seed: number): ApprovedEntry[] =>
   suppliers.flatMap(({ supplier, home, brands }) =>
     brands.slice(0, 2).flatMap(({ name }) => {
       const random = new Random(`${seed} approved list ${supplier} ${name}`);
-      return gradesOf(random).flatMap((grade) =>
+      return drawGrades(random).flatMap((grade) =>
         [2021, 2022, 2023]
           .filter((year) => random.chance(year === 2021 ? 0.2 : 0.75))
           .map((year) => {

@@ -53,7 +53,7 @@ interface Demand {
   year: number;
 }
 
-const regionOf = new Map(countries.map(({ country, region }) => [country, region]));
+const regionByCountry = new Map(countries.map(({ country, region }) => [country, region]));
 const offers = new Map<string, readonly Offer[]>();
 
 /** Drivers in Japan, Korea, India and China prefer domestic oil more than others do. */
@@ -63,14 +63,14 @@ const homeLead: Readonly<Record<string, number | undefined>> = { JP: 14, KR: 6, 
 function presenceAbroad(home: string, reach: string, { country, region }: Demand['country']): number {
   if (home === country) return homeLead[country] ?? 3;
   if (reach === 'world') return 1;
-  return reach === 'region' && regionOf.get(home) === region ? 0.6 : 0;
+  return reach === 'region' && regionByCountry.get(home) === region ? 0.6 : 0;
 }
 
 function offersIn({ country, oilType }: Demand): readonly Offer[] {
   const key = `${country.country} ${oilType}`;
   const known = offers.get(key);
   if (known) return known;
-  const made = suppliers.flatMap(({ supplier, home, reach, size, brands }) =>
+  const newOffers = suppliers.flatMap(({ supplier, home, reach, size, brands }) =>
     brands
       .filter((brand) => brand.oilType === oilType || brand.oilType === 'any')
       .map((brand) => ({
@@ -82,8 +82,8 @@ function offersIn({ country, oilType }: Demand): readonly Offer[] {
       }))
       .filter(({ weight }) => weight > 0),
   );
-  offers.set(key, made);
-  return made;
+  offers.set(key, newOffers);
+  return newOffers;
 }
 
 export function drawBrand(random: Random, demand: Demand): Offer {

@@ -32,10 +32,10 @@ test('the grades on sale have been introduced and share the market', () => {
 
 test('African oils up to 2020 come from South Africa, later also from elsewhere', () => {
   const random = new Random('Africa');
-  const countriesOf = (year: number) =>
+  const countriesInYear = (year: number) =>
     new Set(Array.from({ length: 60 }, () => drawCountry(random, 'Africa', year, '15W-40').country));
-  expect([...countriesOf(2018)]).toEqual(['ZA']);
-  expect(countriesOf(2022).size).toBeGreaterThan(2);
+  expect([...countriesInYear(2018)]).toEqual(['ZA']);
+  expect(countriesInYear(2022).size).toBeGreaterThan(2);
 });
 
 test('oils of Asia-Pacific in the early 1990s are mostly Japanese', () => {

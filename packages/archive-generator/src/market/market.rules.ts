@@ -15,7 +15,7 @@ import {
   serviceClasses,
 } from '../shared/reference-data.ts';
 
-const leanOf = new Map(countryLeans.map((lean) => [lean.country, lean]));
+const leanByCountry = new Map(countryLeans.map((lean) => [lean.country, lean]));
 
 /**
  * Collection began in Japan for Asia, in the west for Europe, and stayed in South Africa for Africa up to
@@ -37,12 +37,12 @@ export function drawCountry(random: Random, region: Region, year: number, grade:
   const ofRegion = countries.filter((country) => country.region === region);
   return random.weighted(
     ofRegion,
-    (row) => countryWeight(row, year) * (leanOf.get(row.country)?.grades[grade] ?? 1),
+    (row) => countryWeight(row, year) * (leanByCountry.get(row.country)?.grades[grade] ?? 1),
   );
 }
 
 /** Shares of the grades, blended between the midpoints of neighboring periods. */
-function mixOf(region: Region, year: number): ReadonlyMap<string, number> {
+function gradeMix(region: Region, year: number): ReadonlyMap<string, number> {
   const periods = marketMix.filter((row) => row.region === region);
   const names = new Set(periods.flatMap(({ share }) => Object.keys(share)));
   const middles = periods.map(({ from, to }) => (from + to) / 2);
@@ -61,11 +61,11 @@ export function gradesOnSale(region: Region, year: number): readonly { grade: Gr
   const key = `${region} ${year}`;
   const known = onSale.get(key);
   if (known) return known;
-  const made = [...mixOf(region, year)]
+  const newGrades = [...gradeMix(region, year)]
     .map(([name, share]) => ({ grade: gradeNamed(name), share }))
     .filter(({ grade, share }) => grade.firstYear <= year && share > 0);
-  onSale.set(key, made);
-  return made;
+  onSale.set(key, newGrades);
+  return newGrades;
 }
 
 export function drawGrade(random: Random, region: Region, year: number): Grade {
@@ -113,7 +113,7 @@ function drawOilType(random: Random, { country, grade, year }: Offer): OilType {
   if (!shares) return 'Passenger car';
   const way = Math.min(1, Math.max(0, (year - 1990) / 30));
   const heavyDuty = shares.heavyDuty1990 + way * (shares.heavyDuty2020 - shares.heavyDuty1990);
-  const motorcycle = shares.motorcycle * (leanOf.get(country.country)?.motorcycle ?? 1);
+  const motorcycle = shares.motorcycle * (leanByCountry.get(country.country)?.motorcycle ?? 1);
   const lot = random.uniform() * Math.max(1, heavyDuty + motorcycle);
   if (lot < heavyDuty) return 'Heavy duty';
   return lot < heavyDuty + motorcycle ? 'Motorcycle' : 'Passenger car';

@@ -25,13 +25,13 @@ export function makeLaboratory(seed: number, year: number, letter: string): Labo
   return { name: `Laboratory ${letter}`, bias: Float64Array.from(analytes, () => random.normal()) };
 }
 
-const indexOf = new Map(analytes.map(({ analyte }, i) => [analyte, i]));
+const indexByAnalyte = new Map(analytes.map(({ analyte }, i) => [analyte, i]));
 
 /** Shares of the reproducibility standard deviation R / 2.77 (ASTM E177, 95 %): scatter of single runs, and yearly bias. */
 const scatterShare = 0.6;
 const biasShare = 0.4;
 
-function reproducibilityOf({ reproducibility }: Analyte, value: number): number {
+function computeReproducibility({ reproducibility }: Analyte, value: number): number {
   const [a = 0, b = 0, c = 0] = reproducibility;
   if (b === 0) return a;
   const shifted = Math.max(0, value + c);
@@ -58,7 +58,7 @@ export class TestBench {
   }
 
   private dictionaryIndex(analyte: string): number {
-    const index = indexOf.get(analyte);
+    const index = indexByAnalyte.get(analyte);
     if (index === undefined) throw new RangeError(`No such analyte: ${analyte}`);
     return index;
   }
@@ -70,7 +70,7 @@ export class TestBench {
   read(analyte: string, truth: number, sdMax = Number.POSITIVE_INFINITY): number {
     const index = this.dictionaryIndex(analyte);
     const row = analytes[index];
-    const sd = row ? Math.min(sdMax, reproducibilityOf(row, truth) / 2.77) : 0;
+    const sd = row ? Math.min(sdMax, computeReproducibility(row, truth) / 2.77) : 0;
     if (sd === 0) return truth;
     const value =
       truth + sd * (scatterShare * this.random.normal() + biasShare * (this.laboratory.bias[index] ?? 0));

@@ -88,8 +88,8 @@ export class Random {
   }
 
   /** One item of the list, in proportion to its weight. */
-  weighted<T>(items: readonly T[], weightOf: (item: T) => number): T {
-    const item = items[this.weightedIndex(items.map(weightOf))];
+  weighted<T>(items: readonly T[], getWeight: (item: T) => number): T {
+    const item = items[this.weightedIndex(items.map(getWeight))];
     if (item === undefined) throw new RangeError('Nothing to choose from');
     return item;
   }

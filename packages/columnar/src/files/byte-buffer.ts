@@ -11,7 +11,7 @@ const tieMargin = 1e-6;
 /** Decimals that most measurements have at most. */
 const fewDecimals = 4;
 /** Bytes of the longest number `addDecimal` writes. */
-const longestDecimal = 24;
+const maxDecimalLength = 24;
 
 const encoder = new TextEncoder();
 
@@ -89,7 +89,7 @@ export class ByteBuffer {
       if (whole / power !== size) return false;
       this.addBytes(prefix);
     }
-    this.#reserve(longestDecimal);
+    this.#reserve(maxDecimalLength);
     if (number < 0 && whole > 0) this.#bytes[this.#length++] = minus;
     this.#addDigits(whole, decimals);
     return true;
@@ -103,7 +103,7 @@ export class ByteBuffer {
       const whole = Math.round(size * power);
       // Two decimals of up to 15 digits are different doubles: no shorter form reads back as this number.
       if (whole < maxScaled && whole / power === size) {
-        this.#reserve(longestDecimal);
+        this.#reserve(maxDecimalLength);
         if (number < 0) this.#bytes[this.#length++] = minus;
         this.#addDigits(whole, decimals);
         return;

@@ -1,33 +1,33 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type MeasuredRow, measuredColumnsOf, measuredRows } from '../../test/measured-rows.ts';
+import { buildMeasuredColumns, type MeasuredRow, measuredRows } from '../../test/measured-rows.ts';
 import { MeasuredColumn } from '../measured-column.ts';
 import { ColumnFileError, decodeColumns, encodeColumns } from './column-file.ts';
 
-const fileOf = (columns: ReadonlyMap<string, MeasuredColumn>, key: string) => {
+const encodeFile = (columns: ReadonlyMap<string, MeasuredColumn>, key: string) => {
   const bytes = Buffer.concat(encodeColumns(columns, key));
   const file = new SharedArrayBuffer(bytes.length);
   new Uint8Array(file).set(bytes);
   return file;
 };
-const columnsOf = (rows: readonly MeasuredRow[]) => {
-  const { measured, other } = measuredColumnsOf(rows);
+const buildColumns = (rows: readonly MeasuredRow[]) => {
+  const { measured, other } = buildMeasuredColumns(rows);
   return new Map([
     ['measured', measured],
     ['ö, other', other],
   ]);
 };
-const cellsOf = (column: MeasuredColumn | undefined, rowCount: number) =>
+const readCells = (column: MeasuredColumn | undefined, rowCount: number) =>
   Array.from({ length: rowCount }, (_, row) => [column?.numbers.valueAt(row), column?.textAt(row)]);
 
 test('columns read back from the bytes of a file have the same cells', () => {
   fc.assert(
     fc.property(measuredRows, (rows) => {
-      const columns = columnsOf(rows);
-      const read = decodeColumns(fileOf(columns, 'key'), 'key');
+      const columns = buildColumns(rows);
+      const read = decodeColumns(encodeFile(columns, 'key'), 'key');
       expect([...read.keys()]).toEqual([...columns.keys()]);
       for (const [name, column] of columns) {
-        expect(cellsOf(read.get(name), rows.length)).toEqual(cellsOf(column, rows.length));
+        expect(readCells(read.get(name), rows.length)).toEqual(readCells(column, rows.length));
         expect(read.get(name)?.byteLength).toBe(column.byteLength);
       }
     }),
@@ -35,10 +35,10 @@ test('columns read back from the bytes of a file have the same cells', () => {
 });
 
 test('a file without columns reads back', () => {
-  expect(decodeColumns(fileOf(new Map(), 'key'), 'key').size).toBe(0);
+  expect(decodeColumns(encodeFile(new Map(), 'key'), 'key').size).toBe(0);
 });
 
-const file = fileOf(
+const file = encodeFile(
   new Map([
     ['dense', MeasuredColumn.from([1, 2, 3], ['<', null, 'pass'])],
     ['packed', MeasuredColumn.from([null, 7.5, null])],

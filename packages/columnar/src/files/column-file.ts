@@ -41,7 +41,7 @@ export class ColumnFileError extends Error {}
 
 const aligned = (size: number) => Math.ceil(size / alignment) * alignment;
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: CellArray) =>
+const viewBytes = ({ buffer, byteOffset, byteLength }: CellArray) =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
 /**
@@ -54,7 +54,7 @@ export function encodeColumns(columns: ReadonlyMap<string, MeasuredColumn>, key:
   const add = (array: CellArray): StoredArray => {
     const stored = { offset, length: array.length };
     const size = aligned(array.byteLength);
-    cells.push(bytesOf(array), new Uint8Array(size - array.byteLength));
+    cells.push(viewBytes(array), new Uint8Array(size - array.byteLength));
     offset += size;
     return stored;
   };
@@ -81,7 +81,7 @@ export function encodeColumns(columns: ReadonlyMap<string, MeasuredColumn>, key:
   const following = [text, padding, ...cells];
   const checksum = following.reduce((sum, bytes) => crc32(bytes, sum), 0);
   const lengths = new BigUint64Array([text.length + padding.length, offset, checksum].map(BigInt));
-  return [Buffer.from(formatMark), bytesOf(lengths), ...following];
+  return [Buffer.from(formatMark), viewBytes(lengths), ...following];
 }
 
 const columnIn = (

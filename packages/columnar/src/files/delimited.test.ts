@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { measuredColumnsOf, measuredRows } from '../../test/measured-rows.ts';
+import { buildMeasuredColumns, measuredRows } from '../../test/measured-rows.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import {
   type CellWriter,
@@ -107,7 +107,7 @@ test('a file has the chosen rows; hidden and missing cells are empty, and texts 
   const field = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   fc.assert(
     fc.property(measuredRows, (rows) => {
-      const { measured, group, visible, chosen } = measuredColumnsOf(rows);
+      const { measured, group, visible, chosen } = buildMeasuredColumns(rows);
       const writers = [
         textCells(group, (value) => (value === null ? '' : `group, ${value}`)),
         decimalCells([
@@ -137,7 +137,7 @@ test('yields chunks', () => {
     group: 'a',
     chosen: true,
   }));
-  const { measured, chosen } = measuredColumnsOf(rows);
+  const { measured, chosen } = buildMeasuredColumns(rows);
   const writers = [decimalCells([{ column: measured, visible: chosen, decimals: 3, text: cellText }])];
   const chunks = [...delimitedRows(writers, chosen.toIndices())];
   expect(chunks.map(({ length }) => length < 70_000)).toEqual([true, true, true]);
@@ -153,15 +153,15 @@ test('a line quotes the fields that need it', () => {
 test('fields encoded once give the same lines as their source columns', () => {
   fc.assert(
     fc.property(measuredRows, (rows) => {
-      const { measured, group, visible, chosen } = measuredColumnsOf(rows);
+      const { measured, group, visible, chosen } = buildMeasuredColumns(rows);
       const lead = [textCells(group, (value) => `${value}, "x"`), textCells(group, (value) => value ?? '')];
       const last = decimalCells([
         { column: measured, visible, decimals: 1, text: (number, text) => `${text}${number}` },
       ]);
-      const linesOf = (columns: CellWriter[]) =>
+      const writeLines = (columns: CellWriter[]) =>
         Buffer.concat([...delimitedRows(columns, chosen.toIndices())]).toString();
       const encoded = encodedCells(structuredClone(encodeRows(lead, rows.length)));
-      expect(linesOf([encoded, last])).toBe(linesOf([...lead, last]));
+      expect(writeLines([encoded, last])).toBe(writeLines([...lead, last]));
     }),
   );
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { measuredColumnsOf, measuredNumber, measuredRows, seenNumbers } from '../../test/measured-rows.ts';
+import { buildMeasuredColumns, measuredNumber, measuredRows, seenNumbers } from '../../test/measured-rows.ts';
 import { boxStatistics, groupStatistics, quantiles } from './group-statistics.ts';
-import { candidatesOf, type RankSpan } from './number-order.ts';
+import { findCandidates, type RankSpan } from './number-order.ts';
 
 const finiteNumbers = fc.array(
   measuredNumber.filter((number) => Number.isFinite(number)),
@@ -52,7 +52,7 @@ test('candidates include the numbers that a sort places at the ranks, each at it
           ([from, more]): RankSpan => [from % numbers.length, Math.min(last, (from % numbers.length) + more)],
         )
         .sort(([a], [b]) => a - b);
-      const { indices, shifts } = candidatesOf(Float64Array.from(numbers), spans);
+      const { indices, shifts } = findCandidates(Float64Array.from(numbers), spans);
       expect(indices).toEqual([...new Set(indices)].sort((a, b) => a - b));
       const [sorted, found] = [ascending(numbers), ascending(indices.map((index) => numbers[index]!))];
       for (const [span, [from, to]] of spans.entries()) {
@@ -65,7 +65,7 @@ test('candidates include the numbers that a sort places at the ranks, each at it
 
 test('candidates are few when some numbers lie far from the others', () => {
   const numbers = Float64Array.from({ length: 5000 }, (_, i) => (i % 1000 === 7 ? 1e9 * i : (i * 7) % 5000));
-  expect(candidatesOf(numbers, [[2400, 2409]]).indices.length).toBeLessThan(100);
+  expect(findCandidates(numbers, [[2400, 2409]]).indices.length).toBeLessThan(100);
 });
 
 test('quantiles interpolate between order statistics', () => {
@@ -112,7 +112,7 @@ test('statistics by group equal those of each group alone, in dictionary order w
         ...row,
         number: Number.isFinite(row.number ?? 0) ? row.number : null,
       }));
-      const { measured, group, visible, chosen } = measuredColumnsOf(rows);
+      const { measured, group, visible, chosen } = buildMeasuredColumns(rows);
       const seen = seenNumbers(rows);
       const expected = ['a', 'b', 'c', null].flatMap((value) => {
         const numbers = seen.filter((one) => one.group === value).map(({ number }) => number);

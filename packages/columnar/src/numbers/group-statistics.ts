@@ -1,7 +1,7 @@
 import type { Bitmap } from '../bitmap.ts';
 import type { DictionaryColumn, DictionaryValue } from '../dictionary-column.ts';
 import { type MaskedColumn, visibleNumbers } from './masked-column.ts';
-import { candidatesOf } from './number-order.ts';
+import { findCandidates } from './number-order.ts';
 
 /**
  * Quantiles by linear interpolation between order statistics: with n sorted numbers x₀ … x₍ₙ₋₁₎ and h = (n − 1)p, the
@@ -14,7 +14,7 @@ import { candidatesOf } from './number-order.ts';
 export function quantiles(numbers: Float64Array, shares: readonly number[]): number[] {
   if (numbers.length === 0) return shares.map(() => Number.NaN);
   const positions = shares.map((share) => (numbers.length - 1) * share);
-  const { indices, shifts } = candidatesOf(
+  const { indices, shifts } = findCandidates(
     numbers,
     positions.map((position) => [Math.floor(position), Math.ceil(position)]),
   );

@@ -12,19 +12,19 @@ export interface Histogram {
  * @returns undefined without numbers; a single bin without width when all are equal.
  */
 export function histogram(numbers: Float64Array, bins: number): Histogram | undefined {
-  const range = rangeOf(numbers);
+  const range = findRange(numbers);
   if (range === undefined) return undefined;
   const edges = binEdges(range.low, range.high, bins);
   const counts = new Uint32Array(edges.length - 1);
   for (let i = 0; i < numbers.length; i++) {
-    const bin = binOf(edges, numbers[i] ?? 0);
+    const bin = findBin(edges, numbers[i] ?? 0);
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
   return { edges, counts };
 }
 
 /** Decimals of an edge: twelve digits from the first digit of the greater end, far more than any measured number has. */
-const decimalsOf = (low: number, high: number) =>
+const edgeDecimals = (low: number, high: number) =>
   11 - Math.floor(Math.log10(Math.max(Math.abs(low), Math.abs(high))));
 
 /**
@@ -34,7 +34,7 @@ const decimalsOf = (low: number, high: number) =>
  */
 export function binEdges(low: number, high: number, bins: number): Float64Array {
   if (!(high > low)) return Float64Array.of(low, high);
-  const decimals = decimalsOf(low, high);
+  const decimals = edgeDecimals(low, high);
   const edges = new Float64Array(bins + 1);
   edges[0] = low;
   edges[bins] = high;
@@ -47,7 +47,7 @@ export function binEdges(low: number, high: number, bins: number): Float64Array 
 }
 
 /** The bin of a number between the first and the last edge. */
-export function binOf(edges: Float64Array, number: number): number {
+export function findBin(edges: Float64Array, number: number): number {
   const last = edges.length - 2;
   const low = edges[0] ?? 0;
   const width = ((edges[last + 1] ?? 0) - low) / (last + 1);
@@ -59,7 +59,7 @@ export function binOf(edges: Float64Array, number: number): number {
 }
 
 /** The smallest and the greatest number; undefined without numbers. */
-export function rangeOf(numbers: Float64Array): { low: number; high: number } | undefined {
+export function findRange(numbers: Float64Array): { low: number; high: number } | undefined {
   if (numbers.length === 0) return undefined;
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;

@@ -21,7 +21,7 @@ interface Points {
 }
 
 /** The rows of `rows` with a visible number in every column, and those numbers. */
-export function pointsOf(columns: readonly MaskedColumn[], rows: Bitmap): Points {
+export function readPoints(columns: readonly MaskedColumn[], rows: Bitmap): Points {
   let complete = rows;
   for (const { column, visible } of columns) {
     const numbered = complete.and(column.present());

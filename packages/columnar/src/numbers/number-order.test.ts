@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type MeasuredRow, measuredColumnsOf, measuredRows } from '../../test/measured-rows.ts';
+import { buildMeasuredColumns, type MeasuredRow, measuredRows } from '../../test/measured-rows.ts';
 import { rowNumbers } from '../../test/plain-rows.ts';
 import { pageByNumber } from './number-order.ts';
 
 function referenceOrder(rows: readonly MeasuredRow[], descending: boolean): number[] {
-  const numberOf = (row: number) => (rows[row]!.visible ? rows[row]!.number : null);
+  const visibleNumber = (row: number) => (rows[row]!.visible ? rows[row]!.number : null);
   return rowNumbers(rows, ({ chosen }) => chosen).sort((a, b) => {
-    const [left, right] = [numberOf(a), numberOf(b)];
+    const [left, right] = [visibleNumber(a), visibleNumber(b)];
     if (left === null || right === null) return Number(left === null) - Number(right === null) || a - b;
     if (left === right) return a - b;
     return left < right === descending ? 1 : -1;
@@ -22,7 +22,7 @@ test('every page equals that of a full sort: empty last in both directions, ties
       fc.nat({ max: 1500 }),
       fc.nat({ max: 40 }),
       (rows, descending, offset, limit) => {
-        const { measured, visible, chosen } = measuredColumnsOf(rows);
+        const { measured, visible, chosen } = buildMeasuredColumns(rows);
         const key = { column: measured.numbers, visible, descending };
         const expected = referenceOrder(rows, descending);
         expect([...pageByNumber(chosen, key, offset, limit)]).toEqual(expected.slice(offset, offset + limit));

@@ -1,9 +1,9 @@
 import { Bitmap } from '../bitmap.ts';
 import type { RowNumbers } from '../number-column.ts';
-import { rangeOf } from './histogram.ts';
+import { findRange } from './histogram.ts';
 import { type MaskedColumn, visibleNumbers } from './masked-column.ts';
 
-const mostBuckets = 512;
+const maxBuckets = 512;
 /** Candidates that exceed the requested ranks by at most this many are not narrowed further. */
 const fewOthers = 64;
 
@@ -25,32 +25,32 @@ interface Candidates {
  * @param numbers without NaN, at least one.
  * @param spans within the numbers, ascending by their first rank.
  */
-export function candidatesOf(numbers: Float64Array, spans: readonly RankSpan[]): Candidates {
-  const { low, high } = rangeOf(numbers) ?? { low: 0, high: 0 };
-  const buckets = Math.min(mostBuckets, 1 << (31 - Math.clz32(numbers.length | 1)));
+export function findCandidates(numbers: Float64Array, spans: readonly RankSpan[]): Candidates {
+  const { low, high } = findRange(numbers) ?? { low: 0, high: 0 };
+  const buckets = Math.min(maxBuckets, 1 << (31 - Math.clz32(numbers.length | 1)));
   // 0 or infinite if the range is too wide or empty: all numbers are in the first bucket.
   const scale = buckets / (high - low);
   const counts = new Array<number>(buckets).fill(0);
   for (let i = 0; i < numbers.length; i++) {
-    const bucket = bucketOf(numbers[i] ?? 0, low, scale, buckets);
+    const bucket = bucketIndex(numbers[i] ?? 0, low, scale, buckets);
     counts[bucket] = (counts[bucket] ?? 0) + 1;
   }
-  const { isAsked, shifts } = bucketsOf(counts, spans);
+  const { isAsked, shifts } = selectBuckets(counts, spans);
   const indices: number[] = [];
   for (let i = 0; i < numbers.length; i++)
-    if (isAsked[bucketOf(numbers[i] ?? 0, low, scale, buckets)]) indices.push(i);
+    if (isAsked[bucketIndex(numbers[i] ?? 0, low, scale, buckets)]) indices.push(i);
   const asked = spans.reduce((sum, [from, to]) => sum + to - from + 1, 0);
   if (indices.length <= asked + fewOthers || indices.length === numbers.length) return { indices, shifts };
   return narrowed(numbers, spans, { indices, shifts });
 }
 
 /** A greater number is in the same or a later bucket. */
-function bucketOf(number: number, low: number, scale: number, buckets: number): number {
+function bucketIndex(number: number, low: number, scale: number, buckets: number): number {
   return Math.min(buckets - 1, ((number - low) * scale) | 0);
 }
 
 /** The buckets that contain the ranks, and by span the count of preceding numbers in other buckets. */
-function bucketsOf(counts: readonly number[], spans: readonly RankSpan[]) {
+function selectBuckets(counts: readonly number[], spans: readonly RankSpan[]) {
   const isAsked = new Array<boolean>(counts.length).fill(false);
   // Numbers before the bucket: in all buckets, and in requested ones.
   let [bucket, before, listed] = [0, 0, 0];
@@ -74,7 +74,7 @@ function narrowed(
   spans: readonly RankSpan[],
   { indices, shifts }: Candidates,
 ): Candidates {
-  const within = candidatesOf(
+  const within = findCandidates(
     Float64Array.from(indices, (index) => numbers[index] ?? 0),
     spans.map(([from, to], span) => [from - (shifts[span] ?? 0), to - (shifts[span] ?? 0)]),
   );
@@ -119,7 +119,7 @@ function selectPage({ rows, numbers }: RowNumbers, offset: number, size: number)
   const {
     indices,
     shifts: [before = 0],
-  } = candidatesOf(numbers, [[offset, offset + size - 1]]);
+  } = findCandidates(numbers, [[offset, offset + size - 1]]);
   return indices
     .toSorted((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0) || a - b)
     .slice(offset - before, offset - before + size)

@@ -28,7 +28,7 @@ interface SearchWord {
 }
 
 /** The words of a text or of a query; runs without a letter or digit are left out. */
-export function searchWordsOf(text: string): SearchWord[] {
+export function parseSearchWords(text: string): SearchWord[] {
   return foldText(text)
     .split(/\s+/)
     .map((run) => run.match(/[\p{L}\p{N}]+/gu) ?? [])
@@ -52,7 +52,9 @@ export interface RowSets<R> {
  * `veloragtx`, or where both `velora` and `gtx` match; with a digit, only if no row has it as one word.
  */
 export function matchingWords<R>(sets: RowSets<R>, text: string): R {
-  const words = new Map(searchWordsOf(text).map((word) => [`${word.joined} ${word.parts.join(' ')}`, word]));
+  const words = new Map(
+    parseSearchWords(text).map((word) => [`${word.joined} ${word.parts.join(' ')}`, word]),
+  );
   let rows = sets.all();
   for (const { joined, parts } of words.values()) {
     const joinedRows = sets.holding(joined);

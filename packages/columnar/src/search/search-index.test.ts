@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareText } from '../comparators.ts';
 import { DictionaryColumn } from '../dictionary-column.ts';
-import { matchingWords, searchWordsOf } from './matching.ts';
+import { matchingWords, parseSearchWords } from './matching.ts';
 import { SearchIndex } from './search-index.ts';
 
 /**
@@ -32,17 +32,17 @@ function withinOneEdit(term: string, word: string): boolean {
   return word.startsWith(term) || prefixes.some((prefix) => distance(term, prefix) <= 1);
 }
 
-const wordsOf = (texts: readonly (string | null)[]) =>
-  texts.flatMap((text) => searchWordsOf(text ?? '').flatMap(({ joined, parts }) => [joined, ...parts]));
+const listWords = (texts: readonly (string | null)[]) =>
+  texts.flatMap((text) => parseSearchWords(text ?? '').flatMap(({ joined, parts }) => [joined, ...parts]));
 
 function plainSearch(rows: readonly (readonly (string | null)[])[], text: string): number[] {
-  const having = (fits: (word: string) => boolean) => rows.map((texts) => wordsOf(texts).some(fits));
+  const having = (fits: (word: string) => boolean) => rows.map((texts) => listWords(texts).some(fits));
   const matches = (term: string) => {
     if (/\d/.test(term)) return having((word) => word.includes(term));
     const literal = having((word) => word.startsWith(term));
     return term.length < 4 && literal.includes(true) ? literal : having((word) => withinOneEdit(term, word));
   };
-  const groups = searchWordsOf(text).map(({ joined, parts }) => {
+  const groups = parseSearchWords(text).map(({ joined, parts }) => {
     const asOneWord = [matches(joined)];
     return /\d/.test(joined) && asOneWord[0]?.includes(true) ? [asOneWord] : [asOneWord, parts.map(matches)];
   });
@@ -51,7 +51,7 @@ function plainSearch(rows: readonly (readonly (string | null)[])[], text: string
   );
 }
 
-function indexOf(rows: readonly (readonly [string | null, string | null])[]): SearchIndex {
+function makeIndex(rows: readonly (readonly [string | null, string | null])[]): SearchIndex {
   const columns = [rows.map((row) => row[0]), rows.map((row) => row[1])];
   return new SearchIndex(columns.map((cells) => DictionaryColumn.from(cells, compareText)));
 }
@@ -67,7 +67,7 @@ const rowsOfText = fc.array(fc.tuple(cell, cell), { maxLength: 25 });
 test('search matches the reference definition for words', () => {
   fc.assert(
     fc.property(rowsOfText, typed, (rows, text) => {
-      expect([...indexOf(rows).search(text)]).toEqual(plainSearch(rows, text));
+      expect([...makeIndex(rows).search(text)]).toEqual(plainSearch(rows, text));
     }),
     { numRuns: 400 },
   );
@@ -80,7 +80,7 @@ test('search matches the reference definition for substrings', () => {
         .flat()
         .join('')
         .slice(start, start + size);
-      expect([...indexOf(rows).search(piece)]).toEqual(plainSearch(rows, piece));
+      expect([...makeIndex(rows).search(piece)]).toEqual(plainSearch(rows, piece));
     }),
   );
 });
@@ -88,7 +88,7 @@ test('search matches the reference definition for substrings', () => {
 test('search finds a row by its own text and by each of its words', () => {
   fc.assert(
     fc.property(rowsOfText, (rows) => {
-      const index = indexOf(rows);
+      const index = makeIndex(rows);
       for (const [row, texts] of rows.entries()) {
         for (const text of texts) {
           expect(index.search(text ?? '').has(row)).toBe(true);
@@ -99,7 +99,7 @@ test('search finds a row by its own text and by each of its words', () => {
   );
 });
 
-const shelf = indexOf([
+const shelf = makeIndex([
   ['Velora GTX', 'EU-2021-00417'],
   ['Norvik 1', 'EU-2021-00418'],
   ["O'Şölen Yağ", 'AM-1999-10417'],
@@ -133,7 +133,7 @@ test.each([
 });
 
 test('finds the rows with exactly this word', () => {
-  const index = indexOf([
+  const index = makeIndex([
     ['Velora 5W-30', null],
     ['Velora 15W-30', 'V5W30'],
     [null, '5w30'],
@@ -157,7 +157,7 @@ test('looks up every word and every part of a word once', () => {
 });
 
 test('a cached part of many report numbers gives the same rows again', () => {
-  const many = indexOf(
+  const many = makeIndex(
     Array.from({ length: 100 }, (_, row) => [`EU-${row % 2 === 0 ? 'A1' : 'B2'}-${row}`, null]),
   );
   const once = [...many.search('a1')];

@@ -1,10 +1,10 @@
 import { Bitmap } from '../bitmap.ts';
 import type { DictionaryColumn } from '../dictionary-column.ts';
 import { findWithinOneEdit } from './edit-distance.ts';
-import { hasDigit, matchingWords, type RowSets, searchWordsOf } from './matching.ts';
+import { hasDigit, matchingWords, parseSearchWords, type RowSets } from './matching.ts';
 
 /** Longest indexed n-gram. Longer terms are looked up by their rarest n-gram of this length, then verified. */
-const longestNgram = 3;
+const maxNgramLength = 3;
 
 /** An n-gram index that finds the words containing a term. Read-only. */
 class SubstringIndex {
@@ -14,7 +14,7 @@ class SubstringIndex {
   constructor(words: readonly string[]) {
     this.#words = words;
     for (const [index, word] of words.entries()) {
-      for (const ngram of ngramsOf(word)) {
+      for (const ngram of listNgrams(word)) {
         const indexes = this.#indexesByNgram.get(ngram);
         if (indexes === undefined) this.#indexesByNgram.set(ngram, [index]);
         else indexes.push(index);
@@ -24,20 +24,20 @@ class SubstringIndex {
 
   /** The indexes, ascending, of the words that contain `term`, which must not be empty. */
   containing(term: string): readonly number[] {
-    let rarest = this.#indexesByNgram.get(term.slice(0, longestNgram)) ?? [];
-    if (term.length <= longestNgram) return rarest;
-    for (let start = 1; start + longestNgram <= term.length; start++) {
-      const indexes = this.#indexesByNgram.get(term.slice(start, start + longestNgram)) ?? [];
+    let rarest = this.#indexesByNgram.get(term.slice(0, maxNgramLength)) ?? [];
+    if (term.length <= maxNgramLength) return rarest;
+    for (let start = 1; start + maxNgramLength <= term.length; start++) {
+      const indexes = this.#indexesByNgram.get(term.slice(start, start + maxNgramLength)) ?? [];
       if (indexes.length < rarest.length) rarest = indexes;
     }
     return rarest.filter((index) => this.#words[index]?.includes(term));
   }
 }
 
-function ngramsOf(word: string): Set<string> {
+function listNgrams(word: string): Set<string> {
   const ngrams = new Set<string>();
   for (let start = 0; start < word.length; start++) {
-    const longest = Math.min(word.length, start + longestNgram);
+    const longest = Math.min(word.length, start + maxNgramLength);
     for (let end = start + 1; end <= longest; end++) ngrams.add(word.slice(start, end));
   }
   return ngrams;
@@ -78,7 +78,7 @@ export class SearchIndex {
   /** Indexes the words of one or more columns of the same table. */
   constructor(columns: readonly DictionaryColumn<string>[]) {
     this.#rowCount = columns[0]?.rowCount ?? 0;
-    const rowsByWord = rowsByWordOf(columns);
+    const rowsByWord = collectRowsByWord(columns);
     this.#words = [...rowsByWord.keys()].sort();
     this.#starts = new Uint32Array(this.#words.length + 1);
     for (const [index, word] of this.#words.entries()) {
@@ -140,7 +140,7 @@ export class SearchIndex {
     if (known !== undefined) return known;
     const words = this.#digitWords.containing(term);
     const rows = this.#rowsOfWords(words.map((digitWord) => this.#digitWordIndexes[digitWord] ?? 0));
-    if (term.length <= longestNgram && words.length * rowsPerWord >= this.#rowCount)
+    if (term.length <= maxNgramLength && words.length * rowsPerWord >= this.#rowCount)
       this.#containing.set(term, rows);
     return rows;
   }
@@ -163,14 +163,14 @@ export class SearchIndex {
     const dense: Bitmap[] = [];
     for (const word of words) {
       const found = this.#rows.subarray(this.#starts[word], this.#starts[word + 1]);
-      if (found.length * rowsPerWord >= this.#rowCount) dense.push(this.#postingOf(word, found));
+      if (found.length * rowsPerWord >= this.#rowCount) dense.push(this.#readPosting(word, found));
       else for (const row of found) rows.set(row);
     }
     for (const posting of dense) rows = rows.or(posting);
     return rows;
   }
 
-  #postingOf(word: number, rows: Uint32Array): Bitmap {
+  #readPosting(word: number, rows: Uint32Array): Bitmap {
     const known = this.#postings.get(word);
     if (known !== undefined) return known;
     const posting = Bitmap.of(this.#rowCount, rows);
@@ -180,15 +180,15 @@ export class SearchIndex {
 }
 
 /** The rows of every dictionary value that contains a word, by word. */
-function rowsByWordOf(columns: readonly DictionaryColumn<string>[]): Map<string, Uint32Array[]> {
+function collectRowsByWord(columns: readonly DictionaryColumn<string>[]): Map<string, Uint32Array[]> {
   const rowsByWord = new Map<string, Uint32Array[]>();
   for (const { values, index } of columns) {
     for (const [code, value] of values.entries()) {
-      const words = new Set(searchWordsOf(value).flatMap(({ joined, parts }) => [joined, ...parts]));
+      const words = new Set(parseSearchWords(value).flatMap(({ joined, parts }) => [joined, ...parts]));
       for (const word of words) {
         const lists = rowsByWord.get(word);
-        if (lists === undefined) rowsByWord.set(word, [index.rowsOf(code)]);
-        else lists.push(index.rowsOf(code));
+        if (lists === undefined) rowsByWord.set(word, [index.readRows(code)]);
+        else lists.push(index.readRows(code));
       }
     }
   }

@@ -3,7 +3,7 @@ import { randomStream } from '../random.ts';
 import { biasClass } from './bias-classes.ts';
 
 const x = [8.1, 9.4, 10.2, 11.0, 12.3, 13.1, 14.2, 15.0, 6.9, 7.5];
-const pairOf = (y: number[]) => ({
+const makePair = (y: number[]) => ({
   x,
   y,
   deviationX: x.map((value) => 0.02 * value),
@@ -42,7 +42,7 @@ test.each([
     p: 1.1954654527274909e-11,
   },
 ])('finds class $name with the line and F of SciPy', ({ name, y, line, f, p }) => {
-  const found = biasClass(pairOf(y))!;
+  const found = biasClass(makePair(y))!;
   expect(found).toMatchObject({ biasClass: name, samples: 10 });
   expect(found.line.slope).toBeCloseTo(line.slope, 6);
   expect(found.line.intercept).toBeCloseTo(line.intercept, 6);
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('reports samples that disagree beyond the precision of the methods', () => {
-  const scattered = biasClass(pairOf(x.map((value, i) => value + (i % 2 === 0 ? 1.5 : -1.5))))!;
+  const scattered = biasClass(makePair(x.map((value, i) => value + (i % 2 === 0 ? 1.5 : -1.5))))!;
   expect(scattered.scatterP).toBeLessThan(0.001);
 });
 

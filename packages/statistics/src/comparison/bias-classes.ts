@@ -33,7 +33,7 @@ export interface MethodAgreement {
   scatterP: number;
 }
 
-const lineOf = ({ x, y, deviationX, deviationY }: MethodPair, slope: number, intercept: number): Line => {
+const makeLine = ({ x, y, deviationX, deviationY }: MethodPair, slope: number, intercept: number): Line => {
   let css = 0;
   for (let i = 0; i < x.length; i++)
     css +=
@@ -82,13 +82,13 @@ const fitLine = (pair: MethodPair, isFree: boolean): Line => {
     intercept = yMean - slope * xMean;
     if (isSettled) break;
   }
-  return lineOf(pair, slope, intercept);
+  return makeLine(pair, slope, intercept);
 };
 
 /** The constant difference between y and x. */
 const fitShift = (pair: MethodPair): Line => {
   const [xMean, yMean] = weightedMeans(pair, 1);
-  return lineOf(pair, 1, yMean - xMean);
+  return makeLine(pair, 1, yMean - xMean);
 };
 
 const significance = 0.05;
@@ -124,7 +124,7 @@ export const samplesVary = ({ x, y, deviationX, deviationY }: MethodPair) =>
 export const biasClass = (pair: MethodPair): MethodAgreement | null => {
   const samples = pair.x.length;
   if (samples < 3) throw new RangeError('At least 3 samples');
-  const none = lineOf(pair, 1, 0);
+  const none = makeLine(pair, 1, 0);
   const shift = fitShift(pair);
   const scale = fitLine(pair, false);
   const full = fitLine(pair, true);

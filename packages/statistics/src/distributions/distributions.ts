@@ -16,14 +16,14 @@ const lnGamma = (x: number): number => {
 
 const precision = 1e-16;
 const tiny = 1e-300;
-const mostTerms = 10_000;
+const maxTerms = 10_000;
 const awayFromZero = (x: number) => (Math.abs(x) < tiny ? tiny : x);
 
 /** P(a, x) by its power series (DLMF 8.11.4), for x < a + 1. */
 const gammaSeries = (a: number, x: number): number => {
   let term = 1 / a;
   let sum = term;
-  for (let n = 1; n < mostTerms && term > sum * precision; n++) {
+  for (let n = 1; n < maxTerms && term > sum * precision; n++) {
     term *= x / (a + n);
     sum += term;
   }
@@ -36,7 +36,7 @@ const gammaFraction = (a: number, x: number): number => {
   let c = 1 / tiny;
   let d = 1 / b;
   let fraction = d;
-  for (let n = 1; n < mostTerms; n++) {
+  for (let n = 1; n < maxTerms; n++) {
     const coefficient = -n * (n - a);
     b += 2;
     d = 1 / awayFromZero(coefficient * d + b);
@@ -64,7 +64,7 @@ const betaFraction = (x: number, a: number, b: number): number => {
   let c = 1;
   let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
   let fraction = d;
-  for (let m = 1; m < mostTerms; m++) {
+  for (let m = 1; m < maxTerms; m++) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
     d = 1 / awayFromZero(1 + even * d);
     c = awayFromZero(1 + even / c);

@@ -81,13 +81,13 @@ const hbk = [
   [0, 2.2, 1.6],
   [0.3, 0.4, 2.6],
 ];
-const columnsOf = (rows: readonly (readonly number[])[]) =>
+const transpose = (rows: readonly (readonly number[])[]) =>
   (rows[0] ?? []).map((_, column) => Float64Array.from(rows, (row) => row[column]!));
 
 // R, robustbase: r <- covOGK(X, n.iter = 2, sigmamu = scaleTau2, weight.fn = hard.rejection);
 // d <- mahalanobis(X, r$wcenter, r$wcov); k <- median(d) / qchisq(.5, 3); r$wcenter; r$wcov * k; d / k
 test('center, covariance and distances of hbk equal those of covOGK, and its fourteen outliers are found', () => {
-  const found = robustCovariance(columnsOf(hbk))!;
+  const found = robustCovariance(transpose(hbk))!;
   const centre = [1.53770491803279, 1.78032786885246, 1.68688524590164];
   const covariance = [
     [1.67337830311037, 0.0750235930572061, 0.173443594091393],
@@ -113,7 +113,7 @@ test('normal rows lie beyond the 0.999 quantile of χ² in about 0.1% of draws, 
       const shift = i < 50 ? 12 : 0;
       return Array.from({ length: 5 }, () => common + random.normal() + shift * random.uniform());
     });
-    const found = robustCovariance(columnsOf(rows))!;
+    const found = robustCovariance(transpose(rows))!;
     for (const row of rows.slice(50)) {
       good++;
       if (mahalanobis(row, found) > chiSquareQuantile(0.999, 5)) beyond++;

@@ -93,7 +93,7 @@ const orthogonalised = (columns: readonly Float64Array[]): Float64Array[] => {
 };
 
 /** Squared distances from the robust center, for uncorrelated columns. */
-const distancesOf = (columns: readonly Float64Array[], rows: number): Float64Array => {
+const computeDistances = (columns: readonly Float64Array[], rows: number): Float64Array => {
   const distances = new Float64Array(rows);
   for (const column of columns) {
     const { location, scale } = tau(column);
@@ -105,12 +105,15 @@ const distancesOf = (columns: readonly Float64Array[], rows: number): Float64Arr
 
 /** Mean and covariance of the rows that `isIncluded`. */
 const weightedMoments = (columns: readonly Float64Array[], isIncluded: (row: number) => boolean) => {
-  const kept = columns.map((column) => column.filter((_, row) => isIncluded(row)));
-  const count = kept[0]?.length ?? 0;
-  const centre = Float64Array.from(kept, (column) => column.reduce((sum, value) => sum + value, 0) / count);
+  const included = columns.map((column) => column.filter((_, row) => isIncluded(row)));
+  const count = included[0]?.length ?? 0;
+  const centre = Float64Array.from(
+    included,
+    (column) => column.reduce((sum, value) => sum + value, 0) / count,
+  );
   const covariance = new Matrix(columns.length, columns.length);
-  for (const [i, one] of kept.entries())
-    for (const [j, other] of kept.entries()) {
+  for (const [i, one] of included.entries())
+    for (const [j, other] of included.entries()) {
       let sum = 0;
       for (let row = 0; row < count; row++)
         sum += ((one[row] ?? 0) - (centre[i] ?? 0)) * ((other[row] ?? 0) - (centre[j] ?? 0));
@@ -123,7 +126,7 @@ const weightedMoments = (columns: readonly Float64Array[], isIncluded: (row: num
 const estimate = (columns: readonly Float64Array[]): RobustCovariance => {
   const size = columns.length;
   const rows = columns[0]?.length ?? 0;
-  const distances = distancesOf(orthogonalised(orthogonalised(columns)), rows);
+  const distances = computeDistances(orthogonalised(orthogonalised(columns)), rows);
   const middle = chiSquareQuantile(0.5, size);
   const most = (chiSquareQuantile(0.9, size) * median(distances)) / middle;
   const { centre, covariance } = weightedMoments(columns, (row) => (distances[row] ?? 0) <= most);
@@ -131,11 +134,11 @@ const estimate = (columns: readonly Float64Array[]): RobustCovariance => {
   if (decomposition.isSingular()) throw new Degenerate('The columns depend on each other');
   const inverted = Float64Array.from(decomposition.solve(Matrix.eye(size)).to1DArray());
   const row = new Float64Array(size);
-  const kept = Float64Array.from({ length: rows }, (_, i) => {
+  const included = Float64Array.from({ length: rows }, (_, i) => {
     for (const [j, column] of columns.entries()) row[j] = column[i] ?? 0;
     return mahalanobis(row, { centre, inverse: inverted });
   });
-  const factor = median(kept) / middle;
+  const factor = median(included) / middle;
   if (!(factor > 0 && Number.isFinite(factor))) throw new Degenerate('The columns depend on each other');
   return {
     centre,

@@ -18,12 +18,12 @@ afterAll(() => app.close());
 
 const newPassword = 'An0ther!one';
 
-const resetLinkOf = async ({ id }: Person) => {
+const insertResetLink = async ({ id }: Person) => {
   const token = await aResetToken(app, id);
   return (password: string) => app.call(endpoints.confirmPasswordReset, { body: { token, password } });
 };
 
-const emailLinkOf = async ({ id }: Person, email: string) => {
+const insertEmailLink = async ({ id }: Person, email: string) => {
   const token = await anEmailToken(app, id, email);
   return () => app.call(endpoints.confirmEmailChange, { body: { token } });
 };
@@ -34,7 +34,7 @@ const signInWith = ({ email }: Pick<Person, 'email'>, password: string) =>
 test('a reset link used several times concurrently sets one password', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const who = await aMember(app);
-    const reset = await resetLinkOf(who);
+    const reset = await insertResetLink(who);
     const passwords = ['First!oil1', 'Second!oil2', 'Third!oil3'];
     const ends = await Promise.all(passwords.map(reset));
     expect(statuses(ends)).toEqual([200, 404, 404]);
@@ -46,7 +46,7 @@ test('a reset link used several times concurrently sets one password', async () 
 test('a link that confirms an address changes it once of several concurrent uses', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const who = await aMember(app);
-    const confirm = await emailLinkOf(who, `moved${round}@example.org`);
+    const confirm = await insertEmailLink(who, `moved${round}@example.org`);
     const ends = await Promise.all([confirm(), confirm(), confirm(), confirm()]);
     expect(statuses(ends)).toEqual([200, 404, 404, 404]);
   }
@@ -56,8 +56,8 @@ test('one address confirmed concurrently by two accounts belongs to one', async 
   for (let round = 0; round < rounds; round += 1) {
     const [ada, bob] = [await aMember(app), await aMember(app)];
     const links = [
-      await emailLinkOf(ada, `both${round}@example.org`),
-      await emailLinkOf(bob, `Both${round}@Example.org`),
+      await insertEmailLink(ada, `both${round}@example.org`),
+      await insertEmailLink(bob, `Both${round}@Example.org`),
     ];
     const ends = await Promise.all(links.map((confirm) => confirm()));
     expect(statuses(ends)).toEqual([200, 404]);
@@ -78,7 +78,7 @@ const changed = async ({ token, password }: Person) =>
   });
 
 test.each([
-  ['reset', async (who: Person) => (await resetLinkOf(who))(newPassword)],
+  ['reset', async (who: Person) => (await insertResetLink(who))(newPassword)],
   ['changed', changed],
 ])('no session made with the old password outlives a password %s concurrently', async (way, change) => {
   for (let round = 0; round < rounds; round += 1) {

@@ -86,7 +86,7 @@ type AccountsDeps = Pick<Platform, 'database' | 'jobs' | 'outbox' | 'throttle' |
 
 const ok = { status: 'OK' } as const;
 
-const passwordCallOf = ({
+const toPasswordCall = ({
   request,
   reply,
   write,
@@ -104,7 +104,7 @@ const sessionRoutes = (routes: Routes, deps: AccountsDeps) => {
     return null;
   });
   routes.raw(accountsEndpoints.registerUser, async ({ body, ...call }) => {
-    const { user, token } = await registerAccount(passwordCallOf(call), body);
+    const { user, token } = await registerAccount(toPasswordCall(call), body);
     return { ...toUserResponse(user), auth_token: token };
   });
   routes.raw(accountsEndpoints.readMe, async ({ user }) => toUserResponse(user));
@@ -119,11 +119,11 @@ const profileRoutes = (routes: Routes) => {
 
 const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
   routes.raw(accountsEndpoints.changePassword, async ({ user, body, ...call }) => {
-    await replacePassword({ ...deps, ...passwordCallOf(call) }, user, body);
+    await replacePassword({ ...deps, ...toPasswordCall(call) }, user, body);
     return ok;
   });
   routes.raw(accountsEndpoints.requestEmailChange, async ({ user, body, ...call }) => {
-    await requestEmailChange({ ...deps, ...passwordCallOf(call) }, user, body);
+    await requestEmailChange({ ...deps, ...toPasswordCall(call) }, user, body);
     return ok;
   });
   routes.query(accountsEndpoints.checkEmailToken, ({ tx, body }) => readEmailChange(tx, body.token));
@@ -147,7 +147,7 @@ const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
     return ok;
   });
   routes.raw(accountsEndpoints.confirmPasswordReset, async ({ body, ...call }) => {
-    await resetPassword({ ...deps, ...passwordCallOf(call) }, body);
+    await resetPassword({ ...deps, ...toPasswordCall(call) }, body);
     return ok;
   });
 };

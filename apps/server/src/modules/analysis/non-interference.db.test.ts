@@ -32,7 +32,7 @@ import {
   readsOfUsers,
 } from '#test/fixtures/reads-of-cells.ts';
 import { sharedFiles } from '#test/fixtures/shared-files.ts';
-import { nameOf } from '#test/setup/contract-endpoints.ts';
+import { callName } from '#test/setup/contract-endpoints.ts';
 import { runs } from '#test/setup/runs.ts';
 import type { TestCall } from '#test/setup/test-app.ts';
 
@@ -138,9 +138,9 @@ const questions = (): SeriesQuestionInput[] => {
 /** Compared calls of the contract. */
 const asked = new Set<string>();
 const ask = async <E extends Endpoint>(endpoint: E, call: TestCall<E> = {}) => {
-  asked.add(nameOf(endpoint));
+  asked.add(callName(endpoint));
   const { status, text } = await archive.app.call(endpoint, { ...call, token: archive.holder.token });
-  expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 200]);
+  expect([callName(endpoint), status]).toEqual([callName(endpoint), 200]);
   return text;
 };
 
@@ -148,7 +148,7 @@ const ask = async <E extends Endpoint>(endpoint: E, call: TestCall<E> = {}) => {
 const fileOf = async (format: (typeof analysisFileFormats)[number]) => {
   const { app, holder } = archive;
   const { token } = holder;
-  asked.add(nameOf(startAnalysisDownload));
+  asked.add(callName(startAnalysisDownload));
   const { status, body } = await app.call(startAnalysisDownload, { body: { format }, token });
   expect(status).toBe(202);
   const query = { task_id: body.task_id };
@@ -160,7 +160,7 @@ const fileOf = async (format: (typeof analysisFileFormats)[number]) => {
 };
 
 const printedStory = async () => {
-  asked.add(nameOf(printSharedStory));
+  asked.add(callName(printSharedStory));
   const response = await archive.app.app.server.inject({
     url: fillAddress(printSharedStory.path, { token: storyLink }),
     headers: { authorization: `Token ${archive.holder.token}` },
@@ -226,7 +226,7 @@ test(
 
 test('every read of the contract is compared, except those listed with a reason', () => {
   const known = [...asked, ...comparedByLibrary, ...Object.keys(comparedNowhere)];
-  expect(readsOfUsers.map(nameOf).filter((name) => !known.includes(name))).toEqual([]);
+  expect(readsOfUsers.map(callName).filter((name) => !known.includes(name))).toEqual([]);
   expect(Object.keys(comparedNowhere).filter((name) => asked.has(name))).toEqual([]);
 });
 

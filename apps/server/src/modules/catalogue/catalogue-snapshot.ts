@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
 import type { CatalogueEngine } from './engine/oil-catalogue.ts';
 import { sqlEngine } from './engine/sql/sql-engine.ts';
-import { readDistributionOf, readFigures } from './figures/figures.service.ts';
+import { readAnalyteDistribution, readFigures } from './figures/figures.service.ts';
 import { countTested, type TestedOils } from './figures/figures.store.ts';
 import { readOverview } from './overview.service.ts';
 
@@ -46,6 +46,6 @@ export const loadSnapshot = async ({
     testedOils,
     figures,
     overview: memoizeAsync(async () => readOverview(database, await figures())),
-    distribution: onceByAnalyte((analyte) => database.compute((tx) => readDistributionOf(tx, analyte))),
+    distribution: onceByAnalyte((analyte) => database.compute((tx) => readAnalyteDistribution(tx, analyte))),
   };
 };

@@ -14,7 +14,12 @@ import { type TestForSale, testsForSale, withTestsForSale } from './tests.servic
 export type { OilTable } from './engine/memory/oil-table.ts';
 export { allOf, type Clause, countFacets } from './metadata/facet-counts.store.ts';
 export { compareFacetKeys, type FacetKey } from './metadata/facet-order.ts';
-export { facetIsOneOf, facetKeyOf, facetText, orderKeys } from './metadata/metadata.store.ts';
+export {
+  facetIsOneOf,
+  facetText,
+  orderKeys,
+  parseFacetKey,
+} from './metadata/metadata.store.ts';
 
 /** By oil, its tests with data and a price. */
 export type TestsForSale = ReadonlyMap<number, readonly TestForSale[]>;
@@ -63,7 +68,7 @@ export const openCatalogue = async (
   deps.samples.onNewVersion(async () => {
     snapshot = await loadSnapshot(deps);
   });
-  const rowOf = (oil: Oil) => toCatalogueRow(oil, false);
+  const toRow = (oil: Oil) => toCatalogueRow(oil, false);
   return {
     routes: (routes) => catalogueRoutes(routes, deps, () => snapshot),
     forSale: async (tx, sampleIds) => {
@@ -73,13 +78,13 @@ export const openCatalogue = async (
     tested: async (tx, sampleIds) =>
       new Map((await readTested(tx, sampleIds)).map(({ id, testedIds }) => [id, new Set(testedIds)])),
     oilRows: async (tx, sampleIds) =>
-      new Map((await readOils(tx, sampleIds, false)).map((oil) => [oil.id, rowOf(oil)])),
+      new Map((await readOils(tx, sampleIds, false)).map((oil) => [oil.id, toRow(oil)])),
     oilsByReportNumbers: async (reportNumbers) => {
       const dictionary = deps.samples.dictionary();
       const { released } = snapshot;
       const { ids } = await released.byReportNumbers(reportNumbers);
       const found = (await released.oils(ids)).map(
-        (oil) => [oil.reportNumber, { oil: rowOf(oil), forSale: testsForSale(dictionary, oil) }] as const,
+        (oil) => [oil.reportNumber, { oil: toRow(oil), forSale: testsForSale(dictionary, oil) }] as const,
       );
       return new Map(found);
     },

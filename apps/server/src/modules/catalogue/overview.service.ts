@@ -17,7 +17,7 @@ import {
 } from '#modules/samples/samples.module.ts';
 import { analytes } from '#modules/samples/samples.tables.ts';
 import { type Database, type ReadTx, rowsOf, withoutTimeLimit } from '#platform/database/database.ts';
-import { toldOf } from './figures/bins.ts';
+import { publishedCount } from './figures/bins.ts';
 import { type CountedAnalyte, numbersAsReleased } from './figures/figures.store.ts';
 
 interface PlotAxis {
@@ -43,8 +43,8 @@ const analyteNamed = async (tx: ReadTx, name: string): Promise<CountedAnalyte> =
  * correction.
  */
 const plottedOils = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
-  const numbersOf = async ({ analyte }: PlotAxis) => numbersAsReleased(tx, await analyteNamed(tx, analyte));
-  const [ofX, ofY] = [await numbersOf(x), await numbersOf(y)];
+  const axisNumbers = async ({ analyte }: PlotAxis) => numbersAsReleased(tx, await analyteNamed(tx, analyte));
+  const [ofX, ofY] = [await axisNumbers(x), await axisNumbers(y)];
   const bin = (axis: PlotAxis, value: SQL) =>
     sql`width_bucket(${value}, ${axis.from}::float8, ${axis.to}::float8, ${axis.bins}::int) - 1`;
   // grouped by oil, not joined: a database without statistics, such as the embedded one, would compare each
@@ -63,27 +63,27 @@ interface PlottedOils extends Source, JoiningValues {
   y: number;
 }
 
-const placeOf = ({ x, y }: PlottedOils) => `${x} ${y}`;
+const cellKey = ({ x, y }: PlottedOils) => `${x} ${y}`;
 
 /** The additions of the releases to one decade, without the waiting oils. */
-const plottedLots = (some: readonly PlottedOils[], countedOf: CountedReleases) => {
-  const brought = [...Map.groupBy(some, sourceKey).values()].flatMap((ofSource): ReleasedValues[] => {
+const plottedLots = (some: readonly PlottedOils[], selectCounted: CountedReleases) => {
+  const releasedValues = [...Map.groupBy(some, sourceKey).values()].flatMap((ofSource): ReleasedValues[] => {
     const [source] = ofSource;
     return source ? [{ ...source, values: ofSource.reduce((sum, { values }) => sum + values, 0) }] : [];
   });
-  return lotsOf(withRelease(some, countedOf(brought, []).joined));
+  return lotsOf(withRelease(some, selectCounted(releasedValues, []).joined));
 };
 
 /** The published number of a decade's oils in each cell, by index. */
-const toldIn = (lots: readonly (readonly PlottedOils[])[]): ReadonlyMap<string, number> => {
+const countPublished = (lots: readonly (readonly PlottedOils[])[]): ReadonlyMap<string, number> => {
   const [actual, told] = [new Map<string, number>(), new Map<string, number>()];
   joinLots(
     lots,
-    (oils) => tellNoOil(oils, placeOf),
+    (oils) => tellNoOil(oils, cellKey),
     (oils) => {
-      for (const one of oils) actual.set(placeOf(one), (actual.get(placeOf(one)) ?? 0) + one.values);
-      for (const place of new Set(oils.map(placeOf)))
-        told.set(place, toldOf(told.get(place) ?? 0, actual.get(place) ?? 0));
+      for (const one of oils) actual.set(cellKey(one), (actual.get(cellKey(one)) ?? 0) + one.values);
+      for (const place of new Set(oils.map(cellKey)))
+        told.set(place, publishedCount(told.get(place) ?? 0, actual.get(place) ?? 0));
     },
   );
   return told;
@@ -102,11 +102,11 @@ const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
         count(*) filter (where sample_id <> all(${sql.param(free)}::bigint[]))::int as unseen
       from ${await plottedOils(tx, x, y)} o group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3`,
   );
-  const countedOf = await countedReleases(tx);
+  const selectCounted = await countedReleases(tx);
   const byDecade = Map.groupBy(plotted, ({ decade }) => decade);
   return [...byDecade.values()].flatMap((some) => {
-    const told = toldIn(plottedLots(some, countedOf));
-    const cells = new Map(some.map((one) => [placeOf(one), one]));
+    const told = countPublished(plottedLots(some, selectCounted));
+    const cells = new Map(some.map((one) => [cellKey(one), one]));
     return [...cells].flatMap(([place, { decade, x: inX, y: inY }]) => {
       const oils = told.get(place) ?? 0;
       return oils > 0 ? [{ decade, x: inX, y: inY, oils }] : [];

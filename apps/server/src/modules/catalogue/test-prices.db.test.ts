@@ -22,7 +22,7 @@ afterAll(() => shop.app.close());
 const update = (id: number, body: object) =>
   shop.app.call(updateDisplayTest, { params: { id }, body, token: admin.token });
 const firstTest = () => shop.datasets('Any')[0]!.samples[0]!.display_tests[0]!;
-const priceOf = (id: number) =>
+const readPrice = (id: number) =>
   shop.app.call(calculatePrice, {
     body: { discounts: [], items: [{ sample: shop.oils[0]!, tests: [id] }], regional_reports: [] },
   });
@@ -32,7 +32,7 @@ test('a new price applies in the catalogue and in carts with the response', asyn
   const { status, body } = await update(id, { price: 19.99 });
   expect([status, body.price]).toEqual([200, 19.99]);
   expect((await shop.app.call(readDisplayTest, { params: { id } })).body).toEqual(body);
-  expect((await priceOf(id)).body.total_price).toBe(19.99);
+  expect((await readPrice(id)).body.total_price).toBe(19.99);
   const oil = await shop.app.call(readOil, { params: { id: shop.oils[0]! } });
   expect(oil.body.tests_available.find((one) => one.id === id)?.price).toBe(19.99);
 });

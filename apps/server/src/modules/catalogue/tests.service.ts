@@ -109,17 +109,17 @@ export const dataDictionary = (
   dictionary: Dictionary,
   counts: TestedOils,
 ): z.output<typeof dictionaryRow>[] => {
-  const countsOf = (test: DictionaryTest) => counts.get(test.id) ?? { classic: 0, modern: 0 };
+  const countOils = (test: DictionaryTest) => counts.get(test.id) ?? { classic: 0, modern: 0 };
   return dictionary.tests.map((test) => ({
     id: test.id,
     name: test.name,
     method: test.method,
     group: test.testGroup,
     price: priceResponse(test),
-    series: seriesOf(test),
+    series: toSeries(test),
     what_it_measures: test.whatItMeasures,
-    sample_count: countsOf(test).classic + countsOf(test).modern,
-    oils_by_series: countsOf(test),
+    sample_count: countOils(test).classic + countOils(test).modern,
+    oils_by_series: countOils(test),
     analytes: test.analytes.map(
       ({
         id,

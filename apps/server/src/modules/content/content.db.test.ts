@@ -29,13 +29,13 @@ const message = {
   samples: '2020, Brand A, 5W-30, Germany',
 };
 const write = (body: object) => app.call(endpoints.contactInstitute, { body: body as never });
-const kept = () => app.rows<Record<string, unknown>>(sql`select * from contact_messages order by id`);
+const readMessages = () => app.rows<Record<string, unknown>>(sql`select * from contact_messages order by id`);
 
 test('stores a message in full, mails it to the institute and confirms only the reference to its sender', async () => {
   const { status, body } = await write({ ...message, owner: 1, created_at: '2001-01-01' });
   expect(status).toBe(201);
   expect(body.reference).toMatch(/^C-\d{6}$/);
-  const [row] = await kept();
+  const [row] = await readMessages();
   expect(row).toMatchObject({
     contact_name: 'Ada Byron',
     company_email: 'ada@lab.example',
@@ -73,7 +73,7 @@ test.each<[string, object, string[]]>([
     ['contact_name', 'company_email'],
   ],
 ])('%s: returns the error for required fields and stores nothing', async (_what, body, fields) => {
-  const before = (await kept()).length;
+  const before = (await readMessages()).length;
   const { status, failure } = await write(body);
   expect(status).toBe(400);
   expect([failure.code, failure.error]).toEqual([
@@ -81,7 +81,7 @@ test.each<[string, object, string[]]>([
     'Please fill out all required fields.',
   ]);
   expect(Object.keys(failure.errors ?? {})).toEqual(fields);
-  expect((await kept()).length).toBe(before);
+  expect((await readMessages()).length).toBe(before);
 });
 
 test.each([
@@ -108,11 +108,11 @@ test.each<[string, object, string]>([
 });
 
 test('returns the same when the hidden field is filled in, and neither stores nor mails the message', async () => {
-  const before = (await kept()).length;
+  const before = (await readMessages()).length;
   const { status, body } = await write({ ...message, website: 'https://spam.example' });
   expect(status).toBe(201);
   expect(body).toEqual({ reference: expect.stringMatching(/^C-\d{6}$/) });
-  expect((await kept()).length).toBe(before);
+  expect((await readMessages()).length).toBe(before);
   const waiting = await app.rows(sql`select 1 from outbox`);
   expect(waiting.length).toBe(2 * before);
 });

@@ -20,8 +20,13 @@ import {
   updateComment,
 } from './comments/comments.service.ts';
 import { receiveMessage } from './contact.service.ts';
-import { listMessages, messageOf, replyToMessage, setDone } from './messages/messages.service.ts';
-import { createPaper, deletePaper, listPapers, paperOf, updatePaper } from './papers/papers.service.ts';
+import {
+  listMessages,
+  readMessageWithReplies,
+  replyToMessage,
+  setDone,
+} from './messages/messages.service.ts';
+import { createPaper, deletePaper, listPapers, readPaper, updatePaper } from './papers/papers.service.ts';
 
 const approvedOilsRoutes = (routes: Routes) => {
   routes.heavy.query(approvedOilsEndpoints.listApprovedOils, ({ tx, query }) =>
@@ -64,7 +69,7 @@ const messagesRoutes = (routes: Routes, deps: Pick<Platform, 'outbox'>) => {
   routes.query(messagesEndpoints.listMessages, ({ tx, query }) =>
     listMessages(tx, { state: query.state, search: query.search }, pageOf(query)),
   );
-  routes.query(messagesEndpoints.readMessage, ({ tx, params }) => messageOf(tx, params.id));
+  routes.query(messagesEndpoints.readMessage, ({ tx, params }) => readMessageWithReplies(tx, params.id));
   routes.auditedMutation(messagesEndpoints.replyToMessage, ({ tx, user, params, body }) =>
     replyToMessage(tx, deps, user, { id: params.id, ...body }),
   );
@@ -74,7 +79,7 @@ const messagesRoutes = (routes: Routes, deps: Pick<Platform, 'outbox'>) => {
 
 const papersRoutes = (routes: Routes) => {
   routes.query(papersEndpoints.listPapers, ({ tx, query }) => listPapers(tx, query, pageOf(query)));
-  routes.query(papersEndpoints.readPaper, ({ tx, params }) => paperOf(tx, params.id));
+  routes.query(papersEndpoints.readPaper, ({ tx, params }) => readPaper(tx, params.id));
   routes.auditedMutation(papersEndpoints.createPaper, ({ tx, body }) => createPaper(tx, body));
   routes.auditedMutation(papersEndpoints.updatePaper, ({ tx, params, body }) =>
     updatePaper(tx, params.id, body),

@@ -145,9 +145,9 @@ test('too many addresses for one file are split into files, which an index lists
   const readPublished = published();
   const read = async (sitemap: typeof all, number?: number) =>
     (await sitemap(dictionary, await readPublished(), number))?.toString();
-  const entriesOf = (xml = '') => [...xml.matchAll(/<(?:url|sitemap)>.*/g)].map(([entry]) => entry);
-  const entries = entriesOf(await read(all));
-  const index = entriesOf(await read(parted));
+  const parseEntries = (xml = '') => [...xml.matchAll(/<(?:url|sitemap)>.*/g)].map(([entry]) => entry);
+  const entries = parseEntries(await read(all));
+  const index = parseEntries(await read(parted));
   expect(index).toHaveLength(Math.ceil(entries.length / 7));
   const latest = (some: readonly string[]) =>
     some
@@ -155,7 +155,7 @@ test('too many addresses for one file are split into files, which an index lists
       .sort()
       .at(-1);
   for (const [file, entry] of index.entries()) {
-    const some = entriesOf(await read(parted, file + 1));
+    const some = parseEntries(await read(parted, file + 1));
     expect(some).toEqual(entries.slice(file * 7, file * 7 + 7));
     expect(entry).toBe(
       `<sitemap><loc>https://shop.example/sitemap-${file + 1}.xml</loc>${latest(some)}</sitemap>`,

@@ -5,7 +5,7 @@ import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Module, Platform } from '#platform/platform.ts';
 import { type AssignmentDeps, forgetAssignee } from './assignments/assignments.service.ts';
 import { type AlarmedCells, openAlarmedCells, openBatchAlarms } from './assurance/batch-alarms.service.ts';
-import { correctionMailJob, deleteCorrectionMailsOf } from './corrections/correction-mail-job.ts';
+import { correctionMailJob, deleteCorrectionMails } from './corrections/correction-mail-job.ts';
 import {
   analysisFileJob,
   downloadJob,
@@ -100,7 +100,7 @@ export const openLibrary = (deps: LibraryDeps): Library => {
       await forgetAssignee(tx, deps, user);
       await forgetRequester(tx, user);
       await deleteReportLinks(tx, user.id);
-      await deleteCorrectionMailsOf(tx, user.id);
+      await deleteCorrectionMails(tx, user.id);
       await scheduleFileRemoval(tx, deps.jobs, await deleteUserDownloads(tx, user.id));
     },
     jobs: [downloadJob(downloads), reportZipJob(downloads), correctionMailJob({ ...deps, dictionary })],

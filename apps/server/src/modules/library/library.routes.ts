@@ -34,7 +34,12 @@ import {
   listAssignments,
   readInvitation,
 } from './assignments/assignments.service.ts';
-import { assuranceOf, controlChartOf, publicChartOf, retestsOf } from './assurance/assurance.service.ts';
+import {
+  listHeldRetests,
+  readAssuranceOverview,
+  readLotChart,
+  readPublicChart,
+} from './assurance/assurance.service.ts';
 import type { ReadBatchAlarms } from './assurance/batch-alarms.service.ts';
 import { gradeVerdict } from './grade-verdicts/grade-verdicts.service.ts';
 import { type GrantDeps, grantRegional, grantSingle, revokeLicence } from './grants/grants.service.ts';
@@ -54,7 +59,7 @@ import type { PdfReports, ReportFile } from './pdf-reports/pdf-reports.service.t
 import { findReportCheck } from './pdf-reports/pdf-reports.store.ts';
 import { listReports } from './pdf-reports/report-list.service.ts';
 import { previewColumns, previewPage } from './preview/preview.service.ts';
-import { provenanceOf } from './provenance/provenance.service.ts';
+import { readValueProvenance } from './provenance/provenance.service.ts';
 import {
   decideReassignment,
   listReassignments,
@@ -73,7 +78,7 @@ import {
   regionalYears,
   withLicenceCounts,
 } from './regional-databases/regional-databases.store.ts';
-import { sanityReportOf } from './sanity/sanity.service.ts';
+import { buildSanityReport } from './sanity/sanity.service.ts';
 
 export const assignmentRoutes = (routes: Routes, deps: AssignmentDeps) => {
   routes.mutation(assignmentsEndpoints.assignLicence, ({ tx, user, body }) =>
@@ -95,17 +100,17 @@ export const assignmentRoutes = (routes: Routes, deps: AssignmentDeps) => {
 };
 
 export const assuranceRoutes = (routes: Routes, database: Database, samples: Samples) => {
-  const overview = oncePerVersion(samples, (tx) => assuranceOf(tx, samples.dictionary()));
+  const overview = oncePerVersion(samples, (tx) => readAssuranceOverview(tx, samples.dictionary()));
   const example = oncePerArchive(samples, () =>
-    database.read((tx) => publicChartOf(tx, samples.dictionary())),
+    database.read((tx) => readPublicChart(tx, samples.dictionary())),
   );
   routes.query(assuranceEndpoints.readAssurance, ({ tx }) => overview(tx));
   routes.query(assuranceEndpoints.readControlChart, ({ tx, query }) =>
-    controlChartOf(tx, samples.dictionary(), query),
+    readLotChart(tx, samples.dictionary(), query),
   );
   routes.raw(readPublicControlChart, async () => ({ chart: await example() }));
   routes.query(assuranceEndpoints.listRetests, ({ tx, user, query }) =>
-    retestsOf(tx, samples.dictionary(), user.id, pageOf(query)),
+    listHeldRetests(tx, samples.dictionary(), user.id, pageOf(query)),
   );
 };
 
@@ -202,7 +207,7 @@ export const provenanceRoutes = (
   readAlarms: ReadBatchAlarms,
 ) => {
   routes.query(readProvenance, ({ tx, user, query }) =>
-    provenanceOf(tx, dictionary(), user.id, query, readAlarms),
+    readValueProvenance(tx, dictionary(), user.id, query, readAlarms),
   );
 };
 
@@ -246,4 +251,4 @@ export const regionalDatabaseRoutes = (routes: Routes, samples: Samples) => {
 };
 
 export const sanityRoutes = (routes: Routes, dictionary: () => Dictionary) =>
-  routes.query(readSanityReport, ({ tx, params }) => sanityReportOf(tx, dictionary(), params.id));
+  routes.query(readSanityReport, ({ tx, params }) => buildSanityReport(tx, dictionary(), params.id));

@@ -21,7 +21,7 @@ import { rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { comparedByLibrary } from '#test/fixtures/reads-of-cells.ts';
-import { nameOf } from '#test/setup/contract-endpoints.ts';
+import { callName } from '#test/setup/contract-endpoints.ts';
 import { runs } from '#test/setup/runs.ts';
 import { openTestApp, type TestApp, type TestCall, type TestResponse } from '#test/setup/test-app.ts';
 import { downloadFile } from './downloads/formats/formats.ts';
@@ -171,7 +171,7 @@ const files = async () => {
 };
 
 /** Compared calls of the contract. */
-const asked = new Set<string>();
+const requests = new Set<string>();
 type Ask = <E extends Endpoint>(endpoint: E, call?: TestCall<E>) => Promise<TestResponse<E>>;
 const withoutRequestId = (text: string) => text.replace(/"request_id":"[^"]*"/, '');
 
@@ -194,7 +194,7 @@ const reportFile = async (id: number, ask: Ask) => {
   const params = { year: 1, reportNumber: numbers.get(id) ?? '' };
   const { status, body, text } = await ask(requestPdfReport, { params });
   if (status !== 200) return withoutRequestId(text);
-  asked.add(nameOf(readPdfReport));
+  requests.add(callName(readPdfReport));
   const { statusCode, rawPayload } = await app.app.server.inject(body.url);
   expect(statusCode).toBe(200);
   return `${params.reportNumber} ${createHash('sha256').update(rawPayload).digest('hex')}`;
@@ -208,7 +208,7 @@ const reportFile = async (id: number, ask: Ask) => {
 const everything = async (regional: boolean) => {
   const { token } = holder;
   const ask: Ask = async (endpoint, call = {}) => {
-    asked.add(nameOf(endpoint));
+    requests.add(callName(endpoint));
     return app.call(endpoint, { ...call, token });
   };
   const query = { id: String(licence), regional: regional ? 'true' : 'false' } as const;
@@ -245,8 +245,8 @@ const everything = async (regional: boolean) => {
     responses.push(await ask(readOil, { params: { id } }));
     reports.push(await printed(id), await reportFile(id, ask));
   }
-  const told = responses.map(({ text }) => withoutRequestId(text));
-  return [...told, ...reports, ...(await files())];
+  const bodies = responses.map(({ text }) => withoutRequestId(text));
+  return [...bodies, ...reports, ...(await files())];
 };
 
 test(
@@ -279,9 +279,10 @@ test('changing a licensed value shows in the preview and in every file', async (
     sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)]), qualifiers = null`,
   );
   const after = await everything(false);
-  const changed = after.filter((told, index) => told !== before[index]);
-  for (const format of downloadFormats) expect(changed.some((told) => told.startsWith(format))).toBe(true);
+  const changed = after.filter((bodies, index) => bodies !== before[index]);
+  for (const format of downloadFormats)
+    expect(changed.some((bodies) => bodies.startsWith(format))).toBe(true);
   expect(changed).toContain(after[0]);
   // together, the calls made for a holder of everything are the whole list
-  expect([...asked]).toEqual(expect.arrayContaining(comparedByLibrary));
+  expect([...requests]).toEqual(expect.arrayContaining(comparedByLibrary));
 });

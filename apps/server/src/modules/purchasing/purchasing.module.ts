@@ -6,7 +6,7 @@ import { cartRoutes } from './cart/cart.routes.ts';
 import { deleteCart } from './cart/cart.store.ts';
 import { discountRoutes } from './discounts/discounts.routes.ts';
 import { figureRoutes } from './figures/figures.routes.ts';
-import { deleteKeysOf, deleteOldKeys } from './idempotency/idempotency.store.ts';
+import { deleteOldKeys, deleteUserKeys } from './idempotency/idempotency.store.ts';
 import { invoiceOfOrder, proFormaOfOrder } from './invoices/invoice.service.ts';
 import { openInvoicePdf } from './invoices/invoice-pdf.service.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
@@ -15,7 +15,7 @@ import { invoiceAttachments } from './orders/order-mails.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { raiseOverdueAttempts } from './payments/payment-issues.service.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
-import { deleteCardOf, deleteExpiredCards } from './payments/payments.store.ts';
+import { deleteExpiredCards, deleteUserCard } from './payments/payments.store.ts';
 import { settlementJob } from './payments/settlement.service.ts';
 import { priceRoutes } from './pricing/prices.routes.ts';
 import { purchaseCheckRoutes } from './purchase-check/purchase-check.routes.ts';
@@ -34,10 +34,10 @@ export { countOpenSales } from './figures/figures.store.ts';
 export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processor: Processor }): Module => {
   const { database, outbox, site } = deps;
   const invoicePdf = openInvoicePdf(deps);
-  const attach = (kind: string, invoiceOf: typeof invoiceOfOrder) =>
+  const attach = (kind: string, findInvoice: typeof invoiceOfOrder) =>
     outbox.registerAttachment(kind, async (order) =>
       invoicePdf.typeset(
-        await database.read(async (tx) => invoicePdf.read(tx, await invoiceOf(tx, site, order))),
+        await database.read(async (tx) => invoicePdf.read(tx, await findInvoice(tx, site, order))),
       ),
     );
   attach(invoiceAttachments.invoice, invoiceOfOrder);
@@ -59,8 +59,8 @@ export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processo
     },
     forgetUser: async (tx, user) => {
       await deleteCart(tx, user.id);
-      await deleteKeysOf(tx, user.id);
-      await deleteCardOf(tx, user.id);
+      await deleteUserKeys(tx, user.id);
+      await deleteUserCard(tx, user.id);
       await forgetQuoteRequester(tx, user);
     },
     jobs: [settlementJob(deps), unusedDocumentJob(deps)],

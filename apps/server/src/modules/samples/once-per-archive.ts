@@ -11,11 +11,11 @@ export const oncePerArchive = <Result>(
   { onArchiveChange }: ChangingArchive,
   compute: () => Promise<Result>,
 ): (() => Promise<Result>) => {
-  let kept = memoizeAsync(compute);
+  let cached = memoizeAsync(compute);
   onArchiveChange(async () => {
-    kept = memoizeAsync(compute);
+    cached = memoizeAsync(compute);
   });
-  return () => kept();
+  return () => cached();
 };
 
 /**
@@ -26,13 +26,13 @@ export const oncePerVersion = <Result>(
   { onArchiveChange }: ChangingArchive,
   compute: (tx: ReadTx) => Promise<Result>,
 ): ((tx: ReadTx) => Promise<Result>) => {
-  let kept: { version: number; read: (tx: ReadTx) => Promise<Result> } | undefined;
+  let cached: { version: number; read: (tx: ReadTx) => Promise<Result> } | undefined;
   onArchiveChange(async () => {
-    kept = undefined;
+    cached = undefined;
   });
   return async (tx) => {
     const version = await readArchiveVersion(tx);
-    if (kept?.version !== version) kept = { version, read: memoizeAsync(compute) };
-    return kept.read(tx);
+    if (cached?.version !== version) cached = { version, read: memoizeAsync(compute) };
+    return cached.read(tx);
   };
 };

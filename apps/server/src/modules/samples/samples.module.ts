@@ -28,9 +28,9 @@ export { updateTest } from './dictionary/tests.service.ts';
 export { type CellHistory, cellHistories, numberAt } from './disclosure-control/cell-histories.ts';
 export {
   fewWait,
+  groupByRelease as lotsOf,
   type JoiningValues,
   joinLots,
-  lotsOf,
   numbersMoved,
   tellNoOil,
   withRelease,

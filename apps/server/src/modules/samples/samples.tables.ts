@@ -46,7 +46,7 @@ export const sampleGroups = pgTable(
   (group) => [uniqueIndex('sample_groups_name_unique').on(sql`lower(${group.name})`)],
 );
 
-const columnOf = {
+const columnTypes = {
   report_number: () => text().notNull().unique(),
   year: () => integer().notNull(),
   text: () => text().notNull(),
@@ -59,14 +59,14 @@ const laterText = () => text().notNull().default('');
 type Fields = typeof oilLabel;
 type LabelColumn<Field extends Fields[LabelName]> = Field extends { type: 'text'; addedLater: true }
   ? ReturnType<typeof laterText>
-  : ReturnType<(typeof columnOf)[Field['type']]>;
+  : ReturnType<(typeof columnTypes)[Field['type']]>;
 
 /** The columns of `oilLabel`. */
 const labelColumns = Object.fromEntries(
   labelNames.map((name) => {
     const { type } = oilLabel[name];
     const isLater = type === 'text' && 'addedLater' in oilLabel[name];
-    return [labelKey(name), isLater ? laterText() : columnOf[type]()];
+    return [labelKey(name), isLater ? laterText() : columnTypes[type]()];
   }),
 ) as { [N in LabelName as LabelKey<N>]: LabelColumn<Fields[N]> };
 

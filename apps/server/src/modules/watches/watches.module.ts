@@ -5,7 +5,7 @@ import type { Routes } from '#platform/http/routes.ts';
 import type { Module } from '#platform/platform.ts';
 import { type ReleaseMailDeps, releaseMailJob } from './release-mails/release-mail-job.ts';
 import { addWatch, endReleaseMails, endWatch, switchWatch, toWatchResponse } from './watches.service.ts';
-import { deleteWatchesOf, listUserWatches } from './watches.store.ts';
+import { deleteUserWatches, listUserWatches } from './watches.store.ts';
 
 const watchRoutes = (routes: Routes) => {
   routes.query(endpoints.listWatches, async ({ tx, user, query }) => {
@@ -29,6 +29,6 @@ const watchRoutes = (routes: Routes) => {
 /** Mails about releases: recipients, and unsubscribing. */
 export const openWatches = (deps: ReleaseMailDeps): Module => ({
   routes: watchRoutes,
-  forgetUser: (tx, user) => deleteWatchesOf(tx, user.id),
+  forgetUser: (tx, user) => deleteUserWatches(tx, user.id),
   jobs: [releaseMailJob(deps)],
 });

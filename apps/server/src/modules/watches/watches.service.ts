@@ -37,7 +37,7 @@ const drawSecret = (tx: WriteTx) =>
  * `<user id>-<HMAC-SHA256 of it, base64url>`. It never expires: people keep mails for years, and it can only
  * end mails.
  */
-const tokenOf = (secret: string, userId: number) =>
+const signToken = (secret: string, userId: number) =>
   `${userId}-${createHmac('sha256', secret).update(`unsubscribe ${userId}`).digest('base64url')}`;
 
 /** The token with which its holder ends the mails about releases to a user. */
@@ -45,7 +45,7 @@ export const unsubscribeToken = async (tx: WriteTx, userId: number): Promise<str
   await drawSecret(tx);
   const secret = await findSecret(tx);
   if (secret === undefined) throw new Error('there is no secret for unsubscribe tokens');
-  return tokenOf(secret, userId);
+  return signToken(secret, userId);
 };
 
 const isEqual = (a: string, b: string) =>
@@ -58,7 +58,7 @@ const isEqual = (a: string, b: string) =>
 export const endReleaseMails = async (tx: WriteTx, token: string): Promise<void> => {
   const userId = Number(token.split('-')[0]);
   const secret = await findSecret(tx);
-  if (secret === undefined || !isEqual(token, tokenOf(secret, userId))) throw new ApiError('not_found');
+  if (secret === undefined || !isEqual(token, signToken(secret, userId))) throw new ApiError('not_found');
   await updateUser(tx, userId, { dataNotification: false });
   await disableAll(tx, userId);
 };

@@ -93,7 +93,7 @@ export const removeWatch = async (tx: WriteTx, userId: number, id: number): Prom
 };
 
 /** Deletes the watches of a user and the records of notifications. */
-export const deleteWatchesOf = async (tx: WriteTx, userId: number) => {
+export const deleteUserWatches = async (tx: WriteTx, userId: number) => {
   await tx.delete(watches).where(eq(watches.userId, userId));
   await tx.delete(releaseMails).where(eq(releaseMails.userId, userId));
 };

@@ -101,14 +101,14 @@ const migrationLock = 7_250_313;
 /** Of the pool. */
 const connections = 10;
 
-const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket;
+const getSocket = (client: pg.PoolClient) => client.connection.stream as Socket;
 
 /**
  * Closes a connection that is silent for too long. The pool closes connections without a statement after ten
  * seconds.
  */
 const endSilence = (client: pg.PoolClient) => {
-  const socket = socketOf(client);
+  const socket = getSocket(client);
   socket.setTimeout(maxSilenceMs, () => socket.destroy(new Error(silenceMessage)));
 };
 
@@ -124,11 +124,11 @@ const pooledTransactions = (pool: pg.Pool): Transact => {
       const db = opened.get(client) ?? drizzlePg(client, { casing });
       opened.set(client, db);
       return await db.transaction((tx) => {
-        sockets.set(tx, socketOf(client));
+        sockets.set(tx, getSocket(client));
         return work(tx);
       }, config);
     } finally {
-      socketOf(client).setTimeout(maxSilenceMs);
+      getSocket(client).setTimeout(maxSilenceMs);
       client.release();
     }
   };

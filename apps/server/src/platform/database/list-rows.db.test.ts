@@ -55,7 +55,7 @@ test('returns the rows of a page and the count of all rows', async () => {
 
 test('orders by the default order of the list, or by id, when the page states none', async () => {
   const page = { offset: 0, limit: 2, ordering: [] };
-  const idsOf = async (defaultOrder?: ReturnType<typeof asc>) => {
+  const listIds = async (defaultOrder?: ReturnType<typeof asc>) => {
     const { rows: listed } = await database.read((tx) =>
       listRows(
         tx,
@@ -72,6 +72,6 @@ test('orders by the default order of the list, or by id, when the page states no
     );
     return listed.map(({ id }) => id);
   };
-  expect(await idsOf()).toEqual([2, 3]);
-  expect(await idsOf(asc(shelf.title))).toEqual([4, 2]);
+  expect(await listIds()).toEqual([2, 3]);
+  expect(await listIds(asc(shelf.title))).toEqual([4, 2]);
 });

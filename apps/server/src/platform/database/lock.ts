@@ -20,7 +20,7 @@ const makeFolder = (folder: string): void => {
   mkdirSync(folder);
 };
 
-const holderOf = (pidFile: string) => {
+const readHolder = (pidFile: string) => {
   try {
     return ` (process ${readFileSync(pidFile, 'utf8').trim()})`;
   } catch {
@@ -48,7 +48,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
     lock.close();
     if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
     throw new FolderInUse(
-      `The folder ${folder} is in use by another process${holderOf(pidFile)}. Stop it first, or set DATA_DIR.`,
+      `The folder ${folder} is in use by another process${readHolder(pidFile)}. Stop it first, or set DATA_DIR.`,
     );
   }
   held.set(folder, lock);

@@ -9,7 +9,7 @@ const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
 
 const template = inject('template');
 /** Created by one of the last migrations. */
-const madeLate = 'stories';
+const lateTable = 'stories';
 const tables = `select table_name from information_schema.tables where table_schema = 'public'`;
 
 /** A database without migrations: its address and a connection. */
@@ -36,11 +36,11 @@ test.skipIf('tarball' in template)(
   async () => {
     const { databaseUrl, client } = await newDatabase('server' in template ? template.server : '');
     const open = () => openDatabase({ databaseUrl, dataDir: '' }, () => {});
-    await client.query(`create table ${madeLate} ()`);
+    await client.query(`create table ${lateTable} ()`);
     await expect(open()).rejects.toThrow(/failed query:\s+create table "stories"/i);
-    expect((await client.query(tables)).rows).toEqual([{ table_name: madeLate }]);
+    expect((await client.query(tables)).rows).toEqual([{ table_name: lateTable }]);
     expect((await client.query('select 1 from drizzle.__drizzle_migrations')).rows).toEqual([]);
-    await client.query(`drop table ${madeLate}`);
+    await client.query(`drop table ${lateTable}`);
     await (await open()).close();
     expect((await client.query(tables)).rows.length).toBeGreaterThan(1);
   },

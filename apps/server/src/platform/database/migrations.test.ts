@@ -4,34 +4,34 @@ import { expect, test } from 'vitest';
 
 const folder = path.join(import.meta.dirname, '../../../migrations');
 
-const statementsOf = (sql: string) =>
+const splitStatements = (sql: string) =>
   sql
     .replace(/^\s*--(?!>).*$/gm, '')
     .split('--> statement-breakpoint')
     .map((one) => one.trim().replace(/\s+/g, ' '))
     .filter(Boolean);
 
-const tableOf = (statement: string) => /(?:TABLE|UPDATE|INTO|ON) "(\w+)"/.exec(statement)?.[1];
+const findTable = (statement: string) => /(?:TABLE|UPDATE|INTO|ON) "(\w+)"/.exec(statement)?.[1];
 
 /**
  * The statements of a migration that are more than additions to what the previous version's servers read and
  * write.
  */
 const notAdditions = (sql: string) => {
-  const statements = statementsOf(sql);
-  const madeBy = (statement: string) => {
-    if (statement.startsWith('CREATE TABLE')) return [tableOf(statement)];
+  const statements = splitStatements(sql);
+  const findCreated = (statement: string) => {
+    if (statement.startsWith('CREATE TABLE')) return [findTable(statement)];
     const column = /ADD COLUMN "(\w+)"/.exec(statement)?.[1];
-    return column ? [`${tableOf(statement)}.${column}`] : [];
+    return column ? [`${findTable(statement)}.${column}`] : [];
   };
-  const made = new Set(statements.flatMap(madeBy));
+  const created = new Set(statements.flatMap(findCreated));
   const isAddition = (statement: string) => {
-    if (/^CREATE (TABLE|INDEX) /.test(statement) || made.has(tableOf(statement))) return true;
+    if (/^CREATE (TABLE|INDEX) /.test(statement) || created.has(findTable(statement))) return true;
     if (/^ALTER TABLE "\w+" ADD COLUMN /.test(statement))
       return !statement.includes('NOT NULL') || statement.includes(' DEFAULT ');
     // a key, or a value for existing rows, of a column that older servers do not write
     const column = /(?:FOREIGN KEY \(|btree \(| SET )"(\w+)"/.exec(statement)?.[1];
-    return made.has(`${tableOf(statement)}.${column}`);
+    return created.has(`${findTable(statement)}.${column}`);
   };
   return statements.filter((statement) => !isAddition(statement));
 };

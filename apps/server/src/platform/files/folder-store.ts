@@ -36,19 +36,19 @@ export const removePartials = async (folder: string, isOnlyWriter: boolean): Pro
  * several writers the last to finish wins.
  */
 export const folderStore = (folder: string): FileStore => {
-  const pathOf = (key: string) => path.join(folder, key);
-  const partials = pathOf(partialFolder);
+  const toPath = (key: string) => path.join(folder, key);
+  const partials = toPath(partialFolder);
   const partialPrefix = (key: string) => `${encodeURIComponent(key)}.`;
   const newPartial = (key: string) => path.join(partials, `${partialPrefix(key)}${randomId()}`);
   /** Partial files of the file's writers, killed servers included. */
-  const partialsOf = async (key: string): Promise<string[]> => {
+  const findPartials = async (key: string): Promise<string[]> => {
     const names = await namesIn(partials);
     const ofKey = names.filter((name) => name.slice(0, name.lastIndexOf('.') + 1) === partialPrefix(key));
     return ofKey.map((name) => path.join(partials, name));
   };
   return {
     write: async (key, content) => {
-      const [target, partial] = [pathOf(key), newPartial(key)];
+      const [target, partial] = [toPath(key), newPartial(key)];
       for (const file of [target, partial]) await mkdir(path.dirname(file), { recursive: true });
       try {
         await pipeline(content, createWriteStream(partial, { flush: true }));
@@ -61,14 +61,14 @@ export const folderStore = (folder: string): FileStore => {
       }
     },
     read: async (key) => {
-      const handle = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+      const handle = await open(toPath(key)).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT' ? new FileMissing(key) : error;
       });
       return createReadStream('', { fd: handle });
     },
     // partial files of killed servers are removed with it; earlier versions wrote them beside the file
     remove: async (key) => {
-      for (const file of [pathOf(key), `${pathOf(key)}.part`, ...(await partialsOf(key))])
+      for (const file of [toPath(key), `${toPath(key)}.part`, ...(await findPartials(key))])
         await rm(file, { force: true });
     },
   };

@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const contentOf = async (files: FileStore, key: string) => buffer(await files.read(key));
+const readContent = async (files: FileStore, key: string) => buffer(await files.read(key));
 const write = (files: FileStore, key: string, ...chunks: (Buffer | string)[]) =>
   files.write(key, Readable.from(chunks));
 
@@ -96,7 +96,7 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     const content = randomBytes(length);
     const key = `lengths/${length}`;
     expect(await write(files, key, content)).toBe(length);
-    expect((await contentOf(files, key)).equals(content)).toBe(true);
+    expect((await readContent(files, key)).equals(content)).toBe(true);
     expect(await keys(key)).toHaveLength(count);
   });
 
@@ -114,7 +114,7 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     const chunks = [1, piece - 1, 1, 3 * piece, 0, piece + 7].map((length) => randomBytes(length));
     const text = 'Öl “A”\n'.repeat(9);
     await write(files, 'chunks', ...chunks, text);
-    expect((await contentOf(files, 'chunks')).equals(Buffer.concat([...chunks, Buffer.from(text)]))).toBe(
+    expect((await readContent(files, 'chunks')).equals(Buffer.concat([...chunks, Buffer.from(text)]))).toBe(
       true,
     );
   });
@@ -123,7 +123,7 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     const { files, keys } = opened();
     const content = Buffer.concat([magic, Buffer.from('{"generation":"x","count":1,"bytes":1}')]);
     await write(files, 'like-a-head', content);
-    expect((await contentOf(files, 'like-a-head')).equals(content)).toBe(true);
+    expect((await readContent(files, 'like-a-head')).equals(content)).toBe(true);
     expect(await keys('like-a-head')).toHaveLength(2);
   });
 
@@ -150,7 +150,7 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     await expect(write(inPieces(full, piece), 'kept', randomBytes(3 * piece))).rejects.toThrow(
       'no space left',
     );
-    expect((await contentOf(files, 'kept')).equals(first)).toBe(true);
+    expect((await readContent(files, 'kept')).equals(first)).toBe(true);
     expect(await keys('kept')).toEqual(before);
   });
 
@@ -161,7 +161,7 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     const reader = await files.read(key);
     const second = randomBytes(length);
     await write(files, key, second);
-    expect((await contentOf(files, key)).equals(second)).toBe(true);
+    expect((await readContent(files, key)).equals(second)).toBe(true);
     expect(await keys(key)).toHaveLength(length > piece ? 3 : 1);
     // it has read the head of the first
     await expect(buffer(reader)).rejects.toThrow(FileMissing);
@@ -176,7 +176,7 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     await expect(files.read('re_%/a')).rejects.toThrow(FileMissing);
     expect(await keys('re_%/a/')).toEqual([]);
     for (const key of ['re_%/ab', 'rexy/a', 're_%/b'])
-      expect((await contentOf(files, key)).equals(content)).toBe(true);
+      expect((await readContent(files, key)).equals(content)).toBe(true);
     await files.remove('re_%/a');
   });
 
@@ -184,7 +184,7 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     const { files, store } = opened();
     const content = randomBytes(3 * piece);
     await write(store, 'whole', content);
-    expect((await contentOf(files, 'whole')).equals(content)).toBe(true);
+    expect((await readContent(files, 'whole')).equals(content)).toBe(true);
   });
 
   test('a chunk is fetched when the previous one has been read', async () => {

@@ -22,7 +22,7 @@ const pieceKey = (key: string, generation: string, index: number) =>
   `${generationKey(key, generation)}/${index}`;
 
 /** The content in chunks of `pieceBytes`, of which only the last may be shorter; none for empty content. */
-async function* piecesOf(
+async function* splitIntoChunks(
   content: AsyncIterable<Uint8Array | string>,
   pieceBytes: number,
 ): AsyncGenerator<Buffer> {
@@ -76,7 +76,7 @@ const writePieces = async (store: FileStore, key: string, content: Readable, pie
     if (count > 0) await store.remove(generationKey(key, generation));
   };
   try {
-    for await (const piece of piecesOf(content, pieceBytes)) {
+    for await (const piece of splitIntoChunks(content, pieceBytes)) {
       if (bytes > 0) await writeLast();
       bytes += piece.length;
       last = piece;

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts';
 const pieceBytes = 8 << 20;
 const pieceKey = (key: string, index: number) => `${key}-${index}`;
 
-async function* piecesOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
+async function* splitContent(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
   let chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of content) {
@@ -30,7 +30,7 @@ export const writePieces = async (
 ): Promise<number> => {
   let count = 0;
   try {
-    for await (const piece of piecesOf(content)) {
+    for await (const piece of splitContent(content)) {
       await files.write(pieceKey(key, count), Readable.from(piece));
       count += 1;
     }
@@ -52,4 +52,4 @@ export const removePieces = async (files: FileStore, key: string, count: number)
 };
 
 /** The maximum number of files for content of this many bytes. */
-export const mostPieces = (bytes: number): number => Math.ceil(bytes / pieceBytes);
+export const maxPieces = (bytes: number): number => Math.ceil(bytes / pieceBytes);

@@ -16,7 +16,7 @@ export const scheduleFileRemoval = async (
 
 interface RemovalDeps extends Pick<Platform, 'files'> {
   /** The keys that an existing row uses, because a file was stored again after its removal was requested. */
-  neededOf: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  findNeeded: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /** Number of files removed together, right after checking which of them are needed. */
@@ -26,13 +26,13 @@ const filesAtOnce = 5;
  * Removing a missing file succeeds, so the job may run twice. It may run long after it was sent: a file that
  * is needed again stays.
  */
-export const removeFilesJob = ({ files, neededOf }: RemovalDeps) =>
+export const removeFilesJob = ({ files, findNeeded }: RemovalDeps) =>
   jobKind(queue, {
     retries: 10,
     run: async ({ keys }) => {
       for (let start = 0; start < keys.length; start += filesAtOnce) {
         const some = keys.slice(start, start + filesAtOnce);
-        const needed = await neededOf(some);
+        const needed = await findNeeded(some);
         await Promise.all(some.filter((key) => !needed.has(key)).map((key) => files.remove(key)));
       }
     },

@@ -30,13 +30,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const contentOf = async (key: string) => text(await files.read(key));
+const readContent = async (key: string) => text(await files.read(key));
 
 test('a file written in parts, as data reports are, reads back unchanged', async () => {
   const pieces = ['year,brand\n', '2016,Öl “A”\n'];
   const size = await files.write('downloads/a.csv', Readable.from(pieces));
   expect(size).toBe(Buffer.byteLength(pieces.join('')));
-  expect(await contentOf('downloads/a.csv')).toBe(pieces.join(''));
+  expect(await readContent('downloads/a.csv')).toBe(pieces.join(''));
 });
 
 test('a large file of bytes reads back unchanged', async () => {
@@ -49,14 +49,14 @@ test('readers who pause hold no connection to the bucket', async () => {
   await files.write('downloads/slow.csv', Readable.from([Buffer.alloc(2_000_000)]));
   const paused = await Promise.all(Array.from({ length: 60 }, () => files.read('downloads/slow.csv')));
   await files.write('downloads/next.csv', Readable.from(['next']));
-  expect(await contentOf('downloads/next.csv')).toBe('next');
+  expect(await readContent('downloads/next.csv')).toBe('next');
   for (const reader of paused) reader.destroy();
 });
 
 test('replaces a file that is written again', async () => {
   await files.write('downloads/again.csv', Readable.from(['the first, longer']));
   await files.write('downloads/again.csv', Readable.from(['second']));
-  expect(await contentOf('downloads/again.csv')).toBe('second');
+  expect(await readContent('downloads/again.csv')).toBe('second');
 });
 
 test('stores nothing of a stream that breaks off', async () => {

@@ -37,7 +37,7 @@ export const retryJobs = async (tx: WriteTx, where: SQL): Promise<boolean> => {
 };
 
 /** Number of tries begun. pg-boss counts a retry when it begins, not when the previous try fails. */
-export const triesOf = (job: { startedOn: unknown; retryCount: number | null }): number =>
+export const countTries = (job: { startedOn: unknown; retryCount: number | null }): number =>
   job.startedOn === null ? 0 : (job.retryCount ?? 0) + 1;
 
 const maxErrorLength = 300;

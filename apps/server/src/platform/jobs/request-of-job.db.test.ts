@@ -16,14 +16,14 @@ beforeAll(async () => {
   database = await cloneDatabase();
   const log = openLog('info', { write: (line) => void lines.push(line) });
   jobs = openJobs(database, log);
-  const told = jobKind(queue, {
+  const loggingJob = jobKind(queue, {
     retries: 0,
     run: async ({ number }) => {
       log.info({ number }, 'told');
       if (number === 1) await database.write((tx) => jobs.send(tx, queue, { number: 2 }));
     },
   });
-  await jobs.start([told]);
+  await jobs.start([loggingJob]);
 });
 afterAll(async () => {
   await jobs.stop();

@@ -24,7 +24,7 @@ const rewriteOften = async () => {
   await database.read((tx) => tx.execute(sql`select pg_stat_force_next_flush()`));
 };
 
-const bytesOf = async (table: string) => {
+const readSize = async (table: string) => {
   const size = sql`select pg_total_relation_size(${table}::regclass)::float8 as bytes`;
   const [row] = await database.read((tx) => rowsOf<{ bytes: number }>(tx, size));
   return row?.bytes ?? 0;
@@ -36,12 +36,12 @@ test.runIf('tarball' in inject('template'))(
     await write(sql`create table rewritten (id int, content text)`);
     await write(sql`insert into rewritten select n, 'first' from generate_series(1, 1000) n`);
     await rewriteOften();
-    const before = await bytesOf('rewritten');
+    const before = await readSize('rewritten');
     expect(before).toBeGreaterThan(30 * 75_000);
     const [task] = vacuumTables(database);
     await task?.run();
     await rewriteOften();
-    expect(await bytesOf('rewritten')).toBeLessThan(before * 1.2);
+    expect(await readSize('rewritten')).toBeLessThan(before * 1.2);
     await write(sql`drop table rewritten`);
   },
 );

@@ -30,7 +30,7 @@ const bytesOfWord = (encoding: string, text: string) =>
  * The text displayed by a mail program, by RFC 2047: encoded words decoded, white space between two of them
  * dropped.
  */
-const shown = (header: string) =>
+const decodeHeader = (header: string) =>
   header
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(wordPattern, (_, encoding: string, text: string) => bytesOfWord(encoding, text).toString());
@@ -45,7 +45,7 @@ test.each([
   `Message from =?utf-8?Q?${'Öl🛢'.repeat(30)}?=`,
 ])('the subject %s is shown as it was written', async (subject) => {
   const header = await sentSubject(subject);
-  expect(shown(header)).toBe(subject);
+  expect(decodeHeader(header)).toBe(subject);
   for (const [word] of header.matchAll(wordPattern)) expect(word.length).toBeLessThanOrEqual(75);
 });
 

@@ -23,7 +23,7 @@ let database: Database;
 let jobs: Jobs;
 let outbox: Outbox;
 /** Every recipient sent to the mail server, rejected or not. */
-const asked: string[] = [];
+const requestedRecipients: string[] = [];
 /** Accepted mails. */
 const taken: { from: string; to: string[]; mail: Email }[] = [];
 /** How often the recipient is still to be rejected. */
@@ -35,7 +35,7 @@ const openSmtp = () =>
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
-      asked.push(address);
+      requestedRecipients.push(address);
       const left = refusals.get(address) ?? 0;
       refusals.set(address, left - 1);
       done(left > 0 ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null);
@@ -76,7 +76,7 @@ afterAll(async () => {
 const post = (to: string, subject: string, body: string) =>
   database.write((tx) => outbox.post(tx, { to, subject, text: body }));
 
-const rowOf = async (to: string) =>
+const readRow = async (to: string) =>
   (await database.read((tx) => tx.select().from(outboxTable).where(eq(outboxTable.recipient, to))))[0];
 
 /** Resolves when the mail to the address has left the outbox; a pending retry pause ends immediately. */
@@ -86,7 +86,7 @@ const sent = (to: string) =>
       await database.write((tx) =>
         tx.execute(sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`),
       );
-      const row = await rowOf(to);
+      const row = await readRow(to);
       expect(row?.sentAt).toBeInstanceOf(Date);
       return row;
     },
@@ -105,7 +105,7 @@ test('sends a mail once after the commit, from the sender to the recipient, as w
   expect(mail.to?.map((one) => one.address)).toEqual(['jorg@example.org']);
   expect(mail.subject).toBe('Ihr Öl-Bericht “5W-30”');
   expect(mail.text).toContain(words.trim());
-  expect(asked.filter((address) => address === 'jorg@example.org')).toHaveLength(1);
+  expect(requestedRecipients.filter((address) => address === 'jorg@example.org')).toHaveLength(1);
 });
 
 test('greets by name, closes with the contact page, and links only to the site', async () => {
@@ -136,7 +136,7 @@ test('a mail to the institute does not say that replies are not read', async () 
 
 test('queues no mail to the address of a deleted account', async () => {
   await post('deleted-7-0a1b2c3d@account.invalid', 'Your order', 'It was cancelled.');
-  expect(await rowOf('deleted-7-0a1b2c3d@account.invalid')).toBeUndefined();
+  expect(await readRow('deleted-7-0a1b2c3d@account.invalid')).toBeUndefined();
 });
 
 test('attaches the file that is registered for the kind', async () => {
@@ -162,7 +162,7 @@ test('resends a mail that the server rejected at first; it arrives once', async 
   refusals.set('later@example.org', 2);
   await post('later@example.org', 'Patience', 'It arrives.');
   await sent('later@example.org');
-  expect(asked.filter((address) => address === 'later@example.org')).toHaveLength(3);
+  expect(requestedRecipients.filter((address) => address === 'later@example.org')).toHaveLength(3);
   expect(taken.filter(({ to }) => to.includes('later@example.org'))).toHaveLength(1);
 });
 
@@ -170,15 +170,15 @@ test('mails written while the mail server is down arrive once when it is back', 
   const { port } = server.server.address() as AddressInfo;
   await new Promise<void>((resolve) => server.close(resolve));
   await post('away@example.org', 'Patience', 'It arrives.');
-  const retriesOf = () =>
+  const readRetries = () =>
     database.read((tx) =>
       rowsOf<{ state: string }>(
         tx,
         sql`select state from pgboss.job where name = 'mail' and state = 'retry'`,
       ),
     );
-  await vi.waitFor(async () => expect(await retriesOf()).toHaveLength(1), { timeout: 15_000 });
-  expect((await rowOf('away@example.org'))?.sentAt).toBeNull();
+  await vi.waitFor(async () => expect(await readRetries()).toHaveLength(1), { timeout: 15_000 });
+  expect((await readRow('away@example.org'))?.sentAt).toBeNull();
   server = openSmtp();
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
@@ -204,11 +204,14 @@ test('sends ten mails at a time, and urgent ones before the others', async () =>
     for (const to of many) await outbox.post(tx, { to, subject: 'Order', text: 'Order' });
     await outbox.post(tx, { to: 'urgent@example.org', subject: 'Reset', text: 'Link', urgent: true });
   });
-  await vi.waitFor(() => expect(asked.filter((address) => address.startsWith('crowd'))).toHaveLength(60), {
-    timeout: 25_000,
-    interval: 50,
-  });
-  const before = asked.slice(0, asked.indexOf('urgent@example.org'));
+  await vi.waitFor(
+    () => expect(requestedRecipients.filter((address) => address.startsWith('crowd'))).toHaveLength(60),
+    {
+      timeout: 25_000,
+      interval: 50,
+    },
+  );
+  const before = requestedRecipients.slice(0, requestedRecipients.indexOf('urgent@example.org'));
   expect(before.filter((address) => address.startsWith('crowd')).length).toBeLessThan(20);
 });
 
@@ -221,8 +224,8 @@ test('never sends a mail of a transaction that is rolled back', async () => {
     .catch(() => undefined);
   await post('after@example.org', 'Yes', 'Yes');
   await sent('after@example.org');
-  expect(asked).not.toContain('never@example.org');
-  expect(await rowOf('never@example.org')).toBeUndefined();
+  expect(requestedRecipients).not.toContain('never@example.org');
+  expect(await readRow('never@example.org')).toBeUndefined();
 });
 
 test('without a mail server writes mails as files that mail programs open', async () => {

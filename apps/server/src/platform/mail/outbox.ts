@@ -67,7 +67,7 @@ const closing = ({ to, written = false }: Mail, { siteName, publicUrl, institute
 /** The job queue sends mails: a mail server that is down delays them but fails no request. */
 export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: Site): Outbox => {
   const makers = new Map<string, (id: number) => Promise<MailAttachment>>();
-  const attachmentsOf = async (reference: AttachmentReference | null) => {
+  const createAttachments = async (reference: AttachmentReference | null) => {
     if (!reference) return [];
     const make = makers.get(reference.kind);
     if (!make) throw new Error(`no attachment of the kind ${reference.kind} is registered`);
@@ -107,7 +107,7 @@ export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: S
         if (!mail?.body) return;
         const { recipient: to, subject, body: text, unsubscribeUrl } = mail;
         const html = mailHtml(text, site);
-        const attachments = await attachmentsOf(mail.attachment);
+        const attachments = await createAttachments(mail.attachment);
         await send({ to, subject, text, html, attachments, unsubscribeUrl }, `mail-${mail.id}`);
         await database.write((tx) =>
           tx

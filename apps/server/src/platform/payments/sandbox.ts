@@ -19,7 +19,7 @@ const testCards = [
   { number: '4000000000009995', declined: 'The card has insufficient funds.' },
 ] as const;
 
-const outcomeOf = async (reference: string): Promise<ChargeOutcome> => {
+const findOutcome = async (reference: string): Promise<ChargeOutcome> => {
   const index = /^sandbox-(\d+)\./.exec(reference)?.[1];
   const card = index === undefined ? undefined : testCards[Number(index)];
   if (!card || 'declined' in card)
@@ -53,7 +53,7 @@ export const sandboxProcessor = (): Processor => ({
     ok: true,
     reference: `${token}.${createHash('sha256').update(key).digest('hex').slice(0, 24)}`,
   }),
-  confirm: outcomeOf,
-  resolveOrCancel: outcomeOf,
+  confirm: findOutcome,
+  resolveOrCancel: findOutcome,
   parseWebhook: () => ({ kind: 'not_signed' }),
 });

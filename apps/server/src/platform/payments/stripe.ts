@@ -42,16 +42,16 @@ const timeoutsMs = { open: 8_000, other: 20_000 };
 
 /** The bank requires authentication by the customer, which this flow does not support. */
 const authenticationRequired = 'authentication_required';
-const reasonOf = (error: { code?: string | undefined; message?: string | undefined } | null) => {
+const toReason = (error: { code?: string | undefined; message?: string | undefined } | null) => {
   if (error?.code === authenticationRequired)
     return 'The bank asks for a confirmation that cannot be given here. Please use another card.';
   return error?.message ?? paymentFailedMessage;
 };
 
-const outcomeOf = (intent: Stripe.PaymentIntent): ChargeOutcome => {
+const toOutcome = (intent: Stripe.PaymentIntent): ChargeOutcome => {
   if (intent.status === 'succeeded') return { outcome: 'succeeded' };
   if (intent.status === 'canceled' || intent.status === 'requires_payment_method')
-    return { outcome: 'declined', reason: reasonOf(intent.last_payment_error) };
+    return { outcome: 'declined', reason: toReason(intent.last_payment_error) };
   return { outcome: 'unknown' };
 };
 
@@ -100,7 +100,7 @@ const open = async (stripe: Stripe, charge: Charge): Promise<OpenedCharge> => {
     );
     return { ok: true, reference: intent.id };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) return { ok: false, reason: reasonOf(error) };
+    if (error instanceof Stripe.errors.StripeCardError) return { ok: false, reason: toReason(error) };
     // a payment method can be charged once
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method')
       return { ok: false, reason: reenterCard, spent: true };
@@ -110,9 +110,9 @@ const open = async (stripe: Stripe, charge: Charge): Promise<OpenedCharge> => {
 
 const resolveOrCancel = async (stripe: Stripe, reference: string): Promise<ChargeOutcome> => {
   const intent = await stripe.paymentIntents.retrieve(reference);
-  if (['succeeded', 'canceled', 'processing'].includes(intent.status)) return outcomeOf(intent);
+  if (['succeeded', 'canceled', 'processing'].includes(intent.status)) return toOutcome(intent);
   // throws if the charge was confirmed in the meantime; the next call returns its outcome
-  return outcomeOf(await stripe.paymentIntents.cancel(reference));
+  return toOutcome(await stripe.paymentIntents.cancel(reference));
 };
 
 const confirm = async (stripe: Stripe, reference: string, key: string): Promise<ChargeOutcome> => {
@@ -122,10 +122,10 @@ const confirm = async (stripe: Stripe, reference: string, key: string): Promise<
       { error_on_requires_action: true },
       { idempotencyKey: `${key}.confirm` },
     );
-    return outcomeOf(intent);
+    return toOutcome(intent);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError)
-      return { outcome: 'declined', reason: reasonOf(error) };
+      return { outcome: 'declined', reason: toReason(error) };
     // cancelled in the meantime, or its payment method was charged before
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return resolveOrCancel(stripe, reference);
     throw error;
@@ -138,7 +138,7 @@ const toWebhookEvent = (event: Stripe.Event): WebhookEvent => {
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled': {
       const intent = event.data.object;
-      const outcome = outcomeOf(intent);
+      const outcome = toOutcome(intent);
       return outcome.outcome === 'unknown'
         ? { kind: 'other' }
         : { kind: 'outcome', reference: intent.id, outcome };

@@ -49,11 +49,11 @@ test('of the waiting guesses, one at a time asks the database', async () => {
   const throttle = openThrottle(database, true);
   const { promise: released, resolve: release } = Promise.withResolvers<true>();
   let asking = 0;
-  let mostAsking = 0;
+  let maxAsking = 0;
   const read = database.read;
   const reads = vi.spyOn(database, 'read').mockImplementation(async (work) => {
     asking += 1;
-    mostAsking = Math.max(mostAsking, asking);
+    maxAsking = Math.max(maxAsking, asking);
     return read(work).finally(() => {
       asking -= 1;
     });
@@ -65,5 +65,5 @@ test('of the waiting guesses, one at a time asks the database', async () => {
   await expect.poll(() => reads.mock.calls.length).toBeGreaterThan(3);
   release(true);
   expect(await Promise.all(guesses)).toEqual(guesses.map(() => true));
-  expect(mostAsking).toBe(1);
+  expect(maxAsking).toBe(1);
 });

@@ -36,7 +36,7 @@ export interface Throttle {
 /** Rest of the window by the database's clock: the servers' clocks may differ. */
 const secondsLeft = sql<number>`greatest(1, ceil(extract(epoch from ${throttles.windowEndsAt} - now())))::int`;
 const isOver = sql<boolean>`${throttles.windowEndsAt} <= now()`;
-const windowOf = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
+const windowEnd = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
 
 const tooMany = (row: { secondsLeft: number }) =>
   new ApiError('too_many_requests', { retryAfterSeconds: row.secondsLeft });
@@ -48,7 +48,7 @@ const maxWaitMs = 5000;
 /** The columns of a window after more hits. */
 const moreHits = (hits: number, minutes: number) => ({
   hits: sql`case when ${isOver} then 0 else ${throttles.hits} end + ${hits}`,
-  windowEndsAt: sql`case when ${isOver} then ${windowOf(minutes)} else ${throttles.windowEndsAt} end`,
+  windowEndsAt: sql`case when ${isOver} then ${windowEnd(minutes)} else ${throttles.windowEndsAt} end`,
 });
 
 const openCounters = (database: Database) => ({
@@ -63,7 +63,7 @@ const openCounters = (database: Database) => ({
     const counted = await database.write((tx) =>
       tx
         .insert(throttles)
-        .values({ key, hits, windowEndsAt: windowOf(minutes) })
+        .values({ key, hits, windowEndsAt: windowEnd(minutes) })
         .onConflictDoUpdate({ target: throttles.key, set: moreHits(hits, minutes) })
         .returning({ hits: throttles.hits, secondsLeft }),
     );
@@ -75,7 +75,7 @@ const openCounters = (database: Database) => ({
     const counted = await database.write((tx) =>
       tx
         .insert(throttles)
-        .values({ key, hits: 1, running: 1, windowEndsAt: windowOf(minutes) })
+        .values({ key, hits: 1, running: 1, windowEndsAt: windowEnd(minutes) })
         .onConflictDoUpdate({
           target: throttles.key,
           set: { ...moreHits(1, minutes), running },

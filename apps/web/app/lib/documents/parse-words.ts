@@ -1,4 +1,4 @@
-import { type Markup, wordsOf } from '@iom/markdown/words.ts';
+import { type Markup, renderWords } from '@iom/markdown/words.ts';
 import type { Block, Inline } from './document.ts';
 
 const markup: Markup<Inline, Block> = {
@@ -11,4 +11,4 @@ const markup: Markup<Inline, Block> = {
 };
 
 /** The blocks of words that users write in Markdown. */
-export const parseWords = (text: string): Block[] => wordsOf(text, markup);
+export const parseWords = (text: string): Block[] => renderWords(text, markup);

@@ -31,7 +31,7 @@ afterAll(() => shop.app.close());
 
 const remove = (id: number, by = admin) =>
   shop.app.call(endpoints.deleteUser, { params: { id }, token: by.token });
-const auditOf = async (target: string) =>
+const readAudit = async (target: string) =>
   (await shop.app.call(listAuditLog, { query: { target }, token: admin.token })).body.results;
 
 /** Tables with a row that contains the text, ignoring case, except those of the job queue. */
@@ -95,16 +95,16 @@ test('keeps orders with their invoice and bill, licences, and writes one audit r
   const order = await shop.shop.order(who);
   await shop.shop.purchaseOrder(who, order);
   expect((await remove(who.id)).status).toBe(204);
-  const kept = await shop.shop.read(admin, order);
-  expect(kept.body).toMatchObject({ status: 'PO_PENDING', company: '', total_price: 70 });
-  const params = { id: kept.body.purchase_order ?? 0 };
+  const remainingOrder = await shop.shop.read(admin, order);
+  expect(remainingOrder.body).toMatchObject({ status: 'PO_PENDING', company: '', total_price: 70 });
+  const params = { id: remainingOrder.body.purchase_order ?? 0 };
   const approved = await shop.app.call(approvePurchaseOrder, { params, token: admin.token });
   expect([approved.status, approved.failure.code]).toEqual([409, 'buyer_deleted']);
-  expect(kept.body.owner).toMatch(/^deleted-\d+-[0-9a-f]{8}@account\.invalid$/);
+  expect(remainingOrder.body.owner).toMatch(/^deleted-\d+-[0-9a-f]{8}@account\.invalid$/);
   expect(
     await shop.app.rows(sql`select bill_to->>'last_name' as name from orders where id = ${order}`),
   ).toEqual([{ name: 'Byron' }]);
-  expect(await auditOf(`user ${who.id}`)).toMatchObject([
+  expect(await readAudit(`user ${who.id}`)).toMatchObject([
     { action: 'user.delete', before: { is_staff: false, is_active: true }, after: null },
   ]);
 });
@@ -123,7 +123,7 @@ test('a deleted account is in no list, cannot be changed or granted data, and it
   const who = await aMember(shop.app);
   await remove(who.id);
   expect((await remove(who.id)).status).toBe(204);
-  expect(await auditOf(`user ${who.id}`)).toHaveLength(1);
+  expect(await readAudit(`user ${who.id}`)).toHaveLength(1);
   const call = { params: { id: who.id }, token: admin.token };
   const search = { query: { search: 'deleted' }, token: admin.token };
   expect((await shop.app.call(endpoints.listUsers, search)).body.count).toBe(0);

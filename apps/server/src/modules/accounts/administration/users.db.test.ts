@@ -25,7 +25,7 @@ const list = async (query: QueryInput<typeof endpoints.listUsers>) => {
 const update = (id: number, body: Record<string, unknown>, by = admin) =>
   app.call(endpoints.updateUser, { params: { id }, body, token: by.token });
 const isLive = async ({ token }: Pick<Person, 'token'>) => (await app.call(readMe, { token })).status === 200;
-const auditOf = async (target: string) =>
+const readAudit = async (target: string) =>
   (await app.call(listAuditLog, { query: { target }, token: admin.token })).body.results;
 const stored = (user: { email: string; firstName?: string; lastName?: string; companyName?: string }) =>
   app.database.write((tx) =>
@@ -67,11 +67,11 @@ test('reads and changes every field of an account, ignores unknown ones and writ
   expect(read.body).toEqual(body);
   expect(body).toMatchObject({ id: who.id, profile: who.id, company: 'Lind Oils', ...names, ...profile });
   expect(body.last_login).not.toBeNull();
-  expect(await auditOf(`user ${who.id}`)).toMatchObject([
+  expect(await readAudit(`user ${who.id}`)).toMatchObject([
     { actor: admin.email, action: 'user.update', before: { city: '' }, after: { city: 'Graz', ...names } },
   ]);
   expect((await update(who.id, { ...names, ...profile })).status).toBe(200);
-  expect(await auditOf(`user ${who.id}`)).toHaveLength(1);
+  expect(await readAudit(`user ${who.id}`)).toHaveLength(1);
 });
 
 test('returns the error at the field for an address in use and for invalid values', async () => {
@@ -116,7 +116,7 @@ test('mails a reset link that works, and records who sent it', async () => {
   expect(sent.status).toBe(200);
   const body = { token: await resetTokenFor(app, who.email), password: 'Sp1ndle!oil' };
   expect((await app.call(confirmPasswordReset, { body })).status).toBe(200);
-  expect(await auditOf(`user ${who.id}`)).toMatchObject([
+  expect(await readAudit(`user ${who.id}`)).toMatchObject([
     { actor: admin.email, action: 'user.send_password_reset', before: null, after: { email: who.email } },
   ]);
 });

@@ -42,7 +42,7 @@ const auditedPart = (user: UserRow) => {
   return { first_name, last_name, email, is_staff, is_active, ...profile };
 };
 
-const targetOf = ({ id }: Pick<UserRow, 'id'>) => `user ${id}`;
+const auditTarget = ({ id }: Pick<UserRow, 'id'>) => `user ${id}`;
 
 /** A page of accounts. */
 export const listAccounts = async (
@@ -134,7 +134,7 @@ export const updateAccount = async (
   if (after.email !== before.email) await announceEmail(tx, deps, before, after);
   return {
     response: toAccountResponse(after),
-    change: { target: targetOf(after), before: auditedPart(before), after: auditedPart(after) },
+    change: { target: auditTarget(after), before: auditedPart(before), after: auditedPart(after) },
   };
 };
 
@@ -153,7 +153,7 @@ export const sendResetLink = async (
   await outbox.post(tx, { ...recipient(user), ...sentResetMail(site, token) });
   return {
     response: { status: 'OK' },
-    change: { target: targetOf(user), before: null, after: { email: user.email } },
+    change: { target: auditTarget(user), before: null, after: { email: user.email } },
   };
 };
 
@@ -163,7 +163,7 @@ export interface DeletionDeps extends Pick<Platform, 'outbox'> {
 }
 
 /** Random, so that nobody can register the address before. */
-const placeholderOf = (id: number) => deletedAddress(id, randomBytes(4).toString('hex'));
+const drawPlaceholder = (id: number) => deletedAddress(id, randomBytes(4).toString('hex'));
 
 /** Replaces names and profile. No password matches the hash. */
 const anonymous = async (email: string) => ({
@@ -201,12 +201,15 @@ export const deleteAccount = async (
   if (!user) throw new ApiError('not_found');
   if (user.deletedAt) return { response: null, change: null };
   assertMayLoseRights(caller, user, administrators);
-  const placeholder = placeholderOf(id);
+  const placeholder = drawPlaceholder(id);
   await endAccess(tx, id);
   await updateUser(tx, id, await anonymous(placeholder));
   await outbox.forget(tx, user.email);
   await forgetUser(tx, { id, email: user.email, placeholder });
   const { isStaff: is_staff, isActive: is_active } = user;
   // without names and address, which would stay in the log permanently
-  return { response: null, change: { target: targetOf(user), before: { is_staff, is_active }, after: null } };
+  return {
+    response: null,
+    change: { target: auditTarget(user), before: { is_staff, is_active }, after: null },
+  };
 };

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const create = (who: Person, name = 'Nightly import') =>
   app.call(endpoints.createApiKey, { body: { name }, token: who.token });
-const keyOf = async (who: Person, name?: string) => (await create(who, name)).body.key;
+const createKey = async (who: Person, name?: string) => (await create(who, name)).body.key;
 const list = async (who: Person) =>
   (await app.call(endpoints.listApiKeys, { token: who.token })).body.results;
 const revoke = (who: Person, id: number) =>
@@ -56,7 +56,7 @@ test('a key is returned once, has the prefix, and is stored as a hash', async ()
 
 test('a key reads what its owner may read, but without administrator rights', async () => {
   const owner = await anAdministrator(app);
-  const key = await keyOf(owner);
+  const key = await createKey(owner);
   const me = await app.call(accounts.readMe, { token: key });
   expect(me.body).toMatchObject({ email: owner.email, is_staff: false });
   expect((await app.call(searchOwnedOils, { body: {}, token: key })).status).toBe(200);
@@ -68,7 +68,7 @@ test('a key reads what its owner may read, but without administrator rights', as
 
 test('a write with a key is 403 and changes nothing', async () => {
   const owner = await aMember(app);
-  const key = await keyOf(owner);
+  const key = await createKey(owner);
   const calls = [
     await create({ ...owner, token: key }, 'Second'),
     await revoke({ ...owner, token: key }, (await list(owner))[0]?.id ?? 0),
@@ -91,7 +91,7 @@ test('a write with a key is 403 and changes nothing', async () => {
 
 test('a revoked key and the key of an inactive user are rejected from the next call on', async () => {
   const owner = await aMember(app);
-  const [first, second] = [await keyOf(owner, 'First'), await keyOf(owner, 'Second')];
+  const [first, second] = [await createKey(owner, 'First'), await createKey(owner, 'Second')];
   expect(await statusWith(first)).toBe(200);
   const named = (await list(owner)).find(({ name }) => name === 'First');
   expect((await revoke(owner, named?.id ?? 0)).status).toBe(204);
@@ -122,7 +122,7 @@ test('a name is unique for its user regardless of case, and 20 keys are the maxi
 
 test('the last use is recorded at most once in ten minutes', async () => {
   const owner = await aMember(app);
-  const key = await keyOf(owner);
+  const key = await createKey(owner);
   const lastUse = async () => (await list(owner))[0]?.last_used;
   const usedAgo = (minutes: number) =>
     app.execute(
@@ -141,7 +141,7 @@ test('the last use is recorded at most once in ten minutes', async () => {
 
 test('the owner is notified of a new key by mail, without the key', async () => {
   const owner = await aMember(app);
-  const key = await keyOf(owner);
+  const key = await createKey(owner);
   const mail = await mailTo(owner, 'An API key was created for your account');
   expect(mail).toContain(`The API key "Nightly import" (${key.slice(0, 9)}`);
   expect(mail).toContain('/registration/account-settings/api-keys');
@@ -150,7 +150,7 @@ test('the owner is notified of a new key by mail, without the key', async () => 
 
 test('signing out and a change of the password leave keys valid, and the mail of the change says so', async () => {
   const owner = await aMember(app);
-  const key = await keyOf(owner);
+  const key = await createKey(owner);
   const body = { old_password: owner.password, new_password: 'Engine1oil!' };
   await app.call(accounts.changePassword, { body, token: owner.token });
   await app.call(accounts.signOut, { token: owner.token });
@@ -161,7 +161,7 @@ test('signing out and a change of the password leave keys valid, and the mail of
 
 test('a reset of the password revokes every key, and its mail says so', async () => {
   const owner = await aMember(app);
-  const keys = [await keyOf(owner, 'First'), await keyOf(owner, 'Second')];
+  const keys = [await createKey(owner, 'First'), await createKey(owner, 'Second')];
   await app.call(accounts.requestPasswordReset, { body: { email: owner.email } });
   const token = await resetTokenFor(app, owner.email);
   await app.call(accounts.confirmPasswordReset, { body: { token, password: 'Engine1oil!' } });

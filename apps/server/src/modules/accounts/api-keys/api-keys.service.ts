@@ -100,7 +100,7 @@ export const toApiKeyResponse = ({ id, name, hint, createdAt, lastUsedAt }: ApiK
   last_used: lastUsedAt?.toISOString() ?? null,
 });
 
-const targetOf = ({ id }: ApiKeyRow) => `api key ${id}`;
+const auditTarget = ({ id }: ApiKeyRow) => `api key ${id}`;
 const auditedPart = ({ name, hint }: ApiKeyRow) => ({ name, hint });
 
 /**
@@ -126,7 +126,7 @@ export const createKey = async (
   await outbox.post(tx, { ...recipient(user), ...apiKeyCreatedMail(site, row) });
   return {
     response: { ...toApiKeyResponse(row), key },
-    change: { target: targetOf(row), before: null, after: auditedPart(row) },
+    change: { target: auditTarget(row), before: null, after: auditedPart(row) },
   };
 };
 
@@ -134,5 +134,5 @@ export const createKey = async (
 export const revokeKey = async (tx: WriteTx, userId: number, id: number): Promise<Audited<null>> => {
   const row = await deleteKey(tx, userId, id);
   if (!row) throw new ApiError('not_found');
-  return { response: null, change: { target: targetOf(row), before: auditedPart(row), after: null } };
+  return { response: null, change: { target: auditTarget(row), before: auditedPart(row), after: null } };
 };

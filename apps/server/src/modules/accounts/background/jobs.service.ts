@@ -4,7 +4,7 @@ import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { ilikeContains, type ListPage, listRows } from '#platform/database/list-rows.ts';
 import type { Audited } from '#platform/http/audited.ts';
-import { errorOfJob, jobRows, retryJobs, triesOf } from '#platform/jobs/job-rows.ts';
+import { countTries, errorOfJob, jobRows, retryJobs } from '#platform/jobs/job-rows.ts';
 import { mailQueue } from '#platform/mail/outbox.ts';
 
 type JobTableRow = typeof jobRows.$inferSelect;
@@ -66,7 +66,7 @@ const states: Record<JobTableRow['state'], JobState> = {
 
 const maxSubjectLength = 200;
 
-const aboutOf = (data: unknown) =>
+const jobSubject = (data: unknown) =>
   Object.entries(typeof data === 'object' && data !== null ? data : {})
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join(', ')
@@ -78,12 +78,12 @@ const toJobResponse = (row: JobTableRow): JobRow => {
     id: row.id,
     queue: row.name,
     state,
-    about: aboutOf(row.data),
+    about: jobSubject(row.data),
     created: row.createdOn.toISOString(),
     started: row.startedOn?.toISOString() ?? null,
     finished: row.completedOn?.toISOString() ?? null,
     next_try: state === 'WAITING' ? row.startAfter.toISOString() : null,
-    tries: triesOf(row),
+    tries: countTries(row),
     most_tries: row.retryLimit + 1,
     error: errorOfJob(row.output),
   };
@@ -105,13 +105,13 @@ export const retryJob = async (tx: WriteTx, id: string): Promise<Audited<JobRow>
   if (!(await retryJobs(tx, sql`${jobRows.id} = ${id} and ${jobRows.name} = ${before.name}`)))
     throw new ApiError('not_retryable');
   const after = (await findJob(tx, id)) ?? before;
-  const stateOf = (row: JobTableRow) => ({
+  const toJobState = (row: JobTableRow) => ({
     queue: row.name,
     state: states[row.state],
     next_try: row.startAfter.toISOString(),
   });
   return {
     response: toJobResponse(after),
-    change: { target: `job ${id}`, before: stateOf(before), after: stateOf(after) },
+    change: { target: `job ${id}`, before: toJobState(before), after: toJobState(after) },
   };
 };

@@ -4,7 +4,7 @@ import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import type { Audited } from '#platform/http/audited.ts';
-import { errorOfJob, jobRows, retryJobs, triesOf } from '#platform/jobs/job-rows.ts';
+import { countTries, errorOfJob, jobRows, retryJobs } from '#platform/jobs/job-rows.ts';
 import { outbox } from '#platform/mail/outbox.tables.ts';
 import { mailQueue } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -71,24 +71,24 @@ const findMail = async (tx: ReadTx, id: number): Promise<MailTableRow | undefine
 export const countFailedMails = (tx: ReadTx) =>
   tx.$count(sql`${outbox} left join ${newestJob} on true`, isFailed);
 
-const stateOf = ({ sentAt, jobState }: MailTableRow): MailState => {
+const toMailState = ({ sentAt, jobState }: MailTableRow): MailState => {
   if (sentAt) return 'SENT';
   return jobState === 'created' || jobState === 'retry' || jobState === 'active' ? 'WAITING' : 'FAILED';
 };
 
-const isoOf = (time: string | Date | null) => (time === null ? null : new Date(time).toISOString());
+const formatIso = (time: string | Date | null) => (time === null ? null : new Date(time).toISOString());
 
 const toMailResponse = (row: MailTableRow): MailRow => {
-  const state = stateOf(row);
+  const state = toMailState(row);
   return {
     id: row.id,
     recipient: row.recipient,
     subject: row.subject,
     state,
     created: row.createdAt.toISOString(),
-    sent: isoOf(row.sentAt),
-    next_try: state === 'WAITING' ? isoOf(row.startAfter) : null,
-    tries: triesOf(row),
+    sent: formatIso(row.sentAt),
+    next_try: state === 'WAITING' ? formatIso(row.startAfter) : null,
+    tries: countTries(row),
     error: state === 'SENT' ? null : errorOfJob(row.output),
   };
 };
@@ -117,7 +117,10 @@ export const retryMail = async (
   const retried = await retryJobs(tx, deliversMail(id));
   if (!retried) await jobs.send(tx, mailQueue, { mail: id });
   const after = (await findMail(tx, id)) ?? before;
-  const auditedPart = (row: MailTableRow) => ({ state: stateOf(row), next_try: isoOf(row.startAfter) });
+  const auditedPart = (row: MailTableRow) => ({
+    state: toMailState(row),
+    next_try: formatIso(row.startAfter),
+  });
   return {
     response: toMailResponse(after),
     change: { target: `mail ${id}`, before: auditedPart(before), after: auditedPart(after) },

@@ -26,19 +26,19 @@ const mailsTo = (email: string, count: number) =>
     { timeout: 15_000, interval: 50 },
   );
 const tokenIn = (mail = '') => /confirm-email\/([\w-]+)/.exec(mail)?.[1] ?? '';
-const emailOf = async (person: Person) =>
+const readEmail = async (person: Person) =>
   (await app.call(endpoints.readMe, { token: person.token })).body.email;
 
 test('changes the address once the link mailed to it is confirmed; sessions stay and both addresses are notified', async () => {
   const member = await aMember(app);
   expect((await request(member, 'New.One@example.org')).body).toEqual({ status: 'OK' });
-  expect(await emailOf(member)).toBe(member.email);
+  expect(await readEmail(member)).toBe(member.email);
   const token = tokenIn((await mailsTo('New.One@example.org', 1))[0]);
   expect((await mailsTo(member.email, 1))[0]).toContain('New.One@example.org');
   expect((await check(token)).body).toEqual({ email: 'New.One@example.org' });
 
   expect((await confirm(token)).body).toEqual({ email: 'New.One@example.org' });
-  expect(await emailOf(member)).toBe('New.One@example.org');
+  expect(await readEmail(member)).toBe('New.One@example.org');
   expect((await mailsTo(member.email, 2))[1]).toContain('Subject: Your email address has been changed');
   expect((await mailsTo('New.One@example.org', 2))[1]).toContain('Your email address has been changed');
   const signInAs = (username: string) =>
@@ -74,7 +74,7 @@ test('returns the same for an address that has an account, which gets a notice w
   const [notice] = await mailsTo(spelling, 1);
   expect(notice).toContain('already has an account');
   expect(tokenIn(notice)).toBe('');
-  expect(await emailOf(other)).toBe(other.email);
+  expect(await readEmail(other)).toBe(other.email);
 });
 
 test('returns 404 on confirmation when another account has got the address in the meantime', async () => {
@@ -84,7 +84,7 @@ test('returns 404 on confirmation when another account has got the address in th
   const body = { first_name: 'A', last_name: 'B', email: 'Race@example.org', password: 'Sp1ndle!oil' };
   expect((await app.call(endpoints.registerUser, { body })).status).toBe(201);
   expect((await confirm(token)).status).toBe(404);
-  expect(await emailOf(member)).toBe(member.email);
+  expect(await readEmail(member)).toBe(member.email);
 });
 
 test.each([

@@ -29,14 +29,14 @@ test('a link to set a password works for an hour', async () => {
   const { email, id } = await aMember(app);
   await app.call(endpoints.requestPasswordReset, { body: { email } });
   const token = await resetTokenFor(app, email);
-  const asked = (ago: string) =>
+  const insertLink = (ago: string) =>
     app.execute(sql`update password_resets set created_at = now() - ${ago}::interval where user_id = ${id}`);
   const confirm = async () =>
     (await app.call(endpoints.confirmPasswordReset, { body: { token, password: 'Fresh1oil!' } })).status;
-  await asked('61 minutes');
+  await insertLink('61 minutes');
   expect((await app.call(endpoints.checkResetToken, { body: { token } })).status).toBe(404);
   expect(await confirm()).toBe(404);
-  await asked('59 minutes');
+  await insertLink('59 minutes');
   expect((await app.call(endpoints.checkResetToken, { body: { token } })).status).toBe(200);
   expect(await confirm()).toBe(200);
 });

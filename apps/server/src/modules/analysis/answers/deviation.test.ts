@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { precisionOf } from '#modules/samples/dictionary/methods.ts';
+import { findPrecision } from '#modules/samples/dictionary/methods.ts';
 import { deviationNear, reproducibilityNear } from './deviation.ts';
 
 test.each([
@@ -10,10 +10,10 @@ test.each([
   // between the ranges of D874, 0.005 to 0.1 and 0.11 to 25 mass %
   ['Sulfated Ash', 0.105, (0.189 * 0.1 ** 0.85 * 0.105) / 0.1],
 ])('R of %s at %d is %d', (analyte, value, expected) => {
-  expect(reproducibilityNear(precisionOf(analyte), value)).toBeCloseTo(expected, 9);
-  expect(deviationNear(precisionOf(analyte), value)).toBeCloseTo(expected / 2.77, 9);
+  expect(reproducibilityNear(findPrecision(analyte), value)).toBeCloseTo(expected, 9);
+  expect(deviationNear(findPrecision(analyte), value)).toBeCloseTo(expected / 2.77, 9);
 });
 
 test('an analyte without a known precision has none', () => {
-  expect(reproducibilityNear(precisionOf('Pour Point'), -30)).toBeNull();
+  expect(reproducibilityNear(findPrecision('Pour Point'), -30)).toBeNull();
 });

@@ -164,7 +164,7 @@ const some = (...values: string[]) => fc.subarray(values, { minLength: 1 });
 const mark = some('True', 'False', '', 'Yes');
 const part = fc.constantFrom('', 'a', 'AL', '%', '_', '\\', '"', 'ÖL', 'united', 'x', "'");
 /** Up to three filters: more match no oils. */
-const filtersOf = (): fc.Arbitrary<OilFilters> => {
+const arbitraryFilters = (): fc.Arbitrary<OilFilters> => {
   const every = {
     ...Object.fromEntries(facetNames.map((name) => [name, some('one', 'ONE', 'other', '')])),
     year: some('2014', '2015', '2016', '3000', '', ' 2016', '02016', '1e3', '99999999999'),
@@ -199,7 +199,7 @@ const filtersOf = (): fc.Arbitrary<OilFilters> => {
     );
 };
 
-const pageOf = () =>
+const arbitraryPage = () =>
   fc.record({
     page: fc.constantFrom(1, 1, 2, 3, 10, 999_999_999),
     page_size: fc.integer({ min: 1, max: 20 }),
@@ -208,16 +208,16 @@ const pageOf = () =>
     }),
   });
 
-const questionOf = () =>
+const arbitraryQuestion = () =>
   fc.record({
-    filters: filtersOf(),
-    page: pageOf(),
+    filters: arbitraryFilters(),
+    page: arbitraryPage(),
     ids: fc.subarray([...sampleIds, 999]),
     numbers: fc.array(fc.oneof(typed(...reportNumbers), fc.constantFrom('NO-1', '', '%', "'")), {
       maxLength: 4,
     }),
   });
-type Question = ReturnType<typeof questionOf> extends fc.Arbitrary<infer Q> ? Q : never;
+type Question = ReturnType<typeof arbitraryQuestion> extends fc.Arbitrary<infer Q> ? Q : never;
 
 const text = async (response: Buffer | Promise<Buffer>) => (await response).toString();
 
@@ -272,7 +272,7 @@ test(
   async () => {
     const { database } = app;
     const tests = app.app.modules.samples.dictionary().tests.slice(0, 2);
-    const asked = fc.array(questionOf(), { minLength: perArchive, maxLength: perArchive });
+    const asked = fc.array(arbitraryQuestion(), { minLength: perArchive, maxLength: perArchive });
     await fc.assert(
       fc.asyncProperty(generatedArchive(tests), asked, async ({ oils, reports }, list) => {
         await storeOils(database, sampleIds, tests, oils);

@@ -1,15 +1,15 @@
-import { foldText, matchingWords, type RowSets, searchWordsOf } from '@iom/columnar/search/matching.ts';
+import { foldText, matchingWords, parseSearchWords, type RowSets } from '@iom/columnar/search/matching.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 
 /** A filter with two names: the values of both. */
-const gradesOf = ({ sae_grade, sample__sae_grade }: OilFilters) =>
+const filteredGrades = ({ sae_grade, sample__sae_grade }: OilFilters) =>
   sae_grade && sample__sae_grade ? [...sae_grade, ...sample__sae_grade] : (sae_grade ?? sample__sae_grade);
 
 /** The filtered facets, each with its accepted values; the empty text means not stated. */
 export const facetFilters = (filters: OilFilters): { name: FacetName; texts: readonly string[] }[] =>
   facetNames.flatMap((name) => {
-    const texts = name === 'sae_grade' ? gradesOf(filters) : filters[name];
+    const texts = name === 'sae_grade' ? filteredGrades(filters) : filters[name];
     return texts ? [{ name, texts }] : [];
   });
 
@@ -58,7 +58,7 @@ export type ReportNumbers = Pick<ReadonlyMap<string, string>, 'get'>;
 
 /** Letters and digits of a report number, folded, in any spelling. */
 export const reportKey = (text: string): string =>
-  searchWordsOf(text)
+  parseSearchWords(text)
     .map((word) => word.joined)
     .join('');
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { mergeSmallBins, rangesAfter, roundEdges, type ValuesOfRange } from './bins.ts';
 
 /** Oils of one place that join the ranges. */
-const lotOf = (counts: readonly number[], place: Partial<ValuesOfRange> = {}) =>
+const makeLot = (counts: readonly number[], place: Partial<ValuesOfRange> = {}) =>
   counts.map(
     (values, range): ValuesOfRange => ({
       region: 'Europe',
@@ -15,10 +15,10 @@ const lotOf = (counts: readonly number[], place: Partial<ValuesOfRange> = {}) =>
       ...place,
     }),
   );
-const rangesOf = (edges: readonly number[], lots: readonly (readonly number[])[]) =>
+const makeRanges = (edges: readonly number[], lots: readonly (readonly number[])[]) =>
   rangesAfter(
     edges,
-    lots.map((counts) => lotOf(counts)),
+    lots.map((counts) => makeLot(counts)),
     0,
   );
 
@@ -65,9 +65,9 @@ test('a bin grows by at least twenty oils, and may be divided when it does', () 
     { from: null, to: 1, oils: 600 },
     { from: 1, to: null, oils: 500 },
   ];
-  expect(rangesOf(edges, [first])).toEqual(before);
-  expect(rangesOf(edges, [first, few])).toEqual(before);
-  expect(rangesOf(edges, [first, few, rest])).toEqual([
+  expect(makeRanges(edges, [first])).toEqual(before);
+  expect(makeRanges(edges, [first, few])).toEqual(before);
+  expect(makeRanges(edges, [first, few, rest])).toEqual([
     { from: null, to: 1, oils: 600 },
     { from: 1, to: 2, oils: 20 },
     { from: 2, to: 3, oils: 500 },
@@ -77,20 +77,20 @@ test('a bin grows by at least twenty oils, and may be divided when it does', () 
 
 test('oils wait when all but four of them would join one bin, and there are no bins while many wait', () => {
   const first = [600, 500];
-  const before = rangesOf([1], [first]);
-  expect(rangesOf([1], [first, [40, 4]])).toEqual(before);
-  expect(rangesOf([1], [first, [40, 5]])).not.toEqual(before);
-  expect(rangesOf([1], [first, [40, 4], [0, 25]])).toEqual([
+  const before = makeRanges([1], [first]);
+  expect(makeRanges([1], [first, [40, 4]])).toEqual(before);
+  expect(makeRanges([1], [first, [40, 5]])).not.toEqual(before);
+  expect(makeRanges([1], [first, [40, 4], [0, 25]])).toEqual([
     { from: null, to: 1, oils: 640 },
     { from: 1, to: null, oils: 529 },
   ]);
-  expect(rangesOf([1], [first, [56, 0]])).toEqual([]);
+  expect(makeRanges([1], [first, [56, 0]])).toEqual([]);
   // gains of one bin do not hide losses of another
-  expect(rangesOf([1], [first, [-25, 20]])).toEqual(before);
+  expect(makeRanges([1], [first, [-25, 20]])).toEqual(before);
 });
 
 test('a bin that corrections leave with few oils is merged with its neighbor', () => {
-  const after = rangesOf(
+  const after = makeRanges(
     [1, 2],
     [
       [30, 40, 30],
@@ -110,7 +110,7 @@ test('comparing the bins of two days reveals no range that fewer than 20 oils jo
   fc.assert(
     fc.property(releases, fc.nat(), (gains, day) => {
       const [earlier, later] = [gains.slice(0, day % (gains.length + 1)), gains].map((some) =>
-        rangesOf(edges, some),
+        makeRanges(edges, some),
       );
       if (!earlier?.length || !later?.length) return;
       const below = (bins: typeof later, edge: number | null) =>
@@ -127,10 +127,10 @@ test('comparing the bins of two days reveals no range that fewer than 20 oils jo
 
 test('the owner of all oils of one region learns no other oil from the first bins or from later additions', () => {
   const asia = { region: 'Asia-Pacific' };
-  const first = lotOf([600, 500]);
-  const together = [...first, ...lotOf([40, 0], asia)];
+  const first = makeLot([600, 500]);
+  const together = [...first, ...makeLot([40, 0], asia)];
   expect(rangesAfter([1], [together], 0)).toEqual([]);
-  expect(rangesAfter([1], [[...first, ...lotOf([40, 5], asia)]], 0)).toHaveLength(2);
-  const joining = [...lotOf([10, 10]), ...lotOf([20, 0], asia)];
+  expect(rangesAfter([1], [[...first, ...makeLot([40, 5], asia)]], 0)).toHaveLength(2);
+  const joining = [...makeLot([10, 10]), ...makeLot([20, 0], asia)];
   expect(rangesAfter([1], [first, joining], 0)).toEqual(rangesAfter([1], [first], 0));
 });

@@ -50,12 +50,12 @@ export const mergeSmallBins = (edges: readonly number[], counts: readonly number
  * The published number of oils for the actual and the last published count: it changes by 20 or more, or not
  * at all.
  */
-export const toldOf = (told: number, actual: number): number => {
+export const publishedCount = (told: number, actual: number): number => {
   if (Math.abs(actual - told) < minOilsInBin) return told;
   return actual < minOilsInBin ? 0 : actual;
 };
 
-const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+const sumCounts = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /** The counts below, between and above the edges that are in a bin. */
 const inside = ({ from, to }: Bin, edges: readonly number[], counts: readonly number[]) => {
@@ -68,7 +68,7 @@ const inside = ({ from, to }: Bin, edges: readonly number[], counts: readonly nu
 const binsAfter = (bins: readonly Bin[], edges: readonly number[], counts: readonly number[]): Bin[] =>
   bins.flatMap((bin) => {
     const own = inside(bin, edges, counts);
-    const oils = toldOf(bin.oils, sumOf(own.counts));
+    const oils = publishedCount(bin.oils, sumCounts(own.counts));
     if (oils === bin.oils || oils === 0) return [{ ...bin, oils }];
     const parts = mergeSmallBins(own.edges, own.counts);
     if (parts.length === 0) return [{ ...bin, oils }];
@@ -85,7 +85,7 @@ export interface ValuesOfRange extends JoiningValues {
 }
 
 /** Names the bin into which an oil falls. */
-const binOf =
+const findBin =
   (edges: readonly number[], bins: readonly Bin[]) =>
   ({ range }: ValuesOfRange) => {
     const edge = edges[range];
@@ -107,27 +107,27 @@ export const rangesAfter = (
 ): Bin[] => {
   let joined: readonly ValuesOfRange[] = [];
   let bins: Bin[] = [{ from: null, to: null, oils: 0 }];
-  const countsOf = (gains: readonly ValuesOfRange[]) => {
+  const countByRange = (gains: readonly ValuesOfRange[]) => {
     const counts = Array<number>(edges.length + 1).fill(0);
     for (const { range, values } of gains) counts[range] = (counts[range] ?? 0) + values;
     return counts;
   };
   const binsWith = (gains: readonly ValuesOfRange[]) =>
-    binsAfter(bins, edges, countsOf([...joined, ...gains]));
+    binsAfter(bins, edges, countByRange([...joined, ...gains]));
   const waiting = joinLots(
     lots,
     (gains) => {
-      if (bins.length > 1) return tellNoOil(gains, binOf(edges, bins));
+      if (bins.length > 1) return tellNoOil(gains, findBin(edges, bins));
       // a single bin says nothing, and the first bins cover all oils until then
       const first = binsWith(gains);
-      return first.length === 1 || tellNoOil([...joined, ...gains], binOf(edges, first));
+      return first.length === 1 || tellNoOil([...joined, ...gains], findBin(edges, first));
     },
     (gains) => {
       bins = binsWith(gains);
       joined = [...joined, ...gains];
     },
   );
-  if (!fewWait([...countsOf(waiting), others], sumOf(countsOf(joined)))) return [];
+  if (!fewWait([...countByRange(waiting), others], sumCounts(countByRange(joined)))) return [];
   return mergeSmallBins(
     bins.flatMap(({ to }) => to ?? []),
     bins.map(({ oils }) => oils),

@@ -25,7 +25,7 @@ beforeAll(async () => {
   numbers = (await aGroup(app, { oils: 70 })).numbers;
   const { results } = (await app.call(listOils, { query: { page_size: '100', ordering: 'id' } })).body;
   ids = numbers.map((number) => results.find((oil) => oil.sample__report_number === number)?.id ?? 0);
-  const oils = [{ sampleId: ids[12] ?? 0, testIds: [testOf(kv100).id], fullSet: false }];
+  const oils = [{ sampleId: ids[12] ?? 0, testIds: [testNamed(kv100).id], fullSet: false }];
   const licence = {
     kind: 'CUSTOM',
     name: 'Mine',
@@ -43,14 +43,14 @@ const mostInOneCell = [...Array<string>(24).fill('12.1'), ...Array<string>(5).fi
  * others.
  */
 const plottedOils = async (name: string, values: readonly string[] = mostInOneCell) => {
-  const made = values.map((value, i) => ({ number: `${name}-${i + 1}`, value }));
+  const newOils = values.map((value, i) => ({ number: `${name}-${i + 1}`, value }));
   const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
   const report = await importTexts(
     app,
     name,
     {
-      samples: `${columns}\n${made.map(({ number }) => `${number},${number},2016,Brand,Test Oils,0W-20,Passenger car,Europe,DE\n`).join('')}`,
-      results: `report_number,test,analyte,value\n${made.map(({ number, value }) => `${[number, ...kv100, value].join(',')}\n${[number, ...noack, '12.1'].join(',')}\n`).join('')}`,
+      samples: `${columns}\n${newOils.map(({ number }) => `${number},${number},2016,Brand,Test Oils,0W-20,Passenger car,Europe,DE\n`).join('')}`,
+      results: `report_number,test,analyte,value\n${newOils.map(({ number, value }) => `${[number, ...kv100, value].join(',')}\n${[number, ...noack, '12.1'].join(',')}\n`).join('')}`,
     },
     { release: true },
   );
@@ -58,21 +58,21 @@ const plottedOils = async (name: string, values: readonly string[] = mostInOneCe
   await reloadArchive(app);
 };
 
-const testOf = ([name]: readonly [string, string]) => {
+const testNamed = ([name]: readonly [string, string]) => {
   const found = app.app.modules.samples.dictionary().testNamed(name);
   if (!found) throw new Error(`there is no test ${name}`);
   return found;
 };
-const distributionOf = async (test: readonly [string, string]) => {
-  const id = testOf(test).analytes[0]?.id ?? 0;
+const readDistribution = async (test: readonly [string, string]) => {
+  const id = testNamed(test).analytes[0]?.id ?? 0;
   return (await app.call(figures.readDistribution, { params: { id } })).body;
 };
-const peersOf = async () =>
+const readPeers = async () =>
   (await app.call(readOilPeers, { params: { id: ids[12] ?? 0 }, token: holder.token })).body;
 /** Every public figure. */
 const everyFigure = async () => [
-  await distributionOf(kv100),
-  await distributionOf(ash),
+  await readDistribution(kv100),
+  await readDistribution(ash),
   (await app.call(figures.readArchiveOverview)).body.plot,
 ];
 
@@ -91,7 +91,7 @@ const correct = (name: string, lines: readonly Line[]) => {
 };
 const isTested = async (oil: number, test: readonly [string, string]) =>
   (await app.call(readOil, { params: { id: ids[oil] ?? 0 } })).body.tests_available.some(
-    ({ id }) => id === testOf(test).id,
+    ({ id }) => id === testNamed(test).id,
   );
 
 const recalibrated = Array.from({ length: 25 }, (_, n) => 2 * n + 18);
@@ -101,7 +101,7 @@ test('values that a few corrections add, change, withdraw or restore are in no f
   expect(before[0]).toMatchObject({ oils: 29 + 70 });
   expect(before[1]).toMatchObject({ oils: 47 });
   expect(before[2]).toMatchObject({ decades: [{ cells: [[20, 17, 24]] }] });
-  expect(await peersOf()).toMatchObject({ values: [{ n: 34, percentile: Math.round(600 / 34) }] });
+  expect(await readPeers()).toMatchObject({ values: [{ n: 34, percentile: Math.round(600 / 34) }] });
   await correct('Late results', [
     [2, ash, '2.5'],
     [4, kv100, '9.1'],
@@ -113,7 +113,7 @@ test('values that a few corrections add, change, withdraw or restore are in no f
   expect([await isTested(2, ash), await isTested(6, kv100)]).toEqual([true, false]);
   expect(await everyFigure()).toEqual(before);
   // two of 34 peers are more than one in twenty
-  expect(await peersOf()).toMatchObject({ values: [] });
+  expect(await readPeers()).toMatchObject({ values: [] });
   await correct('Recalibration', [
     [4, kv100, '9.2'],
     ...recalibrated.map((oil): Line => [oil, kv100, '9.3']),
@@ -134,7 +134,7 @@ test('values that a few corrections add, change, withdraw or restore are in no f
   expect(ofAsh).toMatchObject({ oils: 47 + 2 + 40 });
   expect(plot).toMatchObject({ decades: [{ cells: [[20, 17, 24 + 24]] }] });
   // the few that remain corrected wait permanently
-  expect(await peersOf()).toMatchObject({ values: [] });
+  expect(await readPeers()).toMatchObject({ values: [] });
 });
 
 test.skipIf('tarball' in inject('template'))(
@@ -192,7 +192,7 @@ test('oils of one group have the same peers, regardless of the release that adde
   const own = releases.map(
     ({ numbers: found }) => results.find((oil) => oil.sample__report_number === found[12])?.id ?? 0,
   );
-  const oils = own.map((sampleId) => ({ sampleId, testIds: [testOf(kv100).id], fullSet: false }));
+  const oils = own.map((sampleId) => ({ sampleId, testIds: [testNamed(kv100).id], fullSet: false }));
   const licence = { kind: 'CUSTOM', name: 'Two', holderId: who.id, orderId: null, buyerId: null } as const;
   await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
   const peers = async () => {
@@ -211,11 +211,11 @@ test('oils of one group have the same peers, regardless of the release that adde
 const boron = ['Elemental Analysis by ICP', 'Boron'] as const;
 /** Releases oils of a grade with these values of boron. */
 const boronOils = async (name: string, values: readonly number[]) => {
-  const made = values.map((value, i) => ({ number: `${name}-${i + 1}`, value }));
+  const newOils = values.map((value, i) => ({ number: `${name}-${i + 1}`, value }));
   const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
   const texts = {
-    samples: `${columns}\n${made.map(({ number }) => `${number},${number},2016,Brand,Test Oils,0W-16,Passenger car,Europe,DE\n`).join('')}`,
-    results: `report_number,test,analyte,value\n${made.map(({ number, value }) => `${[number, ...boron, value].join(',')}\n`).join('')}`,
+    samples: `${columns}\n${newOils.map(({ number }) => `${number},${number},2016,Brand,Test Oils,0W-16,Passenger car,Europe,DE\n`).join('')}`,
+    results: `report_number,test,analyte,value\n${newOils.map(({ number, value }) => `${[number, ...boron, value].join(',')}\n`).join('')}`,
   };
   expect((await importTexts(app, name, texts, { release: true })).errors).toEqual([]);
   await reloadArchive(app);
@@ -230,7 +230,7 @@ test('the owner of values around those of a release does not learn them from the
     (number) => results.find((oil) => oil.sample__report_number === number)?.id ?? 0,
   );
   const who = await aMember(app);
-  const oils = own.map((sampleId) => ({ sampleId, testIds: [testOf(boron).id], fullSet: false }));
+  const oils = own.map((sampleId) => ({ sampleId, testIds: [testNamed(boron).id], fullSet: false }));
   const licence = { kind: 'CUSTOM', name: 'Two', holderId: who.id, orderId: null, buyerId: null } as const;
   await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
   const peers = async () => {
@@ -267,7 +267,7 @@ test.each(['1.10', '<1.10', '<1.104'])(
     const { results } = (await app.call(listOils, { query: { sample__report_number: name(0) } })).body;
     const id = results[0]?.id ?? 0;
     const licence = { kind: 'CUSTOM', name: 'Mine', holderId: who.id, orderId: null, buyerId: null } as const;
-    const oils = [{ sampleId: id, testIds: [testOf(kv100).id], fullSet: false }];
+    const oils = [{ sampleId: id, testIds: [testNamed(kv100).id], fullSet: false }];
     await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
     const percentile = async () =>
       (await app.call(readOilPeers, { params: { id }, token: who.token })).body.values[0]?.percentile;
@@ -304,7 +304,7 @@ test('text values are no peers of a number', async () => {
   const { results } = (await app.call(listOils, { query: { region: 'Americas' } })).body;
   const own = results.find((oil) => oil.sample__report_number === 'Color-6')?.id ?? 0;
   const licence = { kind: 'CUSTOM', name: 'Color', holderId: who.id, orderId: null, buyerId: null } as const;
-  const bought = [{ sampleId: own, testIds: [testOf(color).id], fullSet: false }];
+  const bought = [{ sampleId: own, testIds: [testNamed(color).id], fullSet: false }];
   await app.database.write((tx) => grantLicence(tx, { ...licence, oils: bought }));
   const { body } = await app.call(readOilPeers, { params: { id: own }, token: who.token });
   expect(body.values).toMatchObject([{ n: 24, percentile: 60 }]);
@@ -316,16 +316,16 @@ test('a cell of the plot and a bin of a distribution grow by at least twenty oil
     return Object.fromEntries((decade?.cells ?? []).map(([x, y, oils]) => [`${x} ${y}`, oils]));
   };
   const before = await cells();
-  const told = before['20 17'] ?? 0;
-  expect(told).toBeGreaterThanOrEqual(20);
+  const published = before['20 17'] ?? 0;
+  expect(published).toBeGreaterThanOrEqual(20);
   await plottedOils('FewInTheCell', [...Array<string>(5).fill('12.1'), ...Array<string>(20).fill('18.1')]);
-  expect(await cells()).toMatchObject({ '20 17': told, '44 17': 20 });
-  const earlier = (await distributionOf(kv100)).bins;
+  expect(await cells()).toMatchObject({ '20 17': published, '44 17': 20 });
+  const earlier = (await readDistribution(kv100)).bins;
   await plottedOils(
     'FewInEachBin',
     Array.from({ length: 24 }, (_, i) => (11 + i / 4).toFixed(2)),
   );
-  const sameBins = (await distributionOf(kv100)).bins.flatMap((bin) => {
+  const sameBins = (await readDistribution(kv100)).bins.flatMap((bin) => {
     const before = earlier.find(({ from, to }) => from === bin.from && to === bin.to);
     return before ? [bin.oils - before.oils] : [];
   });
@@ -335,5 +335,5 @@ test('a cell of the plot and a bin of a distribution grow by at least twenty oil
     ...Array<string>(20).fill('12.1'),
     ...Array<string>(5).fill('18.1'),
   ]);
-  expect(await cells()).toMatchObject({ '20 17': told + 5 + 1 + 20, '44 17': 20 });
+  expect(await cells()).toMatchObject({ '20 17': published + 5 + 1 + 20, '44 17': 20 });
 });

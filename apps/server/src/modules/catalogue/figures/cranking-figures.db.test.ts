@@ -10,47 +10,47 @@ test('the distribution of cranking viscosity counts oils from 2001 on, also afte
   const app = await openTestApp();
   const admin = await anAdministrator(app);
   const cranking = ['Cold Cranking Simulator (CCS)', crankingAtGrade] as const;
-  const made = [2000, 2001].flatMap((year) =>
+  const newOils = [2000, 2001].flatMap((year) =>
     Array.from({ length: 45 }, (_, i) => ({ number: `C-${year}-${i}`, year, i })),
   );
   const columns = 'report_number,year,brand_name,supplier,sae_grade,region,country';
-  const linesOf = (oils: typeof made, more: number) =>
+  const csvLines = (oils: typeof newOils, more: number) =>
     oils.map(({ number, year, i }) =>
       [number, ...cranking, (year < 2001 ? 3000 : 6000) + 10 * i + more].join(','),
     );
   const texts = {
     samples: [
       columns,
-      ...made.map(({ number, year }) => `${number},${year},Brand,Oils,5W-30,Europe,DE`),
+      ...newOils.map(({ number, year }) => `${number},${year},Brand,Oils,5W-30,Europe,DE`),
     ].join('\n'),
     results: [
       'report_number,test,analyte,value',
-      ...linesOf(made, 0),
-      ...made.map(({ number, i }) => [number, ...kv100, 10 + i / 20].join(',')),
+      ...csvLines(newOils, 0),
+      ...newOils.map(({ number, i }) => [number, ...kv100, 10 + i / 20].join(',')),
     ].join('\n'),
   };
   expect((await importTexts(app, 'Cranked', texts, { release: true })).errors).toEqual([]);
   await reloadArchive(app);
-  const analyteOf = (name: string) =>
+  const analyteNamed = (name: string) =>
     app.app.modules.samples
       .dictionary()
       .tests.flatMap(({ analytes }) => analytes)
       .find((analyte) => analyte.name === name)?.id ?? 0;
-  const distributionOf = async (name: string) =>
-    (await app.call(readDistribution, { params: { id: analyteOf(name) } })).body;
-  const before = await distributionOf(crankingAtGrade);
+  const distributionNamed = async (name: string) =>
+    (await app.call(readDistribution, { params: { id: analyteNamed(name) } })).body;
+  const before = await distributionNamed(crankingAtGrade);
   expect(before.oils).toBe(45);
   // the lowest bin ends above 6000
   expect(before.bins[0]?.to).toBeGreaterThan(6000);
-  expect((await distributionOf(kv100[1])).oils).toBe(90);
-  const corrected = made.slice(0, 25);
+  expect((await distributionNamed(kv100[1])).oils).toBe(90);
+  const corrected = newOils.slice(0, 25);
   const report = await uploadAndWait(app, admin, {
     ...{ name: 'Recalibrated', correction: 'true' },
     samples: ['report_number', ...corrected.map(({ number }) => number)].join('\n'),
-    results: ['report_number,test,analyte,value', ...linesOf(corrected, 500)].join('\n'),
+    results: ['report_number,test,analyte,value', ...csvLines(corrected, 500)].join('\n'),
   });
   expect(report.correction?.changed).toBe(25);
   await reloadArchive(app);
-  expect(await distributionOf(crankingAtGrade)).toEqual(before);
+  expect(await distributionNamed(crankingAtGrade)).toEqual(before);
   await app.close();
 });

@@ -27,7 +27,10 @@ const reachedBy = (numbers: readonly number[], share: number) =>
   numbers[Math.max(0, Math.ceil(share * numbers.length) - 1)];
 
 /** The public distribution of an analyte over the released archive. */
-export const readDistributionOf = async (tx: ReadTx, analyte: DictionaryAnalyte): Promise<Distribution> => {
+export const readAnalyteDistribution = async (
+  tx: ReadTx,
+  analyte: DictionaryAnalyte,
+): Promise<Distribution> => {
   const { id, name, unit, decimals } = analyte;
   const { numbers, lots, waiting } = await countedNumbers(tx, analyte);
   const ascending = numbers.toSorted((one, other) => one - other);
@@ -43,7 +46,7 @@ export type FigureTexts = Readonly<Record<(typeof figurePlaceholders)[FigureName
 
 export const figureTexts = (figures: ArchiveFigures): FigureTexts => {
   const { years, series, newest_release: newest } = figures;
-  const oilsOf = (name: Series) => wholeNumber(series.find((one) => one.series === name)?.oils ?? 0);
+  const countSeries = (name: Series) => wholeNumber(series.find((one) => one.series === name)?.oils ?? 0);
   return {
     [figurePlaceholders.oils]: wholeNumber(figures.oils),
     [figurePlaceholders.dataPoints]: wholeNumber(figures.data_points),
@@ -52,8 +55,8 @@ export const figureTexts = (figures: ArchiveFigures): FigureTexts => {
     [figurePlaceholders.methods]: wholeNumber(figures.methods),
     [figurePlaceholders.firstYear]: String(years[0] ?? ''),
     [figurePlaceholders.lastYear]: String(years.at(-1) ?? ''),
-    [figurePlaceholders.classicOils]: oilsOf('classic'),
-    [figurePlaceholders.modernOils]: oilsOf('modern'),
+    [figurePlaceholders.classicOils]: countSeries('classic'),
+    [figurePlaceholders.modernOils]: countSeries('modern'),
     [figurePlaceholders.newestRelease]: newest
       ? `${newest.name}, released on ${shownDay(newest.released)}`
       : 'No group is released yet',
@@ -63,7 +66,7 @@ export const figureTexts = (figures: ArchiveFigures): FigureTexts => {
 type Counted = Awaited<ReturnType<typeof countByYearAnd>>;
 
 /** Every year from the first to the last; the archive may have a gap. */
-const yearsOf = (counted: Counted) => {
+const toYears = (counted: Counted) => {
   if (counted.length === 0) return [];
   const years = counted.map(({ year }) => year);
   const first = Math.min(...years);
@@ -74,11 +77,11 @@ const yearsOf = (counted: Counted) => {
 const countByYear = (
   counted: Counted,
   years: readonly number[],
-  keysOf: (text: string) => readonly string[] = (text) => [text],
+  toKeys: (text: string) => readonly string[] = (text) => [text],
 ) => {
   const counts = new Map<string, number[]>();
   for (const { year, text, oils } of counted)
-    for (const key of new Set(keysOf(text))) {
+    for (const key of new Set(toKeys(text))) {
       if (key === '') continue;
       const ofKey = counts.get(key) ?? years.map(() => 0);
       const index = year - (years[0] ?? 0);
@@ -94,10 +97,12 @@ const total = (counts: readonly number[]) => counts.reduce((sum, one) => sum + o
 const readCounts = async (tx: ReadTx) => {
   await withoutTimeLimit(tx);
   const ofRegions = await countByYearAnd(tx, releasedOils.region);
-  const years = yearsOf(ofRegions);
+  const years = toYears(ofRegions);
   const byRegion = countByYear(ofRegions, years);
   const byCountry = countByYear(await countByYearAnd(tx, releasedOils.country), years);
-  const regionOf = new Map((await regionsOfCountries(tx)).map(({ country, region }) => [country, region]));
+  const regionByCountry = new Map(
+    (await regionsOfCountries(tx)).map(({ country, region }) => [country, region]),
+  );
   const byGrade = countByYear(await countByYearAnd(tx, releasedOils.saeGrade), years);
   const byClass = countByYear(await countByYearAnd(tx, releasedOils.serviceClass), years, labelledClasses);
   return {
@@ -107,7 +112,7 @@ const readCounts = async (tx: ReadTx) => {
       return counts ? [{ region, oils: counts }] : [];
     }),
     country_counts: [...byCountry].flatMap(([code, counts]) => {
-      const region = regionOf.get(code);
+      const region = regionByCountry.get(code);
       return region ? [{ code, name: countryName(code), region, oils: counts }] : [];
     }),
     grades: [...byGrade]

@@ -70,7 +70,7 @@ export const newestRelease = async (tx: ReadTx) => {
 const countedSince = ({ name }: CountedAnalyte) => (name === crankingAtGrade ? crankedLowerSince : 0);
 
 /** The corrected cells of an analyte. */
-const historiesOf = async (tx: ReadTx, analyte: CountedAnalyte) =>
+const readHistories = async (tx: ReadTx, analyte: CountedAnalyte) =>
   (await cellHistories(tx, [analyte.testId])).filter(
     ({ position, year }) => position === analyte.position && year >= countedSince(analyte),
   );
@@ -87,7 +87,7 @@ const uncorrectedNumbers = (analyte: CountedAnalyte, corrected: readonly CellHis
  * censored value counts at its limit, a text does not count.
  */
 export const numbersAsReleased = async (tx: ReadTx, analyte: CountedAnalyte): Promise<SQL> => {
-  const corrected = await historiesOf(tx, analyte);
+  const corrected = await readHistories(tx, analyte);
   const numbers = corrected.map((cell) => ({ ...cell, value: numberAt(cell, 0) }));
   return sql`${uncorrectedNumbers(analyte, corrected)}
   union all
@@ -116,12 +116,12 @@ interface CountedNumbers {
 }
 
 /** The ascending edges that a number has reached. */
-const rangeOf = (edges: readonly number[], number: number) => edges.filter((edge) => edge <= number).length;
+const findRange = (edges: readonly number[], number: number) => edges.filter((edge) => edge <= number).length;
 
-const gainsOf = ({ unseen, seen, ...source }: SourceNumbers, edges: readonly number[]) => {
+const toGains = ({ unseen, seen, ...source }: SourceNumbers, edges: readonly number[]) => {
   const gains = new Map<number, ValuesOfRange & Source>();
   const add = (number: number, isUnseen: boolean) => {
-    const range = rangeOf(edges, number);
+    const range = findRange(edges, number);
     const gain = gains.get(range) ?? { ...source, range, values: 0, unseen: 0 };
     gains.set(range, { ...gain, values: gain.values + 1, unseen: gain.unseen + (isUnseen ? 1 : 0) });
   };
@@ -135,7 +135,7 @@ const gainsOf = ({ unseen, seen, ...source }: SourceNumbers, edges: readonly num
  * all results.
  */
 export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promise<CountedNumbers> => {
-  const corrected = await historiesOf(tx, analyte);
+  const corrected = await readHistories(tx, analyte);
   const free = await readSampleOils(tx);
   const isSeen = sql`sample_id = any(${sql.param(free)}::bigint[])`;
   const sources = await rowsOf<SourceNumbers>(
@@ -145,14 +145,14 @@ export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promi
         coalesce(json_agg(value) filter (where ${isSeen}), '[]') as seen
       from (${uncorrectedNumbers(analyte, corrected)}) v group by 1, 2, 3`,
   );
-  const brought = sources.map(({ unseen, seen, ...source }) => ({
+  const releasedValues = sources.map(({ unseen, seen, ...source }) => ({
     ...source,
     values: unseen.length + seen.length,
   }));
-  const { waiting, joined, statesOf } = (await countedReleases(tx))(brought, corrected);
+  const { waiting, joined, readStates } = (await countedReleases(tx))(releasedValues, corrected);
   const isCounted = (source: Source) => !waiting.includes(sourceKey(source));
-  const latest = corrected.map((cell) => (isCounted(cell) ? statesOf(cell).at(-1)?.number : null) ?? []);
-  const notJoined = brought.filter((source) => !isCounted(source));
+  const latest = corrected.map((cell) => (isCounted(cell) ? readStates(cell).at(-1)?.number : null) ?? []);
+  const notJoined = releasedValues.filter((source) => !isCounted(source));
   return {
     numbers: [
       ...sources.filter(isCounted).flatMap(({ unseen, seen }) => [...unseen, ...seen]),
@@ -160,12 +160,12 @@ export const countedNumbers = async (tx: ReadTx, analyte: CountedAnalyte): Promi
     ],
     waiting: notJoined.reduce((sum, { values }) => sum + values, 0),
     lots: (edges) => {
-      const ofSources = sources.flatMap((source) => gainsOf(source, edges));
+      const ofSources = sources.flatMap((source) => toGains(source, edges));
       const ofCells = corrected.flatMap((cell) =>
-        numbersMoved(statesOf(cell)).map(({ release, number, values }) => {
+        numbersMoved(readStates(cell)).map(({ release, number, values }) => {
           const { region, year, sampleId } = cell;
           const unseen = free.includes(sampleId) ? 0 : values;
-          return { release, region, year, range: rangeOf(edges, number), values, unseen };
+          return { release, region, year, range: findRange(edges, number), values, unseen };
         }),
       );
       return lotsOf([...withRelease(ofSources, joined), ...ofCells]);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type CountedName, compareFacetKeys, type FacetKey } from './facet-order.ts';
-import { facetKeyOf, facetText } from './metadata.store.ts';
+import { facetText, parseFacetKey } from './metadata.store.ts';
 
 /** A condition; `facet` names the facet that ignores it. */
 export interface Clause {
@@ -58,10 +58,10 @@ export const countFacets = async <const Name extends CountedName>(
     sql`with oils as (select ${sql.join(columns, sql`, `)} ${from} where ${allOf(always)})
       ${sql.join(counts, sql` union all `)}`,
   );
-  const valuesOf = (name: Name) =>
+  const selectCounts = (name: Name) =>
     rows
       .filter(({ facet }) => facet === name)
-      .map(({ text, count }) => ({ value: facetKeyOf(name, text), count }))
+      .map(({ text, count }) => ({ value: parseFacetKey(name, text), count }))
       .sort((a, b) => compareFacetKeys(name, a.value, b.value));
-  return Object.fromEntries(names.map((name) => [name, valuesOf(name)])) as FacetCounts<Name>;
+  return Object.fromEntries(names.map((name) => [name, selectCounts(name)])) as FacetCounts<Name>;
 };

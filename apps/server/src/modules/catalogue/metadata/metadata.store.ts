@@ -5,13 +5,13 @@ import { countryCodes, countryName, isCountryCode } from '@iom/contract/shared/c
 import { type SQL, sql } from 'drizzle-orm';
 import type { CountedName, FacetKey } from './facet-order.ts';
 
-const columnOf = (name: CountedName) => sql`o.${sql.identifier(fieldOf(name))}`;
-const typeOf = (name: CountedName) => oilLabel[fieldOf(name)].type;
+const labelColumn = (name: CountedName) => sql`o.${sql.identifier(fieldOf(name))}`;
+const labelType = (name: CountedName) => oilLabel[fieldOf(name)].type;
 
 /** The value of a field as text, a country as its code; null for not stated. */
 export const facetText = (name: CountedName): SQL => {
-  const column = columnOf(name);
-  switch (typeOf(name)) {
+  const column = labelColumn(name);
+  switch (labelType(name)) {
     case 'year':
       return sql`${column}::text`;
     case 'mark':
@@ -22,9 +22,9 @@ export const facetText = (name: CountedName): SQL => {
 };
 
 /** The values that `facetText` selected, in the format of the contract. */
-export const facetKeyOf = (name: CountedName, text: string | null): FacetKey => {
+export const parseFacetKey = (name: CountedName, text: string | null): FacetKey => {
   if (text === null) return null;
-  const type = typeOf(name);
+  const type = labelType(name);
   if (type === 'year') return Number(text);
   return type === 'country' ? countryName(text) : text;
 };
@@ -41,19 +41,19 @@ const isOneOf = (column: SQL, values: readonly (string | number)[]) =>
 /** The condition that the value of a field is one of these; the empty text means not stated. */
 export const facetIsOneOf = (name: CountedName, values: readonly (string | number)[]): SQL => {
   const texts = values.map(String);
-  switch (typeOf(name)) {
+  switch (labelType(name)) {
     case 'year':
       // years of more than four digits match nothing and need not fit the column
       return isOneOf(
-        columnOf(name),
+        labelColumn(name),
         values.map(Number).filter((year) => Math.abs(year) < 10_000),
       );
     case 'mark':
       return isOneOf(sql`coalesce(${facetText(name)}, '')`, texts);
     case 'country':
-      return isOneOf(columnOf(name), codesNamed(texts));
+      return isOneOf(labelColumn(name), codesNamed(texts));
     default:
-      return isOneOf(columnOf(name), texts);
+      return isOneOf(labelColumn(name), texts);
   }
 };
 

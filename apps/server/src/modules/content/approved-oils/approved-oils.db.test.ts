@@ -25,7 +25,7 @@ const replace = (csv: string, dry_run = false, by = admin) =>
   app.call(endpoints.replaceApprovedOils, { body: { csv, dry_run }, token: by.token });
 const list = async (query: object = {}) =>
   (await app.call(endpoints.listApprovedOils, { query: query as never })).body;
-const namesOf = async (query: object) => (await list(query)).results.map(({ brand }) => brand);
+const listBrands = async (query: object) => (await list(query)).results.map(({ brand }) => brand);
 
 beforeEach(async () => {
   expect((await replace(messy)).body.replaced).toBe(true);
@@ -73,29 +73,29 @@ test.each<[object, string[]]>([
   [{ ordering: '-grade' }, ['Gulf Star', 'Súper', 'Edge']],
   [{ page_size: '1', page: '2' }, ['Gulf Star']],
 ])('%j lists %j', async (query, brands) => {
-  expect(await namesOf(query)).toEqual(brands);
+  expect(await listBrands(query)).toEqual(brands);
 });
 
 test('a supplier and a brand are found by the name the list shows, in letters of any script', async () => {
   expect((await replace(file('2022,ΛΑΔΙΑ ΟΔΟΣ,İSTANBUL,5W30,TR'))).body.replaced).toBe(true);
   const [oil] = (await list()).results;
-  expect(await namesOf({ supplier: oil?.supplier })).toEqual([oil?.brand]);
-  expect(await namesOf({ brand: oil?.brand })).toEqual([oil?.brand]);
+  expect(await listBrands({ supplier: oil?.supplier })).toEqual([oil?.brand]);
+  expect(await listBrands({ brand: oil?.brand })).toEqual([oil?.brand]);
 });
 
 test('facets count the oils under the other filters, grades by viscosity and the latest year first', async () => {
   const facets = async (query: object) =>
     (await app.call(endpoints.countApprovedOilFacets, { query: query as never })).body;
-  const shown = (values: readonly { label: string; count: number }[]) =>
+  const formatFacet = (values: readonly { label: string; count: number }[]) =>
     values.map(({ label, count }) => `${label} ${count}`);
   const { year, country, grade, supplier, brand } = await facets({ country: 'DUBAI' });
-  expect(shown(year)).toEqual(['2022 1', '2021 1']);
-  expect(shown(country)).toEqual(['Germany 1', 'Mexico 1', 'United Arab Emirates 1']);
+  expect(formatFacet(year)).toEqual(['2022 1', '2021 1']);
+  expect(formatFacet(country)).toEqual(['Germany 1', 'Mexico 1', 'United Arab Emirates 1']);
   expect(country[2]?.value).toBe('AE');
-  expect([shown(supplier), shown(brand)]).toEqual([['Emirates Oil 1'], ['Gulf Star 1']]);
-  expect(shown(grade)).toEqual(['20W-50 1']);
-  expect(shown((await facets({})).grade)).toEqual(['5W-30 1', '10W-40 1', '20W-50 1']);
-  expect(shown((await facets({ search: 'castrol', grade: '10W40' })).grade)).toEqual(['5W-30 1']);
+  expect([formatFacet(supplier), formatFacet(brand)]).toEqual([['Emirates Oil 1'], ['Gulf Star 1']]);
+  expect(formatFacet(grade)).toEqual(['20W-50 1']);
+  expect(formatFacet((await facets({})).grade)).toEqual(['5W-30 1', '10W-40 1', '20W-50 1']);
+  expect(formatFacet((await facets({ search: 'castrol', grade: '10W40' })).grade)).toEqual(['5W-30 1']);
   expect((await facets({ search: 'castrol', grade: '10W40' })).brand).toEqual([]);
 });
 

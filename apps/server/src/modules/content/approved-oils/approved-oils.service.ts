@@ -25,7 +25,7 @@ import {
   removeApprovedOils,
   saveApprovedOil,
 } from './approved-oils.store.ts';
-import { countryCodeOf } from './country.rules.ts';
+import { findCountryCode } from './country.rules.ts';
 import { type EntryError, type EntryLine, gradeOrder, mergeEntries } from './merge-entries.rules.ts';
 import { supplierName } from './supplier.rules.ts';
 
@@ -115,7 +115,7 @@ const toResponse = (row: ApprovedOilRow): ApprovedOil => ({
   country_name: countryName(row.country),
 });
 
-const searchTextOf = (oil: CleanedOil) =>
+const toSearchText = (oil: CleanedOil) =>
   [
     oil.supplier,
     oil.brand,
@@ -130,10 +130,10 @@ const searchTextOf = (oil: CleanedOil) =>
     .join('\n')
     .toLowerCase();
 
-const valuesOf = (oil: CleanedOil): ApprovedOilValues => ({
+const toValues = (oil: CleanedOil): ApprovedOilValues => ({
   ...oil,
   gradeOrder: gradeOrder(oil.grade),
-  searchText: searchTextOf(oil),
+  searchText: toSearchText(oil),
 });
 
 interface Query {
@@ -145,13 +145,13 @@ interface Query {
   country?: readonly string[] | undefined;
 }
 
-const filterOf = (query: Query): ApprovedOilFilter => ({
+const toFilter = (query: Query): ApprovedOilFilter => ({
   words: query.search ?? [],
   years: query.year?.filter((year) => /^\d{4}$/.test(year)).map(Number),
   suppliers: query.supplier?.flatMap((name) => [name, supplierName(name)]),
   brands: query.brand,
   grades: query.grade?.map(canonicalGrade),
-  countries: query.country?.flatMap((name) => countryCodeOf(name) ?? []),
+  countries: query.country?.flatMap((name) => findCountryCode(name) ?? []),
 });
 
 /**
@@ -159,7 +159,7 @@ const filterOf = (query: Query): ApprovedOilFilter => ({
  * spelling the list's rules know.
  */
 export const listApprovedOils = async (tx: ReadTx, query: Query, page: ApprovedOilPage) => {
-  const { count, rows } = await listApprovedOilRows(tx, filterOf(query), page);
+  const { count, rows } = await listApprovedOilRows(tx, toFilter(query), page);
   return { count, results: rows.map(toResponse) };
 };
 
@@ -186,7 +186,7 @@ const facetOrder: Record<
 export const countApprovedOilFacets = async (tx: ReadTx, query: Query): Promise<ApprovedOilFacets> => {
   const facet = async (name: ApprovedOilFacetName) => {
     const { label, compare } = facetOrder[name];
-    const rows = await countApprovedOilsBy(tx, name, filterOf(query));
+    const rows = await countApprovedOilsBy(tx, name, toFilter(query));
     return rows.map((row) => ({ ...row, label: label(row.value) })).toSorted(compare);
   };
   return {
@@ -198,7 +198,7 @@ export const countApprovedOilFacets = async (tx: ReadTx, query: Query): Promise<
   };
 };
 
-const keyOf = ({ supplier, brand, grade, country }: CleanedOil) =>
+const oilKey = ({ supplier, brand, grade, country }: CleanedOil) =>
   [supplier, brand, grade, country].join('\n');
 
 /**
@@ -206,15 +206,15 @@ const keyOf = ({ supplier, brand, grade, country }: CleanedOil) =>
  * id.
  */
 const differences = (stored: readonly ApprovedOilRow[], oils: readonly CleanedOil[]) => {
-  const storedByKey = new Map(stored.map((row) => [keyOf(row), row]));
-  const kept = new Set(oils.map(keyOf));
+  const storedByKey = new Map(stored.map((row) => [oilKey(row), row]));
+  const remainingKeys = new Set(oils.map(oilKey));
   return {
-    added: oils.filter((oil) => !storedByKey.has(keyOf(oil))),
+    added: oils.filter((oil) => !storedByKey.has(oilKey(oil))),
     changed: oils.flatMap((oil) => {
-      const row = storedByKey.get(keyOf(oil));
+      const row = storedByKey.get(oilKey(oil));
       return row && !isDeepStrictEqual(cleanedPart(row), oil) ? [{ id: row.id, oil }] : [];
     }),
-    removed: stored.filter((row) => !kept.has(keyOf(row))).map(({ id }) => id),
+    removed: stored.filter((row) => !remainingKeys.has(oilKey(row))).map(({ id }) => id),
   };
 };
 
@@ -223,8 +223,8 @@ export const storeEntries = async (tx: WriteTx, lines: readonly EntryLine[]) => 
   const { oils } = mergeEntries(lines);
   const { added, changed, removed } = differences(await lockApprovedOils(tx), oils);
   await removeApprovedOils(tx, removed);
-  for (const { id, oil } of changed) await saveApprovedOil(tx, id, valuesOf(oil));
-  await insertApprovedOils(tx, added.map(valuesOf));
+  for (const { id, oil } of changed) await saveApprovedOil(tx, id, toValues(oil));
+  await insertApprovedOils(tx, added.map(toValues));
 };
 
 /**

@@ -53,7 +53,7 @@ const codes = new Map([
 ]);
 
 /** The ISO 3166 alpha-2 code of a country, from any of its names or a code; undefined for other text. */
-export const countryCodeOf = (text: string): string | undefined => {
+export const findCountryCode = (text: string): string | undefined => {
   const cleaned = cleanText(text);
   const code = cleaned.toUpperCase();
   // UK is a name, not a code

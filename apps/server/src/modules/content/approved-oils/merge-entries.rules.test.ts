@@ -1,18 +1,18 @@
 import type { OriginalEntry } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
 import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
 import { describe, expect, test } from 'vitest';
-import { countryCodeOf } from './country.rules.ts';
+import { findCountryCode } from './country.rules.ts';
 import { cleanGrade, mergeEntries } from './merge-entries.rules.ts';
 import { bestSpelling, supplierName } from './supplier.rules.ts';
 
 describe('countryCodeOf', () => {
   test('finds every country by its English name in capitals and by its code', () => {
     for (const code of countryCodes) {
-      expect([countryName(code), countryCodeOf(countryName(code).toUpperCase())]).toEqual([
+      expect([countryName(code), findCountryCode(countryName(code).toUpperCase())]).toEqual([
         countryName(code),
         code,
       ]);
-      expect(countryCodeOf(code.toLowerCase())).toBe(code);
+      expect(findCountryCode(code.toLowerCase())).toBe(code);
     }
   });
 
@@ -29,11 +29,11 @@ describe('countryCodeOf', () => {
     ["CÔTE D'IVOIRE", 'CI'],
     ['MÃ‰XICO', 'MX'],
   ])('%s is %s', (name, code) => {
-    expect(countryCodeOf(name)).toBe(code);
+    expect(findCountryCode(name)).toBe(code);
   });
 
   test.each(['', 'ATLANTIS', 'XX', '5W30'])('"%s" is not a country', (name) => {
-    expect(countryCodeOf(name)).toBeUndefined();
+    expect(findCountryCode(name)).toBeUndefined();
   });
 });
 

@@ -6,7 +6,7 @@ import {
 import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import { cleanText, comparable } from './clean-text.rules.ts';
-import { countryCodeOf } from './country.rules.ts';
+import { findCountryCode } from './country.rules.ts';
 import { bestSpelling, supplierKey, supplierName } from './supplier.rules.ts';
 
 export interface EntryLine {
@@ -54,7 +54,7 @@ interface CleanEntry {
 
 const maxCellLength = 200;
 
-const errorsOf = ({ line, entry }: EntryLine): EntryError[] => {
+const findErrors = ({ line, entry }: EntryLine): EntryError[] => {
   const wrong = (column: keyof OriginalEntry, message: string) => ({ line, column, message });
   const long = entryColumns.filter((column) => entry[column].length > maxCellLength);
   if (long.length > 0) return long.map((column) => wrong(column, `At most ${maxCellLength} characters.`));
@@ -65,14 +65,14 @@ const errorsOf = ({ line, entry }: EntryLine): EntryError[] => {
   if (comparable(cleanText(entry.brand)) === '') errors.push(wrong('brand', 'The brand is missing.'));
   if (cleanGrade(entry.grade) === undefined)
     errors.push(wrong('grade', `"${entry.grade}" is not an SAE grade.`));
-  if (countryCodeOf(entry.country) === undefined)
+  if (findCountryCode(entry.country) === undefined)
     errors.push(wrong('country', `"${entry.country}" is not a country.`));
   return errors;
 };
 
 const cleanEntry = ({ entry }: EntryLine): CleanEntry => {
   const grade = cleanGrade(entry.grade) ?? '';
-  const country = countryCodeOf(entry.country) ?? '';
+  const country = findCountryCode(entry.country) ?? '';
   const brand = brandName(entry.brand, grade);
   const key = [supplierKey(entry.supplier), comparable(brand), grade, country].join('\n');
   return {
@@ -121,7 +121,7 @@ export const gradeOrder = (grade: string): number => {
  * their years are united and the original spellings preserved. Omits lines with an error.
  */
 export const mergeEntries = (lines: readonly EntryLine[]): { oils: CleanedOil[]; errors: EntryError[] } => {
-  const errors = lines.flatMap(errorsOf);
+  const errors = lines.flatMap(findErrors);
   const invalid = new Set(errors.map(({ line }) => line));
   const entries = lines.filter(({ line }) => !invalid.has(line)).map(cleanEntry);
   const suppliers = spellingsBy(entries, 'supplier');

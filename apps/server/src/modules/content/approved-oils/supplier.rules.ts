@@ -1,5 +1,5 @@
 import { cleanText, comparable } from './clean-text.rules.ts';
-import { countryCodeOf } from './country.rules.ts';
+import { findCountryCode } from './country.rules.ts';
 
 /** Legal forms at the end of a company's name. */
 const legalForms = new Set(
@@ -24,10 +24,10 @@ const joinedForms: readonly [RegExp, string][] = [
 const withoutCountryNote = (text: string) =>
   text
     .replace(/\s*[([]([^)\]]*)[)\]]\s*$/u, (note, inside: string) =>
-      countryCodeOf(inside) === undefined ? note : '',
+      findCountryCode(inside) === undefined ? note : '',
     )
     .replace(/\s+[-–,]\s*([^-–,]+)$/u, (note, inside: string) =>
-      countryCodeOf(inside) === undefined ? note : '',
+      findCountryCode(inside) === undefined ? note : '',
     )
     .trim();
 

@@ -1,7 +1,7 @@
 import * as endpoints from '@iom/contract/content/comments.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember, anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';
+import { aMember, anAdministrator, type Person, personName } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 
@@ -33,7 +33,7 @@ test('a comment is listed for every user, newest first, under the name of its au
   expect(status).toBe(201);
   expect(body).toEqual({
     id: expect.any(Number),
-    author: nameOf(author),
+    author: personName(author),
     comment: 'Second.\nTwo lines.',
     last_updated: expect.stringMatching(/Z$/),
     mine: true,
@@ -90,7 +90,7 @@ test('author and administrators change and delete a comment; for others it does 
   expect((await update(author, id, 'Better.')).body).toMatchObject({ comment: 'Better.', mine: true });
   expect((await update(admin, id, 'Best.')).body).toMatchObject({
     comment: 'Best.',
-    author: nameOf(author),
+    author: personName(author),
     mine: false,
   });
   expect((await remove(author, id)).status).toBe(204);

@@ -147,7 +147,7 @@ const lockChangeable = async (tx: WriteTx, caller: SessionUser, id: number): Pro
 };
 
 /** A change for the audit log, null if users change their own comments. */
-const changeOf = (row: CommentRow, caller: SessionUser, before: unknown, after: unknown) =>
+const toChange = (row: CommentRow, caller: SessionUser, before: unknown, after: unknown) =>
   row.authorId === caller.id ? null : { target: `comment ${row.id}`, before, after };
 
 /** @throws ApiError not_found for a comment of another user, unless the caller is an administrator. */
@@ -161,7 +161,7 @@ export const updateComment = async (
   // only the author can consent to showing a company
   const showCompany = row.authorId === caller.id ? (show_company ?? row.showCompany) : row.showCompany;
   if (row.text !== text || row.showCompany !== showCompany) await saveComment(tx, id, { text, showCompany });
-  const change = changeOf(row, caller, { comment: row.text }, { comment: text });
+  const change = toChange(row, caller, { comment: row.text }, { comment: text });
   return { response: await responseFor(tx, caller, id), change };
 };
 
@@ -170,7 +170,7 @@ export const deleteComment = async (tx: WriteTx, caller: SessionUser, id: number
   const row = await lockChangeable(tx, caller, id);
   await removeComment(tx, id);
   const before = { author: fullName(row.author), comment: row.text };
-  return { response: null, change: changeOf(row, caller, before, null) };
+  return { response: null, change: toChange(row, caller, before, null) };
 };
 
 /** Hides a comment or shows it again; repeating it changes nothing. @throws ApiError not_found */

@@ -2,7 +2,7 @@ import { contactInstitute } from '@iom/contract/content/contact.endpoints.ts';
 import * as endpoints from '@iom/contract/content/messages.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';
+import { anAdministrator, type Person, personName } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
@@ -35,7 +35,9 @@ test('a reply is mailed to the sender with the message, stored, and marks the me
   const sent = (await app.mails(2)).length;
   const { status, body } = await reply(id, { text: 'Not yet.' });
   expect([status, body.state]).toEqual([200, 'DONE']);
-  expect(body.replies).toEqual([{ at: expect.stringMatching(/Z$/), by: nameOf(admin), text: 'Not yet.' }]);
+  expect(body.replies).toEqual([
+    { at: expect.stringMatching(/Z$/), by: personName(admin), text: 'Not yet.' },
+  ]);
   expect((await read(id)).body).toEqual(body);
   const mail = (await app.mails(sent + 1)).at(-1);
   for (const text of ['To: ada@lab.example', body.reference, 'Hello Ada Byron', 'Not yet.', '> And greases?'])

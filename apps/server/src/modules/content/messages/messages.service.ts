@@ -111,13 +111,13 @@ const repliesTo = (tx: ReadTx, messageId: number) =>
 
 const excerptLength = 200;
 
-const stateOf = ({ closedAt }: MessageTableRow): MessageState => (closedAt === null ? 'OPEN' : 'DONE');
+const toState = ({ closedAt }: MessageTableRow): MessageState => (closedAt === null ? 'OPEN' : 'DONE');
 
 const commonFields = (row: MessageTableRow) => ({
   id: row.id,
   reference: messageReference(row.id),
   created: row.createdAt.toISOString(),
-  state: stateOf(row),
+  state: toState(row),
   contact_name: row.contactName,
   company_name: row.companyName,
   company_email: row.companyEmail,
@@ -155,7 +155,7 @@ export const listMessages = async (
 };
 
 /** @throws ApiError not_found */
-export const messageOf = async (tx: ReadTx, id: number): Promise<Message> => {
+export const readMessageWithReplies = async (tx: ReadTx, id: number): Promise<Message> => {
   const row = await findMessage(tx, id);
   if (!row) throw new ApiError('not_found');
   return responseFor(tx, row);
@@ -182,7 +182,7 @@ export const setDone = async (tx: WriteTx, id: number, done: boolean): Promise<A
   const saved = await setMessageDone(tx, id, done);
   return {
     response: await responseFor(tx, saved),
-    change: { target: `message ${id}`, before: { state: stateOf(row) }, after: { state: stateOf(saved) } },
+    change: { target: `message ${id}`, before: { state: toState(row) }, after: { state: toState(saved) } },
   };
 };
 
@@ -211,8 +211,8 @@ export const replyToMessage = async (
     response: await responseFor(tx, saved),
     change: {
       target: `message ${id}`,
-      before: { state: stateOf(row), reply: null },
-      after: { state: stateOf(saved), reply: text },
+      before: { state: toState(row), reply: null },
+      after: { state: toState(saved), reply: text },
     },
   };
 };

@@ -60,7 +60,7 @@ const savePaper = async (tx: WriteTx, id: number, paper: PaperForm): Promise<Pap
 
 const removePaper = (tx: WriteTx, id: number) => tx.delete(papers).where(eq(papers.id, id));
 
-const contentOf = ({ title, authors, presented, citation, abstract, link }: PaperForm): PaperForm => ({
+const pickContent = ({ title, authors, presented, citation, abstract, link }: PaperForm): PaperForm => ({
   title,
   authors,
   presented,
@@ -69,8 +69,8 @@ const contentOf = ({ title, authors, presented, citation, abstract, link }: Pape
   link,
 });
 
-const toPaperResponse = (row: PaperRow): Paper => ({ id: row.id, ...contentOf(row) });
-const targetOf = ({ id }: PaperRow) => `paper ${id}`;
+const toPaperResponse = (row: PaperRow): Paper => ({ id: row.id, ...pickContent(row) });
+const auditTarget = ({ id }: PaperRow) => `paper ${id}`;
 
 export const listPapers = async (
   tx: ReadTx,
@@ -82,7 +82,7 @@ export const listPapers = async (
 };
 
 /** @throws ApiError not_found */
-export const paperOf = async (tx: ReadTx, id: number): Promise<Paper> => {
+export const readPaper = async (tx: ReadTx, id: number): Promise<Paper> => {
   const row = await findPaper(tx, id);
   if (!row) throw new ApiError('not_found');
   return toPaperResponse(row);
@@ -92,7 +92,7 @@ export const createPaper = async (tx: WriteTx, form: PaperForm): Promise<Audited
   const row = await insertPaper(tx, form);
   return {
     response: toPaperResponse(row),
-    change: { target: targetOf(row), before: null, after: contentOf(row) },
+    change: { target: auditTarget(row), before: null, after: pickContent(row) },
   };
 };
 
@@ -104,10 +104,10 @@ export const updatePaper = async (
 ): Promise<Audited<Paper>> => {
   const before = await lockPaper(tx, id);
   if (!before) throw new ApiError('not_found');
-  const row = await savePaper(tx, id, { ...contentOf(before), ...changes });
+  const row = await savePaper(tx, id, { ...pickContent(before), ...changes });
   return {
     response: toPaperResponse(row),
-    change: { target: targetOf(row), before: contentOf(before), after: contentOf(row) },
+    change: { target: auditTarget(row), before: pickContent(before), after: pickContent(row) },
   };
 };
 
@@ -116,5 +116,5 @@ export const deletePaper = async (tx: WriteTx, id: number): Promise<Audited<null
   const row = await lockPaper(tx, id);
   if (!row) throw new ApiError('not_found');
   await removePaper(tx, id);
-  return { response: null, change: { target: targetOf(row), before: contentOf(row), after: null } };
+  return { response: null, change: { target: auditTarget(row), before: pickContent(row), after: null } };
 };

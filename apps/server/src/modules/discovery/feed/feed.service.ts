@@ -76,7 +76,7 @@ export const feedTitle = (site: Pick<Site, 'siteName'>) => `${site.siteName}: ne
 
 const maxEntries = 50;
 
-const entryOf = ({ id, name, year, releasedAt, oils }: ReleasedGroup): FeedEntry => ({
+const toEntry = ({ id, name, year, releasedAt, oils }: ReleasedGroup): FeedEntry => ({
   title: `${name}: ${counted(oils, 'oil')} released`,
   path: pages.catalog.path({ sample__group_id: id }),
   summary: `Test data of ${counted(oils, 'engine oil')}, collected up to ${year}, have joined the archive.`,
@@ -95,5 +95,5 @@ export const writeFeed = (
     title: feedTitle(site),
     path: feedPath,
     author: site.siteName,
-    entries: [...releases.map(entryOf), ...news].sort(byDate).slice(0, maxEntries),
+    entries: [...releases.map(toEntry), ...news].sort(byDate).slice(0, maxEntries),
   });

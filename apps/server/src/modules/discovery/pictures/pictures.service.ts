@@ -62,18 +62,18 @@ const publicPage = (name: string): Page | undefined => {
  * @throws ApiError unavailable when too many wait to be drawn
  */
 export const openPictures = ({ site, readPublished, readReleasedOil, samples }: Deps) => {
-  const kept = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Promise<Buffer>>();
   const oneAtATime = pLimit(1);
   const { siteName } = site;
   const draw = (key: string, texts: PictureTexts | undefined) => {
     if (!texts) return undefined;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
     if (oneAtATime.pendingCount >= maxWaiting) throw busy();
     const drawn = oneAtATime(() => drawPicture(texts));
-    if (kept.size >= maxCached) kept.clear();
-    kept.set(key, drawn);
-    drawn.catch(() => kept.delete(key));
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(key, drawn);
+    drawn.catch(() => cache.delete(key));
     return drawn;
   };
   return {
@@ -106,7 +106,7 @@ export const openPictures = ({ site, readPublished, readReleasedOil, samples }: 
       const paper = papers.find((one) => one.id === id);
       return draw(`paper ${JSON.stringify(paper)}`, paper && paperTexts(siteName, paper));
     },
-    forget: async () => kept.clear(),
+    forget: async () => cache.clear(),
   };
 };
 export type Pictures = ReturnType<typeof openPictures>;

@@ -122,7 +122,7 @@ interface Contents {
 }
 
 /** Public pages and tests, before the oils. */
-const pagesOf = ({ dictionary: { tests }, releases }: Contents): Address[] => {
+const listPages = ({ dictionary: { tests }, releases }: Contents): Address[] => {
   const listed = Object.values<Page>(pages).filter(
     (page) => page.access === 'public' && page.prerendered && !unlisted.includes(page),
   );
@@ -136,12 +136,12 @@ const pagesOf = ({ dictionary: { tests }, releases }: Contents): Address[] => {
 };
 
 /** After the oils. */
-const papersOf = ({ papers }: Contents): Address[] =>
+const listPapers = ({ papers }: Contents): Address[] =>
   papers.map((id) => ({ path: pages.technicalPaper.path({ id }) }));
 
 /** The addresses from one position to another, counted over pages and tests, then the released oils, then papers. */
 const addressesBetween = async (tx: ReadTx, contents: Contents, oils: number, from: number, to: number) => {
-  const before = pagesOf(contents);
+  const before = listPages(contents);
   const [first, last] = [before.length, before.length + oils];
   const listed = await readReleasedOils(
     tx,
@@ -155,7 +155,7 @@ const addressesBetween = async (tx: ReadTx, contents: Contents, oils: number, fr
       path: pages.oil.path({ reportNumber }),
       changedAt: releasedAt,
     })),
-    ...papersOf(contents).slice(Math.max(0, from - last), Math.max(0, to - last)),
+    ...listPapers(contents).slice(Math.max(0, from - last), Math.max(0, to - last)),
   ];
 };
 
@@ -168,7 +168,7 @@ const writeIndex = async (
   contents: Contents,
   { files, size }: { files: number; size: number },
 ) => {
-  const before = pagesOf(contents);
+  const before = listPages(contents);
   const ofOils = await latestReleases(tx, before.length, size);
   const changes = Array.from({ length: files }, (_, file) =>
     latest([
@@ -183,14 +183,14 @@ const writeIndex = async (
  * Writes one file of all addresses or, if they exceed the limit of one, an index of several; with a number,
  * that file. Undefined without such a file.
  */
-const writerOf = (
+const openWriter = (
   publicUrl: string,
   contents: Contents,
   number: number | undefined,
   size: number,
 ): ((tx: ReadTx) => Promise<string>) | undefined => {
   const oils = contents.releases.reduce((sum, group) => sum + group.oils, 0);
-  const count = pagesOf(contents).length + oils + contents.papers.length;
+  const count = listPages(contents).length + oils + contents.papers.length;
   const files = Math.ceil(count / size);
   const file = (from: number) => async (tx: ReadTx) =>
     urlSet(publicUrl, await addressesBetween(tx, contents, oils, from, from + size));
@@ -216,9 +216,9 @@ export const openSitemap = (database: Database, publicUrl: string, size = maxAdd
       known = { contents, files: new LRUCache({ max: maxFiles }) };
     const { files } = known;
     const key = number ?? 0;
-    const kept = files.get(key);
-    if (kept) return kept;
-    const write = writerOf(publicUrl, contents, number, size);
+    const cached = files.get(key);
+    if (cached) return cached;
+    const write = openWriter(publicUrl, contents, number, size);
     if (!write) return undefined;
     const written = database.read(write).then((xml) => Buffer.from(xml));
     files.set(key, written);

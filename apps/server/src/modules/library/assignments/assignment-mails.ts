@@ -9,7 +9,7 @@ export interface MailSubject {
 }
 
 /** Subject and text of a mail; empty paragraphs are left out. */
-export const mailOf = (subject: string, ...paragraphs: string[]) => ({
+export const composeMail = (subject: string, ...paragraphs: string[]) => ({
   subject,
   text: paragraphs.filter((text) => text !== '').join('\n\n'),
 });
@@ -35,7 +35,7 @@ export const invitationMail = (
   from: { name: string; email: string },
   secret: string,
 ) =>
-  mailOf(
+  composeMail(
     `${quotedName(from.name)} has shared engine oil data with you`,
     `${quotedName(from.name)} (${from.email}) would like to assign engine oil data to you: “${quotedName(name)}”.`,
     `View and accept the invitation: ${site.publicUrl}${pages.acceptAssignment.path({ token: secret })}`,
@@ -46,7 +46,7 @@ export const invitationMail = (
 
 /** To the user who assigned it. */
 export const assignedMail = ({ name, site }: MailSubject, email: string) =>
-  mailOf(
+  composeMail(
     `Your invitation to ${email} has been sent`,
     `You invited ${email} to accept ${name}.`,
     'Nothing changes until the invitation is accepted, and you can withdraw it until then. After that only the new holder can use this copy of the data; the order and its invoice stay with you.',
@@ -55,7 +55,7 @@ export const assignedMail = ({ name, site }: MailSubject, email: string) =>
 
 /** To the buyer and the previous holder. */
 export const transferredMail = ({ name, site }: MailSubject, email: string) =>
-  mailOf(
+  composeMail(
     `${email} has accepted your data`,
     `${email} has accepted ${name}. This copy of the data is now theirs alone.`,
     'The order and its invoice stay with the buyer. To transfer this copy to somebody else, request a reassignment.',
@@ -64,7 +64,7 @@ export const transferredMail = ({ name, site }: MailSubject, email: string) =>
 
 /** To the new holder. */
 export const acceptedMail = ({ name, site }: MailSubject) =>
-  mailOf(
+  composeMail(
     'The data you accepted are ready',
     `You have accepted “${quotedName(name)}”. It is yours to use and does not expire.`,
     `Your data: ${site.publicUrl}${pages.owned.path()}`,
@@ -75,7 +75,7 @@ export const declinedMail = (
   { name, site }: MailSubject,
   { email, wasAssigned }: { email: string; wasAssigned: boolean },
 ) =>
-  mailOf(
+  composeMail(
     `${email} has declined your data`,
     `${email} has declined ${name}. Nothing has changed, and ${
       wasAssigned ? 'you can request another reassignment' : 'you can assign it to somebody else'
@@ -85,7 +85,7 @@ export const declinedMail = (
 
 /** To the assignee. */
 export const withdrawnMail = ({ name }: MailSubject) =>
-  mailOf(
+  composeMail(
     'An invitation to you has been withdrawn',
     `The invitation to accept “${quotedName(name)}” has been withdrawn. You do not need to do anything.`,
   );

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.app.close());
 
 /** The user with access to a licence: at most one, the assignee of the last accepted assignment. */
-const readerOf = async ({ id }: Bought): Promise<Person | undefined> => {
+const findReader = async ({ id }: Bought): Promise<Person | undefined> => {
   const people = [buyer, colleague, third];
   const readers = [];
   for (const one of people) if ((await shop.usable(one)).includes(id)) readers.push(one);
@@ -54,7 +54,7 @@ test('concurrent assignments of one licence leave one pending', async () => {
       Array.from({ length: 5 }, (_, i) => shop.assign(buyer, bought, `many${i}@example.org`)),
     );
     expect(statuses(responses)).toEqual([200, 409, 409, 409, 409]);
-    await readerOf(bought);
+    await findReader(bought);
   }
 });
 
@@ -64,7 +64,7 @@ test('concurrent acceptances leave one accepted', async () => {
     const { secret } = await invited(bought);
     const responses = await Promise.all(Array.from({ length: 4 }, () => shop.accept(colleague, secret)));
     expect(statuses(responses)).toEqual([200, 404, 404, 404]);
-    expect(await readerOf(bought)).toBe(colleague);
+    expect(await findReader(bought)).toBe(colleague);
   }
 });
 
@@ -80,7 +80,7 @@ test('accepted while it is cancelled or declined: one of them wins, and access a
     const held = [cancelled, accepted, declined].filter(({ status }) => status === 200);
     expect(held).toHaveLength(1);
     expect(cancelled.status).toBeOneOf([200, 409]);
-    expect(await readerOf(bought)).toBe(accepted.status === 200 ? colleague : buyer);
+    expect(await findReader(bought)).toBe(accepted.status === 200 ? colleague : buyer);
   }
 });
 
@@ -95,7 +95,7 @@ test('revoked while it is accepted: no user has access afterwards', async () => 
     ]);
     expect(statuses([revoked, twice])).toEqual([200, 404]);
     expect([200, 404]).toContain(accepted.status);
-    expect(await readerOf(bought)).toBeUndefined();
+    expect(await findReader(bought)).toBeUndefined();
     expect((await shop.accept(colleague, secret)).status).toBe(404);
   }
 });
@@ -137,7 +137,7 @@ test('concurrent requests and decisions leave one request, one decision and one 
       sql`select 1 from assignments where licence_id = ${bought.id} and state = 'PENDING'`,
     );
     expect(out).toHaveLength(declined.status === 200 ? 0 : 1);
-    expect(await readerOf(bought)).toBe(colleague);
+    expect(await findReader(bought)).toBe(colleague);
   }
 });
 

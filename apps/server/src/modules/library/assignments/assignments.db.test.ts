@@ -6,7 +6,7 @@ import { listOwnedReports, previewReport } from '@iom/contract/library/licences/
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
-import { aMember, nameOf, type Person } from '#test/fixtures/people.ts';
+import { aMember, type Person, personName } from '#test/fixtures/people.ts';
 import { everythingStored } from '#test/setup/stored-rows.ts';
 
 let shop: LicenceShop;
@@ -30,7 +30,7 @@ const holding = async (who: Person, id: number) => {
 };
 
 /** Requests a file as the buyer; returns a function that fetches it. */
-const madeFile = async (who: Person, id: number) => {
+const requestFile = async (who: Person, id: number) => {
   const query = { id: String(id), regional: 'false' as const };
   const { body } = await shop.app.call(startDownload, { query, token: who.token });
   const fetch = () => shop.app.call(readTask, { query: { task_id: body.task_id }, token: who.token });
@@ -56,7 +56,7 @@ test('of several copies the buyer uses one and the others are spare, whichever i
 
 test('mails an invitation whose secret is stored only as a hash; the buyer keeps access until it is accepted, then only the assignee has it', async () => {
   const bought = await shop.buy(buyer, 'Benchmark');
-  const file = await madeFile(buyer, bought.id);
+  const file = await requestFile(buyer, bought.id);
   const invited = await shop.assign(buyer, bought, `  ${colleague.email.toUpperCase()} `);
   expect(invited.status).toBe(200);
   expect(invited.body).toEqual({
@@ -76,7 +76,7 @@ test('mails an invitation whose secret is stored only as a hash; the buyer keeps
     200, 404,
   ]);
   expect((await shop.posted()).slice(-2)).toEqual([
-    `${colleague.email.toUpperCase()}: ${nameOf(buyer)} has shared engine oil data with you`,
+    `${colleague.email.toUpperCase()}: ${personName(buyer)} has shared engine oil data with you`,
     `${buyer.email}: Your invitation to ${colleague.email.toUpperCase()} has been sent`,
   ]);
   const secret = await shop.mailedSecret();

@@ -26,10 +26,10 @@ import {
 import {
   type AssignmentPage,
   type AssignmentRow,
+  findAccountPending,
   findAssignment,
   findAssignmentsBy,
   findPendingAssignment,
-  findPendingOf,
   findPeople,
   insertAssignment,
   type Person,
@@ -235,10 +235,10 @@ export const listAssignments = async (tx: ReadTx, userId: number, page: Assignme
  * and notifies the other side. Removes the address from all assignments.
  */
 export const forgetAssignee = async (tx: WriteTx, deps: AssignmentDeps, user: DeletedUser) => {
-  for (const { assignment, licence } of await findPendingOf(tx, user)) {
-    const made = assignment.assignedById === user.id;
-    await settleAssignment(tx, { id: assignment.id }, made ? 'CANCELLED' : 'DECLINED');
-    if (made)
+  for (const { assignment, licence } of await findAccountPending(tx, user)) {
+    const isAssigner = assignment.assignedById === user.id;
+    await settleAssignment(tx, { id: assignment.id }, isAssigner ? 'CANCELLED' : 'DECLINED');
+    if (isAssigner)
       await deps.outbox.post(tx, {
         to: assignment.email,
         ...withdrawnMail({ name: licence.name, site: deps.site }),

@@ -81,7 +81,7 @@ const toAddress = (email: string) => eq(sql`lower(${assignments.email})`, sql`lo
  * The pending assignments that an account made or received, locked with their licences until the transaction
  * ends.
  */
-export const findPendingOf = (
+export const findAccountPending = (
   tx: WriteTx,
   { id, email }: { id: number; email: string },
 ): Promise<AssignmentWithLicence[]> =>

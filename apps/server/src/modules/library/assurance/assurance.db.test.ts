@@ -41,7 +41,7 @@ const results = [
   line7('RO-3', ...noack, '<5', 'Lab A', '2017-2', '1'),
 ].join('');
 
-const idOf = (name: readonly [string, string]) => testIds.get(name[0]) ?? 0;
+const testId = (name: readonly [string, string]) => testIds.get(name[0]) ?? 0;
 const parties = () => ({ orderId: null, buyerId: null, holderId: holder.id });
 const retests = (who: Person, query: object = {}) =>
   app.call(endpoints.listRetests, { query: { page_size: '100', ...query }, token: who.token });
@@ -64,7 +64,7 @@ beforeAll(async () => {
       ...parties(),
       kind: 'CUSTOM',
       name: 'Two tests of one oil',
-      oils: [{ sampleId: oils.get('M-1') ?? 0, testIds: [idOf(kv100), idOf(ash)], fullSet: false }],
+      oils: [{ sampleId: oils.get('M-1') ?? 0, testIds: [testId(kv100), testId(ash)], fullSet: false }],
     }),
   );
 });
@@ -113,7 +113,7 @@ test('flags a retest outside the reproducibility, and pages the list by report n
 
 test('changing retests of cells that are not held changes no byte of the response; changing a held one does', async () => {
   const before = (await retests(holder)).text;
-  const held = sql`sample_id = ${oils.get('M-1') ?? 0} and test_id in (${idOf(kv100)}, ${idOf(ash)})`;
+  const held = sql`sample_id = ${oils.get('M-1') ?? 0} and test_id in (${testId(kv100)}, ${testId(ash)})`;
   const change = (number: number, cells: ReturnType<typeof sql>) =>
     app.execute(
       sql`update retests set numbers = array_fill(${number}::float8, array[cardinality(numbers)]), qualifiers = null where ${cells}`,

@@ -53,7 +53,7 @@ const byLength = (one: Lot, other: Lot) => other.chart.points.length - one.chart
  * The longest chart of a laboratory with limits; otherwise the longest lot of all laboratories, without
  * limits.
  */
-const longestChart = (lots: readonly { oil: string; points: readonly ReferencePoint[] }[]) => {
+const findLongestChart = (lots: readonly { oil: string; points: readonly ReferencePoint[] }[]) => {
   const qualified = lots
     .flatMap(({ oil, points }) =>
       [...Map.groupBy(points, ({ laboratory }) => laboratory).values()].map((own) => ({
@@ -63,8 +63,8 @@ const longestChart = (lots: readonly { oil: string; points: readonly ReferencePo
     )
     .filter(({ chart }) => chart.limits !== null);
   const unqualified = lots.map(({ oil, points }): Lot => {
-    const shown = points.map((measured) => ({ measured, ewma: null, signals: [] }));
-    return { oil, chart: { mean: null, limits: null, points: shown } };
+    const publicPoints = points.map((measured) => ({ measured, ewma: null, signals: [] }));
+    return { oil, chart: { mean: null, limits: null, points: publicPoints } };
   });
   return qualified.sort(byLength)[0] ?? unqualified.sort(byLength)[0];
 };
@@ -72,7 +72,7 @@ const longestChart = (lots: readonly { oil: string; points: readonly ReferencePo
 /**
  * One control chart without the names of laboratories and batches; null before any reference oil is measured.
  */
-export const publicChartOf = async (
+export const readPublicChart = async (
   tx: ReadTx,
   dictionary: Dictionary,
 ): Promise<PublicControlChart | null> => {
@@ -81,7 +81,7 @@ export const publicChartOf = async (
   const { test, analyte } = example;
   const lots: { oil: string; points: ReferencePoint[] }[] = [];
   for (const oil of example.lots) lots.push({ oil, points: await referencePoints(tx, oil, analyte) });
-  const longest = longestChart(lots);
+  const longest = findLongestChart(lots);
   if (!longest) return null;
   const { mean, limits, points } = longest.chart;
   const laboratories = [...new Set(points.map(({ measured }) => measured.laboratory))].sort();
@@ -103,7 +103,10 @@ export const publicChartOf = async (
 };
 
 /** Laboratories, reference oils and the analytes they were measured for, in the released archive. */
-export const assuranceOf = async (tx: ReadTx, dictionary: Dictionary): Promise<AssuranceOverview> => {
+export const readAssuranceOverview = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+): Promise<AssuranceOverview> => {
   const measured = await measuredReferences(tx);
   const oilsAt = Map.groupBy(measured, ({ testId, position }) => `${testId} ${position}`);
   const analytes = dictionary.tests.flatMap(({ id: testId, name: testName, method, analytes: ofTest }) =>
@@ -128,7 +131,7 @@ export const assuranceOf = async (tx: ReadTx, dictionary: Dictionary): Promise<A
 };
 
 /** @throws ApiError not_found when the reference oil has no measurement of the analyte. */
-export const controlChartOf = async (
+export const readLotChart = async (
   tx: ReadTx,
   dictionary: Dictionary,
   query: { reference_oil: string; analyte: number },
@@ -153,7 +156,7 @@ export const controlChartOf = async (
 };
 
 /** A page of the retests of values the user holds, ordered by report number. */
-export const retestsOf = async (
+export const listHeldRetests = async (
   tx: ReadTx,
   dictionary: Dictionary,
   userId: number,

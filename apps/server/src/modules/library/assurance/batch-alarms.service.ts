@@ -22,10 +22,10 @@ export interface BatchAlarms {
   find(batchId: number | null, analyte: { testId: number; position: number }): BatchAlarm | undefined;
 }
 
-const keyOf = (batchId: number, testId: number, position: number) => `${batchId} ${testId} ${position}`;
+const alarmKey = (batchId: number, testId: number, position: number) => `${batchId} ${testId} ${position}`;
 
 /** Every uncensored number of the runs, with its chart: one for each laboratory, lot and analyte. */
-const pointsOf = ({ lot, batchId, laboratory, batch, tests }: ReferenceRun) =>
+const toPoints = ({ lot, batchId, laboratory, batch, tests }: ReferenceRun) =>
   tests.flatMap(([testId, numbers, qualifiers]) =>
     numbers.flatMap((value, position) =>
       value === null || (qualifiers?.[position] ?? null) !== null
@@ -34,19 +34,19 @@ const pointsOf = ({ lot, batchId, laboratory, batch, tests }: ReferenceRun) =>
             {
               chart: `${testId} ${position} ${laboratory}\t${lot}`,
               batchId,
-              key: keyOf(batchId, testId, position),
+              key: alarmKey(batchId, testId, position),
               ...{ laboratory, batch, value },
             },
           ],
     ),
   );
 
-export const batchAlarmsOf = (runs: readonly ReferenceRun[]): BatchAlarms => {
+export const computeBatchAlarms = (runs: readonly ReferenceRun[]): BatchAlarms => {
   const batches = new Set(runs.map(({ batchId }) => batchId));
   const alarms = new Map<string, BatchAlarm>();
   const alarmed = new Set<number>();
   const judged = new Set<number>();
-  const charts = Map.groupBy(runs.flatMap(pointsOf), ({ chart }) => chart);
+  const charts = Map.groupBy(runs.flatMap(toPoints), ({ chart }) => chart);
   for (const points of charts.values())
     for (const { measured, ewma, signals } of siteChart(points).points) {
       if (ewma !== null) judged.add(measured.batchId);
@@ -60,7 +60,7 @@ export const batchAlarmsOf = (runs: readonly ReferenceRun[]): BatchAlarms => {
     isJudged: (batchId) => judged.has(batchId),
     batchIds: [...alarmed],
     find: (batchId, { testId, position }) =>
-      batchId === null ? undefined : alarms.get(keyOf(batchId, testId, position)),
+      batchId === null ? undefined : alarms.get(alarmKey(batchId, testId, position)),
   };
 };
 
@@ -68,7 +68,7 @@ export type ReadBatchAlarms = (tx: ReadTx) => Promise<BatchAlarms>;
 
 /** Computed once per version of the archive. */
 export const openBatchAlarms = (samples: Pick<Samples, 'onArchiveChange'>): ReadBatchAlarms =>
-  oncePerVersion(samples, async (tx) => batchAlarmsOf(await readReferenceRuns(tx)));
+  oncePerVersion(samples, async (tx) => computeBatchAlarms(await readReferenceRuns(tx)));
 
 /** The cells of the archive whose batch is under alarm, regardless of their holders. */
 export interface AlarmedCells {
@@ -81,14 +81,15 @@ export interface AlarmedCells {
 const readAlarmedCells = async (tx: ReadTx, readAlarms: ReadBatchAlarms): Promise<AlarmedCells> => {
   await withoutTimeLimit(tx);
   const alarms = await readAlarms(tx);
-  const batchesOf = new Map<number, Map<number, number>>();
+  const batchesByOil = new Map<number, Map<number, number>>();
   for (const { sampleId, testId, batchId } of await readCellsOfBatches(tx, alarms.batchIds)) {
-    const batches = batchesOf.get(sampleId) ?? new Map<number, number>();
-    batchesOf.set(sampleId, batches.set(testId, batchId));
+    const batches = batchesByOil.get(sampleId) ?? new Map<number, number>();
+    batchesByOil.set(sampleId, batches.set(testId, batchId));
   }
   return {
-    hasAny: (sampleId) => batchesOf.has(sampleId),
-    find: (sampleId, analyte) => alarms.find(batchesOf.get(sampleId)?.get(analyte.testId) ?? null, analyte),
+    hasAny: (sampleId) => batchesByOil.has(sampleId),
+    find: (sampleId, analyte) =>
+      alarms.find(batchesByOil.get(sampleId)?.get(analyte.testId) ?? null, analyte),
   };
 };
 

@@ -6,11 +6,11 @@ import { reproducibilityOverDeviation } from '@iom/contract/standards/verdict.ru
 
 const limitDeviations = 3;
 
-export const meanOf = (values: readonly number[]) =>
+export const computeMean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Sample standard deviation; 0 for a single value. */
-export const deviationOf = (values: readonly number[], mean: number) =>
+export const standardDeviation = (values: readonly number[], mean: number) =>
   Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1));
 
 interface Limits {
@@ -26,8 +26,8 @@ interface Limits {
  * the reproducibility there is known, otherwise that of the values.
  */
 export const controlLimits = (values: readonly number[], precision: readonly PrecisionRange[]) => {
-  const mean = meanOf(values);
-  const standard_deviation = deviationOf(values, mean);
+  const mean = computeMean(values);
+  const standard_deviation = standardDeviation(values, mean);
   const stated = precisionAt(precision, 'reproducibility', mean);
   const halfWidth =
     limitDeviations * (stated === null ? standard_deviation : stated / reproducibilityOverDeviation);

@@ -25,7 +25,7 @@ const lot = 'Reference oil 7, lot 2';
 
 /** Laboratory A measures the lot 22 times: 20 to qualify it, one as expected and one far off. Laboratory B begins. */
 const readings = [...Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 9.9 : 10.1)), 10, 11];
-const batchOf = (index: number) => `2016-${String(index + 1).padStart(2, '0')}`;
+const batchName = (index: number) => `2016-${String(index + 1).padStart(2, '0')}`;
 const samples = [
   'report_number,year,brand_name,region,country,sae_grade,kind',
   ...[20, 21].map((index) => `M-${index},2016,Market,Europe,DE,5W30,market`),
@@ -35,11 +35,11 @@ const samples = [
 const line = (...cells: (string | number)[]) => cells.join(',');
 const results = [
   'report_number,test,analyte,value,laboratory,batch,run',
-  ...readings.map((value, index) => line(`RO-${index}`, ...kv100, value, 'Lab A', batchOf(index), 1)),
+  ...readings.map((value, index) => line(`RO-${index}`, ...kv100, value, 'Lab A', batchName(index), 1)),
   line('RO-B', ...kv100, 10.3, 'Lab B', '2016-91', 1),
   ...[20, 21].flatMap((index) => [
-    line(`M-${index}`, ...kv100, 10, 'Lab A', batchOf(index), 1),
-    line(`M-${index}`, ...ash, 1, 'Lab A', batchOf(index), 1),
+    line(`M-${index}`, ...kv100, 10, 'Lab A', batchName(index), 1),
+    line(`M-${index}`, ...ash, 1, 'Lab A', batchName(index), 1),
   ]),
   '',
 ].join('\n');
@@ -91,17 +91,17 @@ test('returns the alarm of a result beyond the limits with cause, action and the
   const { alarms } = await chart();
   expect(alarms).toEqual([
     {
-      ...{ laboratory: 'Lab A', batch: batchOf(21), year: 2016, signals: ['limit', 'ewma'] },
+      ...{ laboratory: 'Lab A', batch: batchName(21), year: 2016, signals: ['limit', 'ewma'] },
       cause: expect.stringContaining('beyond the limits of individuals'),
       action: expect.stringContaining('repeat the reference oil'),
-      batches: [batchOf(21)],
+      batches: [batchName(21)],
     },
   ]);
 });
 
 test('marks the values of an oil whose batch is under alarm, and no others', async () => {
   const oils = (await app.call(listOils, {})).body.results;
-  const idOf = (number: string) => oils.find((oil) => oil.sample__report_number === number)?.id ?? 0;
+  const oilId = (number: string) => oils.find((oil) => oil.sample__report_number === number)?.id ?? 0;
   const parties = {
     orderId: null,
     buyerId: null,
@@ -109,25 +109,25 @@ test('marks the values of an oil whose batch is under alarm, and no others', asy
     name: 'Mine',
     kind: 'CUSTOM',
   } as const;
-  const owned = ['M-20', 'M-21'].map((number) => ({ sampleId: idOf(number), testIds: null, fullSet: true }));
+  const owned = ['M-20', 'M-21'].map((number) => ({ sampleId: oilId(number), testIds: null, fullSet: true }));
   await app.database.write((tx) => grantLicence(tx, { ...parties, oils: owned }));
-  const alarmsOf = async (number: string) => {
-    const { body } = await app.call(readOilValues, { params: { id: idOf(number) }, token: holder.token });
+  const readAlarms = async (number: string) => {
+    const { body } = await app.call(readOilValues, { params: { id: oilId(number) }, token: holder.token });
     return body.tests.flatMap(({ values }) => values.map(({ analyte, alarm }) => [analyte.name, alarm]));
   };
-  expect(await alarmsOf('M-20')).toEqual([
+  expect(await readAlarms('M-20')).toEqual([
     [kv100[1], undefined],
     [ash[1], undefined],
   ]);
-  expect(await alarmsOf('M-21')).toEqual([
-    [kv100[1], { laboratory: 'Lab A', batch: batchOf(21), signals: ['limit', 'ewma'] }],
+  expect(await readAlarms('M-21')).toEqual([
+    [kv100[1], { laboratory: 'Lab A', batch: batchName(21), signals: ['limit', 'ewma'] }],
     [ash[1], undefined],
   ]);
   const verdictOn = async (number: string) =>
-    (await app.call(readGradeVerdict, { params: { id: idOf(number) }, token: holder.token })).body.limits;
+    (await app.call(readGradeVerdict, { params: { id: oilId(number) }, token: holder.token })).body.limits;
   const marked = (await verdictOn('M-21')).filter(({ alarm }) => alarm);
   expect(marked.map(({ name, alarm }) => [name, alarm?.batch])).toEqual([
-    ['Kinematic viscosity at 100 °C', batchOf(21)],
+    ['Kinematic viscosity at 100 °C', batchName(21)],
   ]);
   expect((await verdictOn('M-20')).filter(({ alarm }) => alarm)).toEqual([]);
   const held = (await app.call(listOwnedReports, { token: holder.token })).body.custom_reports;
@@ -136,12 +136,12 @@ test('marks the values of an oil whose batch is under alarm, and no others', asy
   const viscosity = preview.columns.find(({ name }) => name === kv100[1])?.id;
   expect(preview.results.map(({ report_number, alarms }) => [report_number, alarms])).toEqual([
     ['M-20', undefined],
-    ['M-21', { [String(viscosity)]: batchOf(21) }],
+    ['M-21', { [String(viscosity)]: batchName(21) }],
   ]);
   const found = (await app.call(searchOwnedOils, { body: {}, token: holder.token })).body;
   expect(found.results.map(({ report_number, alarms }) => [report_number, alarms])).toEqual([
     ['M-20', undefined],
-    ['M-21', { [String(viscosity)]: batchOf(21) }],
+    ['M-21', { [String(viscosity)]: batchName(21) }],
   ]);
   const hidden = await app.call(searchOwnedOils, { body: { columns: [] }, token: holder.token });
   expect(hidden.body.results.map(({ alarms }) => alarms)).toEqual([undefined, undefined]);
@@ -162,7 +162,7 @@ test('states laboratory, batch, days and values under alarm in a row of a file',
     return readDetails(tx, { mask, oils, columns }, oils, cells);
   });
   const [good, alarmed] = [...details.values()];
-  expect(good).toMatchObject({ laboratory: 'Lab A', batch: batchOf(20), under_alarm: '', api_mark: '' });
-  expect(alarmed).toMatchObject({ batch: batchOf(21), under_alarm: kv100[1], corrected: '' });
+  expect(good).toMatchObject({ laboratory: 'Lab A', batch: batchName(20), under_alarm: '', api_mark: '' });
+  expect(alarmed).toMatchObject({ batch: batchName(21), under_alarm: kv100[1], corrected: '' });
   expect(alarmed?.released).toBe(new Date().toISOString().slice(0, 10));
 });

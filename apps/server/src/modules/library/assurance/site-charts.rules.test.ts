@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { alarmsOf, biasOf, siteChart } from './site-charts.rules.ts';
+import { estimateBias, findAlarms, siteChart } from './site-charts.rules.ts';
 
 /**
  * 20 alternating results of 9.9 and 10.1: mean 10, mean moving range 0.2, limits 10 ± 0.532, of the EWMA 10 ±
  * 0.266.
  */
 const qualification = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 9.9 : 10.1));
-const chartOf = (...more: number[]) => siteChart([...qualification, ...more].map((value) => ({ value })));
-const signalsOf = (...more: number[]) =>
-  chartOf(...more)
+const qualifiedChart = (...more: number[]) =>
+  siteChart([...qualification, ...more].map((value) => ({ value })));
+const listSignals = (...more: number[]) =>
+  qualifiedChart(...more)
     .points.slice(20)
     .map(({ signals }) => signals.join(' '));
 
@@ -24,7 +25,7 @@ test('sets no limits from identical results', () => {
 });
 
 test('sets limits at 2.66 mean moving ranges from the mean of the first 20, unaffected by later results', () => {
-  for (const chart of [chartOf(), chartOf(12, 12, 12)]) {
+  for (const chart of [qualifiedChart(), qualifiedChart(12, 12, 12)]) {
     expect(chart.mean).toBeCloseTo(10, 12);
     expect(chart.movingRange).toBeCloseTo(0.2, 12);
     expect(chart.limits?.upper).toBeCloseTo(10.532, 12);
@@ -33,21 +34,21 @@ test('sets limits at 2.66 mean moving ranges from the mean of the first 20, unaf
 });
 
 test('signals a single result beyond the limits, but no result within them', () => {
-  expect(signalsOf(10.53, 9.47)).toEqual(['', '']);
-  expect(signalsOf(10.54)[0]).toBe('limit');
+  expect(listSignals(10.53, 9.47)).toEqual(['', '']);
+  expect(listSignals(10.54)[0]).toBe('limit');
 });
 
 test('signals a drift that stays within the limits by its moving average', () => {
   // 0.4 weight: 10.14, 10.224, 10.2744 beyond 10.266
-  expect(signalsOf(10.35, 10.35, 10.35)).toEqual(['', '', 'ewma']);
+  expect(listSignals(10.35, 10.35, 10.35)).toEqual(['', '', 'ewma']);
 });
 
 test('signals the eighth result in succession on one side of the mean', () => {
-  expect(signalsOf(...Array.from({ length: 8 }, () => 10.05))).toEqual([
+  expect(listSignals(...Array.from({ length: 8 }, () => 10.05))).toEqual([
     ...Array.from({ length: 7 }, () => ''),
     'run',
   ]);
-  expect(signalsOf(...Array.from({ length: 7 }, () => 10.05), 9.95)).toEqual(
+  expect(listSignals(...Array.from({ length: 7 }, () => 10.05), 9.95)).toEqual(
     Array.from({ length: 8 }, () => ''),
   );
 });
@@ -61,7 +62,7 @@ test('a result on the mean is on neither side of it, despite floating-point erro
 });
 
 test('an alarm covers consecutive results with a signal, and ends with the first without one', () => {
-  const alarms = alarmsOf(chartOf(10, 10.6, 10.7, 9.9, 9.4));
+  const alarms = findAlarms(qualifiedChart(10, 10.6, 10.7, 9.9, 9.4));
   expect(alarms.map(({ concerned }) => concerned.map(({ value }) => value))).toEqual([[10.6, 10.7], [9.4]]);
   expect(alarms.map(({ since, signals }) => [since.value, ...signals])).toEqual([
     [10.6, 'limit', 'ewma'],
@@ -72,8 +73,8 @@ test('an alarm covers consecutive results with a signal, and ends with the first
 test('site precision is 2.77 standard deviations, and a bias has the interval of Student', () => {
   const chart = siteChart([{ value: 1 }, { value: 2 }, { value: 3 }]);
   expect(chart.sitePrecision).toBeCloseTo(2.77, 12);
-  const bias = biasOf([1, 2, 3], 1);
+  const bias = estimateBias([1, 2, 3], 1);
   expect(bias?.bias).toBe(1);
   expect(bias?.upper).toBeCloseTo(1 + 4.3 / Math.sqrt(3), 12);
-  expect(biasOf([1], 1)).toBeNull();
+  expect(estimateBias([1], 1)).toBeNull();
 });

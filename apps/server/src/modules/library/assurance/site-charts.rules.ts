@@ -2,7 +2,7 @@
 
 import { type ControlSignal, controlSignals } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { reproducibilityOverDeviation } from '@iom/contract/standards/verdict.rules.ts';
-import { deviationOf, isOutside, meanOf } from './control-chart.rules.ts';
+import { computeMean, isOutside, standardDeviation } from './control-chart.rules.ts';
 
 /** Minimum number of measurements of a lot before its limits are set (ASTM D6299). */
 const minPoints = 20;
@@ -35,18 +35,18 @@ export interface SiteChart<P> {
 
 /** Sample standard deviation; null for fewer than two values. */
 const knownDeviation = (values: readonly number[]): number | null =>
-  values.length < 2 ? null : deviationOf(values, meanOf(values));
+  values.length < 2 ? null : standardDeviation(values, computeMean(values));
 
 const meanMovingRange = (values: readonly number[]) =>
-  meanOf(values.slice(1).map((value, index) => Math.abs(value - (values[index] ?? value))));
+  computeMean(values.slice(1).map((value, index) => Math.abs(value - (values[index] ?? value))));
 
 /** The side of the mean a value is on: 1, -1, or 0 within the floating-point error of the mean. */
-const sideOf = (value: number, mean: number) =>
+const sideOfMean = (value: number, mean: number) =>
   Math.abs(value - mean) <= 1e-9 * Math.abs(mean) ? 0 : Math.sign(value - mean);
 
 /** Whether the values are `runLength` results on one side of the mean. */
 const isRun = (values: readonly number[], mean: number) => {
-  const [first = 0, ...others] = values.map((value) => sideOf(value, mean));
+  const [first = 0, ...others] = values.map((value) => sideOfMean(value, mean));
   return values.length === runLength && first !== 0 && others.every((side) => side === first);
 };
 
@@ -67,7 +67,7 @@ export const siteChart = <P extends { value: number }>(measured: readonly P[]): 
     const none = { mean: null, movingRange: null, limits: null, ewmaLimits: null };
     return { ...none, sitePrecision, points: measured.map(unjudged) };
   }
-  const mean = meanOf(qualifying);
+  const mean = computeMean(qualifying);
   const around = (halfWidth: number) => ({ lower: mean - halfWidth, upper: mean + halfWidth });
   const limits = around(limitOfMovingRange * movingRange);
   const ewmaLimits = around((ewmaDeviations * movingRange) / rangePerDeviation);
@@ -95,7 +95,7 @@ export interface Alarm<P> {
 }
 
 /** The alarms of a chart: each ends with the first result without a signal. */
-export const alarmsOf = <P>({ points }: Pick<SiteChart<P>, 'points'>): Alarm<P>[] => {
+export const findAlarms = <P>({ points }: Pick<SiteChart<P>, 'points'>): Alarm<P>[] => {
   const alarms: Alarm<P>[] = [];
   let open: Alarm<P> | undefined;
   for (const { measured, signals: found } of points) {
@@ -127,10 +127,10 @@ const student = [
  * Bias of a laboratory from `accepted`, with its 95% interval (Student's t, assuming independent results);
  * null for fewer than two results.
  */
-export const biasOf = (values: readonly number[], accepted: number) => {
+export const estimateBias = (values: readonly number[], accepted: number) => {
   const deviation = knownDeviation(values);
   if (deviation === null) return null;
-  const bias = meanOf(values) - accepted;
+  const bias = computeMean(values) - accepted;
   const halfWidth = ((student[values.length - 2] ?? 1.96) * deviation) / Math.sqrt(values.length);
   return { bias, lower: bias - halfWidth, upper: bias + halfWidth };
 };

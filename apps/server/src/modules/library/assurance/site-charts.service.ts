@@ -5,7 +5,7 @@ import type {
   SiteChart,
 } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import type { ReferencePoint } from '#modules/samples/samples.module.ts';
-import { alarmsOf, biasOf, type SiteChart as Chart, siteChart } from './site-charts.rules.ts';
+import { type SiteChart as Chart, estimateBias, findAlarms, siteChart } from './site-charts.rules.ts';
 
 const causes: Readonly<Record<ControlSignal, string>> = {
   limit: 'The result is beyond the limits of individuals.',
@@ -34,7 +34,7 @@ const toSite = (
   bias:
     accepted === null
       ? null
-      : biasOf(
+      : estimateBias(
           measured.map(({ value }) => value),
           accepted,
         ),
@@ -48,7 +48,7 @@ const toSite = (
 });
 
 const toAlarms = (laboratory: string, chart: Chart<ReferencePoint>): ControlAlarm[] =>
-  alarmsOf(chart).map(({ since, signals, concerned }) => ({
+  findAlarms(chart).map(({ since, signals, concerned }) => ({
     laboratory,
     batch: since.batch,
     year: since.year,

@@ -62,7 +62,7 @@ const correctionMail = (site: Site, oils: readonly CorrectedOil[]): Pick<Mail, '
 };
 
 /** Ids of the active users with a licence that opens cells of the oils, ascending. */
-const holdersOf = async (tx: ReadTx, sampleIds: readonly number[]): Promise<number[]> => {
+const findHolders = async (tx: ReadTx, sampleIds: readonly number[]): Promise<number[]> => {
   const rows = await tx
     .selectDistinct({ id: licences.holderId })
     .from(licences)
@@ -82,14 +82,14 @@ const recordTold = async (tx: WriteTx, importId: string, userId: number): Promis
   return rows.length > 0;
 };
 
-export const deleteCorrectionMailsOf = (tx: WriteTx, userId: number) =>
+export const deleteCorrectionMails = (tx: WriteTx, userId: number) =>
   tx.delete(correctionMails).where(eq(correctionMails.userId, userId));
 
 interface CorrectionMailDeps extends Pick<Platform, 'database' | 'outbox' | 'site'> {
   dictionary: () => Dictionary;
 }
 
-const oilsOf = (dictionary: Dictionary, cells: readonly CorrectedCell[]) =>
+const groupByOil = (dictionary: Dictionary, cells: readonly CorrectedCell[]) =>
   [...Map.groupBy(cells, ({ reportNumber }) => reportNumber)].map(([reportNumber, some]) => ({
     reportNumber,
     corrections: some.map((cell) => toOwnedCorrection(dictionary, cell)),
@@ -112,7 +112,7 @@ const tellHolder = async (
     if (!user?.isActive || !(await recordTold(tx, importId, userId))) return;
     await outbox.post(tx, {
       ...recipient(user),
-      ...correctionMail(site, oilsOf(dictionary(), cells.toReversed())),
+      ...correctionMail(site, groupByOil(dictionary(), cells.toReversed())),
     });
   });
 };
@@ -124,7 +124,7 @@ export const correctionMailJob = (deps: CorrectionMailDeps) =>
     run: async ({ import: importId }) => {
       const { sampleIds, holders } = await deps.database.read(async (tx) => {
         const sampleIds = await correctedSamples(tx, importId);
-        return { sampleIds, holders: await holdersOf(tx, sampleIds) };
+        return { sampleIds, holders: await findHolders(tx, sampleIds) };
       });
       await eachInTurn(holders, (userId) => tellHolder(deps, importId, userId, sampleIds));
     },

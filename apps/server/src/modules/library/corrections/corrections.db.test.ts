@@ -35,34 +35,28 @@ const testId = ([name]: readonly [string, string]) =>
 beforeEach(async () => {
   year += 1;
   [holder, regional] = [await aMember(app), await aMember(app)];
-  const made = await aGroup(app, { year: String(year) });
-  numbers = made.numbers;
-  const query = { sample__group_id: String(made.id), ordering: 'id' };
+  const newGroup = await aGroup(app, { year: String(year) });
+  numbers = newGroup.numbers;
+  const query = { sample__group_id: String(newGroup.id), ordering: 'id' };
   ids = (await app.call(listOils, { query })).body.results.map(({ id }) => id);
-  const kept = { orderId: null, buyerId: null };
+  const grant = { orderId: null, buyerId: null };
   licence = await app.database.write(async (tx) => {
     const name = `${year} Europe`;
-    await grantLicence(tx, {
-      ...kept,
-      kind: 'REGIONAL',
-      name,
-      year,
-      region: 'Europe',
-      holderId: regional.id,
-    });
+    const region = { kind: 'REGIONAL', name, year, region: 'Europe' } as const;
+    await grantLicence(tx, { ...grant, ...region, holderId: regional.id });
     const oils = ids.slice(0, 2).map((sampleId) => ({ sampleId, testIds: [testId(kv100)], fullSet: false }));
-    return grantLicence(tx, { ...kept, kind: 'CUSTOM', name: 'Mine', holderId: holder.id, oils });
+    return grantLicence(tx, { ...grant, kind: 'CUSTOM', name: 'Mine', holderId: holder.id, oils });
   });
 });
 
 type Line = readonly [oil: number, analyte: readonly [string, string], value: string];
-const filesOf = (lines: readonly Line[], samples = `report_number\n${numbers.join('\n')}\n`) => ({
+const filesFor = (lines: readonly Line[], samples = `report_number\n${numbers.join('\n')}\n`) => ({
   samples,
   results: `report_number,test,analyte,value\n${lines.map(([oil, analyte, value]) => `${[numbers[oil], ...analyte, value].join(',')}\n`).join('')}`,
 });
 const correct = (files: { samples: string; results: string }, dry_run = 'false') =>
   uploadAndWait(app, admin, { name: `Recalibration ${year}`, correction: 'true', dry_run, ...files });
-const valuesOf = async (who: Person, oil: number) => {
+const readValues = async (who: Person, oil: number) => {
   const { body } = await app.call(readOilValues, { params: { id: ids[oil] ?? 0 }, token: who.token });
   return {
     texts: body.tests.flatMap(({ values }) => values.map(({ text }) => text)),
@@ -71,13 +65,13 @@ const valuesOf = async (who: Person, oil: number) => {
     ),
   };
 };
-const revisionsOf = async (oil: number) =>
+const revisions = async (oil: number) =>
   (await app.call(listRevisions, { query: { sample: String(ids[oil]) }, token: admin.token })).body;
 const subjectsTo = async (who: Person) =>
   (await app.rows<{ subject: string }>(sql`select subject from outbox where recipient = ${who.email}`)).map(
     ({ subject }) => subject,
   );
-const told = (who: Person, count: number) =>
+const expectMails = (who: Person, count: number) =>
   vi.waitFor(async () => expect(await subjectsTo(who)).toHaveLength(count), { timeout: 10_000 });
 const textOfMailTo = (who: Person) =>
   vi.waitFor(async () => {
@@ -101,12 +95,12 @@ const downloadOfHolder = async () => {
 };
 
 test('a withdrawn value has no result in any view, whether or not it was the last of its test', async () => {
-  const idOf = ([test, analyte]: readonly [string, string]) =>
+  const analyteId = ([test, analyte]: readonly [string, string]) =>
     app.app.modules.samples
       .dictionary()
       .testNamed(test)
       ?.analytes.find(({ name }) => name === analyte)?.id ?? 0;
-  const [kv, evaporation] = [idOf(kv100), idOf(noack)];
+  const [kv, evaporation] = [analyteId(kv100), analyteId(noack)];
   const missing = async () => {
     const columns = [kv, evaporation];
     const found = await app.call(searchOwnedOils, { body: { columns }, token: holder.token });
@@ -124,12 +118,12 @@ test('a withdrawn value has no result in any view, whether or not it was the las
   };
   const noLongerHeld = { [evaporation]: 'not_owned' };
   expect(await missing()).toMatchObject({ analysis: noLongerHeld });
-  await correct(filesOf([[0, kv100, '']]));
+  await correct(filesFor([[0, kv100, '']]));
   const withdrawn = await missing();
   expect(withdrawn.analysis).toEqual({ [kv]: 'no_result', ...noLongerHeld });
   expect(withdrawn.preview).toEqual({ [kv]: 'no_result' });
   expect(withdrawn.file).toContain('no result');
-  await correct(filesOf([[0, kv100, '10.4']]));
+  await correct(filesFor([[0, kv100, '10.4']]));
   expect(await missing()).toMatchObject({ analysis: noLongerHeld, preview: undefined });
 });
 
@@ -137,14 +131,14 @@ test('a correction is reported as stored once it is in memory', async () => {
   const reload = vi.fn(() => wait(500));
   app.app.modules.samples.onNewVersion(() => reload().then(() => reloaded()));
   const reloaded = vi.fn();
-  await correct(filesOf([[0, kv100, '10.4']]));
+  await correct(filesFor([[0, kv100, '10.4']]));
   expect(reloaded).toHaveBeenCalledOnce();
   reload.mockImplementation(async () => {});
 });
 
 test('a dry run reports the changes and stores nothing', async () => {
   const report = await correct(
-    filesOf([
+    filesFor([
       [0, kv100, '10.4'],
       [1, kv100, '10.125'],
       [0, noack, '5.1'],
@@ -161,25 +155,25 @@ test('a dry run reports the changes and stores nothing', async () => {
       ],
     },
   });
-  expect((await valuesOf(regional, 0)).texts).toContain('10.00');
-  expect((await revisionsOf(0)).count).toBe(0);
+  expect((await readValues(regional, 0)).texts).toContain('10.00');
+  expect((await revisions(0)).count).toBe(0);
 });
 
 test('replaces the named values only; the old ones stay readable to administrators', async () => {
-  const before = (await valuesOf(regional, 1)).texts;
+  const before = (await readValues(regional, 1)).texts;
   await correct(
-    filesOf([
+    filesFor([
       [0, kv100, '10.4'],
       [0, noack, '5.1'],
     ]),
   );
-  expect(await valuesOf(regional, 0)).toEqual({
+  expect(await readValues(regional, 0)).toEqual({
     texts: expect.arrayContaining(['10.40', '5.1', '0.85']),
     corrections: [`${noack[1]} <5.0 5.1 2`, `${kv100[1]} 10.00 10.40 2`],
   });
-  expect(await valuesOf(regional, 1)).toEqual({ texts: before, corrections: [] });
-  await correct(filesOf([[0, kv100, '10.3']]));
-  expect(await revisionsOf(0)).toMatchObject({
+  expect(await readValues(regional, 1)).toEqual({ texts: before, corrections: [] });
+  await correct(filesFor([[0, kv100, '10.3']]));
+  expect(await revisions(0)).toMatchObject({
     count: 3,
     results: [
       { name: kv100[1], old: '10.40', new: '10.30', revision: 3, import: `Recalibration ${year}` },
@@ -191,7 +185,7 @@ test('replaces the named values only; the old ones stay readable to administrato
 
 test('notifies each holder in one mail about the holder’s own cells only', async () => {
   await correct(
-    filesOf([
+    filesFor([
       [0, kv100, '10.4'],
       [1, kv100, '10.6'],
       [1, noack, '11'],
@@ -205,12 +199,12 @@ test('notifies each holder in one mail about the holder’s own cells only', asy
   expect(all).toContain(numbers[2]);
   expect(await subjectsTo(holder)).toEqual(['Corrections of 2 oils in your data']);
   expect(await subjectsTo(regional)).toEqual(['Corrections of 3 oils in your data']);
-  expect((await valuesOf(holder, 1)).corrections).toHaveLength(1);
+  expect((await readValues(holder, 1)).corrections).toHaveLength(1);
 });
 
 test('notifies only holders of corrected cells, and each of them once', async () => {
-  await correct(filesOf([[0, noack, '5.2']]));
-  await told(regional, 1);
+  await correct(filesFor([[0, noack, '5.2']]));
+  await expectMails(regional, 1);
   const [{ id } = { id: '' }] = await app.rows<{ id: string }>(
     sql`select id from imports where name = ${`Recalibration ${year}`}`,
   );
@@ -221,7 +215,7 @@ test('notifies only holders of corrected cells, and each of them once', async ()
 
 test('files state the revision of their contents', async () => {
   await correct(
-    filesOf([
+    filesFor([
       [0, kv100, '10.4'],
       [1, noack, '11'],
     ]),
@@ -231,26 +225,26 @@ test('files state the revision of their contents', async () => {
   expect(readme).toContain(`Report ${numbers[0]}: revision 2, corrected `);
   expect(readme).not.toContain(`Report ${numbers[1]}:`);
   expect(files('data.csv')).toContain('10.40');
-  const textOf = async (number = '') => {
+  const readReportText = async (number = '') => {
     const params = { year: 1, reportNumber: number };
     const { url } = (await app.call(requestPdfReport, { params, token: regional.token })).body;
     const { rawPayload } = await app.app.server.inject({ url });
     expect(url.startsWith(readPdfReport.path.split(':')[0] ?? '')).toBe(true);
     return (await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })).text;
   };
-  expect(await textOf(numbers[0])).toContain(`Report ${numbers[0]}, revision 2, corrected`);
-  expect(await textOf(numbers[2])).toContain(`Report ${numbers[2]}, revision 1.`);
+  expect(await readReportText(numbers[0])).toContain(`Report ${numbers[0]}, revision 2, corrected`);
+  expect(await readReportText(numbers[2])).toContain(`Report ${numbers[2]}, revision 1.`);
 });
 
 test('repeating a correction changes nothing, notifies nobody and leaves no audit row', async () => {
-  const files = filesOf([[0, kv100, '10.4']]);
+  const files = filesFor([[0, kv100, '10.4']]);
   const audited = async () => {
     const { body, requestId } = await upload(app, admin, { name: 'Again', correction: 'true', ...files });
     await endOfTask(app, admin, body.task_id);
     return app.rows(sql`select action, after from audit_log where request_id = ${requestId}`);
   };
   expect(await audited()).toEqual([{ action: 'import.correct', after: { name: 'Again', changes: 1 } }]);
-  await told(holder, 1);
+  await expectMails(holder, 1);
   expect(await audited()).toEqual([]);
   expect((await correct(files)).correction).toEqual({ changed: 0, unchanged: 1, changes: [] });
   expect(await subjectsTo(holder)).toHaveLength(1);
@@ -259,7 +253,7 @@ test('repeating a correction changes nothing, notifies nobody and leaves no audi
 test('corrects metadata in the catalogue; an empty value withdraws a result, a new test becomes available', async () => {
   const samples = `report_number,brand_name,supplier\n${numbers[2]},Renamed,Test Oils\n`;
   const report = await correct(
-    filesOf(
+    filesFor(
       [
         [2, kv100, ''],
         [2, ash, '0.9'],
@@ -271,35 +265,35 @@ test('corrects metadata in the catalogue; an empty value withdraws a result, a n
   const { body } = await app.call(readOil, { params: { id: ids[2] ?? 0 } });
   expect(body.brand_name).toBe('Renamed');
   expect(body.tests_available.map(({ name }) => name).toSorted()).toEqual([noack[0], ash[0]].toSorted());
-  expect((await valuesOf(regional, 2)).texts).toContain('0.90');
-  expect(
-    (await revisionsOf(2)).results.map(({ name, old, new: corrected }) => [name, old, corrected]),
-  ).toEqual([
-    [ash[1], '', '0.90'],
-    [kv100[1], '10.25', ''],
-    ['brand_name', 'Brand C', 'Renamed'],
-  ]);
+  expect((await readValues(regional, 2)).texts).toContain('0.90');
+  expect((await revisions(2)).results.map(({ name, old, new: corrected }) => [name, old, corrected])).toEqual(
+    [
+      [ash[1], '', '0.90'],
+      [kv100[1], '10.25', ''],
+      ['brand_name', 'Brand C', 'Renamed'],
+    ],
+  );
 });
 
 test('a corrected label is a revision for every holder, whose data report has a new check code', async () => {
-  const files = filesOf([], `report_number,sae_grade,api_mark,country\n${numbers[0]},0W-20,False,IT\n`);
-  const codeOf = async () => {
+  const files = filesFor([], `report_number,sae_grade,api_mark,country\n${numbers[0]},0W-20,False,IT\n`);
+  const readCheckCode = async () => {
     const params = { year: 1, reportNumber: numbers[0] ?? '' };
     const { url } = (await app.call(requestPdfReport, { params, token: regional.token })).body;
     const { rawPayload } = await app.app.server.inject({ url });
     const document = await getDocumentProxy(new Uint8Array(rawPayload));
     return (await extractText(document, { mergePages: true })).text;
   };
-  expect(await codeOf()).toContain(`Report ${numbers[0]}, revision 1.`);
+  expect(await readCheckCode()).toContain(`Report ${numbers[0]}, revision 1.`);
   await correct(files);
-  expect(await codeOf()).toContain(`Report ${numbers[0]}, revision 2, corrected`);
-  expect((await valuesOf(holder, 0)).corrections).toEqual([
+  expect(await readCheckCode()).toContain(`Report ${numbers[0]}, revision 2, corrected`);
+  expect((await readValues(holder, 0)).corrections).toEqual([
     'API mark Yes No 2',
     'Country Germany Italy 2',
     'SAE grade 5W-30 0W-20 2',
   ]);
-  await told(holder, 1);
-  await told(regional, 1);
+  await expectMails(holder, 1);
+  await expectMails(regional, 1);
   expect(await textOfMailTo(holder)).toContain('SAE grade: 5W-30 → 0W-20');
 });
 
@@ -307,8 +301,8 @@ const mrvTest = mrvYield[0];
 const mrvAtGrade = [mrvTest, 'MRV Yield Stress @ Grade Temperature'] as const;
 test('rejects another W grade until the values at its temperature are given or withdrawn', async () => {
   const relabelled = (grade: string, ...lines: Line[]) =>
-    filesOf(lines, `report_number,sae_grade\n${numbers[0]},${grade}\n`);
-  await correct(filesOf([[0, mrvAtGrade, '<35']]));
+    filesFor(lines, `report_number,sae_grade\n${numbers[0]},${grade}\n`);
+  await correct(filesFor([[0, mrvAtGrade, '<35']]));
   const { errors } = await correct(relabelled('10W-40'), 'true');
   expect(errors).toEqual([
     {
@@ -321,7 +315,7 @@ test('rejects another W grade until the values at its temperature are given or w
   expect(await changes('5W-40')).toBe(1);
   expect(await changes('10W-40', [0, mrvAtGrade, ''])).toBe(2);
   expect(await changes('10W-40', [0, mrvAtGrade, '<35'])).toBe(1);
-  await correct(filesOf([[0, mrvAtGrade, '']]));
+  await correct(filesFor([[0, mrvAtGrade, '']]));
   expect(await changes('10W-40')).toBe(1);
 });
 
@@ -331,33 +325,33 @@ test('a withdrawn value that is restored has its laboratory and batch again', as
     tx.execute(sql`with b as (insert into test_batches (laboratory, batch) values ('Lab', ${batch}) returning id)
     update results set batch_id = b.id from b where sample_id = ${ids[1]} and test_id = ${testId(kv100)}`),
   );
-  const batchOf = async (oil: number) => {
+  const readBatch = async (oil: number) => {
     const [row] = await app.rows<{ batch: string }>(sql`select b.batch from results r
       join test_batches b on b.id = r.batch_id where r.sample_id = ${ids[oil]} and r.test_id = ${testId(kv100)}`);
     return row?.batch;
   };
   for (const value of ['10.2', '10.3']) {
     await correct(
-      filesOf([
+      filesFor([
         [0, kv100, ''],
         [1, kv100, ''],
       ]),
     );
-    expect(await batchOf(1)).toBeUndefined();
+    expect(await readBatch(1)).toBeUndefined();
     await correct(
-      filesOf([
+      filesFor([
         [0, kv100, value],
         [1, kv100, value],
       ]),
     );
-    expect([await batchOf(0), await batchOf(1)]).toEqual([undefined, batch]);
+    expect([await readBatch(0), await readBatch(1)]).toEqual([undefined, batch]);
   }
 });
 
 test('rejects what cannot be corrected, and stores nothing', async () => {
   const { numbers: hidden } = await aGroup(app, { oils: 1, release: false });
   const samples = `report_number,year\n${numbers[0]},${year}\n${numbers[1]},1999\nX-0,${year}\n${hidden[0]},${year}\n`;
-  const { errors } = await correct(filesOf([[0, kv100, '10.4']], samples));
+  const { errors } = await correct(filesFor([[0, kv100, '10.4']], samples));
   expect(errors).toEqual([
     { file: 'samples', line: 3, column: 'year', message: 'A released oil keeps its year, region and kind.' },
     ...[4, 5].map((line) => ({
@@ -366,7 +360,7 @@ test('rejects what cannot be corrected, and stores nothing', async () => {
     })),
   ]);
   const twice = await correct(
-    filesOf([
+    filesFor([
       [0, kv100, '10.4'],
       [0, kv100, '10.5'],
       [0, ash, 'much'],
@@ -378,13 +372,13 @@ test('rejects what cannot be corrected, and stores nothing', async () => {
     [4, 'value'],
     [5, 'value'],
   ]);
-  const runs = await correct({ ...filesOf([]), results: 'report_number,test,analyte,value,run\n' });
+  const runs = await correct({ ...filesFor([]), results: 'report_number,test,analyte,value,run\n' });
   expect(runs.errors).toMatchObject([{ column: 'run', message: 'The column "run" is not known.' }]);
-  expect((await revisionsOf(0)).count).toBe(0);
+  expect((await revisions(0)).count).toBe(0);
 });
 
 test('without the option, a report number of the archive remains an error', async () => {
-  const { samples, results } = filesOf(
+  const { samples, results } = filesFor(
     [[0, kv100, '10.4']],
     `report_number,year,brand_name,region\n${numbers[0]},${year},A,Europe\n`,
   );

@@ -14,7 +14,7 @@ import type { ReadTx } from '#platform/database/database.ts';
 
 const isLabelName = (column: string): column is LabelName => column in oilLabel;
 
-const shownLabel = (column: string, text: string) =>
+const formatLabel = (column: string, text: string) =>
   column === 'country' && text !== '' ? countryName(text) : shownFacetValue(column, text);
 
 const labelCorrection = ({ metadataColumn, revision, correctedAt, before, after }: CorrectedCell) => {
@@ -24,8 +24,8 @@ const labelCorrection = ({ metadataColumn, revision, correctedAt, before, after 
     corrected: correctedAt,
     analyte: isLabelName(column) ? oilLabel[column].title : column,
     unit: '',
-    old: shownLabel(column, before.text ?? ''),
-    new: shownLabel(column, after.text ?? ''),
+    old: formatLabel(column, before.text ?? ''),
+    new: formatLabel(column, after.text ?? ''),
   };
 };
 
@@ -59,7 +59,7 @@ export interface OilRevision {
  * The revisions of the corrected oils among `sampleIds`, by report number; oils as first released are
  * omitted.
  */
-export const revisionsOf = async (
+export const readRevisions = async (
   tx: ReadTx,
   mask: CellMask,
   sampleIds: readonly number[],

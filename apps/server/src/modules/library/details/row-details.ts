@@ -10,7 +10,7 @@ import { type Cells, readBatches, wireLabel } from '#modules/samples/samples.mod
 import { sampleGroups } from '#modules/samples/samples.tables.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
-import { revisionsOf } from '../corrections/owned-corrections.ts';
+import { readRevisions } from '../corrections/owned-corrections.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 import { type ValueColumn, valueIn } from '../values/value-rows.ts';
 import type { ReadRowDetails } from '../values/value-table.ts';
@@ -87,10 +87,13 @@ export const openRowDetails =
     const batches = Map.groupBy(measured, ({ sampleId }) => sampleId);
     const released = await releaseDays(tx, [...new Set(oils.map(({ groupId }) => groupId))]);
     const corrected = new Map(
-      (await revisionsOf(tx, mask, ids)).map(({ reportNumber, correctedAt }) => [reportNumber, correctedAt]),
+      (await readRevisions(tx, mask, ids)).map(({ reportNumber, correctedAt }) => [
+        reportNumber,
+        correctedAt,
+      ]),
     );
     const alarms = await readAlarms(tx);
-    const detailsOf = (oil: SampleRow): RowDetails => {
+    const toDetails = (oil: SampleRow): RowDetails => {
       const own = batches.get(oil.id) ?? [];
       return {
         ...labelTexts(oil),
@@ -101,5 +104,5 @@ export const openRowDetails =
         under_alarm: alarmed(oil, columns, cells, alarms).join('; '),
       };
     };
-    return new Map(oils.map((oil) => [oil.id, detailsOf(oil)]));
+    return new Map(oils.map((oil) => [oil.id, toDetails(oil)]));
   };

@@ -10,7 +10,7 @@ import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
-import { revisionsOf } from '../corrections/owned-corrections.ts';
+import { readRevisions } from '../corrections/owned-corrections.ts';
 import { openRowDetails } from '../details/row-details.ts';
 import { heldLicences, type LicenceRow } from '../licences/licences.store.ts';
 import type { PdfReports } from '../pdf-reports/pdf-reports.service.ts';
@@ -53,14 +53,14 @@ interface TableContents extends Pick<DownloadAbout, 'title' | 'filters'> {
 
 type SaveProgress = (share: number) => Promise<void>;
 
-const aboutOf = async (
+const describeDownload = async (
   { database, site }: DownloadJobDeps,
   download: DownloadRow,
   { title, filters, table, licences }: TableContents,
 ): Promise<DownloadAbout> => {
   const { holder, revisions } = await database.read(async (tx) => ({
     holder: await findUser(tx, download.userId),
-    revisions: await revisionsOf(
+    revisions: await readRevisions(
       tx,
       table.mask,
       table.oils.map(({ id }) => id),
@@ -89,7 +89,7 @@ const notifyByMail = async (tx: WriteTx, { outbox, site }: DownloadJobDeps, down
   });
 };
 
-const fileKeyOf = (id: string, format: DownloadFormat) => `downloads/${id}.${format}`;
+const toFileKey = (id: string, format: DownloadFormat) => `downloads/${id}.${format}`;
 
 /**
  * Fails an unfinished download and removes its file. The row may be gone with a revoked licence, so every
@@ -98,7 +98,7 @@ const fileKeyOf = (id: string, format: DownloadFormat) => `downloads/${id}.${for
 const discard = async ({ database, files }: DownloadJobDeps, id: string) => {
   await database.write((tx) => markFailed(tx, id));
   if (await database.read((tx) => isReady(tx, id))) return;
-  for (const format of downloadFormats) await files.remove(fileKeyOf(id, format));
+  for (const format of downloadFormats) await files.remove(toFileKey(id, format));
 };
 
 const tableFile = async (
@@ -112,7 +112,7 @@ const tableFile = async (
   // the columns of the plain CSV are fixed
   const readDetails = format === 'csv' ? undefined : openRowDetails(deps.readAlarms);
   const rows = readTableRows(deps.database.read, table, onProgress, readDetails);
-  const about = await aboutOf(deps, download, contents);
+  const about = await describeDownload(deps, download, contents);
   return downloadFile[format]({ table, rows, about, dictionary: deps.dictionary(), byteOrderMark });
 };
 
@@ -165,7 +165,7 @@ const makeFile = async (deps: DownloadJobDeps, makeContent: MakeContent, work: W
     await database.write((tx) => markRunning(tx, id, progress));
   };
   await saveProgress(0);
-  const fileKey = fileKeyOf(id, format);
+  const fileKey = toFileKey(id, format);
   await files.write(fileKey, await makeContent(work, saveProgress));
   const waitedSeconds = await database.write(async (tx) => {
     const seconds = await markReady(tx, id, fileKey);

@@ -19,7 +19,7 @@ import { sharedFiles } from '#test/fixtures/shared-files.ts';
 import { aSite } from '#test/fixtures/site.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { overtaken } from '#test/setup/two-servers.ts';
-import { batchAlarmsOf } from '../assurance/batch-alarms.service.ts';
+import { computeBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { grantLicence } from '../library.module.ts';
 import { downloadJob, removeExpiredDownloads } from './download-job.ts';
 import { fileName } from './downloads.service.ts';
@@ -88,7 +88,7 @@ const worker = (files = folderStore(folder)) => {
     ),
     site,
     dictionary: app.app.modules.samples.dictionary,
-    readAlarms: async () => batchAlarmsOf([]),
+    readAlarms: async () => computeBatchAlarms([]),
     pdfReports: { ofOils: () => Promise.resolve([]) },
   };
   const job = downloadJob(parts);
@@ -100,7 +100,7 @@ const aRequest = async (id: string, secondsAgo: number) => {
         values (${id}, now() - make_interval(secs => ${secondsAgo}), now() + interval '7 days', ${holder.id}, ${licence}, 'Study', 'csv')`);
   return id;
 };
-const stateOf = async (id: string) => {
+const readState = async (id: string) => {
   const rows = await app.rows<{ status: string }>(sql`select status from downloads where id = ${id}`);
   return rows[0]?.status;
 };
@@ -128,9 +128,9 @@ test('writes every format, named after its licence and sent with its content typ
   expect(body.results.map((task) => [task.status, task.progress])).toEqual(
     downloadFormats.map(() => ['READY', 1]),
   );
-  const kept = body.results.map(({ created, expires }) => Date.parse(expires) - Date.parse(created));
+  const lifetimes = body.results.map(({ created, expires }) => Date.parse(expires) - Date.parse(created));
   const sevenDays = 7 * 24 * 3_600_000;
-  expect(kept).toEqual(downloadFormats.map(() => sevenDays));
+  expect(lifetimes).toEqual(downloadFormats.map(() => sevenDays));
 });
 
 test('writes a CSV file with a byte-order mark and one without', async () => {
@@ -150,11 +150,11 @@ test('a user with fewer requests within ten minutes gets a file first', async ()
   for (const id of ['first', 'second']) await app.execute(sql`delete from downloads where id = ${id}`);
   const next = await start(holder, 'parquet');
   await finished(next.body.task_id);
-  const priorityOf = async (id: string) => {
+  const readPriority = async (id: string) => {
     const query = sql`select priority from pgboss.job where data->>'id' = ${id}`;
     return (await app.rows<{ priority: number }>(query))[0]?.priority;
   };
-  expect([await priorityOf(body.task_id), await priorityOf(next.body.task_id)]).toEqual([-2, -1]);
+  expect([await readPriority(body.task_id), await readPriority(next.body.task_id)]).toEqual([-2, -1]);
 });
 
 test('truncates a long file name between characters, with their combining marks', () => {
@@ -212,14 +212,14 @@ test('stores nothing of a file that fails halfway; the next try stores all of it
     ...files,
     write: (key: string, content: Readable) => files.write(key, Readable.from(brokenOff(content))),
   };
-  const made = async () =>
+  const createFile = async () =>
     (await readdir(path.join(folder, 'downloads'))).filter((name) => name.startsWith(id));
   await expect(worker(full).run(id)).rejects.toThrow('no space left');
-  expect(await made()).toEqual([]);
-  expect(await stateOf(id)).toBe('RUNNING');
+  expect(await createFile()).toEqual([]);
+  expect(await readState(id)).toBe('RUNNING');
   await worker().run(id);
-  expect(await made()).toEqual([`${id}.csv`]);
-  expect(await stateOf(id)).toBe('READY');
+  expect(await createFile()).toEqual([`${id}.csv`]);
+  expect(await readState(id)).toBe('READY');
 });
 
 test('returns 404 for an id that cannot be a task or licence', async () => {
@@ -257,7 +257,7 @@ test('neither writes, lists nor returns a file whose licence has another holder'
   const id = await aRequest('gone', 0);
   await moveTo(other);
   await worker().run(id);
-  expect(await stateOf(id)).toBe('FAILED');
+  expect(await readState(id)).toBe('FAILED');
   expect((await status(id)).status).toBe(404);
   expect((await app.call(downloadsEndpoints.listTasks, { token: holder.token })).body.count).toBe(0);
   expect((await app.call(downloadsEndpoints.listTasks, { token: other.token })).body.count).toBe(0);
@@ -286,7 +286,7 @@ test('removes the file of a download that fails after writing it', async () => {
   const id = await aRequest('unmarked', 0);
   await folderStore(folder).write('downloads/unmarked.csv', Readable.from(['a']));
   await worker().job.onDeadLetter?.({ id });
-  expect(await stateOf(id)).toBe('FAILED');
+  expect(await readState(id)).toBe('FAILED');
   expect(await readdir(path.join(folder, 'downloads'))).not.toContain('unmarked.csv');
 });
 
@@ -297,7 +297,7 @@ test('removes a file and its row after seven days', async () => {
   await app.execute(sql`update downloads set expires_at = now() where id = ${id}`);
   expect((await status(id)).status).toBe(404);
   await removeExpiredDownloads(parts);
-  expect(await stateOf(id)).toBeUndefined();
+  expect(await readState(id)).toBeUndefined();
   expect(await readdir(path.join(folder, 'downloads'))).not.toContain('old.csv');
 });
 

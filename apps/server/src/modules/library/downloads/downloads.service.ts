@@ -30,7 +30,7 @@ export const reportZipQueue = { name: 'data-report-zip', data: job };
 /** Limit for files whose rows another module selects. */
 export const analysisFileQueue = { name: 'analysis-file', data: job };
 
-const queueOf = ({ analysis, reportIds }: DownloadContents) => {
+const chooseQueue = ({ analysis, reportIds }: DownloadContents) => {
   if (analysis) return analysisFileQueue;
   return reportIds ? reportZipQueue : downloadQueue;
 };
@@ -47,7 +47,7 @@ const enqueue = async (tx: WriteTx, jobs: Jobs, contents: DownloadContents, name
   const id = randomId();
   const recent = await countRecent(tx, contents.userId);
   await insertDownload(tx, { ...contents, id, name });
-  await jobs.send(tx, queueOf(contents), { id }, { priority: -recent });
+  await jobs.send(tx, chooseQueue(contents), { id }, { priority: -recent });
   return id;
 };
 
@@ -124,14 +124,14 @@ export const fileName = ({ name, format }: Pick<DownloadRow, 'name' | 'format'>)
   return `${characters.slice(0, maxNameLength).join('') || 'report'}.${format}`;
 };
 
-const kindOf = ({ analysis, reportIds }: DownloadRow): Task['kind'] => {
+const taskKind = ({ analysis, reportIds }: DownloadRow): Task['kind'] => {
   if (analysis) return 'analysis';
   return reportIds ? 'pdf_reports' : 'report';
 };
 
 export const toTaskResponse = (download: DownloadRow): Task => ({
   task_id: download.id,
-  kind: kindOf(download),
+  kind: taskKind(download),
   name: fileName(download),
   status: download.status,
   progress: download.progress,

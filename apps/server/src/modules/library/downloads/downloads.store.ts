@@ -121,7 +121,7 @@ const deleteWhere = async (tx: WriteTx, where: SQL | undefined): Promise<string[
 };
 
 /** Deletes the downloads made from a licence. @returns the keys of their files */
-export const deleteDownloadsOf = (tx: WriteTx, licenceId: number): Promise<string[]> =>
+export const deleteLicenceDownloads = (tx: WriteTx, licenceId: number): Promise<string[]> =>
   deleteWhere(tx, or(eq(downloads.licenceId, licenceId), arrayContains(downloads.licenceIds, [licenceId])));
 
 /** Deletes the downloads of a user. @returns the keys of their files */

@@ -37,19 +37,19 @@ const sampleIds = async () => {
   );
   return rows.map(({ id }) => id);
 };
-const testIdsOf = async (sampleId: number) => {
+const readTestIds = async (sampleId: number) => {
   const rows = await app.rows<{ id: number }>(
     sql`select test_id::int as id from results where sample_id = ${sampleId} order by 1`,
   );
   return rows.map(({ id }) => id);
 };
-const kept = { orderId: null, buyerId: null };
+const grantDetails = { orderId: null, buyerId: null };
 /** A member who holds the region in full. */
 const aHolder = async () => {
   const who = await aMember(app);
   const licence = await app.database.write((tx) =>
     grantLicence(tx, {
-      ...kept,
+      ...grantDetails,
       kind: 'REGIONAL',
       name: 'Europe 2016',
       year: 2016,
@@ -74,9 +74,9 @@ const finished = (task_id: string, who: Person) =>
     },
     { timeout: 30_000, interval: 100 },
   );
-const readFileOf = (id: string) => sharedFiles(app).read(`downloads/${id}.zip`);
-const readZip = async (id: string) => unzipSync(await readFileOf(id));
-const textOf = async (pdf: Uint8Array) =>
+const readDownload = (id: string) => sharedFiles(app).read(`downloads/${id}.zip`);
+const readZip = async (id: string) => unzipSync(await readDownload(id));
+const reportText = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text;
 
 test('makes one zip of the reports that the list shows, with an index', async () => {
@@ -103,7 +103,7 @@ test('makes one zip of the reports that the list shows, with an index', async ()
     ['T1-4', '2016', expect.any(String), expect.any(String), 'T1-4.pdf'],
   ]);
   for (const { report_number } of listed)
-    expect(await textOf(files[`${report_number}.pdf`]!)).toContain(`Report ${report_number}`);
+    expect(await reportText(files[`${report_number}.pdf`]!)).toContain(`Report ${report_number}`);
   expect(await tasks(who)).toMatchObject([{ kind: 'pdf_reports', status: 'READY', progress: 1 }]);
 });
 
@@ -127,7 +127,7 @@ test('returns 403 without the full set of an oil', async () => {
   const [sampleId = 0] = await sampleIds();
   await app.database.write((tx) =>
     grantLicence(tx, {
-      ...{ ...kept, kind: 'CUSTOM', name: 'Part', holderId: who.id },
+      ...{ ...grantDetails, kind: 'CUSTOM', name: 'Part', holderId: who.id },
       oils: [{ sampleId, testIds: [], fullSet: false }],
     }),
   );
@@ -148,7 +148,7 @@ test('a revoked licence removes the file that contains its data, and no other', 
   const [, sampleId = 0] = await sampleIds();
   await app.database.write((tx) =>
     grantLicence(tx, {
-      ...{ ...kept, kind: 'SINGLE', name: 'T1-2', holderId: who.id },
+      ...{ ...grantDetails, kind: 'SINGLE', name: 'T1-2', holderId: who.id },
       oils: [{ sampleId, testIds: null, fullSet: true }],
     }),
   );
@@ -178,11 +178,11 @@ test('contains no values of a licence that was bought after the request', async 
   const grant = (testIds: number[] | null) =>
     app.database.write((tx) =>
       grantLicence(tx, {
-        ...{ ...kept, kind: 'SINGLE', name: 'T1-1', holderId: who.id },
+        ...{ ...grantDetails, kind: 'SINGLE', name: 'T1-1', holderId: who.id },
         oils: [{ sampleId, testIds, fullSet: true }],
       }),
     );
-  const [viscosity = 0] = await testIdsOf(sampleId);
+  const [viscosity = 0] = await readTestIds(sampleId);
   const first = await grant([viscosity]);
   await grant(null);
   const jobs = openJobs(app.database, openLog('silent'));
@@ -195,7 +195,7 @@ test('contains no values of a licence that was bought after the request', async 
   });
   await finished('before', who);
   await jobs.stop();
-  const text = await textOf((await readZip('before'))['T1-1.pdf']!);
+  const text = await reportText((await readZip('before'))['T1-1.pdf']!);
   expect(text).toContain('Kinematic Viscosity');
   // named as not held, without its method or value
   expect(text.split('Tests that are not in your data:')[0]).not.toContain('Sulfated Ash');
@@ -207,7 +207,7 @@ test('returns 409 for too many reports for one file; a filter reduces them', asy
   const who = await aMember(app);
   await app.database.write((tx) =>
     grantLicence(tx, {
-      ...{ ...kept, kind: 'REGIONAL', name: 'Americas 2016', holderId: who.id },
+      ...{ ...grantDetails, kind: 'REGIONAL', name: 'Americas 2016', holderId: who.id },
       ...{ year: 2016, region: 'Americas' },
     }),
   );

@@ -47,7 +47,7 @@ const records = [
 
 let app: TestApp;
 let holder: Person;
-let idOf: ReadonlyMap<string, number>;
+let idByNumber: ReadonlyMap<string, number>;
 
 beforeAll(async () => {
   app = await openTestApp();
@@ -68,14 +68,14 @@ beforeAll(async () => {
   expect(report).toMatchObject({ accepted: records.length, errors: [] });
   await reloadArchive(app);
   const oils = (await app.call(listOils, { query: { page_size: '50' } })).body.results;
-  idOf = new Map(oils.map((oil) => [oil.sample__report_number, oil.id]));
-  const kept = { orderId: null, buyerId: null, kind: 'CUSTOM', name: 'Records' } as const;
+  idByNumber = new Map(oils.map((oil) => [oil.sample__report_number, oil.id]));
+  const grantDetails = { orderId: null, buyerId: null, kind: 'CUSTOM', name: 'Records' } as const;
   const owned = oils.map(({ id }) => ({ sampleId: id, testIds: null, fullSet: true }));
-  await app.database.write((tx) => grantLicence(tx, { ...kept, holderId: holder.id, oils: owned }));
+  await app.database.write((tx) => grantLicence(tx, { ...grantDetails, holderId: holder.id, oils: owned }));
 });
 afterAll(() => app.close());
 
-const params = (record: string) => ({ params: { id: idOf.get(record) ?? 0 }, token: holder.token });
+const params = (record: string) => ({ params: { id: idByNumber.get(record) ?? 0 }, token: holder.token });
 
 test('every published figure is in the archive as published', async () => {
   for (const [record, , , ...published] of records) {

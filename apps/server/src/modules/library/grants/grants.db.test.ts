@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const auditOf = async (target: string) =>
+const readAudit = async (target: string) =>
   (await shop.app.call(listAuditLog, { query: { target }, token: admin.token })).body.results;
 const grantRegional = (body: object, who = admin) =>
   shop.app.call(grants.grantRegionalDataset, { body: body as never, token: who.token });
@@ -44,7 +44,7 @@ test('grants a database or one oil once and writes an audit row', async () => {
     await grantSingle({ user_id: who.id, report_num: oil!.number }),
   ])
     expect([again.status, again.failure.code]).toEqual([409, 'already_granted']);
-  expect(await auditOf(`licence ${single.body.id}`)).toMatchObject([
+  expect(await readAudit(`licence ${single.body.id}`)).toMatchObject([
     { action: 'licence.grant', before: null, after: { user: who.email, kind: 'SINGLE', name: oil!.number } },
   ]);
   // a granted licence has no buyer and cannot be assigned
@@ -108,14 +108,14 @@ test('lists what a user holds, and revoking ends access at the next request', as
   expect((await revoke(bought.id, false)).status).toBe(200);
   expect(await shop.usable(who)).toEqual([]);
   expect((await shop.posted()).at(-1)).toBe(`${who.email}: A licence of yours has been revoked`);
-  expect(await auditOf(`licence ${bought.id}`)).toMatchObject([
+  expect(await readAudit(`licence ${bought.id}`)).toMatchObject([
     { action: 'licence.revoke', before: { user: who.email, name: 'Held', order: bought.order }, after: null },
   ]);
 });
 
 test('lists the licences of a user by whether they are held or bought', async () => {
   const [who, colleague] = [await aMember(shop.app), await aMember(shop.app)];
-  const kept = await shop.buy(who, 'Kept');
+  const remainingLicence = await shop.buy(who, 'Kept');
   const moved = await shop.buy(who, 'Moved');
   await shop.assign(who, moved, colleague.email);
   await shop.accept(colleague, await shop.secretFor(moved));
@@ -124,9 +124,9 @@ test('lists the licences of a user by whether they are held or bought', async ()
     const call = { query: { user: String(who.id), relation }, token: admin.token };
     return (await shop.app.call(grants.listLicencesOfUser, call)).body.results;
   };
-  expect((await list('HELD')).map(({ id }) => id)).toEqual([kept.id, granted.id]);
+  expect((await list('HELD')).map(({ id }) => id)).toEqual([remainingLicence.id, granted.id]);
   expect(await list('BOUGHT')).toMatchObject([
-    { id: kept.id, held: true, bought: true, order: kept.order, holder: who.email },
+    { id: remainingLicence.id, held: true, bought: true, order: remainingLicence.order, holder: who.email },
     { id: moved.id, held: false, bought: true, order: moved.order, holder: colleague.email },
   ]);
   expect(await list()).toHaveLength(3);
@@ -145,7 +145,7 @@ test('mails the reason of a revocation to the holder and keeps it in the audit l
     },
     { timeout: 15_000, interval: 100 },
   );
-  expect(await auditOf(`licence ${granted.id}`)).toMatchObject([
+  expect(await readAudit(`licence ${granted.id}`)).toMatchObject([
     { action: 'licence.revoke', after: { reason: 'Granted by mistake.' } },
     { action: 'licence.grant' },
   ]);

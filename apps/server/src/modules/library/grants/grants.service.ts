@@ -6,10 +6,10 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type MailSubject, mailOf, quotedName, withdrawnMail } from '../assignments/assignment-mails.ts';
+import { composeMail, type MailSubject, quotedName, withdrawnMail } from '../assignments/assignment-mails.ts';
 import { postTo } from '../assignments/assignments.service.ts';
 import { settleAssignment } from '../assignments/assignments.store.ts';
-import { deleteDownloadsOf } from '../downloads/downloads.store.ts';
+import { deleteLicenceDownloads } from '../downloads/downloads.store.ts';
 import { grantLicence, type NewLicence } from '../licences/licences.service.ts';
 import { lockLicence } from '../licences/licences.store.ts';
 import { licenceOils, licences } from '../licences/licences.tables.ts';
@@ -23,7 +23,7 @@ const reasonAndContact = ({ site }: MailSubject, reason: string) => [
 
 /** To the holder of a revoked licence. @param reason empty: not stated */
 export const revokedMail = (about: MailSubject, reason: string) =>
-  mailOf(
+  composeMail(
     'A licence of yours has been revoked',
     `Your copy of “${quotedName(about.name)}” has been revoked by the institute. Any other copy that you hold stays yours.`,
     ...reasonAndContact(about, reason),
@@ -35,7 +35,7 @@ export const boughtRevokedMail = (
   { order, holder }: { order: number; holder: string },
   reason: string,
 ) =>
-  mailOf(
+  composeMail(
     'A licence you bought has been revoked',
     `The copy of “${quotedName(about.name)}” that you bought with order ${order} and that ${holder} held has been revoked by the institute. Any other copy that you bought is not affected.`,
     ...reasonAndContact(about, reason),
@@ -70,7 +70,7 @@ const holdsSingle = async (tx: ReadTx, userId: number, sampleId: number): Promis
 
 /** Deletes a licence with its assignments, requests and downloads. @returns the keys of its stored files */
 const deleteLicence = async (tx: WriteTx, id: number): Promise<string[]> => {
-  const files = await deleteDownloadsOf(tx, id);
+  const files = await deleteLicenceDownloads(tx, id);
   await tx.delete(licences).where(eq(licences.id, id));
   return files;
 };

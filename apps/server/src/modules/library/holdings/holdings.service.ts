@@ -129,7 +129,7 @@ export const heldRegionals = async (tx: ReadTx, userId: number, page: HoldingPag
   return { count, results: rows.map(toRegionalResponse) };
 };
 
-const partyOf = (userId: number, relation: 'HELD' | 'BOUGHT' | undefined) => {
+const partyCondition = (userId: number, relation: 'HELD' | 'BOUGHT' | undefined) => {
   if (relation === 'HELD') return { heldBy: userId };
   return relation === 'BOUGHT' ? { boughtBy: userId } : { partyId: userId };
 };
@@ -141,7 +141,7 @@ export const licencesOfUser = async (
   relation: 'HELD' | 'BOUGHT' | undefined,
   page: HoldingPage,
 ) => {
-  const { count, rows } = await findSeats(tx, partyOf(userId, relation), undefined, page);
+  const { count, rows } = await findSeats(tx, partyCondition(userId, relation), undefined, page);
   const results = rows.map(
     ({ licence, holder }): UserLicence => ({
       id: licence.id,

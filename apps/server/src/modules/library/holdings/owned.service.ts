@@ -17,7 +17,7 @@ export const ownedReports = async (tx: ReadTx, userId: number): Promise<OwnedRep
   const ids = held.map((licence) => licence.id);
   const counts = await countOils(tx, ids);
   const pending = await findPendingLicences(tx, ids);
-  const statusOf = (id: number) => (pending.has(id) ? ('PENDING' as const) : ('HELD' as const));
+  const licenceStatus = (id: number) => (pending.has(id) ? ('PENDING' as const) : ('HELD' as const));
   const regionals = await samplesOfRegionals(tx, ids);
   const regional_reports = held.filter(isRegional).map(({ id, region, year }) => ({
     id,
@@ -25,7 +25,7 @@ export const ownedReports = async (tx: ReadTx, userId: number): Promise<OwnedRep
     region,
     oil_count: regionals.get(id)?.length ?? 0,
     report_type: 'REGIONAL' as const,
-    status: statusOf(id),
+    status: licenceStatus(id),
   }));
   const custom_reports = held
     .filter((licence) => !isRegional(licence))
@@ -34,7 +34,7 @@ export const ownedReports = async (tx: ReadTx, userId: number): Promise<OwnedRep
       name,
       oil_count: counts.get(id) ?? 0,
       report_type: 'CUSTOM' as const,
-      status: statusOf(id),
+      status: licenceStatus(id),
     }));
   return { regional_reports, custom_reports };
 };
@@ -47,7 +47,7 @@ export const customSamples = async (tx: ReadTx, dictionary: Dictionary, userId: 
   const licence = await heldLicence(tx, userId, id, false);
   const mask = await cellsOfLicences(tx, [licence]);
   const oils = await loadSamples(tx, [...mask.keys()]);
-  const testsOf = (oil: SampleRow) => {
+  const licensedTests = (oil: SampleRow) => {
     const tests = mask.get(oil.id);
     const licensed = tests === 'all' ? oil.testedIds : [...(tests ?? [])];
     return dictionary.tests
@@ -57,6 +57,6 @@ export const customSamples = async (tx: ReadTx, dictionary: Dictionary, userId: 
   return {
     id: licence.id,
     name: licence.name,
-    samples: oils.map((oil) => ({ ...toOilResponse(oil, 'RELEASED'), tests: testsOf(oil) })),
+    samples: oils.map((oil) => ({ ...toOilResponse(oil, 'RELEASED'), tests: licensedTests(oil) })),
   };
 };

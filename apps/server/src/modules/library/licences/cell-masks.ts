@@ -47,16 +47,16 @@ export const chosenLicenceIds = async (
   chosen: ChosenDatasets,
 ): Promise<number[]> => choose(await heldLicenceKinds(tx, userId), chosen).map(({ id }) => id);
 
-const keyOf = (licences: readonly { id: number }[]) => licences.map(({ id }) => id).join();
+const licencesKey = (licences: readonly { id: number }[]) => licences.map(({ id }) => id).join();
 
 export const openCellMasks = (
   { database }: Pick<Platform, 'database'>,
   samples: Pick<Samples, 'onNewVersion'>,
 ): CellMasks => {
   // a mask read before a new version of the archive goes into the map that this version has replaced
-  let kept = new Map<string, CellMask>();
+  let masksByKey = new Map<string, CellMask>();
   samples.onNewVersion(async () => {
-    kept = new Map();
+    masksByKey = new Map();
   });
   const kindsHeld = sharedReads((userId: number) => database.readOne((tx) => heldLicenceKinds(tx, userId)));
   const keep = (masks: Map<string, CellMask>, key: string, mask: CellMask) => {
@@ -68,15 +68,15 @@ export const openCellMasks = (
   };
   return {
     visible: async (userId, chosen) => {
-      const masks = kept;
+      const masks = masksByKey;
       const held = await kindsHeld(userId);
-      const key = keyOf(choose(held, chosen));
+      const key = licencesKey(choose(held, chosen));
       const mask = masks.get(key);
       if (mask) return keep(masks, key, mask);
       // licences may have changed since the previous statement
       return database.read(async (tx) => {
         const licences = choose(await heldLicences(tx, userId), chosen);
-        return keep(masks, keyOf(licences), await cellsOfLicences(tx, licences));
+        return keep(masks, licencesKey(licences), await cellsOfLicences(tx, licences));
       });
     },
   };

@@ -5,10 +5,10 @@ import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import {
   findHeldLicence,
+  findUserLicences,
   heldLicences,
   insertLicence,
   type LicenceRow,
-  licencesOf,
   type OilToGrant,
   oilsOfLicences,
   samplesOfRegionals,
@@ -85,9 +85,9 @@ export const heldDatasets = async (
   userId: number,
 ): Promise<{ regional: number[]; custom: number[] }> => {
   const held = await heldLicences(tx, userId);
-  const idsOf = (ofRegion: boolean) =>
+  const filterIds = (ofRegion: boolean) =>
     held.filter((licence) => isRegional(licence) === ofRegion).map(({ id }) => id);
-  return { regional: idsOf(true), custom: idsOf(false) };
+  return { regional: filterIds(true), custom: filterIds(false) };
 };
 
 /**
@@ -102,7 +102,7 @@ export const readersCopies = async (
   const held = (await heldLicences(tx, readerId)).filter(isRegional);
   const copies = new Map<number, number>();
   if (held.length === 0) return copies;
-  for (const { id, year, region } of (await licencesOf(tx, ownerId)).filter(isRegional)) {
+  for (const { id, year, region } of (await findUserLicences(tx, ownerId)).filter(isRegional)) {
     const own = held.find((licence) => licence.year === year && licence.region === region);
     if (own && !held.some((licence) => licence.id === id)) copies.set(id, own.id);
   }

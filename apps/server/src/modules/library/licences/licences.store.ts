@@ -43,7 +43,7 @@ export const heldLicences = (tx: ReadTx, userId: number): Promise<LicenceRow[]> 
   tx.select().from(licences).where(eq(licences.holderId, userId)).orderBy(asc(licences.id));
 
 /** The licences the user holds or has bought. */
-export const licencesOf = (tx: ReadTx, userId: number): Promise<LicenceRow[]> =>
+export const findUserLicences = (tx: ReadTx, userId: number): Promise<LicenceRow[]> =>
   tx
     .select()
     .from(licences)

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type CellMask, type Dictionary, readCells, releasedOils } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { type OilRevision, revisionsOf } from '../corrections/owned-corrections.ts';
+import { type OilRevision, readRevisions } from '../corrections/owned-corrections.ts';
 import { visibleCells } from '../licences/licences.service.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 import { licenceOils, licences } from '../licences/licences.tables.ts';
@@ -94,6 +94,6 @@ export const reportedValues = async (
   access: LibraryAccess,
   oil: Pick<SampleRow, 'id'>,
 ): Promise<ReportedValues> => {
-  const [revision] = await revisionsOf(tx, access.mask, [oil.id]);
+  const [revision] = await readRevisions(tx, access.mask, [oil.id]);
   return { values: await oilValues(tx, dictionary, access, oil), revision };
 };

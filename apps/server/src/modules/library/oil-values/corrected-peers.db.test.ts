@@ -15,36 +15,36 @@ afterAll(() => app.close());
 
 /** Releases oils with these viscosities. */
 const releaseOils = async (name: string, viscosities: readonly number[], grade = '0W-16', year = 2016) => {
-  const made = viscosities.map((viscosity, i) => ({ number: `${name}-${i + 1}`, viscosity }));
+  const newOils = viscosities.map((viscosity, i) => ({ number: `${name}-${i + 1}`, viscosity }));
   const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
   const texts = {
-    samples: `${columns}\n${made.map(({ number }) => `${number},${number},${year},Brand,Test Oils,${grade},Passenger car,Europe,DE\n`).join('')}`,
-    results: `report_number,test,analyte,value\n${made.map(({ number, viscosity }) => `${[number, ...kv100, viscosity].join(',')}\n`).join('')}`,
+    samples: `${columns}\n${newOils.map(({ number }) => `${number},${number},${year},Brand,Test Oils,${grade},Passenger car,Europe,DE\n`).join('')}`,
+    results: `report_number,test,analyte,value\n${newOils.map(({ number, viscosity }) => `${[number, ...kv100, viscosity].join(',')}\n`).join('')}`,
   };
   expect((await importTexts(app, name, texts, { release: true })).errors).toEqual([]);
   await reloadArchive(app);
 };
 const times = (count: number, value: number) => Array<number>(count).fill(value);
 /** The report numbers of oils of a release, from the first of these on. */
-const numbersOf = (name: string, first: number, count: number) =>
+const reportNumbers = (name: string, first: number, count: number) =>
   Array.from({ length: count }, (_, i) => `${name}-${first + i}`);
 
 /**
  * A holder of the viscosity of these oils. @returns a function that reads the peers of an oil, by default the
  * first one
  */
-const holderOf = async (...numbers: [string, ...string[]]) => {
+const addHolder = async (...numbers: [string, ...string[]]) => {
   const rows = await app.rows<{ id: number; number: string }>(
     sql`select id::int as id, report_number as number from samples`,
   );
-  const idOf = (number: string) => rows.find((oil) => oil.number === number)?.id ?? 0;
+  const oilId = (number: string) => rows.find((oil) => oil.number === number)?.id ?? 0;
   const testIds = [app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0];
   const who = await aMember(app);
-  const oils = numbers.map((number) => ({ sampleId: idOf(number), testIds, fullSet: false }));
+  const oils = numbers.map((number) => ({ sampleId: oilId(number), testIds, fullSet: false }));
   const licence = { kind: 'CUSTOM', name: 'Some', holderId: who.id, orderId: null, buyerId: null } as const;
   await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
   return async (number = numbers[0]) =>
-    (await app.call(readOilPeers, { params: { id: idOf(number) }, token: who.token })).body.values;
+    (await app.call(readOilPeers, { params: { id: oilId(number) }, token: who.token })).body.values;
 };
 
 /** Corrects viscosities, or withdraws empty ones. @returns the number of changed results */
@@ -64,33 +64,33 @@ test('the owner of most of the peers that a correction removes does not learn th
   // the compared oil, then 24 below and 6 above that will be withdrawn
   await releaseOils('C', [12, ...times(24, 10), ...times(6, 14), ...times(30, 10), ...times(29, 14)]);
   // of the 30 withdrawn values the second user holds 25
-  const [ofOne, ofMost] = [await holderOf('C-1'), await holderOf('C-1', ...numbersOf('C', 2, 25))];
-  const told = async () => [(await ofOne())[0], (await ofMost())[0]];
-  expect(await told()).toMatchObject([{ n: 89 }, { n: 89 }]);
+  const [ofOne, ofMost] = [await addHolder('C-1'), await addHolder('C-1', ...reportNumbers('C', 2, 25))];
+  const readCounts = async () => [(await ofOne())[0], (await ofMost())[0]];
+  expect(await readCounts()).toMatchObject([{ n: 89 }, { n: 89 }]);
 
   expect(
     await correct(
       'Withdrawn',
-      numbersOf('C', 2, 30).map((number) => [number, '']),
+      reportNumbers('C', 2, 30).map((number) => [number, '']),
     ),
   ).toBe(30);
   await releaseOils('Other', times(20, 8), '5W-40');
-  expect(await told()).toMatchObject([{ n: 59 }, undefined]);
+  expect(await readCounts()).toMatchObject([{ n: 59 }, undefined]);
 
   await releaseOils('Further', [...times(20, 10), ...times(20, 14)]);
-  expect(await told()).toMatchObject([{ n: 59 + 40 }, { n: 59 + 40 }]);
+  expect(await readCounts()).toMatchObject([{ n: 59 + 40 }, { n: 59 + 40 }]);
 });
 
 test('waiting corrections remove no percentile if few peers change sides', async () => {
   await releaseOils('D', [12, ...times(60, 10), ...times(60, 14)], '5W-20');
-  const peers = await holderOf('D-1');
+  const peers = await addHolder('D-1');
   const before = await peers();
   expect(before).toMatchObject([{ n: 120, percentile: 50 }]);
   // 24 that stay below, and one that does not
   expect(
     await correct(
       'Recalibrated',
-      numbersOf('D', 2, 25).map((number, i) => [number, i === 0 ? '14.00' : '10.02']),
+      reportNumbers('D', 2, 25).map((number, i) => [number, i === 0 ? '14.00' : '10.02']),
     ),
   ).toBe(25);
   await releaseOils('Later', times(20, 8), '10W-60');
@@ -105,7 +105,7 @@ test('the percentiles that a recalibration of held cells changes do not depend o
    */
   const percentilesWith = async (name: string, grade: string, others: readonly number[]) => {
     await releaseOils(name, [...own, ...raised, ...others, ...times(30, 10), ...times(30, 15)], grade);
-    const peers = await holderOf(`${name}-1`, ...numbersOf(name, 2, own.length + raised.length - 1));
+    const peers = await addHolder(`${name}-1`, ...reportNumbers(name, 2, own.length + raised.length - 1));
     expect(
       await correct(
         `Raised ${name}`,
@@ -117,7 +117,7 @@ test('the percentiles that a recalibration of held cells changes do not depend o
     ).toBe(25);
     await releaseOils(`${name}Later`, times(20, 8), '25W-60');
     const found: (number | undefined)[] = [];
-    for (const number of numbersOf(name, 1, own.length)) found.push((await peers(number))[0]?.percentile);
+    for (const number of reportNumbers(name, 1, own.length)) found.push((await peers(number))[0]?.percentile);
     return found;
   };
   const low = await percentilesWith('E', '0W-8', [12.35, 12.95]);
@@ -128,7 +128,7 @@ test('the percentiles that a recalibration of held cells changes do not depend o
 test('there is no percentile while more than a few peers wait for others of their year; owned ones do not wait', async () => {
   await releaseOils('G', [12, ...times(60, 10), ...times(60, 14)], '15W-40');
   await releaseOils('H', times(6, 14), '15W-40', 2017);
-  const [ofOne, ofLate] = [await holderOf('G-1'), await holderOf('G-1', ...numbersOf('H', 1, 6))];
+  const [ofOne, ofLate] = [await addHolder('G-1'), await addHolder('G-1', ...reportNumbers('H', 1, 6))];
   // six of 120 are one in twenty
   expect(await ofOne()).toMatchObject([{ n: 120, percentile: 50 }]);
   expect(await ofLate()).toMatchObject([{ n: 126, percentile: 48 }]);
@@ -145,12 +145,12 @@ test.each([
   async (_what, grade, first, count, factor) => {
     const viscosities = [12, ...times(30, 10), ...times(30, 14)];
     await releaseOils(grade, viscosities, grade);
-    const peers = await holderOf(`${grade}-1`);
+    const peers = await addHolder(`${grade}-1`);
     expect(await peers()).toMatchObject([{ n: 60, percentile: 50 }]);
     expect(
       await correct(
         `Corrected ${grade}`,
-        numbersOf(grade, first, count).map((number, i) => [
+        reportNumbers(grade, first, count).map((number, i) => [
           number,
           ((viscosities[first - 1 + i] ?? 0) * factor).toFixed(2),
         ]),

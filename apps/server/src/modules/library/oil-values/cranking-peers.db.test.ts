@@ -11,13 +11,13 @@ test('a cranking viscosity is compared with others at the same temperature, othe
   const app = await openTestApp();
   const cranking = ['Cold Cranking Simulator (CCS)', crankingAtGrade] as const;
   // before 2001 five degrees warmer, about half the number
-  const made = [1999, 2000, 2001, 2009].flatMap((year) =>
+  const newOils = [1999, 2000, 2001, 2009].flatMap((year) =>
     Array.from({ length: 25 }, (_, i) => ({ number: `P-${year}-${i}`, year, i })),
   );
   const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
   const texts = {
-    samples: `${columns}\n${made.map(({ number, year }) => `${number},${number},${year},Brand ${number},Test Oils,5W-30,Passenger car,Europe,DE\n`).join('')}`,
-    results: `report_number,test,analyte,value\n${made
+    samples: `${columns}\n${newOils.map(({ number, year }) => `${number},${number},${year},Brand ${number},Test Oils,5W-30,Passenger car,Europe,DE\n`).join('')}`,
+    results: `report_number,test,analyte,value\n${newOils
       .flatMap(({ number, year, i }) => [
         [number, ...kv100, (10 + i / 20).toFixed(2)],
         [number, ...cranking, (year < 2001 ? 3000 : 6000) + 10 * i],
@@ -29,7 +29,7 @@ test('a cranking viscosity is compared with others at the same temperature, othe
   await reloadArchive(app);
   const { results } = (await app.call(listOils, { query: { page_size: '100' } })).body;
   const who = await aMember(app);
-  const peersOf = async (number: string) => {
+  const readPeers = async (number: string) => {
     const id = results.find((oil) => oil.sample__report_number === number)?.id ?? 0;
     const oils = [{ sampleId: id, testIds: null, fullSet: false }];
     const licence = { kind: 'CUSTOM', name: number, holderId: who.id, orderId: null, buyerId: null } as const;
@@ -39,10 +39,10 @@ test('a cranking viscosity is compared with others at the same temperature, othe
   };
   // kinematic viscosity, then cranking viscosity
   const ofOils = [
-    await peersOf('P-1999-12'),
-    await peersOf('P-2000-12'),
-    await peersOf('P-2001-12'),
-    await peersOf('P-2009-12'),
+    await readPeers('P-1999-12'),
+    await readPeers('P-2000-12'),
+    await readPeers('P-2001-12'),
+    await readPeers('P-2009-12'),
   ];
   const one = [24, 50];
   expect(ofOils).toEqual([

@@ -10,20 +10,20 @@ import { openTestApp } from '#test/setup/test-app.ts';
 test('oils of the free sample set, whose values are public, do not hide the values of others', async () => {
   const app = await openTestApp();
   // the 60 with both tests are free; of the others 29 are below the owned one
-  const viscosityOf = (i: number) => (i < 30 ? 10 : i < 60 ? 14 : i === 60 ? 12 : 11);
-  const made = Array.from({ length: 90 }, (_, i) => ({
+  const viscosityAt = (i: number) => (i < 30 ? 10 : i < 60 ? 14 : i === 60 ? 12 : 11);
+  const newOils = Array.from({ length: 90 }, (_, i) => ({
     number: `P-${i}`,
-    viscosity: viscosityOf(i),
+    viscosity: viscosityAt(i),
     isFree: i < 60,
   }));
   const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
-  const linesOf = ({ number, viscosity, isFree }: (typeof made)[number]) =>
+  const csvLines = ({ number, viscosity, isFree }: (typeof newOils)[number]) =>
     [[number, ...kv100, viscosity], ...(isFree ? [[number, ...noack, 12]] : [])].map(
       (line) => `${line.join(',')}\n`,
     );
   const texts = {
-    samples: `${columns}\n${made.map(({ number }) => `${number},${number},2016,Brand ${number},Test Oils,0W-16,Passenger car,Europe,DE\n`).join('')}`,
-    results: `report_number,test,analyte,value\n${made.flatMap(linesOf).join('')}`,
+    samples: `${columns}\n${newOils.map(({ number }) => `${number},${number},2016,Brand ${number},Test Oils,0W-16,Passenger car,Europe,DE\n`).join('')}`,
+    results: `report_number,test,analyte,value\n${newOils.flatMap(csvLines).join('')}`,
   };
   expect((await importTexts(app, 'P', texts, { release: true })).errors).toEqual([]);
   await reloadArchive(app);

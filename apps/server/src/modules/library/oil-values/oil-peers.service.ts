@@ -18,12 +18,12 @@ import type { OilValue } from '../values/oil-values.ts';
 
 /** For each calculated analyte, its test and those of its inputs, if they are several. */
 const relatedTests = (dictionary: Dictionary): number[][] => {
-  const testOf = new Map(
+  const testByAnalyte = new Map(
     dictionary.tests.flatMap(({ id, analytes }) => analytes.map(({ name }) => [name, id] as const)),
   );
   return Object.entries(derivedAnalytes)
     .map(([name, derivation]) => [
-      ...new Set([name, ...(derivation?.from ?? [])].flatMap((one) => testOf.get(one) ?? [])),
+      ...new Set([name, ...(derivation?.from ?? [])].flatMap((one) => testByAnalyte.get(one) ?? [])),
     ])
     .filter((tests) => tests.length > 1);
 };
@@ -44,7 +44,7 @@ export const knownCells = (dictionary: Dictionary, held: CellMask): CellMask => 
 };
 
 /** Ties count half. */
-const percentileOf = ({ below, equal, peers }: PeerCount) => Math.round((100 * (below + equal / 2)) / peers);
+const toPercentile = ({ below, equal, peers }: PeerCount) => Math.round((100 * (below + equal / 2)) / peers);
 
 /**
  * The cells a user knows: cells held, cells that follow from them, and the public cells of the free sample
@@ -109,7 +109,7 @@ export const oilPeers = async (
     group: { sae_grade: oil.saeGrade, region: oil.region, first_year: firstYear, last_year: lastYear },
     values: compared.flatMap(({ testId, position, analyte }) => {
       const count = counts.find((one) => one.testId === testId && one.position === position);
-      return count ? [{ analyte, n: count.peers, percentile: percentileOf(count) }] : [];
+      return count ? [{ analyte, n: count.peers, percentile: toPercentile(count) }] : [];
     }),
   };
 };

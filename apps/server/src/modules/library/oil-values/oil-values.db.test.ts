@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const idOf = ([name]: readonly [string, string]) => tests.get(name) ?? 0;
+const testId = ([name]: readonly [string, string]) => tests.get(name) ?? 0;
 const sell = (owned: { sampleId: number; testIds: number[] | null }[]) =>
   app.database.write((tx) =>
     grantLicence(tx, {
@@ -45,19 +45,19 @@ const sell = (owned: { sampleId: number; testIds: number[] | null }[]) =>
 beforeEach(async () => {
   await app.database.write((tx) => tx.delete(licences).where(eq(licences.holderId, holder.id)));
   await setViscosities(new Map([first, ...others].map((id, index) => [id, 10 + index / 10])));
-  await sell([{ sampleId: first, testIds: [idOf(kv100)] }]);
+  await sell([{ sampleId: first, testIds: [testId(kv100)] }]);
 });
 const setViscosities = (values: ReadonlyMap<number, number>) =>
   app.execute(sql`update results r set numbers = array[v.n]
         from json_to_recordset(${JSON.stringify([...values].map(([s, n]) => ({ s, n })))}::json) as v(s bigint, n float8)
-        where r.sample_id = v.s and r.test_id = ${idOf(kv100)}`);
+        where r.sample_id = v.s and r.test_id = ${testId(kv100)}`);
 const values = (id: number, who: Person = holder) =>
   app.call(readOilValues, { params: { id }, token: who.token });
 const peers = (id: number, who: Person = holder) =>
   app.call(readOilPeers, { params: { id }, token: who.token });
 
 test('returns the owned values of an oil with method, unit, qualifier and verdict, and nothing about other tests', async () => {
-  await sell([{ sampleId: first, testIds: [idOf(noack), idOf(ash)] }]);
+  await sell([{ sampleId: first, testIds: [testId(noack), testId(ash)] }]);
   const { body } = await values(first);
   expect(body.tests.map(({ name }) => name)).toEqual([kv100[0], noack[0], ash[0]]);
   const [viscosity, volatility] = body.tests;
@@ -98,7 +98,7 @@ test('returns nothing for a value with fewer than 20 peers, however much the val
 });
 
 test('returns nothing if fewer than 20 of the peers are not owned, or owning the others would reveal the last', async () => {
-  await sell(others.slice(1).map((sampleId) => ({ sampleId, testIds: [idOf(kv100)] })));
+  await sell(others.slice(1).map((sampleId) => ({ sampleId, testIds: [testId(kv100)] })));
   const before = (await peers(first)).text;
   await setViscosities(new Map([[others[0]!, 1000]]));
   expect((await peers(first)).text).toBe(before);
@@ -127,9 +127,9 @@ test('a peer’s `<` value counts as below its number, and a `>` value as above 
     const numbers = others.map((id, index) => [id, index < 5 ? other : limit] as const);
     await setViscosities(new Map(numbers).set(first, own));
     await app.execute(sql`update results set qualifiers = array[${qualifier}]
-      where test_id = ${idOf(kv100)} and numbers = array[${limit}::float8] and sample_id <> ${first}`);
+      where test_id = ${testId(kv100)} and numbers = array[${limit}::float8] and sample_id <> ${first}`);
     const { values: found } = (await peers(first)).body;
-    await app.execute(sql`update results set qualifiers = null where test_id = ${idOf(kv100)}`);
+    await app.execute(sql`update results set qualifiers = null where test_id = ${testId(kv100)}`);
     return found.map(({ percentile }) => percentile);
   };
   // in binary 100 times 1.1 is more than 110, 100 times 0.29 less than 29
@@ -149,6 +149,6 @@ test('changing values of other grades, regions, decades and tests changes no byt
   const before = (await peers(first)).text;
   await app.execute(sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)])
         where sample_id not in (select json_array_elements_text(${JSON.stringify([first, ...others])}::json)::bigint)
-          or test_id <> ${idOf(kv100)}`);
+          or test_id <> ${testId(kv100)}`);
   expect((await peers(first)).text).toBe(before);
 });

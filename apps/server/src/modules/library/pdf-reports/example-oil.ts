@@ -39,7 +39,7 @@ const parseValue = (text: string | undefined) => {
   return { number: Number(digits), qualifier: sign || null };
 };
 
-const cellOf = (test: DictionaryTest): ReportedCell => {
+const toCell = (test: DictionaryTest): ReportedCell => {
   const parsed = test.analytes
     .toSorted((a, b) => a.position - b.position)
     .map(({ name }) => parseValue(values[name]));
@@ -52,4 +52,4 @@ const cellOf = (test: DictionaryTest): ReportedCell => {
 
 /** The values of the example oil, with the methods and units of the data dictionary. */
 export const exampleValues = (dictionary: Dictionary): OilValue[] =>
-  valuesOf(dictionary, new Map(dictionary.tests.map((test) => [test.id, cellOf(test)])));
+  valuesOf(dictionary, new Map(dictionary.tests.map((test) => [test.id, toCell(test)])));

@@ -29,13 +29,13 @@ beforeAll(async () => {
   unreleased = (await aGroup(app, { oils: 1, release: false })).numbers[0]!;
   numbers = group.numbers;
   const { results } = (await app.call(listOils, { query: { sample__group_id: String(group.id) } })).body;
-  const idOf = (number: string) => results.find((oil) => oil.sample__report_number === number)!.id;
-  [full, all, part, other] = numbers.map(idOf) as [number, number, number, number];
-  const kept = { orderId: null, buyerId: null };
-  const ids = await testsOf(all);
+  const oilId = (number: string) => results.find((oil) => oil.sample__report_number === number)!.id;
+  [full, all, part, other] = numbers.map(oilId) as [number, number, number, number];
+  const grantDetails = { orderId: null, buyerId: null };
+  const ids = await readTests(all);
   await app.database.write(async (tx) => {
     await grantLicence(tx, {
-      ...kept,
+      ...grantDetails,
       kind: 'CUSTOM',
       name: 'Mine',
       holderId: holder.id,
@@ -46,7 +46,7 @@ beforeAll(async () => {
       ],
     });
     await grantLicence(tx, {
-      ...kept,
+      ...grantDetails,
       kind: 'REGIONAL',
       name: 'Europe 2016',
       year: 2016,
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const testsOf = async (sample: number) => {
+const readTests = async (sample: number) => {
   const rows = await app.rows<{ id: number }>(
     sql`select test_id::int as id from results where sample_id = ${sample} order by 1`,
   );
@@ -73,7 +73,7 @@ const textOf = async (bytes: Buffer) =>
   (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text;
 const reportText = async (who: Person, reportNumber: string, year = 2016) =>
   textOf((await fetchPdf((await request(who, reportNumber, year)).body.url)).rawPayload);
-const keptFiles = async () => (await readdir(path.join(app.dataDir, 'files/reports')).catch(() => [])).length;
+const listFiles = async () => (await readdir(path.join(app.dataDir, 'files/reports')).catch(() => [])).length;
 
 test('lists oils bought as a full set and oils with every test held', async () => {
   const { count, results } = await list(holder, { ordering: '-report_number' });
@@ -87,7 +87,7 @@ test('lists oils bought as a full set and oils with every test held', async () =
 });
 
 test('does not require a test without a price for the full set', async () => {
-  const [kv] = await testsOf(part);
+  const [kv] = await readTests(part);
   await app.execute(sql`update tests set price_cents = null where id = ${kv}`);
   await reloadArchive(app);
   expect(await list(holder)).toMatchObject({ count: 3 });
@@ -222,7 +222,7 @@ test('figures keep their check code, which cannot be derived from them, so it co
 });
 
 test('the report of a full set contains held cells only', async () => {
-  const [, , ash] = await testsOf(full);
+  const [, , ash] = await readTests(full);
   const text = await reportText(holder, numbers[0]!);
   expect(text).toContain('Kinematic Viscosity');
   expect(text).toContain('not in your data: Sulfated Ash');
@@ -237,18 +237,18 @@ test('the report of a full set contains held cells only', async () => {
 
 test('typesets a report once while its contents do not change', async () => {
   await request(regional, numbers[3]!);
-  const files = await keptFiles();
+  const files = await listFiles();
   await Promise.all([request(regional, numbers[3]!), request(regional, numbers[3]!)]);
-  expect(await keptFiles()).toBe(files);
+  expect(await listFiles()).toBe(files);
   const { url } = (await request(regional, numbers[3]!)).body;
-  const [kv] = await testsOf(other);
+  const [kv] = await readTests(other);
   await app.execute(
     sql`update results set numbers = array[14.44] where sample_id = ${other} and test_id = ${kv}`,
   );
   expect(await textOf((await fetchPdf(url)).rawPayload)).toContain('14.44');
   expect(await reportText(regional, numbers[3]!)).toContain('14.44');
   // the previous file is removed
-  expect(await keptFiles()).toBe(files);
+  expect(await listFiles()).toBe(files);
 });
 
 test('a link is valid for five minutes while the full set is held, and is stored only as a hash', async () => {

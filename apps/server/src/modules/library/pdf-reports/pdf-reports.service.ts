@@ -24,7 +24,7 @@ import { dataReport, testsWithoutValue } from './document/data-report.ts';
 import type { DataReport, ReportPhotos } from './document/data-report.types.ts';
 import { exampleOil, exampleValues } from './example-oil.ts';
 import { findReportLink, insertReportLink } from './pdf-reports.store.ts';
-import { checkCodeOf, checksumOf } from './report-check.service.ts';
+import { assignCheckCode, computeChecksum } from './report-check.service.ts';
 import { noContext, reportContext } from './report-context.service.ts';
 import { openReportMaker } from './report-maker.ts';
 
@@ -75,20 +75,20 @@ export interface PdfReports {
   close(): Promise<void>;
 }
 
-const pictureOf = (photo: Photo | undefined) => {
+const toPicture = (photo: Photo | undefined) => {
   if (!photo) return null;
   if ('svg' in photo) return photo;
   return { image: `data:${photo.type};base64,${photo.bytes.toString('base64')}` };
 };
 
-const photosOf = async (photos: PhotoSource, oil: PhotographedOil): Promise<ReportPhotos> => ({
-  front: pictureOf(await photos.find(oil, 'front')),
-  back: pictureOf(await photos.find(oil, 'back')),
+const loadPhotos = async (photos: PhotoSource, oil: PhotographedOil): Promise<ReportPhotos> => ({
+  front: toPicture(await photos.find(oil, 'front')),
+  back: toPicture(await photos.find(oil, 'back')),
 });
 
 /** Collects the contents of an oil's data report. */
 const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) => {
-  const contentOf = async (tx: ReadTx, userId: number, access: LibraryAccess, oil: SampleRow) => {
+  const readContent = async (tx: ReadTx, userId: number, access: LibraryAccess, oil: SampleRow) => {
     const { values, revision } = await reportedValues(tx, dictionary(), access, oil);
     const visible = access.mask.get(oil.id);
     return {
@@ -101,23 +101,23 @@ const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) 
   /** Null if the user does not hold the full set. */
   const heldContent = async (tx: ReadTx, userId: number, oil: SampleRow) => {
     const access = await libraryAccess(tx, userId);
-    return holdsFullSet(dictionary(), access, oil) ? contentOf(tx, userId, access, oil) : null;
+    return holdsFullSet(dictionary(), access, oil) ? readContent(tx, userId, access, oil) : null;
   };
-  const reportOf = async ({ oil, values, ...content }: Awaited<ReturnType<typeof contentOf>>) => {
+  const buildReport = async ({ oil, values, ...content }: Awaited<ReturnType<typeof readContent>>) => {
     const report = dataReport(site.siteName, oil, values, {
       ...content,
-      photos: await photosOf(photos, oil),
+      photos: await loadPhotos(photos, oil),
     });
-    const checksum = checksumOf(report);
+    const checksum = computeChecksum(report);
     if (checksum === null) return report;
-    const code = await checkCodeOf(database, { ...report, checksum });
+    const code = await assignCheckCode(database, { ...report, checksum });
     const address = site.publicUrl + pages.reportCheck.path({ code });
     return { ...report, check: { code, checksum, address } };
   };
   const exampleReport = async () => {
     const values = exampleValues(dictionary());
     const surroundings = {
-      photos: await photosOf(photos, exampleOil),
+      photos: await loadPhotos(photos, exampleOil),
       revision: undefined,
       context: noContext,
       notReported: { untested: [], notHeld: [], withoutResult: [] },
@@ -126,15 +126,15 @@ const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) 
     };
     return dataReport(site.siteName, exampleOil, values, surroundings);
   };
-  return { contentOf, heldContent, reportOf, exampleReport };
+  return { contentOf: readContent, heldContent, reportOf: buildReport, exampleReport };
 };
 
 /** Engine Oil Data Reports: typeset on demand in a worker thread, stored, and served to holders of the full set. */
 export const openPdfReports = (deps: Deps): PdfReports => {
   const { database, dictionary } = deps;
-  const { contentOf, heldContent, reportOf, exampleReport } = openContents(deps);
+  const { contentOf: readContent, heldContent, reportOf: buildReport, exampleReport } = openContents(deps);
   const maker = openReportMaker(deps);
-  const fileOf = async (report: DataReport, caller?: QueueCaller): Promise<ReportFile> => ({
+  const typesetFile = async (report: DataReport, caller?: QueueCaller): Promise<ReportFile> => ({
     name: `Engine Oil Data Report ${report.reportNumber}.pdf`,
     bytes: await maker.bytesOf(report, caller),
   });
@@ -147,7 +147,7 @@ export const openPdfReports = (deps: Deps): PdfReports => {
         if (!found) throw new ApiError('full_set_not_held');
         return found;
       });
-      await maker.bytesOf(await reportOf(content), user);
+      await maker.bytesOf(await buildReport(content), user);
       const { token, tokenHash } = newToken();
       await user.write((tx) =>
         insertReportLink(tx, { secretHash: tokenHash, userId: user.id, sampleId: content.oil.id }),
@@ -162,7 +162,7 @@ export const openPdfReports = (deps: Deps): PdfReports => {
         if (!found) throw new ApiError('not_found');
         return found;
       });
-      return fileOf(await reportOf(content), caller);
+      return typesetFile(await buildReport(content), caller);
     },
     ofOils: async (userId, licenceIds, sampleIds) => {
       const { access, oils } = await database.read(async (tx) => ({
@@ -170,15 +170,15 @@ export const openPdfReports = (deps: Deps): PdfReports => {
         oils: await loadSamples(tx, sampleIds),
       }));
       const make = async (oil: SampleRow) => {
-        const content = await database.read((tx) => contentOf(tx, userId, access, oil));
-        return fileOf(await reportOf(content));
+        const content = await database.read((tx) => readContent(tx, userId, access, oil));
+        return typesetFile(await buildReport(content));
       };
       return sortRows(
         oils.filter((oil) => holdsFullSet(dictionary(), access, oil)),
         [{ field: 'reportNumber', descending: false }],
       ).map((oil) => ({ oil, make: () => make(oil) }));
     },
-    example: async () => fileOf(await exampleReport()),
+    example: async () => typesetFile(await exampleReport()),
     warm: maker.warm,
     close: maker.close,
   };

@@ -7,10 +7,10 @@ import { findCheckCode, insertCheckCode } from './pdf-reports.store.ts';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 12;
 /** With fewer figures, trying all possible values would reveal them from the checksum. */
-export const fewestFigures = 6;
+export const minFigures = 6;
 
 /** Every figure of a report as a line: test, method, analyte, unit and value as printed. */
-const figuresOf = ({ groups }: Pick<DataReport, 'groups'>) =>
+const listFigures = ({ groups }: Pick<DataReport, 'groups'>) =>
   groups.flatMap(({ tests }) =>
     tests.flatMap(({ name, method, values }) =>
       values.map(({ analyte, unit, value }) => [name, method, analyte, unit, value].join('\t')),
@@ -18,11 +18,9 @@ const figuresOf = ({ groups }: Pick<DataReport, 'groups'>) =>
   );
 
 /** SHA-256 of the figures of a report, hexadecimal; null for a report of few figures. */
-export const checksumOf = (report: Pick<DataReport, 'groups'>): string | null => {
-  const figures = figuresOf(report);
-  return figures.length < fewestFigures
-    ? null
-    : createHash('sha256').update(figures.join('\n')).digest('hex');
+export const computeChecksum = (report: Pick<DataReport, 'groups'>): string | null => {
+  const figures = listFigures(report);
+  return figures.length < minFigures ? null : createHash('sha256').update(figures.join('\n')).digest('hex');
 };
 
 /**
@@ -35,7 +33,7 @@ export const newCheckCode = (): string => {
 };
 
 /** The check code of the figures of a report, drawn when they are first printed. */
-export const checkCodeOf = async (
+export const assignCheckCode = async (
   database: Platform['database'],
   { reportNumber, revision, checksum }: Parameters<typeof findCheckCode>[1],
 ): Promise<string> => {

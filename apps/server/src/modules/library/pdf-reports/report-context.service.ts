@@ -19,7 +19,7 @@ import { findSameProduct } from './pdf-reports.store.ts';
 /** The analytes in the strip of percentiles, if measured. */
 const comparedAnalytes: readonly string[] = [...generalAnalytes, 'Flash Point COC'];
 
-const peersOf = async (
+const readReportPeers = async (
   tx: ReadTx,
   dictionary: Dictionary,
   userId: number,
@@ -94,7 +94,7 @@ export const reportContext = async (
       const alarm = alarms.find(batchId, analyte);
       return alarm ? [{ analyte: typographicName(analyte.name), ...alarm }] : [];
     }),
-    peers: await peersOf(tx, dictionary, userId, oil, values, alarms),
+    peers: await readReportPeers(tx, dictionary, userId, oil, values, alarms),
   };
 };
 

@@ -55,9 +55,9 @@ export const listReports = async (
   const keys = ordering.flatMap(({ field, descending }) =>
     sortKeys[field].map((key) => ({ field: key, descending })),
   );
-  const shown = rowsOfPage(sortRows(rows, keys), page);
+  const pageRows = rowsOfPage(sortRows(rows, keys), page);
   return {
     count: rows.length,
-    results: shown.map(({ id: _id, cold: _cold, hot: _hot, ...row }) => row),
+    results: pageRows.map(({ id: _id, cold: _cold, hot: _hot, ...row }) => row),
   };
 };

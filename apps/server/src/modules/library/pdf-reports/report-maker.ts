@@ -12,17 +12,17 @@ import type { DataReport } from './document/data-report.types.ts';
 const layoutVersion = 9;
 const timeoutMs = 15_000;
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
+const hashText = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * The key of a stored data report and the digest of its contents. There is one key for each oil and set of visible tests, so
  * that a report with changed values or layout replaces the previous one.
  */
-const storageOf = (report: DataReport) => {
+const storageKey = (report: DataReport) => {
   const tests = report.groups.flatMap((group) => group.tests.map(({ name }) => name));
   return {
-    key: `reports/${digestOf(JSON.stringify([report.reportNumber, tests])).toString('hex')}`,
-    digest: digestOf(`${layoutVersion} ${JSON.stringify(report)}`),
+    key: `reports/${hashText(JSON.stringify([report.reportNumber, tests])).toString('hex')}`,
+    digest: hashText(`${layoutVersion} ${JSON.stringify(report)}`),
   };
 };
 
@@ -63,7 +63,7 @@ export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>)
    * @throws ApiError report_failed; unavailable when the caller disconnects or waits too long
    */
   const bytesOf = async (report: DataReport, caller?: QueueCaller): Promise<Buffer> => {
-    const { key, digest } = storageOf(report);
+    const { key, digest } = storageKey(report);
     const name = digest.toString('hex');
     const running = making.get(name);
     if (running)
@@ -71,9 +71,9 @@ export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>)
         if (error instanceof ApiError && error.code === 'unavailable') return bytesOf(report, caller);
         throw error;
       });
-    const made = readOrMake(key, digest, report, caller);
-    making.set(name, made);
-    return made.finally(() => making.delete(name));
+    const pending = readOrMake(key, digest, report, caller);
+    making.set(name, pending);
+    return pending.finally(() => making.delete(name));
   };
   return { bytesOf, warm: thread.warm, close: thread.close };
 };

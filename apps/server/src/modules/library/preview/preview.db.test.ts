@@ -20,14 +20,14 @@ beforeAll(async () => {
   const query = { sample__group_id: String(group.id), ordering: 'id' };
   oils = (await app.call(listOils, { query })).body.results.map(({ id }) => id);
   const dictionary = app.app.modules.samples.dictionary();
-  const idOf = ([name]: readonly [string, string]) => dictionary.testNamed(name)?.id ?? 0;
+  const testId = ([name]: readonly [string, string]) => dictionary.testNamed(name)?.id ?? 0;
   const id = await app.database.write((tx) =>
     grantLicence(tx, {
       ...{ kind: 'CUSTOM', name: 'Mine', orderId: null, buyerId: null, holderId: holder.id },
       oils: oils.map((sampleId, index) => ({
         sampleId,
         // the second oil without volatility
-        testIds: index === 1 ? [idOf(kv100)] : [idOf(kv100), idOf(noack), idOf(ash)],
+        testIds: index === 1 ? [testId(kv100)] : [testId(kv100), testId(noack), testId(ash)],
         fullSet: false,
       })),
     }),
@@ -56,8 +56,8 @@ test('returns the chosen columns in the requested order, and no others', async (
   const chosen = [await columnNamed(noack), await columnNamed(kv100)];
   const { body } = await preview({ columns: chosen.map(({ id }) => String(id)) });
   expect(body.columns.map(({ id }) => id)).toEqual(chosen.map(({ id }) => id));
-  const shown = Object.keys(body.results[0] ?? {}).filter((key) => /^\d+$/.test(key));
-  expect(new Set(shown)).toEqual(new Set(chosen.map(({ id }) => String(id))));
+  const analyteKeys = Object.keys(body.results[0] ?? {}).filter((key) => /^\d+$/.test(key));
+  expect(new Set(analyteKeys)).toEqual(new Set(chosen.map(({ id }) => String(id))));
 });
 
 test('orders by an analyte in both directions; oils without a visible value come last', async () => {

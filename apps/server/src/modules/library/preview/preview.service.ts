@@ -40,23 +40,23 @@ interface PreviewQuery {
   limit: number;
 }
 
-const idsOf = (oils: readonly SampleRow[]) => oils.map((oil) => oil.id);
+const pickIds = (oils: readonly SampleRow[]) => oils.map((oil) => oil.id);
 
 /** @throws ApiError bad_input for an analyte the table does not have. */
-const columnOf = (columns: readonly ValueColumn[], id: number, field: string) => {
+const findColumn = (columns: readonly ValueColumn[], id: number, field: string) => {
   const column = columns.find((one) => one.id === id);
   if (!column) throw fieldError(field, `The dataset has no analyte ${id}.`);
   return column;
 };
 
-const shownColumns = async (
+const chooseColumns = async (
   tx: ReadTx,
   { mask, oils, columns }: ValueTable,
   chosen: readonly number[] | undefined,
 ) => {
-  if (chosen) return [...new Set(chosen)].map((id) => columnOf(columns, id, 'columns'));
+  if (chosen) return [...new Set(chosen)].map((id) => findColumn(columns, id, 'columns'));
   const first = oils.slice(0, previewSampledOils);
-  return wellFilled(columns, first, await readCells(tx, mask, idsOf(first)));
+  return wellFilled(columns, first, await readCells(tx, mask, pickIds(first)));
 };
 
 /** The mask reduced to one test. */
@@ -70,8 +70,8 @@ const ofTest = (mask: CellMask, testId: number): CellMask =>
 /** The sort key of each oil; null without a visible value. */
 const orderingKeys = async (tx: ReadTx, { mask, oils, columns }: ValueTable, field: string) => {
   if (/^\d/.test(field)) {
-    const column = columnOf(columns, Number(field), 'ordering');
-    const cells = await readCells(tx, ofTest(mask, column.testId), idsOf(oils));
+    const column = findColumn(columns, Number(field), 'ordering');
+    const cells = await readCells(tx, ofTest(mask, column.testId), pickIds(oils));
     return oils.map((oil) => [valueIn(cells.get(oil.id)?.get(column.testId), column).number]);
   }
   if (field === 'sae_grade')
@@ -127,15 +127,15 @@ export const previewPage = async (
   alarms: BatchAlarms,
 ) => {
   const table = await openValueTable(tx, dictionary, licence);
-  const shown = await shownColumns(tx, table, query.columns);
+  const displayedColumns = await chooseColumns(tx, table, query.columns);
   const rows = rowsOfPage(await orderedOils(tx, table, query.ordering), query);
-  const cells = await readCells(tx, table.mask, idsOf(rows));
+  const cells = await readCells(tx, table.mask, pickIds(rows));
   return {
     count: table.oils.length,
-    columns: shown.map(toColumnResponse),
+    columns: displayedColumns.map(toColumnResponse),
     results: rows.map((oil) =>
-      Object.assign(valueRow(oil, shown, cells, table.mask), {
-        alarms: rowAlarms(oil, shown, cells, alarms),
+      Object.assign(valueRow(oil, displayedColumns, cells, table.mask), {
+        alarms: rowAlarms(oil, displayedColumns, cells, alarms),
       }),
     ),
   };

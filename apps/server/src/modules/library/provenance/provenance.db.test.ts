@@ -152,6 +152,6 @@ test('returns the same 404 for a test not held, a test not run, an unknown oil, 
     await read(Number(Reflect.get(waiting.rows[0] ?? {}, 'id')), kv100),
     await read(oils.get('M-1'), kv100, await aMember(app)),
   ];
-  const told = tries.map(({ status, text }) => [status, text.replace(/"request_id":"[^"]*"/, '')]);
-  for (const one of told) expect(one).toEqual([404, told[0]?.[1]]);
+  const responses = tries.map(({ status, text }) => [status, text.replace(/"request_id":"[^"]*"/, '')]);
+  for (const one of responses) expect(one).toEqual([404, responses[0]?.[1]]);
 });

@@ -66,7 +66,7 @@ const toOil = async (tx: ReadTx, oil: SampleRow): Promise<Provenance['oil']> => 
   released: (await releaseDays(tx, [oil.groupId])).get(oil.groupId) ?? '',
 });
 
-const precisionOf = ({ number, qualifier, precision }: OilValue): Provenance['precision'] => {
+const toPrecision = ({ number, qualifier, precision }: OilValue): Provenance['precision'] => {
   const plain = qualifier === null ? number : null;
   const at = (figure: 'repeatability' | 'reproducibility') =>
     plain === null ? null : precisionAt(precision, figure, plain);
@@ -78,7 +78,7 @@ const precisionOf = ({ number, qualifier, precision }: OilValue): Provenance['pr
   };
 };
 
-const referencesOf = async (
+const readReferences = async (
   tx: ReadTx,
   analyte: DictionaryAnalyte,
   batchId: number,
@@ -89,7 +89,7 @@ const referencesOf = async (
   }));
 
 /** Corrections of one analyte within the mask, newest first. */
-const correctionsOf = async (
+const listCorrections = async (
   tx: ReadTx,
   dictionary: Dictionary,
   mask: CellMask,
@@ -99,7 +99,7 @@ const correctionsOf = async (
     .filter(({ analyteId }) => analyteId === analyte.id)
     .map((cell) => toOwnedCorrection(dictionary, cell));
 
-const retestsOf = async (
+const readAnalyteRetests = async (
   tx: ReadTx,
   mask: CellMask,
   analyte: DictionaryAnalyte,
@@ -112,7 +112,7 @@ const retestsOf = async (
  * The origin of a value.
  * @throws ApiError not_found when the user does not hold the cell, or it has no value.
  */
-export const provenanceOf = async (
+export const readValueProvenance = async (
   tx: ReadTx,
   dictionary: Dictionary,
   userId: number,
@@ -129,7 +129,7 @@ export const provenanceOf = async (
   const value = valuesOf(dictionary, cells).find((one) => one.analyte.id === analyte.id);
   if (!value) throw new ApiError('not_found');
   const [batch] = await readBatches(tx, mask, [oil.id]);
-  const corrections = await correctionsOf(tx, dictionary, mask, analyte);
+  const corrections = await listCorrections(tx, dictionary, mask, analyte);
   return {
     oil: await toOil(tx, oil),
     analyte: { id: analyte.id, name: analyte.name, unit: analyte.unit, decimals: analyte.decimals },
@@ -141,10 +141,10 @@ export const provenanceOf = async (
     },
     calculated: await calculatedFrom(tx, dictionary, oil, analyte, isHeld),
     measured: batch ? { laboratory: batch.laboratory, batch: batch.batch } : null,
-    precision: precisionOf(value),
-    references: batch ? await referencesOf(tx, analyte, batch.id) : [],
+    precision: toPrecision(value),
+    references: batch ? await readReferences(tx, analyte, batch.id) : [],
     alarm: (await readAlarms(tx)).find(value.batchId, analyte),
-    retests: await retestsOf(tx, mask, analyte),
+    retests: await readAnalyteRetests(tx, mask, analyte),
     revision: corrections[0]?.revision ?? 1,
     corrections,
   };

@@ -3,7 +3,7 @@ import { listReassignments } from '@iom/contract/library/assignments/reassignmen
 import { listHoldings } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bought, type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
-import { aMember, anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';
+import { aMember, anAdministrator, type Person, personName } from '#test/fixtures/people.ts';
 
 let shop: LicenceShop;
 let admin: Person;
@@ -27,7 +27,7 @@ const assigned = async (name: string): Promise<Bought> => {
 const requests = async (query: object = {}, who = admin) =>
   shop.app.call(listReassignments, { query, token: who.token });
 const newest = async () => (await requests()).body.results[0]!;
-const auditOf = async (target: string) =>
+const readAudit = async (target: string) =>
   (await shop.app.call(listAuditLog, { query: { target }, token: admin.token })).body.results;
 
 test('stores the request of a buyer and returns 409 for a second one; access does not change', async () => {
@@ -71,7 +71,7 @@ test('on approval invites the new assignee, who becomes the holder on acceptance
   const { status, body } = await shop.approve(admin, id);
   expect([status, body.status]).toEqual([200, 'APPROVED']);
   const posted = (await shop.posted()).slice(-3);
-  expect(posted).toContain(`${third.email}: ${nameOf(buyer)} has shared engine oil data with you`);
+  expect(posted).toContain(`${third.email}: ${personName(buyer)} has shared engine oil data with you`);
   for (const party of [buyer, holder]) expect(posted).toContain(`${party.email}: A reassignment is approved`);
   expect(await shop.usable(holder)).toContain(bought.id);
   expect((await shop.approve(admin, id)).failure.code).toBe('reassignment_decided');
@@ -81,7 +81,7 @@ test('on approval invites the new assignee, who becomes the holder on acceptance
     expect.not.arrayContaining([bought.id]),
     expect.arrayContaining([bought.id]),
   ]);
-  const [row] = await auditOf(`licence ${bought.id}`);
+  const [row] = await readAudit(`licence ${bought.id}`);
   expect(row).toMatchObject({
     actor: admin.email,
     action: 'reassignment.approve',

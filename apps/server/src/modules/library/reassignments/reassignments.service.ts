@@ -11,7 +11,12 @@ import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { fullName, recipient } from '#platform/mail/recipient.ts';
-import { assignmentsLink, type MailSubject, mailOf, withdrawnMail } from '../assignments/assignment-mails.ts';
+import {
+  assignmentsLink,
+  composeMail,
+  type MailSubject,
+  withdrawnMail,
+} from '../assignments/assignment-mails.ts';
 import {
   type AssignmentDeps,
   inviteAssignee,
@@ -39,7 +44,7 @@ const requestMail = (
 
 /** To the requester. */
 const requestedMail = ({ name }: MailSubject, email: string) =>
-  mailOf(
+  composeMail(
     'We have received your reassignment request',
     `You requested the reassignment of ${name} to ${email}. We will review it and write to you.`,
     'Nothing changes until the request is approved and the new holder has accepted.',
@@ -48,13 +53,13 @@ const requestedMail = ({ name }: MailSubject, email: string) =>
 /** To the requester, and to the buyer or holder, whichever is not the requester. */
 export const decidedMail = ({ name, site }: MailSubject, email: string, approved: boolean) =>
   approved
-    ? mailOf(
+    ? composeMail(
         'A reassignment is approved',
         `The request to reassign ${name} to ${email} is approved.`,
         `We have mailed the invitation to ${email}. The current holder keeps this copy of the data until it is accepted.`,
         assignmentsLink(site),
       )
-    : mailOf(
+    : composeMail(
         'A reassignment is declined',
         `The request to reassign ${name} to ${email} is declined. Nothing has changed.`,
         `Questions: ${site.publicUrl}${pages.contact.path()}`,

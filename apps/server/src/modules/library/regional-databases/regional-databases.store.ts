@@ -133,12 +133,15 @@ export const findRegionalDatabase = async (tx: ReadTx, id: number) =>
 export const regionalYears = async (tx: ReadTx) => {
   const forSale = (await allRegionalDatabases(tx)).filter((database) => database.price !== null);
   const years = [...new Set(forSale.map((database) => database.year))].sort((a, b) => b - a);
-  const regionsOf = (year: number) =>
+  const regionsInYear = (year: number) =>
     forSale
       .filter((database) => database.year === year)
       .map((database) => database.region)
       .sort();
-  return { years, regions_by_year: Object.fromEntries(years.map((year) => [String(year), regionsOf(year)])) };
+  return {
+    years,
+    regions_by_year: Object.fromEntries(years.map((year) => [String(year), regionsInYear(year)])),
+  };
 };
 
 /** Locks the row until the transaction ends; false without such a row. */

@@ -27,7 +27,7 @@ const aGroup = async (name: string, files: ReturnType<typeof texts>, release = f
   expect(report.errors).toEqual([]);
   return report.group ?? 0;
 };
-const sanityOf = async (id: number) =>
+const readSanity = async (id: number) =>
   (await app.call(readSanityReport, { params: { id }, token: admin.token })).body;
 
 /** 250 released oils with volatilities from 8 to 12.98 %. */
@@ -65,7 +65,7 @@ test('lists suspicious values of an unreleased group', async () => {
       ],
     ),
   );
-  const report = await sanityOf(group);
+  const report = await readSanity(group);
   expect(report).toMatchObject({ samples: 5, checked: 5 });
   expect(report.without_results).toEqual({
     count: 1,
@@ -128,7 +128,7 @@ test('counts the pairs of many similar oils and lists the first of them', async 
     aSample(number(oils - 1 - i), i % 2 ? 'ALIKE' : 'alike'),
   );
   const group = await aGroup('Alike', texts(lines, [[number(0), ...noack, '10', '', '', '1']]));
-  const { duplicates } = await sanityOf(group);
+  const { duplicates } = await readSanity(group);
   expect(duplicates.count).toBe((oils * (oils - 1)) / 2 + oils * before);
   const pairs = Array.from({ length: oils }, (_, i) => number(i)).flatMap((one, index, all) =>
     ['AK-0', 'AK-1', 'AK-2', ...all.slice(index + 1)].map((other) => [one, other]),
@@ -141,7 +141,7 @@ test('counts the pairs of many similar oils and lists the first of them', async 
 test('lists the pairs of the samples that have any', async () => {
   const brands = ['One', 'Two', 'Three', 'One', 'Four', 'Three', 'one'];
   const lines = brands.map((brand, index) => aSample(`SM-${9 - index}`, `Some ${brand}`));
-  const { duplicates } = await sanityOf(
+  const { duplicates } = await readSanity(
     await aGroup('Some alike', texts(lines, [['SM-9', ...noack, '10', '', '', '1']])),
   );
   expect(duplicates.count).toBe(4);
@@ -158,7 +158,7 @@ test('gives no range for an analyte that few released oils have', async () => {
     'Rare analyte',
     texts([aSample('RA-1', 'Rare', { grade: '' })], [['RA-1', ...kv100, '99', '', '', '1']]),
   );
-  const report = await sanityOf(group);
+  const report = await readSanity(group);
   expect([report.outside.count, report.grades.count, report.grades.does_not_conform]).toEqual([0, 0, 0]);
 });
 
@@ -190,6 +190,6 @@ test('the range of cranking viscosity starts in 2001, and no earlier oil, cranke
       [cranked('CR-1', 3000), cranked('CR-2', 3000)],
     ),
   );
-  const { outside } = await sanityOf(group);
+  const { outside } = await readSanity(group);
   expect(outside.results).toMatchObject([{ report_number: 'CR-2', oils: 250 }]);
 });

@@ -32,7 +32,7 @@ import { judgeOil } from '../grade-verdicts/grade-verdicts.service.ts';
 import { type OilValue, valuesOf } from '../values/oil-values.ts';
 import { valueIn } from '../values/value-rows.ts';
 
-const refOf = ({ id, reportNumber }: GroupSample) => ({ id, report_number: reportNumber });
+const toRef = ({ id, reportNumber }: GroupSample) => ({ id, report_number: reportNumber });
 
 /** The range of an analyte; undefined with too few oils. */
 type FindRange = (value: OilValue) => MarketRange | undefined;
@@ -49,16 +49,16 @@ const isOutside = (value: OilValue, { low, high }: MarketRange) => {
 const outsideValues = (
   sample: GroupSample,
   values: readonly OilValue[],
-  rangeOf: FindRange,
+  findRange: FindRange,
 ): OutsideValue[] =>
   values.flatMap((value) => {
-    const range = rangeOf(value);
+    const range = findRange(value);
     if (!range || !isOutside(value, range)) return [];
     if (!isOneTemperature(value.analyte.name, sample.year, crankedLowerSince)) return [];
     const { decimals, name, unit } = value.analyte;
     const rounded = (number: number) => reportedValue({ number, qualifier: null }, decimals).number ?? number;
     return {
-      ...refOf(sample),
+      ...toRef(sample),
       test: value.test.name,
       analyte: name,
       unit,
@@ -79,7 +79,7 @@ const judgedGrade = (
     measured && judgement.verdict === 'does_not_conform'
       ? [
           {
-            ...refOf(sample),
+            ...toRef(sample),
             sae_grade: sample.saeGrade,
             verdict: judgement.verdict,
             limit_name: limit.name,
@@ -109,7 +109,7 @@ const disagreements = (
     if (reproducibility === null || Math.abs(one.number - two.number) <= reproducibility * (1 + 1e-9))
       return [];
     return {
-      ...refOf(sample),
+      ...toRef(sample),
       test: test.name,
       analyte: analyte.name,
       unit: analyte.unit,
@@ -135,7 +135,7 @@ const collect = <T>() => {
   };
 };
 
-const rangesOf = async (tx: ReadTx, checked: readonly GroupSample[]): Promise<FindRange> => {
+const readRanges = async (tx: ReadTx, checked: readonly GroupSample[]): Promise<FindRange> => {
   const ranges = await readMarketRanges(tx, [...new Set(checked.flatMap(({ testedIds }) => testedIds))]);
   const byPosition = new Map(ranges.map((range) => [`${range.testId} ${range.position}`, range]));
   return ({ test, analyte }) => byPosition.get(`${test.id} ${analyte.position}`);
@@ -172,7 +172,7 @@ const checkSamples = async (
   tx: ReadTx,
   dictionary: Dictionary,
   some: readonly GroupSample[],
-  rangeOf: FindRange,
+  findRange: FindRange,
   report: ReturnType<typeof openReport>,
 ) => {
   const ids = some.map(({ id }) => id);
@@ -182,7 +182,7 @@ const checkSamples = async (
     if (!own) report.withoutResults.add([{ id: sample.id, report_number: sample.reportNumber }]);
     if (isMarketSample(sample)) {
       const values = valuesOf(dictionary, own);
-      report.outside.add(outsideValues(sample, values, rangeOf));
+      report.outside.add(outsideValues(sample, values, findRange));
       const { verdict, broken } = judgedGrade(sample, values);
       report.verdicts[verdict] += 1;
       report.broken.add(broken);
@@ -198,7 +198,7 @@ const checkSamples = async (
  * Suspicious values of a group, for an administrator before the release.
  * @throws ApiError not_found
  */
-export const sanityReportOf = async (
+export const buildSanityReport = async (
   tx: ReadTx,
   dictionary: Dictionary,
   groupId: number,
@@ -206,10 +206,10 @@ export const sanityReportOf = async (
   if (!(await findGroup(tx, groupId))) throw new ApiError('not_found');
   const samples = await samplesOfGroup(tx, groupId);
   const checked = samples.slice(0, mostCheckedSamples);
-  const rangeOf = await rangesOf(tx, checked);
+  const findRange = await readRanges(tx, checked);
   const report = openReport();
   for (let start = 0; start < checked.length; start += samplesAtOnce)
-    await checkSamples(tx, dictionary, checked.slice(start, start + samplesAtOnce), rangeOf, report);
+    await checkSamples(tx, dictionary, checked.slice(start, start + samplesAtOnce), findRange, report);
   const duplicates = await findLikelyDuplicates(tx, groupId, mostFindings);
   const { conforms, undecided, does_not_conform } = report.verdicts;
   return {

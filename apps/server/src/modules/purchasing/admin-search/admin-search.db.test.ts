@@ -4,7 +4,7 @@ import { renameSampleGroup } from '@iom/contract/samples/samples.endpoints.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '#test/fixtures/archive.ts';
-import { aMember, anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';
+import { aMember, anAdministrator, type Person, personName } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 
 let shop: Shop;
@@ -21,7 +21,7 @@ const search = async (q: string) =>
 const nothing = { users: [], orders: [], oils: [], groups: [] };
 
 test('finds an account by name and by email, and no deleted one', async () => {
-  const match = { id: buyer.id, name: nameOf(buyer), email: buyer.email, company: 'Example Oils' };
+  const match = { id: buyer.id, name: personName(buyer), email: buyer.email, company: 'Example Oils' };
   expect(await search(` ${buyer.email.toUpperCase()} `)).toEqual({ ...nothing, users: [match] });
   const gone = await aMember(shop.app);
   expect((await search(gone.email)).users).toHaveLength(1);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A cart with this many datasets, each with the maximum number of oils and this many tests per oil. */
-const cartOf = (datasets: number, tests: number) => ({
+const makeCart = (datasets: number, tests: number) => ({
   ...emptyCart,
   datasets: Array.from({ length: datasets }, (_, i) => ({
     name: `Dataset ${i}`,
@@ -32,7 +32,7 @@ const written = () =>
 
 test('a cart with the same content is neither written nor counted', async () => {
   const who = await aMember(app);
-  const cart = cartOf(1, 3);
+  const cart = makeCart(1, 3);
   expect((await save(who, cart)).status).toBe(200);
   const before = await written();
   expect((await save(who, cart)).body).toEqual(cart);
@@ -43,9 +43,9 @@ test('a cart with the same content is neither written nor counted', async () => 
 
 test('holds three datasets of a thousand oils with 45 tests each, and rejects more than 512 kB', async () => {
   const who = await aMember(app);
-  expect((await save(who, cartOf(3, 45))).status).toBe(200);
-  expect((await save(who, cartOf(4, 45))).failure.code).toBe('too_large');
-  expect((await app.call(readCart, { token: who.token })).body).toEqual(cartOf(3, 45));
+  expect((await save(who, makeCart(3, 45))).status).toBe(200);
+  expect((await save(who, makeCart(4, 45))).failure.code).toBe('too_large');
+  expect((await app.call(readCart, { token: who.token })).body).toEqual(makeCart(3, 45));
 });
 
 test('an account saves 64 MB of carts an hour, an address five times as much', async () => {
@@ -55,12 +55,12 @@ test('an account saves 64 MB of carts an hour, an address five times as much', a
       values (${`kilobytes of carts of ${caller}`}, ${kilobytes}, now() + interval '1 hour')
       on conflict (key) do update set hits = excluded.hits`);
   await use(`user ${who.id}`, 63_990);
-  const refused = await save(who, cartOf(1, 3));
+  const refused = await save(who, makeCart(1, 3));
   expect([refused.status, refused.failure.code]).toEqual([429, 'too_many_requests']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
   expect((await app.call(readCart, { token: who.token })).body).toEqual(emptyCart);
   expect((await save(who, emptyCart)).status).toBe(200);
-  expect((await save(other, cartOf(1, 3))).status).toBe(200);
+  expect((await save(other, makeCart(1, 3))).status).toBe(200);
   await use('127.0.0.1', 319_990);
-  expect((await save(other, cartOf(1, 4))).status).toBe(429);
+  expect((await save(other, makeCart(1, 4))).status).toBe(429);
 });

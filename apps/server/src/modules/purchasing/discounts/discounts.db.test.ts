@@ -26,7 +26,7 @@ const change = (id: number, body: object) =>
   shop.app.call(endpoints.updateDiscount, { params: { id }, body, token: admin.token });
 const list = async (query: Record<string, string> = {}) =>
   (await shop.app.call(endpoints.listDiscounts, { query, token: admin.token })).body;
-const auditOf = async (id: number) =>
+const readAudit = async (id: number) =>
   (
     await shop.app.call(listAuditLog, { query: { target: `discount ${id}` }, token: admin.token })
   ).body.results.map(({ action, before, after }) => [action, before, after]);
@@ -44,7 +44,7 @@ test('a code is created, found, sorted, and used in an order', async () => {
   expect((await shop.pay(who, order, 61.25)).status).toBe(200);
   const read = await shop.app.call(endpoints.readDiscount, { params: { id: body.id }, token: admin.token });
   expect(read.body.current_uses).toBe(1);
-  expect(await auditOf(body.id)).toEqual([['discount.create', null, body]]);
+  expect(await readAudit(body.id)).toEqual([['discount.create', null, body]]);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test('a change is audited once and leaves other fields unchanged; fewer uses tha
   const { body } = await change(made.id, { number_of_uses: 9 });
   expect(body).toEqual({ ...made, number_of_uses: 9 });
   await change(made.id, { number_of_uses: 9 });
-  expect(await auditOf(made.id)).toEqual([
+  expect(await readAudit(made.id)).toEqual([
     ['discount.update', made, body],
     ['discount.create', null, made],
   ]);

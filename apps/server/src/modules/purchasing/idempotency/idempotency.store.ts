@@ -14,7 +14,7 @@ export interface KeyedCall<T> {
   response: z.ZodType<T>;
 }
 
-const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('hex');
+const hashRequest = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
 const sameCall = ({ userId, path }: KeyedCall<unknown>, key: string) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, path), eq(idempotencyKeys.key, key));
@@ -27,7 +27,7 @@ export const findReplay = async <T>(tx: ReadTx, call: KeyedCall<T>): Promise<T |
   if (!call.key) return undefined;
   const [stored] = await tx.select().from(idempotencyKeys).where(sameCall(call, call.key));
   if (!stored) return undefined;
-  if (stored.requestHash !== hashOf(call.request)) throw new ApiError('idempotency_mismatch');
+  if (stored.requestHash !== hashRequest(call.request)) throw new ApiError('idempotency_mismatch');
   return call.response.parse(stored.response);
 };
 
@@ -46,7 +46,7 @@ export const withIdempotencyKey = async <T extends object>(
   // a concurrent call with the same key waits here for the first one's commit
   const inserted = await tx
     .insert(idempotencyKeys)
-    .values({ userId, call: path, key, requestHash: hashOf(request), response: {} })
+    .values({ userId, call: path, key, requestHash: hashRequest(request), response: {} })
     .onConflictDoNothing()
     .returning();
   if (inserted.length === 0) {
@@ -63,5 +63,5 @@ export const withIdempotencyKey = async <T extends object>(
 export const deleteOldKeys = (tx: WriteTx) =>
   tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '48 hours'`));
 
-export const deleteKeysOf = (tx: WriteTx, userId: number) =>
+export const deleteUserKeys = (tx: WriteTx, userId: number) =>
   tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));

@@ -17,7 +17,7 @@ interface Person {
 }
 
 /** The account's name and address in invoice format; empty if not stated. */
-export const billToOf = (person: Person): BillTo => ({
+export const toBillTo = (person: Person): BillTo => ({
   first_name: person.firstName,
   last_name: person.lastName,
   title: person.title,

@@ -23,7 +23,11 @@ const anInvoice = (text: string): Invoice => ({
 });
 
 /** Text runs on the pages with their left and right ends in points. */
-const piecesOf = async (invoice: Invoice, datasets: InvoiceDocument['datasets'] = [], unlistedOils = 0) => {
+const extractTextRuns = async (
+  invoice: Invoice,
+  datasets: InvoiceDocument['datasets'] = [],
+  unlistedOils = 0,
+) => {
   const pdf = await makePdf(invoiceDocument({ invoice, datasets, unlistedOils }));
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const pages = Array.from({ length: document.numPages }, (_, page) => document.getPage(page + 1));
@@ -44,59 +48,59 @@ test.each([
   ['one word of the widest letters', 'W'.repeat(200)],
   ['words', 'Passenger car oils of Europe '.repeat(6).trim()],
 ])('with names of %s, prints every amount', async (_name, text) => {
-  const pieces = await piecesOf(anInvoice(text));
+  const pieces = await extractTextRuns(anInvoice(text));
   expect(pieces.map((piece) => piece.text)).toEqual(
     expect.arrayContaining(['$1,234.50', '−$34.50', '$1,200.00']),
   );
   expect(pieces.filter(({ left, right }) => left < 55 || right > 595 - 55)).toEqual([]);
 });
 
-const textOf = async (...parameters: Parameters<typeof piecesOf>) =>
-  (await piecesOf(...parameters)).map(({ text }) => text).join(' ');
+const extractText = async (...parameters: Parameters<typeof extractTextRuns>) =>
+  (await extractTextRuns(...parameters)).map(({ text }) => text).join(' ');
 
 test('prints texts as typed, whatever they mean to the compiler', async () => {
   const typed = '#panic("no") $x^2$ *b* _i_ <ref> @ref #[y] \\ // = `c` ~ -- "q"';
-  expect(await textOf(anInvoice(typed))).toContain(`Bill to ${typed} Byron`);
+  expect(await extractText(anInvoice(typed))).toContain(`Bill to ${typed} Byron`);
 });
 
-const bytesOf = (text: string, oils = 0) => {
+const typesetText = (text: string, oils = 0) => {
   const oil = { text, price: 1 };
   const datasets = [{ name: 'Dataset', oils: Array.from({ length: oils }, () => oil) }];
   return makePdf(invoiceDocument({ invoice: anInvoice(text), datasets, unlistedOils: 0 })).toString('latin1');
 };
 
-const claimsOf = (pdf: string) => ({
+const findClaims = (pdf: string) => ({
   isTagged: pdf.includes('/StructTreeRoot'),
   isAccessible: pdf.includes('<pdfuaid:part>1<'),
 });
 
 test('prints Arabic, Hindi, Hausa and Chinese with bundled fonts', async () => {
   const text = 'ɓɗƙ 长城润滑油 زيوت هندي';
-  const printed = await textOf(anInvoice(text));
+  const printed = await extractText(anInvoice(text));
   for (const word of text.split(' ')) expect(printed).toContain(word);
-  const pdf = bytesOf(`${text} हिन्दुस्तान`);
+  const pdf = typesetText(`${text} हिन्दुस्तान`);
   const fonts = ['Inter', 'Almarai', 'NotoSansDevanagari', 'ZCOOLXiaoWei'];
   expect(fonts.filter((font) => !pdf.includes(`+${font}`))).toEqual([]);
 });
 
 test('the same invoice gives the same bytes, tagged after PDF/UA-1', () => {
-  const pdf = bytesOf('Oil', 1000);
-  expect(pdf === bytesOf('Oil', 1000)).toBe(true);
-  expect(claimsOf(pdf)).toEqual({ isTagged: true, isAccessible: true });
+  const pdf = typesetText('Oil', 1000);
+  expect(pdf === typesetText('Oil', 1000)).toBe(true);
+  expect(findClaims(pdf)).toEqual({ isTagged: true, isAccessible: true });
 });
 
 test('an invoice of very many oils has no tags, to be small enough for a mail', () => {
-  const pdf = bytesOf('Oil', 1001);
-  expect(claimsOf(pdf).isTagged).toBe(false);
+  const pdf = typesetText('Oil', 1001);
+  expect(findClaims(pdf).isTagged).toBe(false);
   expect(pdf.length).toBeLessThan(200_000);
 });
 
 test('an invoice with a character that no font has is tagged without claiming PDF/UA', () => {
-  expect(claimsOf(bytesOf('\u{10FFFD}'))).toEqual({ isTagged: true, isAccessible: false });
+  expect(findClaims(typesetText('\u{10FFFD}'))).toEqual({ isTagged: true, isAccessible: false });
 });
 
 test('a paid invoice has a stamp with the day in the format of the screens', async () => {
-  const text = await textOf(anInvoice('INV-000017'));
+  const text = await extractText(anInvoice('INV-000017'));
   expect(text).toContain('INVOICE PAID 21 Nov 2026');
   expect(text).not.toContain('2026-11-2');
 });
@@ -104,18 +108,18 @@ test('a paid invoice has a stamp with the day in the format of the screens', asy
 test('for a pending purchase order, is a pro forma invoice with payment instructions and without an invoice number', async () => {
   const pending = { status: 'PO_PENDING', paid: null } as const;
   const details = { remit_to: 'First Bank\nIBAN X1', payment_terms: 'Net 30 days', due: '2026-12-21' };
-  const text = await textOf({ ...anInvoice('INV-000017'), ...pending, ...details });
+  const text = await extractText({ ...anInvoice('INV-000017'), ...pending, ...details });
   expect(text).toContain('PRO FORMA INVOICE');
   expect(text).toContain('Assigned on approval');
   expect(text).toContain('Due date 21 Dec 2026');
   expect(text).toContain('Remit to First Bank IBAN X1 Payment terms Net 30 days');
   expect(text).not.toMatch(/PAID|Invoice INV/);
-  const plain = await textOf({ ...anInvoice('INV-000017'), ...pending });
+  const plain = await extractText({ ...anInvoice('INV-000017'), ...pending });
   expect(plain).not.toMatch(/Remit to|Payment terms|Due/);
 });
 
 test('a cancelled order promises no invoice number', async () => {
-  const text = await textOf({ ...anInvoice('INV-000017'), status: 'CANCELLED', paid: null });
+  const text = await extractText({ ...anInvoice('INV-000017'), status: 'CANCELLED', paid: null });
   expect(text).toContain('Invoice None');
   expect(text).not.toMatch(/Assigned|INV-000017 Invoice/);
 });
@@ -125,7 +129,7 @@ test('lists every oil of a long dataset, with the head of the table on each page
     text: `R-${index}, ${'W'.repeat(200)}, 5W-30, 2019: full set of 26 tests`,
     price: 300,
   }));
-  const pieces = await piecesOf(anInvoice('INV-1'), [
+  const pieces = await extractTextRuns(anInvoice('INV-1'), [
     { name: 'Short', oils: oils.slice(0, 1) },
     { name: 'Long', oils },
   ]);
@@ -140,8 +144,8 @@ test('lists every oil of a long dataset, with the head of the table on each page
 test('refers to the list of oils if there are too many to print, and only then', async () => {
   const sentence =
     'The 19,900 oils of this order stand with their tests and prices on the page of this order on our web site.';
-  expect(await textOf(anInvoice('INV-1'), [], 19_900)).toContain(sentence);
-  expect(await textOf(anInvoice('INV-1'))).not.toContain('of this order are listed');
+  expect(await extractText(anInvoice('INV-1'), [], 19_900)).toContain(sentence);
+  expect(await extractText(anInvoice('INV-1'))).not.toContain('of this order are listed');
 });
 
 test('an invoice that cannot be typeset fails as a report, and the reason is logged', async () => {

@@ -5,17 +5,17 @@ import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Site } from '#platform/site.ts';
-import { copyLinesOf } from '../orders/order-lines.ts';
+import { toCopyLines } from '../orders/order-lines.ts';
 import { findOrder, type OrderWithOwner } from '../orders/order-lists.store.ts';
 import { findVisibleOrder } from '../orders/order-response.service.ts';
 import { datasetsOfOrders, discountsOfOrders } from '../orders/orders.store.ts';
 import { regionalOfOrders } from '../orders/regional-items.store.ts';
-import { billToOf } from './billing.rules.ts';
+import { toBillTo } from './billing.rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** One line per dataset, whose oils are listed separately, and the recorded lines of database copies. */
-const linesOf = async (tx: ReadTx, orderId: number): Promise<InvoiceLine[]> => [
+const readInvoiceLines = async (tx: ReadTx, orderId: number): Promise<InvoiceLine[]> => [
   ...(await datasetsOfOrders(tx, [orderId])).map(({ name, oils, totalCents }) => ({
     description: name,
     detail: `Custom dataset, ${counted(oils, 'oil')}`,
@@ -23,7 +23,7 @@ const linesOf = async (tx: ReadTx, orderId: number): Promise<InvoiceLine[]> => [
     unit_price: dollarsFromCents(totalCents),
     amount: dollarsFromCents(totalCents),
   })),
-  ...(await regionalOfOrders(tx, [orderId])).flatMap(copyLinesOf).map(({ kind: _, text, ...amounts }) => ({
+  ...(await regionalOfOrders(tx, [orderId])).flatMap(toCopyLines).map(({ kind: _, text, ...amounts }) => ({
     description: text,
     detail: amounts.quantity === 1 ? 'Single-user licence' : 'Single-user licences',
     ...amounts,
@@ -34,7 +34,7 @@ const linesOf = async (tx: ReadTx, orderId: number): Promise<InvoiceLine[]> => [
  * Payment instructions for an order with a purchase order, from the settings; empty without such settings,
  * and after the decision.
  */
-const paymentDetailsOf = (
+const listPaymentDetails = (
   { status, purchaseOrderCreatedAt }: OrderWithOwner,
   { remitTo, paymentTerms, paymentDueDays }: Site['payment'],
 ) => {
@@ -49,7 +49,7 @@ const paymentDetailsOf = (
 };
 
 /** The invoice of an order: as recorded on completion, or before that with current details. */
-const invoiceOf = async (tx: ReadTx, site: Site, order: OrderWithOwner): Promise<Invoice> => {
+const buildInvoice = async (tx: ReadTx, site: Site, order: OrderWithOwner): Promise<Invoice> => {
   const { id } = order;
   const owner = await findUser(tx, order.ownerId);
   if (!owner) throw new Error(`order ${id} has no owner`);
@@ -65,8 +65,8 @@ const invoiceOf = async (tx: ReadTx, site: Site, order: OrderWithOwner): Promise
     card: paidByCard ? { brand: cardBrand, last_four: cardLastFour } : null,
     po_number: order.purchaseOrderNumber,
     seller: order.seller ?? { name: site.siteName, ...site.institute },
-    bill_to: order.billTo ?? billToOf(owner),
-    lines: await linesOf(tx, id),
+    bill_to: order.billTo ?? toBillTo(owner),
+    lines: await readInvoiceLines(tx, id),
     discounts: (await discountsOfOrders(tx, [id])).map(({ code, name, amountCents }) => ({
       code,
       name,
@@ -76,7 +76,7 @@ const invoiceOf = async (tx: ReadTx, site: Site, order: OrderWithOwner): Promise
     total_discount: dollarsFromCents(order.discountCents),
     total_price: dollarsFromCents(order.totalCents),
     terms_version: order.termsVersion,
-    ...paymentDetailsOf(order, site.payment),
+    ...listPaymentDetails(order, site.payment),
   };
 };
 
@@ -85,7 +85,7 @@ const invoiceOf = async (tx: ReadTx, site: Site, order: OrderWithOwner): Promise
  * an unknown id.
  */
 export const invoiceFor = async (tx: ReadTx, site: Site, caller: SessionUser, id: number): Promise<Invoice> =>
-  invoiceOf(tx, site, await findVisibleOrder(tx, caller, id));
+  buildInvoice(tx, site, await findVisibleOrder(tx, caller, id));
 
 const existingOrder = async (tx: ReadTx, id: number): Promise<OrderWithOwner> => {
   const order = await findOrder(tx, id);
@@ -95,8 +95,8 @@ const existingOrder = async (tx: ReadTx, id: number): Promise<OrderWithOwner> =>
 
 /** The invoice of an order without a check of the caller, for a mail to its owner. */
 export const invoiceOfOrder = async (tx: ReadTx, site: Site, id: number): Promise<Invoice> =>
-  invoiceOf(tx, site, await existingOrder(tx, id));
+  buildInvoice(tx, site, await existingOrder(tx, id));
 
 /** The pro forma invoice of an order with a purchase order, which may have been approved or voided since. */
 export const proFormaOfOrder = async (tx: ReadTx, site: Site, id: number): Promise<Invoice> =>
-  invoiceOf(tx, site, { ...(await existingOrder(tx, id)), status: 'PO_PENDING', paidAt: null });
+  buildInvoice(tx, site, { ...(await existingOrder(tx, id)), status: 'PO_PENDING', paidAt: null });

@@ -17,13 +17,13 @@ import type { InvoicePdf } from './invoice-pdf.service.ts';
 
 const mailsPerHour = 10;
 
-const namesOf = async (tx: ReadTx, orderId: number) => [
+const readItemNames = async (tx: ReadTx, orderId: number) => [
   ...(await datasetsOfOrders(tx, [orderId])).map(({ name }) => name),
   ...(await regionalOfOrders(tx, [orderId])).map(databaseLabel),
 ];
 
-const mailOf = async (tx: ReadTx, site: Site, order: OrderWithOwner) => {
-  if (order.status === 'COMPLETE') return invoiceMail(site, order, await namesOf(tx, order.id));
+const composeMail = async (tx: ReadTx, site: Site, order: OrderWithOwner) => {
+  if (order.status === 'COMPLETE') return invoiceMail(site, order, await readItemNames(tx, order.id));
   if (order.status === 'PO_PENDING' && order.purchaseOrderNumber !== null)
     return purchaseOrderMail(site, { ...order, number: order.purchaseOrderNumber });
   throw new ApiError('no_invoice_yet');
@@ -47,7 +47,7 @@ const mailInvoiceAgain = async (
   await write(async (tx) => {
     const order = await findOrder(tx, orderId);
     if (order?.ownerId !== buyer.id) throw new ApiError('not_found');
-    await outbox.post(tx, { ...recipient(buyer), ...(await mailOf(tx, site, order)) });
+    await outbox.post(tx, { ...recipient(buyer), ...(await composeMail(tx, site, order)) });
   });
 };
 

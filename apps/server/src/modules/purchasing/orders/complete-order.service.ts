@@ -24,7 +24,7 @@ export type CompletedPayment =
 
 const paymentTypes = { free: null, card: 'CREDIT_CARD', purchase_order: 'PURCHASE_ORDER' } as const;
 
-const cellsOf = (oils: readonly { sample: number; tests: readonly number[] }[]) =>
+const cellsKey = (oils: readonly { sample: number; tests: readonly number[] }[]) =>
   digestOfItems({ oils: oils.filter(({ tests }) => tests.length > 0) });
 
 /**
@@ -35,7 +35,7 @@ export const removeOrderedItems = async (tx: WriteTx, order: OrderRow) => {
   const cart = await lockCart(tx, order.ownerId);
   if (!cart) return;
   const datasets = Map.groupBy(await oilsOfOrder(tx, order.id), ({ name }) => name);
-  const isOrdered = ({ name, oils }: CartDataset) => cellsOf(oils) === cellsOf(datasets.get(name) ?? []);
+  const isOrdered = ({ name, oils }: CartDataset) => cellsKey(oils) === cellsKey(datasets.get(name) ?? []);
   const databases = await regionalOfOrders(tx, [order.id]);
   const codes = (await discountsOfOrder(tx, order.id)).map(({ code }) => code);
   const remaining: Cart = {

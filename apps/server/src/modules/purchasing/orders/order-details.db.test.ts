@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const datasetsOf = (who: Person, id: number) =>
+const readDatasets = (who: Person, id: number) =>
   shop.app.call(readOrderDatasets, { params: { id }, token: who.token });
 const lastBilling = async (who: Person) =>
   (await shop.app.call(readLastBilling, { token: who.token })).body.billing;
@@ -23,7 +23,7 @@ test('returns the datasets of an order by oil, to its owner and administrators; 
   const order = await shop.order(who, ['ten']);
   const [first, second] = shop.oils;
   for (const person of [who, await anAdministrator(shop.app)])
-    expect((await datasetsOf(person, order)).body.datasets).toEqual([
+    expect((await readDatasets(person, order)).body.datasets).toEqual([
       {
         name: 'Mine',
         oils: [
@@ -32,7 +32,7 @@ test('returns the datasets of an order by oil, to its owner and administrators; 
         ],
       },
     ]);
-  expect((await datasetsOf(await aMember(shop.app), order)).status).toBe(404);
+  expect((await readDatasets(await aMember(shop.app), order)).status).toBe(404);
 });
 
 test('owned data have the date of their order, even if its purchase order is approved later', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const linesOf = async (who: Person, id: number) => (await shop.read(who, id)).body.lines;
+const readLines = async (who: Person, id: number) => (await shop.read(who, id)).body.lines;
 
 /** A full set, and some tests, of two oils. */
 const fullSetAndSome = () => [
@@ -38,7 +38,7 @@ const placed = async (who: Person) =>
   ).body.order_id;
 
 /** An order of datasets, one of copies, and an accepted offer. */
-const ordersOf = async (who: Person) => {
+const placeOrders = async (who: Person) => {
   const { europe, americas } = shop.regional;
   const quote = await quotes.create(who);
   await quotes.offer(admin, quote, { reports: fullSetAndSome(), price: 100.01 });
@@ -51,22 +51,22 @@ const ordersOf = async (who: Person) => {
 
 test('the lines of an order state its items, and sum to its price before discounts', async () => {
   const who = await shop.aBuyer();
-  const { datasets, copies, offer } = await ordersOf(who);
+  const { datasets, copies, offer } = await placeOrders(who);
   const line = (kind: string, text: unknown, quantity: number, unit_price: number, amount: number) => ({
     ...{ kind, text, quantity, unit_price, amount },
   });
-  expect(await linesOf(who, datasets)).toEqual([
+  expect(await readLines(who, datasets)).toEqual([
     line('oil', expect.stringMatching(/^\S+, .+: full set of 3 tests$/), 1, 105, 105),
     line('oil', expect.stringMatching(/^\S+, .+: 1 test$/), 1, 25, 25),
   ]);
   const [europe, americas] = ['2016 Europe regional database', '2016 Americas regional database'];
-  expect(await linesOf(who, copies)).toEqual([
+  expect(await readLines(who, copies)).toEqual([
     line('first_copy', `${europe}: First copy`, 1, 1000.05, 1000.05),
     line('further_copy', `${europe}: 2 further copies at 10%`, 2, 100.01, 200.02),
     line('first_copy', `${americas}: First copy`, 1, 200, 200),
   ]);
   // the price of an offer is divided in proportion to list prices of 105 and 25 dollars
-  expect((await linesOf(who, offer)).map(({ amount }) => amount)).toEqual([80.78, 19.23]);
+  expect((await readLines(who, offer)).map(({ amount }) => amount)).toEqual([80.78, 19.23]);
   for (const id of [datasets, copies, offer]) {
     const { body } = await shop.read(who, id);
     const cents = body.lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
@@ -79,7 +79,7 @@ test('the lines of an unpaid order follow its last pricing', async () => {
   const id = await placed(who);
   await shop.app.execute(sql`update samples set brand_name = 'Renamed' where id = ${shop.oils[1]}`);
   await shop.change(who, id, {});
-  expect((await linesOf(who, id))[1]?.text).toContain('Renamed');
+  expect((await readLines(who, id))[1]?.text).toContain('Renamed');
 });
 
 /** The price rules with every constant and text changed, for all modules imported with `?changed`. */
@@ -122,7 +122,7 @@ const site = {
 
 test('no later change of a price, a rule or a label alters a sold line or an invoice', async () => {
   const who = await shop.aBuyer();
-  const orders = Object.values(await ordersOf(who));
+  const orders = Object.values(await placeOrders(who));
   const { app } = shop;
   for (const id of orders) expect((await shop.purchaseOrder(who, id)).status).toBe(201);
   const everything = async (modules: {

@@ -52,7 +52,7 @@ const toLine = (kind: OrderLine['kind'], text: string, quantity: number, unitCen
 type Copies = Awaited<ReturnType<typeof regionalOfOrders>>[number];
 
 /** The recorded lines of a regional database: its first copy, then the further ones. */
-export const copyLinesOf = (copies: Copies): OrderLine[] =>
+export const toCopyLines = (copies: Copies): OrderLine[] =>
   copyLines(copies).map(({ further, quantity, unitCents }) =>
     further
       ? toLine('further_copy', copies.furtherCopiesText, quantity, unitCents)
@@ -64,5 +64,5 @@ export const linesOfOrder = async (tx: ReadTx, orderId: number): Promise<OrderLi
   ...(await oilsOfOrder(tx, orderId)).map(({ lineText, priceCents }) =>
     toLine('oil', lineText, 1, priceCents),
   ),
-  ...(await regionalOfOrders(tx, [orderId])).flatMap(copyLinesOf),
+  ...(await regionalOfOrders(tx, [orderId])).flatMap(toCopyLines),
 ];

@@ -115,7 +115,7 @@ export const orderDatasetsFor = async (tx: ReadTx, caller: SessionUser, id: numb
 };
 
 /** Orders, newest first unless ordered otherwise. */
-export const ordersOf = async (tx: ReadTx, filter: OrderFilter, page: OrderPage) => {
+export const listOrderResponses = async (tx: ReadTx, filter: OrderFilter, page: OrderPage) => {
   const ordering = page.ordering.length > 0 ? page.ordering : [{ field: 'id', descending: true } as const];
   const { count, rows } = await listOrderRows(tx, filter, { ...page, ordering });
   return { count, results: await toOrderResponses(tx, rows) };

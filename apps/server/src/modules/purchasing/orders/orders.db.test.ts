@@ -111,11 +111,11 @@ test('a used-up code returns the same as an unknown one, at every endpoint that 
     expect((await place(buyer, { reports: [dataset()], discount: code })).failure.errors).toEqual({
       discounts: [sentence],
     });
-    const asked = await shop.app.call(discountsEndpoints.checkDiscount, {
+    const response = await shop.app.call(discountsEndpoints.checkDiscount, {
       query: { code },
       token: buyer.token,
     });
-    expect([asked.status, asked.failure.code, asked.failure.error]).toEqual([
+    expect([response.status, response.failure.code, response.failure.error]).toEqual([
       404,
       'discount_not_valid',
       sentence,
@@ -150,11 +150,11 @@ test('code guesses by price requests count against the limit of code validation'
   for (let i = 0; i < 30; i++) expect((await guess(`GUESS${i}`)).status).toBe(400);
   expect((await guess('TEN')).status).toBe(429);
   const who = await aMember(limited.app);
-  const asked = await limited.app.call(discountsEndpoints.checkDiscount, {
+  const response = await limited.app.call(discountsEndpoints.checkDiscount, {
     query: { code: 'TEN' },
     token: who.token,
   });
-  expect(asked.status).toBe(429);
+  expect(response.status).toBe(429);
   expect((await limited.app.call(pricingEndpoints.calculatePrice, { body: {} })).status).toBe(200);
   expect(await limited.order(who)).toBeGreaterThan(0);
   await limited.app.close();
@@ -197,9 +197,9 @@ test('rejects an impossible order when priced and when placed', async () => {
   const copies = (count: number) =>
     Array.from({ length: count }, (_, index) => dataset({ name: `Copy ${index}` }));
   const items = copies(11).map(() => ({ sample: oils[0], tests: [tests.kv] }));
-  const asked = await shop.app.call(pricingEndpoints.calculatePrice, { body: { items } });
-  expect([asked.status, Object.keys(asked.failure.errors ?? {})]).toEqual([400, ['non_field_errors']]);
-  expect((await place(who, { reports: copies(11) })).failure.errors).toEqual(asked.failure.errors);
+  const response = await shop.app.call(pricingEndpoints.calculatePrice, { body: { items } });
+  expect([response.status, Object.keys(response.failure.errors ?? {})]).toEqual([400, ['non_field_errors']]);
+  expect((await place(who, { reports: copies(11) })).failure.errors).toEqual(response.failure.errors);
   expect((await place(who, { reports: copies(10) })).status).toBe(201);
   const list = await shop.app.call(ordersEndpoints.listOrderHistory, { token: who.token });
   expect(list.body.results.map((order) => order.total_price)).toEqual([10_000_000]);
@@ -328,16 +328,16 @@ test('lists newest first, ten a page, without cancelled orders, sorted by allowe
   await shop.pay(who, ids[3]!);
   const list = async (query: object) =>
     (await shop.app.call(ordersEndpoints.listOrderHistory, { query, token: who.token })).body;
-  const idsOf = async (query: object) => (await list(query)).results.map((order) => order.id);
+  const listIds = async (query: object) => (await list(query)).results.map((order) => order.id);
   expect((await list({})).count).toBe(11);
-  expect(await idsOf({})).toEqual(ids.slice(1, 11).toReversed());
-  expect(await idsOf({ page: '2' })).toEqual([ids[0]]);
+  expect(await listIds({})).toEqual(ids.slice(1, 11).toReversed());
+  expect(await listIds({ page: '2' })).toEqual([ids[0]]);
   expect((await list({ page: '3' })).results).toEqual([]);
-  expect((await idsOf({ ordering: 'created', page_size: '2' })).length).toBe(2);
-  expect((await idsOf({ ordering: '-invoice', page_size: '100' })).slice(0, 2)).toEqual([ids[3], ids[0]]);
-  expect((await idsOf({ ordering: 'invoice' }))[0]).toBe(ids[3]);
-  expect((await idsOf({ ordering: '-paid,-id' })).slice(0, 2)).toEqual([ids[3], ids[10]]);
-  expect((await idsOf({ ordering: 'total_price,id' })).slice(0, 2)).toEqual([ids[0], ids[2]]);
+  expect((await listIds({ ordering: 'created', page_size: '2' })).length).toBe(2);
+  expect((await listIds({ ordering: '-invoice', page_size: '100' })).slice(0, 2)).toEqual([ids[3], ids[0]]);
+  expect((await listIds({ ordering: 'invoice' }))[0]).toBe(ids[3]);
+  expect((await listIds({ ordering: '-paid,-id' })).slice(0, 2)).toEqual([ids[3], ids[10]]);
+  expect((await listIds({ ordering: 'total_price,id' })).slice(0, 2)).toEqual([ids[0], ids[2]]);
   for (const query of [{ ordering: 'password' }, { page: '0' }, { page: 'x' }])
     expect(
       (await shop.app.call(ordersEndpoints.listOrders, { query: query as never, token: who.token })).status,

@@ -16,7 +16,12 @@ import { limitGuessing } from '../discounts/code-guesses.service.ts';
 import { findReplay, withIdempotencyKey } from '../idempotency/idempotency.store.ts';
 import { regionalPricesCents } from '../pricing/regional-prices.store.ts';
 import { cancelledMail } from './order-mails.ts';
-import { findVisibleOrder, orderDatasetsFor, orderFor, ordersOf } from './order-response.service.ts';
+import {
+  findVisibleOrder,
+  listOrderResponses,
+  orderDatasetsFor,
+  orderFor,
+} from './order-response.service.ts';
 import {
   endAcceptance,
   eventsOfOrder,
@@ -27,7 +32,7 @@ import {
   updateOrder,
 } from './orders.store.ts';
 import { countPlacedOrder } from './placing/open-orders.service.ts';
-import { discountCodesOf, placeDatasetOrder } from './placing/place-order.service.ts';
+import { listDiscountCodes, placeDatasetOrder } from './placing/place-order.service.ts';
 import { placeRegionalOrder, updateUnpaidOrder } from './placing/regional-order.service.ts';
 import { regionalOfOrders } from './regional-items.store.ts';
 
@@ -59,7 +64,7 @@ const cancelUnpaid = async (
  * The items of an order that are still for sale. @throws ApiError not_found for an order of another account,
  * unless the caller is an administrator.
  */
-const reorderableItemsOf = async (
+const readReorderableItems = async (
   tx: ReadTx,
   catalogue: Catalogue,
   caller: SessionUser,
@@ -128,7 +133,7 @@ const orderingRoutes = (routes: Routes, deps: OrderDeps) => {
   routes.raw(endpoints.placeOrder, (call) => {
     const { user, body } = call;
     const oils = body.reports.reduce((sum, { samples }) => sum + samples.length, 0);
-    const codes = discountCodesOf(body.discount);
+    const codes = listDiscountCodes(body.discount);
     return placeOnce(deps, endpoints.placeOrder, { ...call, oils, codes }, (tx) =>
       placeDatasetOrder(tx, catalogue, user.id, body),
     );
@@ -161,7 +166,7 @@ const readingRoutes = (routes: Routes, { catalogue, database, site }: OrderDeps)
     datasets: await database.compute((tx) => orderDatasetsFor(tx, user, params.id)),
   }));
   routes.heavy.raw(endpoints.readOrderItems, ({ user, params }) =>
-    database.compute((tx) => reorderableItemsOf(tx, catalogue, user, params.id)),
+    database.compute((tx) => readReorderableItems(tx, catalogue, user, params.id)),
   );
   routes.query(endpoints.readTimeline, async ({ tx, user, params }) => {
     await findVisibleOrder(tx, user, params.id);
@@ -171,7 +176,9 @@ const readingRoutes = (routes: Routes, { catalogue, database, site }: OrderDeps)
   for (const list of [endpoints.listOrderHistory, endpoints.listOrders])
     routes.query(list, async ({ tx, user, query }) => {
       const ownerId = await resolveListOwner(tx, user, query.owner);
-      return ownerId === undefined ? { count: 0, results: [] } : ordersOf(tx, { ownerId }, pageOf(query));
+      return ownerId === undefined
+        ? { count: 0, results: [] }
+        : listOrderResponses(tx, { ownerId }, pageOf(query));
     });
 };
 

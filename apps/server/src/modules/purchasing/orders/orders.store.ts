@@ -228,14 +228,19 @@ export const eventsOfOrder = async (
   const rows = [...own, ...(await licenceEventsOfOrder(tx, orderId))];
   const actorIds = rows.flatMap(({ actorId }) => actorId ?? []);
   const actors = await tx.select().from(users).where(inArray(users.id, actorIds));
-  const nameOf = (actorId: number | null) => {
+  const actorName = (actorId: number | null) => {
     const actor = actors.find(({ id }) => id === actorId);
     if (actor?.isStaff) return instituteName;
     return actor ? [actor.firstName, actor.lastName].filter(Boolean).join(' ') : '';
   };
   return rows
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ at, event, actorId, detail }) => ({ at: at.toISOString(), event, by: nameOf(actorId), detail }));
+    .map(({ at, event, actorId, detail }) => ({
+      at: at.toISOString(),
+      event,
+      by: actorName(actorId),
+      detail,
+    }));
 };
 
 /**

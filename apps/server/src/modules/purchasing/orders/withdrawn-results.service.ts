@@ -5,7 +5,11 @@ import type { ReadTx } from '#platform/database/database.ts';
 /** Maximum number of oils named in the message. */
 const maxNamed = 3;
 
-const namesOf = async (tx: ReadTx, catalogue: Catalogue, samples: readonly number[]): Promise<string> => {
+const listOilNames = async (
+  tx: ReadTx,
+  catalogue: Catalogue,
+  samples: readonly number[],
+): Promise<string> => {
   const named = samples.slice(0, maxNamed);
   const rows = await catalogue.oilRows(tx, named);
   const names = named.map((sample) => rows.get(sample)?.sample__report_number ?? `oil ${sample}`);
@@ -30,7 +34,7 @@ export const assertNothingWithdrawn = async (
   );
   const withdrawn = oils.filter(({ sample, tests }) => tests.some((test) => !tested.get(sample)?.has(test)));
   if (withdrawn.length === 0) return;
-  const names = await namesOf(tx, catalogue, [...new Set(withdrawn.map(({ sample }) => sample))]);
+  const names = await listOilNames(tx, catalogue, [...new Set(withdrawn.map(({ sample }) => sample))]);
   throw new ApiError('data_withdrawn', {
     message: `Some of these results have been withdrawn by a correction (${names}). ${advice}`,
   });

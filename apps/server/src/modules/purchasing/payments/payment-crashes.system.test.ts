@@ -62,13 +62,13 @@ const cases = crashPoints.flatMap((point) =>
     ([['TEN'], []] as const).map((codes) => [point, does, codes] as const),
   ),
 );
-const crashPointOf = (name: string) => name.split(' ') as [Step, When];
+const parseCrashPoint = (name: string) => name.split(' ') as [Step, When];
 
 test.each(cases)(
   'killed at %s, with a card that %s and codes %j: settled by the next server, charged once at most',
   async (name, does, codes) => {
     const buyer = await stripe.readyToPay({ does, codes: [...codes] });
-    const dying = stopping(stripe.server(), ...crashPointOf(name));
+    const dying = stopping(stripe.server(), ...parseCrashPoint(name));
     void buyer.payOn(dying.deps);
     await dying.stopped;
     const [attempt] = await stripe.attemptsOf(buyer.id);
@@ -95,7 +95,7 @@ test.each(crashPoints.slice(1))(
   'a server that hung at %s and resumes after the next one settled does not charge again',
   async (name) => {
     const buyer = await stripe.readyToPay();
-    const hung = stopping(stripe.server(), ...crashPointOf(name));
+    const hung = stopping(stripe.server(), ...parseCrashPoint(name));
     const end = buyer.payOn(hung.deps).catch((error: Error) => error.message);
     await hung.stopped;
     await stripe.settleOn(stripe.server(), buyer.id);
@@ -113,7 +113,7 @@ test.each(['open after', 'name before', 'confirm before'])(
   'a server that hung at %s while the order was paid otherwise does not charge',
   async (name) => {
     const buyer = await stripe.readyToPay();
-    const hung = stopping(stripe.server(), ...crashPointOf(name));
+    const hung = stopping(stripe.server(), ...parseCrashPoint(name));
     const end = buyer.payOn(hung.deps).catch(() => 'refused');
     await hung.stopped;
     await stripe.settleOn(stripe.server(), buyer.id);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-const issuesOf = async (order: number) => {
+const readIssues = async (order: number) => {
   const { body } = await stripe.shop.app.call(listPaymentIssues, { token: admin.token });
   return body.results.filter((issue) => issue.order === order);
 };
@@ -57,7 +57,7 @@ test('a charge that cannot pay its order becomes a refund due, mailed to the ins
   const { buyer, attempt, event } = await chargedTooLate();
   for (let delivery = 0; delivery < 2; delivery++) expect((await stripe.post(event)).statusCode).toBe(200);
   expect(await buyer.state()).toBe('IN_PROCESS');
-  expect(await issuesOf(buyer.id)).toEqual([
+  expect(await readIssues(buyer.id)).toEqual([
     {
       id: attempt.id,
       kind: 'REFUND_DUE',
@@ -75,9 +75,9 @@ test('a charge that cannot pay its order becomes a refund due, mailed to the ins
     expect(mail).toMatch(new RegExp(`https?://\\S+${path}\\s`));
   const toBuyer = `A card payment for your order ${buyer.id} will be refunded`;
   expect(await mailsAbout(toBuyer)).toHaveLength(1);
-  const told = await sentMail(toBuyer);
-  expect(told).toContain(buyer.who.email);
-  expect(told).toContain(`Your card was charged $63.00 for order ${buyer.id}.`);
+  const buyerMail = await sentMail(toBuyer);
+  expect(buyerMail).toContain(buyer.who.email);
+  expect(buyerMail).toContain(`Your card was charged $63.00 for order ${buyer.id}.`);
 });
 
 test('a recorded refund leaves the list with one audit row; a repeat returns 404', async () => {
@@ -86,7 +86,7 @@ test('a recorded refund leaves the list with one audit row; a repeat returns 404
   expect((await refund(attempt.id, buyer.who.token)).status).toBe(403);
   expect((await refund(attempt.id, admin.token)).status).toBe(204);
   expect((await refund(attempt.id, admin.token)).status).toBe(404);
-  expect(await issuesOf(buyer.id)).toEqual([]);
+  expect(await readIssues(buyer.id)).toEqual([]);
   const query = { target: `order ${buyer.id}` };
   const { results } = (await stripe.shop.app.call(listAuditLog, { query, token: admin.token })).body;
   expect(results).toMatchObject([
@@ -104,16 +104,16 @@ test('an attempt whose outcome is unknown for two hours is listed and mailed onc
   stripe.stub.reset();
   const report = () => runRecurring('report payments without an outcome');
   await report();
-  expect(await issuesOf(buyer.id)).toEqual([]);
+  expect(await readIssues(buyer.id)).toEqual([]);
   await stripe.shop.app.execute(sql`update payment_attempts set created_at = now() - interval '2 hours 1 minute'
       where order_id = ${buyer.id}`);
   await report();
   await report();
-  expect(await issuesOf(buyer.id)).toMatchObject([{ kind: 'OUTCOME_UNKNOWN', amount: 63 }]);
+  expect(await readIssues(buyer.id)).toMatchObject([{ kind: 'OUTCOME_UNKNOWN', amount: 63 }]);
   const subject = `The outcome of a card payment is unknown: order ${buyer.id}`;
   expect(await mailsAbout(subject)).toHaveLength(1);
   await stripe.settleOn(stripe.server(), buyer.id);
-  expect(await issuesOf(buyer.id)).toEqual([]);
+  expect(await readIssues(buyer.id)).toEqual([]);
 });
 
 test('the list returns 403 to a member', async () => {
@@ -122,11 +122,11 @@ test('the list returns 403 to a member', async () => {
 });
 
 test.each([
-  { step: 'open', answer: [503, 'payment_unavailable'], state: 'FAILED', told: false },
-  { step: 'confirm', answer: [401, 'invalid_token'], state: 'REFUND_DUE', told: true },
+  { step: 'open', answer: [503, 'payment_unavailable'], state: 'FAILED', isMailed: false },
+  { step: 'confirm', answer: [401, 'invalid_token'], state: 'REFUND_DUE', isMailed: true },
 ] as const)(
   'an account that is deleted at the step $step of its charge: $state, and only the institute is mailed',
-  async ({ step, answer, state, told }) => {
+  async ({ step, answer, state, isMailed }) => {
     const buyer = await stripe.readyToPay();
     const mails = () =>
       stripe.shop.app.rows<{ subject: string }>(sql`select subject from outbox order by id`);
@@ -141,7 +141,7 @@ test.each([
     await stripe.settleOn(stripe.server(), buyer.id);
     expect((await stripe.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual([state]);
     const subject = `A card payment must be refunded: order ${buyer.id}`;
-    expect((await mails()).slice(before)).toEqual(told ? [{ subject }] : []);
-    expect(await issuesOf(buyer.id)).toHaveLength(told ? 1 : 0);
+    expect((await mails()).slice(before)).toEqual(isMailed ? [{ subject }] : []);
+    expect(await readIssues(buyer.id)).toHaveLength(isMailed ? 1 : 0);
   },
 );

@@ -13,7 +13,7 @@ afterAll(() => shop.app.close());
 const declined = { card_number: '4000 0000 0000 0002' };
 
 /** Orders of one account with a declined card. */
-const ordersOf = async (who: Person, count: number) => {
+const placeOrders = async (who: Person, count: number) => {
   await shop.validate(who, declined);
   return Promise.all(Array.from({ length: count }, (_, i) => shop.order(who, [], `Set ${i}`)));
 };
@@ -21,7 +21,7 @@ const payWithDeclinedCard = (who: Person, order: number) => shop.pay(who, order,
 
 test('returns 429 after ten declines in an hour over all orders of an account; a purchase order still works', async () => {
   const who = await aMember(shop.app);
-  const orders = await ordersOf(who, 4);
+  const orders = await placeOrders(who, 4);
   for (let i = 0; i < 10; i += 1) expect((await payWithDeclinedCard(who, orders[i % 3]!)).status).toBe(402);
   await shop.validate(who);
   const refused = await shop.pay(who, orders[3]!);
@@ -32,7 +32,7 @@ test('returns 429 after ten declines in an hour over all orders of an account; a
   expect((await shop.purchaseOrder(who, orders[2]!)).status).toBe(201);
 
   const other = await aMember(shop.app);
-  expect((await payWithDeclinedCard(other, (await ordersOf(other, 1))[0]!)).status).toBe(402);
+  expect((await payWithDeclinedCard(other, (await placeOrders(other, 1))[0]!)).status).toBe(402);
 
   await shop.app.execute(sql`update payment_attempts set settled_at = settled_at - interval '1 hour'
       where order_id in (select id from orders where owner_id = ${who.id})`);
@@ -41,7 +41,7 @@ test('returns 429 after ten declines in an hour over all orders of an account; a
 
 test('a burst of payments on many orders begins at most 39 charges', async () => {
   const who = await aMember(shop.app);
-  const orders = await ordersOf(who, 60);
+  const orders = await placeOrders(who, 60);
   await Promise.all(orders.map((order) => payWithDeclinedCard(who, order)));
   const attempts = await shop.app.rows(
     sql`select 1 from payment_attempts where order_id in (select id from orders where owner_id = ${who.id})`,
@@ -52,7 +52,7 @@ test('a burst of payments on many orders begins at most 39 charges', async () =>
 
 test('returns 429 once 200 orders of an account were paid or sent by purchase order in an hour', async () => {
   const who = await aMember(shop.app);
-  const [first = 0, second = 0] = await ordersOf(who, 2);
+  const [first = 0, second = 0] = await placeOrders(who, 2);
   await shop.app.execute(sql`insert into order_events (order_id, event, actor_id)
       select ${first}, 'PURCHASE_ORDER', ${who.id} from generate_series(1, 200)`);
   const refused = await shop.purchaseOrder(who, second);

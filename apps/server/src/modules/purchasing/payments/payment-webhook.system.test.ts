@@ -22,7 +22,7 @@ afterAll(() => stripe.close());
 
 type Buyer = Awaited<ReturnType<StripeShop['readyToPay']>>;
 
-const intentOf = async (buyer: Buyer): Promise<Intent> => {
+const findIntent = async (buyer: Buyer): Promise<Intent> => {
   const { reference } = (await stripe.attemptsOf(buyer.id)).at(-1) ?? {};
   const intent = stripe.stub.intents.get(reference ?? '');
   if (!intent) throw new Error('no charge was opened');
@@ -43,7 +43,7 @@ const unsettled = async () => {
   stripe.stub.break('confirm', '500, done');
   expect(await buyer.payOn(stripe.server())).toBe('processing');
   stripe.stub.reset();
-  return { buyer, intent: await intentOf(buyer) };
+  return { buyer, intent: await findIntent(buyer) };
 };
 const received = { received: true };
 
@@ -73,7 +73,7 @@ test('concurrent deliveries, settlement job and response have one effect', async
     const buyer = await stripe.readyToPay();
     stripe.stub.break('confirm', async (work) => {
       const response = work();
-      const event = succeeded(await intentOf(buyer));
+      const event = succeeded(await findIntent(buyer));
       await Promise.all([stripe.post(event), stripe.settleOn(stripe.server(), buyer.id), stripe.post(event)]);
       return response;
     });
@@ -84,10 +84,13 @@ test('concurrent deliveries, settlement job and response have one effect', async
 });
 
 /** Pays; the processor's event arrives before the response to the confirmation, which is lost. */
-const payWithEventFirst = async (buyer: Buyer, eventOf: (intent: Intent) => ReturnType<typeof succeeded>) => {
+const payWithEventFirst = async (
+  buyer: Buyer,
+  makeEvent: (intent: Intent) => ReturnType<typeof succeeded>,
+) => {
   stripe.stub.break('confirm', async (work) => {
     work();
-    await stripe.post(eventOf(await intentOf(buyer)));
+    await stripe.post(makeEvent(await findIntent(buyer)));
     return 'reset' as const;
   });
   const response = await buyer.pay();
@@ -118,16 +121,16 @@ test('an event delivered three days late with a new signature still settles', as
 });
 
 /** The events of a charge: its creation, then its outcome, if any. */
-const eventsOf = (intent: Intent) => {
+const makeEvents = (intent: Intent) => {
   const created = stripe.stub.event('payment_intent.created', { ...intent, status: 'requires_confirmation' });
   if (intent.status === 'succeeded') return [created, stripe.stub.event('payment_intent.succeeded', intent)];
   if (intent.status !== 'requires_payment_method') return [created];
   return [created, stripe.stub.event('payment_intent.payment_failed', intent)];
 };
 const deliveries = {
-  once: (event: ReturnType<typeof eventsOf>) => event,
-  twice: (event: ReturnType<typeof eventsOf>) => [...event, ...event],
-  'in another order': (event: ReturnType<typeof eventsOf>) => [...event.toReversed(), ...event],
+  once: (event: ReturnType<typeof makeEvents>) => event,
+  twice: (event: ReturnType<typeof makeEvents>) => [...event, ...event],
+  'in another order': (event: ReturnType<typeof makeEvents>) => [...event.toReversed(), ...event],
 };
 const outcomes = (['pays', 'is declined', 'wants its owner'] as const).flatMap((does) =>
   (['confirmed', '500, done', '500, not done', 'garbage, done'] as const).flatMap((fault) =>
@@ -142,7 +145,7 @@ test.each(outcomes)(
     if (fault !== 'confirmed') stripe.stub.break('confirm', fault);
     await buyer.pay();
     stripe.stub.reset();
-    for (const event of deliveries[order](eventsOf(await intentOf(buyer))))
+    for (const event of deliveries[order](makeEvents(await findIntent(buyer))))
       expect((await stripe.post(event)).statusCode).toBe(200);
     await stripe.settleOn(stripe.server(), buyer.id);
     const isPaid = does === 'pays' && fault !== '500, not done';
@@ -170,7 +173,7 @@ test('an event of a decline releases the code use and the order can be paid', as
   stripe.stub.break('confirm', '500, done');
   await buyer.payOn(stripe.server());
   stripe.stub.reset();
-  const intent = await intentOf(buyer);
+  const intent = await findIntent(buyer);
   await stripe.post(stripe.stub.event('payment_intent.payment_failed', intent));
   await stripe.expectBooksToAgree();
   await buyer.enterCard();
@@ -181,7 +184,7 @@ test('an event of a charge cancelled at the processor makes the order payable ag
   const buyer = await stripe.readyToPay();
   stripe.stub.break('confirm', '500, not done');
   await buyer.payOn(stripe.server());
-  const intent = { ...(await intentOf(buyer)), status: 'canceled' };
+  const intent = { ...(await findIntent(buyer)), status: 'canceled' };
   expect((await stripe.post(stripe.stub.event('payment_intent.canceled', intent))).statusCode).toBe(200);
   expect((await stripe.attemptsOf(buyer.id))[0]?.status).toBe('FAILED');
 });
@@ -201,7 +204,7 @@ test('a cancelled order that was charged after all is complete and raises an ale
 test('a charge of another amount than its order does not pay it', async () => {
   const buyer = await stripe.readyToPay({ does: 'is declined' });
   await buyer.pay();
-  const intent = await intentOf(buyer);
+  const intent = await findIntent(buyer);
   await stripe.shop.app.execute(`update orders set before_discount_cents = before_discount_cents + 100,
       total_cents = total_cents + 100 where id = ${buyer.id}`);
   expect((await stripe.post(succeeded(intent))).statusCode).toBe(200);
@@ -215,7 +218,7 @@ test('a charge that succeeds after another order has used up its code is to be r
   await buyer.cancel();
   const other = await stripe.readyToPay({ codes });
   expect((await stripe.shop.pay(other.who, other.id, 58)).status).toBe(200);
-  await stripe.post(succeeded(await intentOf(buyer)));
+  await stripe.post(succeeded(await findIntent(buyer)));
   expect(await buyer.state()).toBe('CANCELLED');
   expect((await stripe.attemptsOf(buyer.id))[0]?.status).toBe('REFUND_DUE');
   const [found] = await stripe.shop.app.rows(
@@ -230,7 +233,7 @@ test('a charge that succeeds after its account is deleted is to be refunded', as
   await buyer.pay();
   const admin = await anAdministrator(app);
   const deleted = await app.call(deleteUser, { params: { id: buyer.who.id }, token: admin.token });
-  await stripe.post(succeeded(await intentOf(buyer)));
+  await stripe.post(succeeded(await findIntent(buyer)));
   const [attempt] = await stripe.attemptsOf(buyer.id);
   expect([deleted.status, attempt?.status]).toEqual([204, 'REFUND_DUE']);
   const [order] = await app.rows(sql`select status from orders where id = ${buyer.id}`);

@@ -6,7 +6,7 @@ import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log.ts';
 import { type ChargeOutcome, type Processor, paymentFailedMessage } from '#platform/payments/processor.ts';
 import { sandboxProcessor } from '#platform/payments/sandbox.ts';
-import { callerOf, paymentDeps } from '#test/fixtures/payments.ts';
+import { paymentDeps, toCaller } from '#test/fixtures/payments.ts';
 import { aMember } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 import { payOrder } from './payment.service.ts';
@@ -49,11 +49,11 @@ const depsWith = (processor: Processor) => ({
   ...paymentDeps(shop, jobs, processor),
   write: shop.app.database.write,
 });
-const attemptsOf = (order: number) =>
+const readAttempts = (order: number) =>
   shop.app.rows<{ id: number; status: string; key: string }>(
     sql`select id::int as id, status, processor_key as key from payment_attempts where order_id = ${order} order by id`,
   );
-const usesOf = async (code: string) =>
+const countUses = async (code: string) =>
   (
     await shop.app.rows<{ uses: number }>(
       sql`select current_uses as uses from discounts where code = ${code}`,
@@ -78,7 +78,7 @@ const readyToPay = async (codes: string[] = []) => {
   await shop.validate(who);
   const id = await shop.order(who, codes);
   const terms = { order: id, price_check: codes.length > 0 ? 63 : 70, last_four: '4242' };
-  return { who, id, payWith: (processor: Processor) => payOrder(depsWith(processor), callerOf(who), terms) };
+  return { who, id, payWith: (processor: Processor) => payOrder(depsWith(processor), toCaller(who), terms) };
 };
 
 test('an order with copies of a database waits for the payment of another one, and names it', async () => {
@@ -90,18 +90,18 @@ test('an order with copies of a database waits for the payment of another one, a
     await shop.regionalOrder(who, [americas, americas]),
   ];
   const terms = { order: first, price_check: 200, last_four: '4242' };
-  expect(await payOrder(depsWith(stubProcessor({}).processor), callerOf(who), terms)).toBe('processing');
+  expect(await payOrder(depsWith(stubProcessor({}).processor), toCaller(who), terms)).toBe('processing');
   for (const refused of [await shop.pay(who, second, 220), await shop.purchaseOrder(who, second)])
     expect(refused.failure).toMatchObject({ code: 'order_in_payment', order: first });
-  expect(await attemptsOf(second)).toEqual([]);
+  expect(await readAttempts(second)).toEqual([]);
 });
 
 test('a processor that does not respond leaves the order in progress: not charged again, not cancelled, its code use reserved', async () => {
   const { who, id, payWith } = await readyToPay(['TEN']);
-  const before = (await usesOf('Ten')) ?? 0;
+  const before = (await countUses('Ten')) ?? 0;
   const silent = stubProcessor({});
   expect(await payWith(silent.processor)).toBe('processing');
-  expect(await usesOf('Ten')).toBe(before + 1);
+  expect(await countUses('Ten')).toBe(before + 1);
   expect((await shop.pay(who, id, 63)).failure.code).toBe('payment_in_progress');
   expect((await shop.cancel(who, id)).failure.code).toBe('order_locked');
   expect((await shop.read(who, id)).body).toMatchObject({
@@ -122,7 +122,7 @@ test('a lost response is settled once by querying the processor, never by chargi
     resolveOrCancel: success,
   });
   expect(await payWith(lost.processor)).toBe('processing');
-  const [attempt] = await attemptsOf(id);
+  const [attempt] = await readAttempts(id);
   for (let round = 0; round < 3; round++)
     await Promise.all([settle(lost.processor, attempt!.id), settle(lost.processor, attempt!.id)]);
   expect((await shop.read(who, id)).body).toMatchObject({
@@ -133,7 +133,7 @@ test('a lost response is settled once by querying the processor, never by chargi
   expect(await traces(id)).toEqual(once);
   expect(lost.charged).toHaveLength(1);
   expect((await shop.pay(who, id)).status).toBe(200);
-  expect((await attemptsOf(id)).map((one) => one.status)).toEqual(['SUCCEEDED']);
+  expect((await readAttempts(id)).map((one) => one.status)).toEqual(['SUCCEEDED']);
 });
 
 test('a charge that cannot be stored is not a failure: the order is processing until the status check stores it', async () => {
@@ -153,7 +153,7 @@ test('a charge that cannot be stored is not a failure: the order is processing u
   await shop.app.execute(sql`drop function stop cascade`);
   expect(said).toBe('processing');
   expect((await shop.pay(who, id)).failure.code).toBe('payment_in_progress');
-  const [attempt] = await attemptsOf(id);
+  const [attempt] = await readAttempts(id);
   await settle(processor, attempt?.id ?? 0);
   expect(await traces(id)).toEqual(once);
 });
@@ -170,7 +170,7 @@ test('killed between charge and settlement: the next process finds the sandbox c
       return silence;
     },
   });
-  const [attempt] = await attemptsOf(id);
+  const [attempt] = await readAttempts(id);
   expect(sent).toBe(attempt!.key);
   await settle(sandboxProcessor(), attempt!.id);
   await settle(sandboxProcessor(), attempt!.id);
@@ -180,20 +180,20 @@ test('killed between charge and settlement: the next process finds the sandbox c
 
 test('a payment unknown to the processor has failed: the use is released and the order can be paid', async () => {
   const { who, id, payWith } = await readyToPay(['TEN']);
-  const before = await usesOf('Ten');
+  const before = await countUses('Ten');
   await payWith(stubProcessor({}).processor);
-  const [attempt] = await attemptsOf(id);
+  const [attempt] = await readAttempts(id);
   await settle(stubProcessor({ resolveOrCancel: never }).processor, attempt!.id);
   await settle(stubProcessor({ resolveOrCancel: never }).processor, attempt!.id);
-  expect(await usesOf('Ten')).toBe(before);
+  expect(await countUses('Ten')).toBe(before);
   expect((await shop.pay(who, id, 63)).status).toBe(200);
-  expect((await attemptsOf(id)).map((one) => one.status)).toEqual(['FAILED', 'SUCCEEDED']);
+  expect((await readAttempts(id)).map((one) => one.status)).toEqual(['FAILED', 'SUCCEEDED']);
 });
 
 test('a failure that the call could not report is mailed to the buyer, once', async () => {
   const { who, id, payWith } = await readyToPay();
   await payWith(stubProcessor({}).processor);
-  const [attempt] = await attemptsOf(id);
+  const [attempt] = await readAttempts(id);
   const { processor } = stubProcessor({ resolveOrCancel: never });
   await shop.app.execute(
     sql`update payment_attempts set created_at = now() - interval '30 seconds' where id = ${attempt!.id}`,
@@ -218,7 +218,7 @@ test('a decline that its own call reports is not mailed', async () => {
 test('while the processor does not know the outcome, it is queried again later', async () => {
   const { id, payWith } = await readyToPay();
   await payWith(stubProcessor({}).processor);
-  const [attempt] = await attemptsOf(id);
+  const [attempt] = await readAttempts(id);
   const waiting = () =>
     shop.app.rows(
       sql`select 1 from pgboss.job where name = 'settle-payment' and data->>'attempt' = ${String(attempt!.id)}
@@ -227,15 +227,15 @@ test('while the processor does not know the outcome, it is queried again later',
   expect(await waiting()).toHaveLength(1);
   await settle(stubProcessor({}).processor, attempt!.id);
   expect(await waiting()).toHaveLength(2);
-  expect((await attemptsOf(id))[0]?.status).toBe('STARTED');
+  expect((await readAttempts(id))[0]?.status).toBe('STARTED');
 });
 
 test('a charge that turns up after the payment was marked failed still pays the order', async () => {
   const { who, id, payWith } = await readyToPay(['TEN']);
-  const before = (await usesOf('Ten')) ?? 0;
+  const before = (await countUses('Ten')) ?? 0;
   const slow = stubProcessor({
     charge: async () => {
-      const [attempt] = await attemptsOf(id);
+      const [attempt] = await readAttempts(id);
       await settle(stubProcessor({ resolveOrCancel: never }).processor, attempt!.id);
       return success;
     },
@@ -243,21 +243,21 @@ test('a charge that turns up after the payment was marked failed still pays the 
   expect(await payWith(slow.processor)).toBe('paid');
   expect((await shop.read(who, id)).body).toMatchObject({ status: 'COMPLETE', credit_card: '4242' });
   expect(await traces(id)).toEqual(once);
-  expect(await usesOf('Ten')).toBe(before + 1);
+  expect(await countUses('Ten')).toBe(before + 1);
 });
 
 test('a charge that succeeds after its order was paid otherwise becomes a refund that is due', async () => {
   const { who, id, payWith } = await readyToPay();
   const slow = stubProcessor({
     charge: async () => {
-      const [attempt] = await attemptsOf(id);
+      const [attempt] = await readAttempts(id);
       await settle(stubProcessor({ resolveOrCancel: never }).processor, attempt!.id);
       expect((await shop.pay(who, id)).status).toBe(200);
       return success;
     },
   });
   expect(await payWith(slow.processor)).toBe('paid');
-  expect((await attemptsOf(id)).map((one) => one.status)).toEqual(['REFUND_DUE', 'SUCCEEDED']);
+  expect((await readAttempts(id)).map((one) => one.status)).toEqual(['REFUND_DUE', 'SUCCEEDED']);
   expect(await traces(id)).toEqual(once);
 });
 
@@ -330,7 +330,7 @@ test('an order of something no longer for sale is rejected with a message and no
   await setPrice(4500);
   expect(status).toBe(400);
   expect(Object.keys(failure.errors!)).toEqual(['order']);
-  expect(await attemptsOf(id)).toEqual([]);
+  expect(await readAttempts(id)).toEqual([]);
 });
 
 test('an order whose sum has become too large is rejected as a whole, and not charged', async () => {
@@ -346,7 +346,7 @@ test('an order whose sum has become too large is rejected as a whole, and not ch
     400,
     { non_field_errors: ['An order is at most $10,000,000.00.'] },
   ]);
-  expect(await attemptsOf(id)).toEqual([]);
+  expect(await readAttempts(id)).toEqual([]);
 });
 
 test('returns 404 when another user’s order is paid, also by an administrator; an order of $0 grants its data', async () => {
@@ -359,7 +359,7 @@ test('returns 404 when another user’s order is paid, also by an administrator;
   expect((await shop.pay(who, free, 0, null)).body).toMatchObject({
     order: { payment_type: null, total_price: 0, credit_card: null },
   });
-  expect(await attemptsOf(free)).toEqual([]);
+  expect(await readAttempts(free)).toEqual([]);
   const owned = (await app().call(listOwnedReports, { token: who.token })).body.custom_reports;
   expect(owned.map((one) => one.name)).toEqual(['Free']);
 });

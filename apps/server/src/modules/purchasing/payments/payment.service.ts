@@ -14,7 +14,7 @@ import {
   paymentFailedMessage,
 } from '#platform/payments/processor.ts';
 import { reserveUses } from '../discounts/discount-uses.service.ts';
-import { billToOf } from '../invoices/billing.rules.ts';
+import { toBillTo } from '../invoices/billing.rules.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
 import { isShownTotal, type PricedOrder, priceChanged, priceOrder } from '../orders/order-prices.service.ts';
 import { updateOrder } from '../orders/orders.store.ts';
@@ -66,7 +66,7 @@ const prepare = async (
   await assertOrderAcknowledged(tx, order, request.acknowledged);
   const buyer = await findUser(tx, caller.id);
   if (!buyer || buyer.deletedAt) throw new ApiError('not_found');
-  await updateOrder(tx, order.id, { billTo: request.billing ?? billToOf(buyer) });
+  await updateOrder(tx, order.id, { billTo: request.billing ?? toBillTo(buyer) });
   if (paymentMethodFor(totalCents, 'card') === 'free') {
     await reserveUses(tx, order.id);
     await completeOrder(tx, deps, order, { method: 'free' });

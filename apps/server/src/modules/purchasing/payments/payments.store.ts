@@ -25,7 +25,7 @@ export const findCard = async (tx: ReadTx, userId: number): Promise<ValidatedCar
       .where(and(eq(validatedCards.userId, userId), cardIsFresh))
   )[0];
 
-export const deleteCardOf = (tx: WriteTx, userId: number) =>
+export const deleteUserCard = (tx: WriteTx, userId: number) =>
   tx.delete(validatedCards).where(eq(validatedCards.userId, userId));
 
 /** Deletes the card unless the user validated another one meanwhile. */

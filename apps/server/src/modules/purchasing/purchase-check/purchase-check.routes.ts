@@ -71,7 +71,7 @@ const checkItems = async (
   const itemsDigest = digestOfItems({ oils, copies });
   return {
     owned: owned.map(toCells),
-    repeated: repeatedCells(oils, owned).map((cells) => ({ ...toCells(cells), kept_in: cells.keptIn })),
+    repeated: repeatedCells(oils, owned).map((cells) => ({ ...toCells(cells), kept_in: cells.firstItems })),
     owned_databases: regional.flatMap((database) => {
       const held = copiesHeld.get(database.id) ?? 0;
       const price = dollarsFromCents(priceRegional(database).priceCents);

@@ -35,27 +35,29 @@ export const ownedCells = (
 export const repeatedCells = (
   oils: readonly OilToPrice[],
   owned: readonly ItemCells[],
-): (ItemCells & { keptIn: number[] })[] => {
-  const ownedOf = new Map(owned.map((cells) => [cells.item, cells.tests]));
+): (ItemCells & { firstItems: number[] })[] => {
+  const ownedByItem = new Map(owned.map((cells) => [cells.item, cells.tests]));
   const items = oils.map((oil, item) => ({ oil, item, full: priceOil(oil).fullSet }));
   const keeper = new Map<string, number>();
   const repeated = items
     .toSorted((a, b) => Number(b.full) - Number(a.full) || a.item - b.item)
     .flatMap(({ oil, item, full }) => {
-      const ownedTests = full ? [] : (ownedOf.get(item) ?? []);
+      const ownedTests = full ? [] : (ownedByItem.get(item) ?? []);
       const tests: number[] = [];
-      const keptIn = new Set<number>();
+      const firstItems = new Set<number>();
       for (const test of oil.tests) {
         if (ownedTests.includes(test)) continue;
-        const kept = keeper.get(`${oil.sample} ${test}`);
-        if (kept === undefined) keeper.set(`${oil.sample} ${test}`, item);
+        const firstItem = keeper.get(`${oil.sample} ${test}`);
+        if (firstItem === undefined) keeper.set(`${oil.sample} ${test}`, item);
         else {
           tests.push(test);
-          keptIn.add(kept);
+          firstItems.add(firstItem);
         }
       }
       if (tests.length === 0) return [];
-      return [{ item, sample: oil.sample, tests, savingCents: saving(oil, tests), keptIn: [...keptIn] }];
+      return [
+        { item, sample: oil.sample, tests, savingCents: saving(oil, tests), firstItems: [...firstItems] },
+      ];
     });
   return repeated.sort((a, b) => a.item - b.item);
 };

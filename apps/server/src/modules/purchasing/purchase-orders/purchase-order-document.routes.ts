@@ -68,11 +68,11 @@ const formats = [
   { type: 'image/jpeg', extension: 'jpg', signature: Buffer.from([0xff, 0xd8, 0xff]) },
 ] as const satisfies readonly { type: DocumentType; extension: string; signature: Buffer }[];
 
-const formatOf = (content: Buffer) =>
+const detectFormat = (content: Buffer) =>
   formats.find(({ signature }) => content.subarray(0, signature.length).equals(signature));
 
 /** The uploaded name with the extension of the content's type, which decides how a computer opens it. */
-const nameOf = (name: string, extension: string) =>
+const toFileName = (name: string, extension: string) =>
   `${name.replace(/\.[^.]*$/, '') || 'document'}.${extension}`;
 
 /** @throws ApiError not_found for another account's purchase order; order_locked once it is decided. */
@@ -119,7 +119,7 @@ const uploadDocument = async (
 ): Promise<PurchaseOrder> => {
   await deps.database.read((tx) => ownPending(tx, caller, id));
   const content = await upload.read();
-  const format = formatOf(content);
+  const format = detectFormat(content);
   if (!format) throw fieldError('document', 'Upload a PDF, PNG or JPEG file.');
   const { type, extension } = format;
   const kilobytes = Math.ceil(content.length / 1000);
@@ -128,7 +128,7 @@ const uploadDocument = async (
   const key = `purchase-orders/${randomUUID()}.${extension}`;
   await deps.database.write((tx) => scheduleUnusedDocumentRemoval(tx, deps.jobs, id, key));
   const size = await deps.files.write(key, Readable.from([content]));
-  const name = nameOf(upload.name, extension);
+  const name = toFileName(upload.name, extension);
   const document = { key, name, type, size, uploaded: new Date().toISOString() };
   return deps.write((tx) => store(tx, deps, caller, id, document));
 };

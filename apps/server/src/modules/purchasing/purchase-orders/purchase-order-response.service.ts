@@ -36,7 +36,7 @@ export const toPurchaseOrder = (row: PurchaseOrderRow, order: OrderRow): Purchas
 };
 
 /** A buyer's purchase orders, newest first by default, with their total count. @param number only this number, in any case. */
-export const purchaseOrdersOf = async (
+export const listBuyerPurchaseOrders = async (
   tx: ReadTx,
   buyerId: number,
   number: string | undefined,

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
-import { aMember, anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';
+import { aMember, anAdministrator, type Person, personName } from '#test/fixtures/people.ts';
 import { billing, openShop, type Shop } from '#test/fixtures/shop.ts';
 
 let shop: Shop;
@@ -28,7 +28,7 @@ const voidOrder = (id: number, who = admin) =>
   shop.app.call(po.voidPurchaseOrder, { params: { id }, body: { reason: 'Never paid' }, token: who.token });
 const setInvoice = (id: number, invoice: string, who = admin) =>
   shop.app.call(po.setInvoiceNumber, { params: { id }, body: { invoice }, token: who.token });
-const usesOf = async (code: string) =>
+const countUses = async (code: string) =>
   (
     await shop.app.database.read((tx) =>
       rowsOf<{ uses: number }>(tx, sql`select current_uses as uses from discounts where code = ${code}`),
@@ -88,7 +88,7 @@ test('mails buyer and institute on registration, and the buyer on approval', asy
     .poll(() => subjectsTo(who.email), { timeout: 30_000 })
     .toEqual(['We have received your purchase order PO-mail', `Your data of order ${body.order} are ready`]);
   const [received, ready] = await mailsTo(who.email);
-  expect(received?.text).toContain(`Hello ${nameOf(who)},`);
+  expect(received?.text).toContain(`Hello ${personName(who)},`);
   expect(received?.attachments).toMatchObject([
     { filename: `pro-forma-invoice-order-${body.order}.pdf`, mimeType: 'application/pdf' },
   ]);
@@ -153,18 +153,18 @@ test('an order has one purchase order; returns an error for a paid, cancelled or
 });
 
 test('reserves a use of a code at registration and releases it when the purchase order is voided', async () => {
-  const before = await usesOf('Ten');
+  const before = await countUses('Ten');
   const { who, order, id } = await pending(['ten']);
-  expect(await usesOf('Ten')).toBe(before + 1);
+  expect(await countUses('Ten')).toBe(before + 1);
   expect((await voidOrder(id)).body).toMatchObject({ status: 'CANCELLED', void_reason: 'Never paid' });
   expect((await voidOrder(id)).status).toBe(200);
-  expect(await usesOf('Ten')).toBe(before);
+  expect(await countUses('Ten')).toBe(before);
   expect((await shop.read(who, order)).body.status).toBe('CANCELLED');
   expect((await approve(id)).failure.code).toBe('order_cancelled');
   const kept = await pending(['ten']);
   await approve(kept.id);
   expect((await voidOrder(kept.id)).failure.code).toBe('order_locked');
-  expect(await usesOf('Ten')).toBe(before + 1);
+  expect(await countUses('Ten')).toBe(before + 1);
 });
 
 test('the next order gets the invoice number of a voided purchase order', async () => {
@@ -210,10 +210,10 @@ test('an invoice number that is emptied again is free, and the next in sequence 
 
 test('the sequence skips a number set by hand, in any case', async () => {
   const [first, second, third] = [await pending(), await pending(), await pending()];
-  const given = (await approve(first.id)).body.invoice!;
-  const next = `inv-${String(Number(given.slice(4)) + 1).padStart(6, '0')}`;
+  const invoiceNumber = (await approve(first.id)).body.invoice!;
+  const next = `inv-${String(Number(invoiceNumber.slice(4)) + 1).padStart(6, '0')}`;
   expect((await setInvoice(second.id, next)).body.invoice).toBe(next);
-  const after = `INV-${String(Number(given.slice(4)) + 2).padStart(6, '0')}`;
+  const after = `INV-${String(Number(invoiceNumber.slice(4)) + 2).padStart(6, '0')}`;
   expect((await approve(third.id)).body.invoice).toBe(after);
 });
 

@@ -4,9 +4,9 @@ import { idempotencyKeyOf, pageOf, rejectNavigation } from '#platform/http/reque
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { countByStatus, type OrderFilter } from '../orders/order-lists.store.ts';
-import { ordersOf } from '../orders/order-response.service.ts';
+import { listOrderResponses } from '../orders/order-response.service.ts';
 import { registerPurchaseOrder } from './purchase-order-registration.service.ts';
-import { purchaseOrderFor, purchaseOrdersOf } from './purchase-order-response.service.ts';
+import { listBuyerPurchaseOrders, purchaseOrderFor } from './purchase-order-response.service.ts';
 import {
   approvePurchaseOrder,
   setInvoiceNumber,
@@ -17,7 +17,7 @@ type PurchaseOrderDeps = Pick<Platform, 'database' | 'outbox' | 'site' | 'thrott
   catalogue: Catalogue;
 };
 
-const reviewFilterOf = ({
+const toReviewFilter = ({
   search,
   payment_type: paymentType,
   since,
@@ -29,7 +29,7 @@ export const purchaseOrderRoutes = (routes: Routes, deps: PurchaseOrderDeps) => 
     registerPurchaseOrder({ ...deps, write }, user, body, idempotencyKeyOf(request)),
   );
   routes.query(endpoints.listPurchaseOrders, ({ tx, user, query }) =>
-    purchaseOrdersOf(tx, user.id, query.number, pageOf(query)),
+    listBuyerPurchaseOrders(tx, user.id, query.number, pageOf(query)),
   );
   routes.query(endpoints.readPurchaseOrder, ({ tx, user, params }) => purchaseOrderFor(tx, user, params.id));
   routes.auditedMutation(endpoints.setInvoiceNumber, ({ tx, params, body }) =>
@@ -46,10 +46,10 @@ export const purchaseOrderRoutes = (routes: Routes, deps: PurchaseOrderDeps) => 
     voidPurchaseOrder(tx, deps, user, params.id, body.reason),
   );
   routes.query(endpoints.reviewOrders, ({ tx, query }) =>
-    ordersOf(
+    listOrderResponses(
       tx,
       {
-        ...reviewFilterOf(query),
+        ...toReviewFilter(query),
         purchaseOrderIsNull: query.purchase_order__isnull,
         paid: query._paid,
         status: query.status,
@@ -57,5 +57,5 @@ export const purchaseOrderRoutes = (routes: Routes, deps: PurchaseOrderDeps) => 
       pageOf(query),
     ),
   );
-  routes.query(endpoints.countReviewOrders, ({ tx, query }) => countByStatus(tx, reviewFilterOf(query)));
+  routes.query(endpoints.countReviewOrders, ({ tx, query }) => countByStatus(tx, toReviewFilter(query)));
 };

@@ -44,10 +44,10 @@ test('a quote requested without an account is assigned once, to the account of i
   await quotes.offer(admin, id, { price: 45 });
   const second = await lastSecret();
   expect(second).not.toBe(first);
-  const kept = await quotes.shop.app.rows<{ row: string }>(
+  const storedRows = await quotes.shop.app.rows<{ row: string }>(
     sql`select quotes::text as row from quotes where id = ${id}`,
   );
-  expect(kept[0]?.row).not.toContain(second);
+  expect(storedRows[0]?.row).not.toContain(second);
   expect((await quotes.read(who, id)).status).toBe(404);
   for (const wrong of [first, 'x'.repeat(43), ''])
     expect((await quotes.claim(who, wrong)).failure.code).toBe('not_found');

@@ -24,7 +24,7 @@ const quoted = async (who: Person, changes: object = {}) => {
   expect((await quotes.offer(admin, id, changes)).status).toBe(200);
   return id;
 };
-const ordersOf = (who: Person) =>
+const listOrders = (who: Person) =>
   quotes.shop.app.rows<{ id: number }>(sql`select id::int as id from orders where owner_id = ${who.id}`);
 const audited = async (id: number) =>
   (
@@ -142,7 +142,7 @@ test('an accepted offer creates an order at its price: shares add up, and it is 
   expect((await quotes.accept(who, id)).body.order_id).toBe(order);
 });
 
-const shownTo = async (who: Person, id: number) => (await quotes.read(who, id)).body.offer;
+const readOffer = async (who: Person, id: number) => (await quotes.read(who, id)).body.offer;
 
 test.each([
   ['price', () => ({ price: 90 })],
@@ -154,12 +154,12 @@ test.each([
   async (_, changes) => {
     const who = await aMember(quotes.shop.app);
     const id = await quoted(who, { price: 50 });
-    const shown = await shownTo(who, id);
+    const shown = await readOffer(who, id);
     await quotes.offer(admin, id, { price: 50, ...changes() });
     for (const refused of [await quotes.accept(who, id, shown), await quotes.decline(who, id, '', shown)])
       expect([refused.status, refused.failure.code]).toEqual([409, 'offer_changed']);
     expect((await quotes.read(who, id)).body).toMatchObject({ status: 'QUOTED', order: null });
-    expect((await quotes.accept(who, id, await shownTo(who, id))).status).toBe(200);
+    expect((await quotes.accept(who, id, await readOffer(who, id))).status).toBe(200);
   },
 );
 
@@ -169,7 +169,7 @@ test('an offer whose order was cancelled can be accepted again until its last da
   const first = (await quotes.accept(who, id)).body.order_id;
   expect((await quotes.shop.cancel(who, first)).status).toBe(204);
   expect((await quotes.read(who, id)).body).toMatchObject({ status: 'QUOTED', order: null });
-  const shown = await shownTo(who, id);
+  const shown = await readOffer(who, id);
   const refused = await quotes.accept(who, id, shown && { ...shown, price: 49 });
   expect([refused.status, refused.failure.code]).toEqual([409, 'offer_changed']);
 
@@ -186,7 +186,7 @@ test('an offer whose order was cancelled can be accepted again until its last da
   await quotes.expire(id);
   const late = await quotes.accept(who, id);
   expect([late.status, late.failure.code]).toEqual([409, 'quote_not_open']);
-  expect(await ordersOf(who)).toHaveLength(2);
+  expect(await listOrders(who)).toHaveLength(2);
 });
 
 test('an offer of thousands of oils can be accepted and declined as displayed', async () => {
@@ -197,7 +197,7 @@ test('an offer of thousands of oils can be accepted and declined as displayed', 
   }));
   const who = await aMember(quotes.shop.app);
   const id = await quoted(who);
-  const shown = await shownTo(who, id);
+  const shown = await readOffer(who, id);
   const reports = Array.from({ length: 10 }, (_, i) => ({ name: `Part ${i}`, samples }));
   const large = shown && { ...shown, reports };
   expect(JSON.stringify(large).length).toBeGreaterThan(600_000);
@@ -232,8 +232,8 @@ test('voiding the purchase order of an accepted offer closes its quote and mails
   expect(quote).toMatchObject({ status: 'CLOSED', order: null });
   const mails = (await quotes.shop.app.mails(await quotes.mailsSoFar())).slice(before);
   expect(mails).toHaveLength(2);
-  const told = ['was not accepted', `Our offer ${reference} has been withdrawn`];
-  for (const text of told) expect(mails.filter((mail) => mail.includes(text))).toHaveLength(1);
+  const subjects = ['was not accepted', `Our offer ${reference} has been withdrawn`];
+  for (const text of subjects) expect(mails.filter((mail) => mail.includes(text))).toHaveLength(1);
   const refused = await quotes.accept(who, id);
   expect([refused.status, refused.failure.code]).toEqual([409, 'quote_not_open']);
 });
@@ -296,7 +296,7 @@ test('an unknown, expired, declined or closed offer can be neither accepted nor 
   for (const id of [fresh, expired, declined, closed])
     for (const response of [await quotes.accept(who, id), await quotes.decline(who, id)])
       expect([response.status, response.failure.code]).toEqual([409, 'quote_not_open']);
-  expect(await ordersOf(who)).toEqual([]);
+  expect(await listOrders(who)).toEqual([]);
   for (const id of [declined, closed])
     for (const response of [await quotes.offer(admin, id), await quotes.close(admin, id)])
       expect([response.status, response.failure.code]).toEqual([409, 'quote_not_open']);
@@ -360,7 +360,7 @@ describe('after a correction has withdrawn a result', () => {
     const refused = await quotes.accept(who, id);
     await restore();
     expect([refused.status, refused.failure]).toMatchObject([409, withdrawn('Please ask for a new offer')]);
-    expect(await ordersOf(who)).toEqual([]);
+    expect(await listOrders(who)).toEqual([]);
     expect((await quotes.accept(who, id)).status).toBe(200);
   });
 

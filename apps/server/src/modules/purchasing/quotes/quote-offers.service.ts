@@ -14,7 +14,7 @@ import { insertOrder, recordEvent } from '../orders/orders.store.ts';
 import { oilsOfReports, oilsToPrice, saveDatasets } from '../orders/placing/place-order.service.ts';
 import { assertNothingWithdrawn } from '../orders/withdrawn-results.service.ts';
 import { acceptanceMail, acceptedMail, closedMail, declineMail, offerMail } from './quote-mails.ts';
-import { offerOf, type QuoteContext, quoteResponseFor } from './quote-responses.service.ts';
+import { type QuoteContext, quoteResponseFor, toOffer } from './quote-responses.service.ts';
 import { prorate, quoteReference, quoteStatus } from './quotes.rules.ts';
 import type { QuoteDeps } from './quotes.service.ts';
 import { insertQuoteMessage, lockQuote, type QuoteRow, readToday, updateQuote } from './quotes.store.ts';
@@ -60,7 +60,7 @@ const agreedOils = async (tx: ReadTx, catalogue: Catalogue, quote: QuoteRow) => 
   }));
 };
 
-const stateOf = (quote: QuoteRow) => ({ status: quote.status, offer: offerOf(quote) });
+const toState = (quote: QuoteRow) => ({ status: quote.status, offer: toOffer(quote) });
 
 /**
  * Makes an offer for a quote: datasets at a price. Replaces an earlier offer and mails it to the requester.
@@ -96,13 +96,13 @@ export const offerQuote = async (
   await outbox.post(tx, { to: quote.companyEmail, ...mail });
   return {
     response: await quoteResponseFor(tx, offered, context),
-    change: { target: `quote ${id}`, before: stateOf(quote), after: stateOf(offered) },
+    change: { target: `quote ${id}`, before: toState(quote), after: toState(offered) },
   };
 };
 
 /** @throws ApiError offer_changed */
 const checkShown = (quote: QuoteRow, shown: QuoteOfferBody | undefined) => {
-  if (shown !== undefined && !isDeepStrictEqual(shown, offerOf(quote))) throw new ApiError('offer_changed');
+  if (shown !== undefined && !isDeepStrictEqual(shown, toOffer(quote))) throw new ApiError('offer_changed');
 };
 
 /**
@@ -186,6 +186,6 @@ export const closeQuote = async (
     await outbox.post(tx, { to: quote.companyEmail, ...closedMail(quote, site) });
   return {
     response: await quoteResponseFor(tx, closed, context),
-    change: { target: `quote ${id}`, before: stateOf(quote), after: stateOf(closed) },
+    change: { target: `quote ${id}`, before: toState(quote), after: toState(closed) },
   };
 };

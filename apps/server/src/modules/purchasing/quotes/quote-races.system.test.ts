@@ -20,7 +20,7 @@ const offered = async () => {
   expect((await quotes.offer(admin, id)).status).toBe(200);
   return { who, id };
 };
-const ordersOf = (who: Person) =>
+const listOrders = (who: Person) =>
   quotes.shop.app.rows<{ id: number; cents: number }>(
     sql`select id::int as id, total_cents as cents from orders where owner_id = ${who.id}`,
   );
@@ -31,7 +31,7 @@ test('an offer accepted several times concurrently creates one order', async () 
     const responses = await Promise.all(Array.from({ length: 4 }, () => quotes.accept(who, id)));
     expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
     expect(new Set(responses.map((response) => response.body.order_id)).size).toBe(1);
-    expect(await ordersOf(who)).toEqual([{ id: responses[0]?.body.order_id, cents: 5000 }]);
+    expect(await listOrders(who)).toEqual([{ id: responses[0]?.body.order_id, cents: 5000 }]);
   }
 });
 
@@ -44,7 +44,7 @@ test('an offer whose order was cancelled, accepted again several times concurren
     expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
     const placed = new Set(responses.map((response) => response.body.order_id));
     expect([placed.size, placed.has(first)]).toEqual([1, false]);
-    expect(await ordersOf(who)).toHaveLength(2);
+    expect(await listOrders(who)).toHaveLength(2);
   }
 });
 
@@ -56,7 +56,7 @@ test.each([
     const { who, id } = await offered();
     const [accepted, ended] = await Promise.all([quotes.accept(who, id), end(who, id)]);
     expect(statuses([accepted, ended])).toEqual([200, 409]);
-    expect(await ordersOf(who)).toHaveLength(accepted.status === 200 ? 1 : 0);
+    expect(await listOrders(who)).toHaveLength(accepted.status === 200 ? 1 : 0);
   }
 });
 
@@ -70,7 +70,7 @@ test('an offer accepted while another one replaces it: the order costs what the 
     expect([accepted.status, [200, 409].includes(replaced.status)]).toEqual([200, true]);
     const price = replaced.status === 200 ? 40 : 50;
     expect((await quotes.read(who, id)).body).toMatchObject({ status: 'ACCEPTED', offer: { price } });
-    expect(await ordersOf(who)).toEqual([{ id: accepted.body.order_id, cents: 100 * price }]);
+    expect(await listOrders(who)).toEqual([{ id: accepted.body.order_id, cents: 100 * price }]);
   }
 });
 

@@ -14,7 +14,7 @@ export interface QuoteContext {
 type Message = Awaited<ReturnType<typeof messagesOfQuotes>>[number];
 
 /** The offer of a quote, or undefined. */
-export const offerOf = (quote: QuoteRow): Quote['offer'] => {
+export const toOffer = (quote: QuoteRow): Quote['offer'] => {
   const { offerDatasets, offerCents, offerValidUntil } = quote;
   if (offerDatasets === null || offerCents === null || offerValidUntil === null) return null;
   return {
@@ -25,7 +25,7 @@ export const offerOf = (quote: QuoteRow): Quote['offer'] => {
   };
 };
 
-const authorOf = ({ author }: Message, quote: QuoteRow, institute: string) => {
+const authorName = ({ author }: Message, quote: QuoteRow, institute: string) => {
   if (author === null) return quote.contactName;
   return author.isStaff ? institute : `${author.firstName} ${author.lastName}`;
 };
@@ -48,11 +48,11 @@ const toQuoteResponse = (
   ...quote.wishes,
   samples: quote.samples,
   comments: quote.comments,
-  offer: offerOf(quote),
+  offer: toOffer(quote),
   order: quote.orderId,
   messages: messages.map((message) => ({
     at: message.at.toISOString(),
-    by: authorOf(message, quote, context.institute),
+    by: authorName(message, quote, context.institute),
     text: message.text,
   })),
 });

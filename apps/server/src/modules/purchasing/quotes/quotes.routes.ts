@@ -5,8 +5,8 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { acceptQuoteOffer, closeQuote, declineQuoteOffer, offerQuote } from './quote-offers.service.ts';
 import {
-  claimableQuoteOf,
   claimQuote,
+  findClaimableQuote,
   listQuotes,
   type QuoteDeps,
   quoteFor,
@@ -32,7 +32,7 @@ export const quotesRoutes = (routes: Routes, deps: QuoteDeps & Pick<Platform, 'd
       search: query.search ?? '',
     }),
   );
-  routes.query(endpoints.readClaimableQuote, ({ tx, body }) => claimableQuoteOf(tx, body.token));
+  routes.query(endpoints.readClaimableQuote, ({ tx, body }) => findClaimableQuote(tx, body.token));
   routes.mutation(endpoints.claimQuote, ({ tx, user, body }) => claimQuote(tx, by(user), body.token));
   routes.heavy.query(endpoints.readQuote, ({ tx, user, params }) => quoteFor(tx, by(user), params.id));
   routes.auditedMutation(endpoints.offerQuote, ({ tx, user, params, body }) =>

@@ -13,7 +13,7 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { confirmationMail, requestMail } from './quote-mails.ts';
-import { offerOf, type QuoteContext, quoteResponseFor, toQuoteResponses } from './quote-responses.service.ts';
+import { type QuoteContext, quoteResponseFor, toOffer, toQuoteResponses } from './quote-responses.service.ts';
 import { quoteReference, quoteStatus } from './quotes.rules.ts';
 import {
   findClaimable,
@@ -118,9 +118,9 @@ export const quoteFor = async (tx: ReadTx, context: QuoteContext, id: number): P
 /**
  * The offer of a mailed secret. @throws ApiError not_found for a secret that is used, replaced or unknown.
  */
-export const claimableQuoteOf = async (tx: ReadTx, secret: string): Promise<ClaimableQuote> => {
+export const findClaimableQuote = async (tx: ReadTx, secret: string): Promise<ClaimableQuote> => {
   const quote = await findClaimable(tx, hashToken(secret));
-  const offer = quote && offerOf(quote);
+  const offer = quote && toOffer(quote);
   if (!offer) throw new ApiError('not_found');
   const status = quoteStatus(quote, await readToday(tx));
   return { reference: quoteReference(quote.id), email: quote.companyEmail, status, offer };

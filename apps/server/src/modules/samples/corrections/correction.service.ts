@@ -11,7 +11,7 @@ import { ErrorList } from '../import/import-report.ts';
 import { readUnmaskedCells } from '../results/group-values.store.ts';
 import { releasedByNumber, saveChanges } from './correction.store.ts';
 import { type CorrectedOil, readCorrection } from './correction-files.ts';
-import { type Change, changesOf, type OilChanges } from './oil-changes.ts';
+import { type Change, compareOil, type OilChanges } from './oil-changes.ts';
 import { revisedTexts } from './revised-values.ts';
 
 /** Jobs of stored corrections, sent with them. */
@@ -55,7 +55,7 @@ const findChanges = async (
         );
         continue;
       }
-      const found = changesOf(sample, cells.get(sample.id), oil, atGrade);
+      const found = compareOil(sample, cells.get(sample.id), oil, atGrade);
       for (const column of found.refused)
         errors.add('samples', oil.line, column, 'A released oil keeps its year, region and kind.');
       if (found.ofOldGrade.length > 0)
@@ -81,7 +81,7 @@ const toRevisedValue = ({ reportNumber: report_number, changed, before, after }:
         ...revisedTexts(before, after, changed.decimals),
       };
 
-const reportOf = (oils: readonly OilChanges[]): ImportReport => {
+const toReport = (oils: readonly OilChanges[]): ImportReport => {
   const changes = oils.flatMap((oil) => oil.changes);
   return {
     accepted: oils.length,
@@ -110,13 +110,13 @@ export const correctOils = async (
   if (errors.any) return rejection();
   if (dryRun) {
     const changes = await database.read((tx) => findChanges(tx, oils, dictionary, errors));
-    return errors.any ? rejection() : reportOf(changes);
+    return errors.any ? rejection() : toReport(changes);
   }
   return database.write(async (tx) => {
     await lockImports(tx);
     const found = await findChanges(tx, oils, dictionary, errors);
     if (errors.any) return rejection();
-    const report = reportOf(found);
+    const report = toReport(found);
     const changed = found.filter(({ changes }) => changes.length > 0);
     if (changed.length === 0) return report;
     await saveChanges(tx, { importId, at: await bumpArchiveVersion(tx) }, changed);

@@ -100,22 +100,22 @@ const revisionRows = (
     })),
   );
 
-function* batchesOf<T>(rows: readonly T[]) {
+function* toBatches<T>(rows: readonly T[]) {
   for (let start = 0; start < rows.length; start += rowsPerStatement)
     yield rows.slice(start, start + rowsPerStatement);
 }
 
 /** Stores the changes of a correction, each with a row of `revisions`. */
 export const saveChanges = async (tx: WriteTx, correction: Correction, changed: readonly OilChanges[]) => {
-  for (const oils of batchesOf(changed)) {
+  for (const oils of toBatches(changed)) {
     const ids = oils.map(({ sampleId }) => sampleId);
     const latest = await latestRevisions(tx, ids);
-    for (const rows of batchesOf(revisionRows(correction, oils, latest)))
+    for (const rows of toBatches(revisionRows(correction, oils, latest)))
       await tx.insert(revisions).values(rows);
     for (const { sampleId, metadata } of oils)
       if (Object.keys(metadata).length > 0)
         await tx.update(samples).set(metadata).where(eq(samples.id, sampleId));
-    for (const cells of batchesOf(oils.flatMap((oil) => oil.cells))) await saveCells(tx, cells);
+    for (const cells of toBatches(oils.flatMap((oil) => oil.cells))) await saveCells(tx, cells);
     await saveTested(tx, ids);
     // the embedded database blocks the event loop
     await setImmediate();

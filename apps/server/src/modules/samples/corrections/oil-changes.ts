@@ -43,7 +43,7 @@ export interface OilChanges {
 }
 
 /** Regional databases are sold by year and region, and a sold oil never leaves them or the catalogue. */
-const kept: readonly SampleColumn[] = ['year', 'region', 'kind'];
+const fixedColumns: readonly SampleColumn[] = ['year', 'region', 'kind'];
 
 const metadataText = (value: string | number | boolean | null): StoredValue => {
   const texts = new Map<unknown, string>([
@@ -114,7 +114,7 @@ const valuesOfOldGrade = (
  * Compares an oil of the files with the stored one. `atGrade`: the analytes at the temperature of the W
  * grade.
  */
-export const changesOf = (
+export const compareOil = (
   stored: StoredSample,
   cells: ReadonlyMap<number, Cell> | undefined,
   corrected: CorrectedOil,
@@ -153,7 +153,7 @@ export const changesOf = (
     cells: [...changedCells].map(([testId, cell]) => ({ sampleId: stored.id, testId, ...cell })),
     changes,
     unchanged: same,
-    refused: found.flatMap(({ column }) => (kept.includes(column) ? [column] : [])),
+    refused: found.flatMap(({ column }) => (fixedColumns.includes(column) ? [column] : [])),
     ofOldGrade: valuesOfOldGrade(stored, cells, corrected, atGrade),
   };
 };

@@ -14,7 +14,7 @@ export const revisedTexts = (
   after: StoredValue,
   decimals: number,
 ): Pick<RevisedValue, 'old' | 'new'> => {
-  const textOf = ({ number, text }: StoredValue) => valueText({ number, qualifier: text }, decimals);
-  const [old, corrected] = [textOf(before), textOf(after)];
+  const formatValue = ({ number, text }: StoredValue) => valueText({ number, qualifier: text }, decimals);
+  const [old, corrected] = [formatValue(before), formatValue(after)];
   return old === corrected ? { old: exactText(before), new: exactText(after) } : { old, new: corrected };
 };

@@ -5,7 +5,7 @@ import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { imports, revisions } from '../imports.tables.ts';
 import { releasedMarketOils } from '../market-oils.ts';
-import { type CellMask, pairsOf } from '../results/cells.store.ts';
+import { type CellMask, maskPairs } from '../results/cells.store.ts';
 import { analytes, samples } from '../samples.tables.ts';
 import type { StoredValue } from './oil-changes.ts';
 import { revisedTexts } from './revised-values.ts';
@@ -33,7 +33,7 @@ export const readCorrections = async (
   sampleIds: readonly number[],
   importId?: string,
 ): Promise<CorrectedCell[]> => {
-  const held = pairsOf(mask, sampleIds);
+  const held = maskPairs(mask, sampleIds);
   if (held.length === 0) return [];
   return rowsOf<CorrectedCell>(
     tx,

@@ -3,7 +3,7 @@ import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.t
 import { asc, eq, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { analytes, tests } from '../samples.tables.ts';
-import { precisionOf } from './methods.ts';
+import { findPrecision } from './methods.ts';
 import known from './tests.json' with { type: 'json' };
 
 export type DictionaryAnalyte = typeof analytes.$inferSelect & {
@@ -26,7 +26,7 @@ export interface Dictionary {
 
 /** The columns of the precision of an analyte, as shipped. */
 const precisionColumns = (name: string) => {
-  const { repeatability, reproducibility, basis } = precisionTexts(precisionOf(name));
+  const { repeatability, reproducibility, basis } = precisionTexts(findPrecision(name));
   return { repeatability, reproducibility, precisionBasis: basis };
 };
 
@@ -38,19 +38,19 @@ const precisionColumns = (name: string) => {
 export const syncDictionary = async (tx: WriteTx) => {
   await tx.execute(sql`lock table ${tests} in share row exclusive mode`);
   const stored = await tx.select({ name: analytes.name, testId: analytes.testId }).from(analytes);
-  const testOf = new Map(stored.map(({ name, testId }) => [name, testId]));
-  const storedIdOf = (shipped: (typeof known)[number]) =>
-    shipped.analytes.flatMap(({ name }) => testOf.get(name) ?? [])[0];
-  const missing = known.filter((test) => storedIdOf(test) === undefined);
+  const testIdByAnalyte = new Map(stored.map(({ name, testId }) => [name, testId]));
+  const findStoredId = (shipped: (typeof known)[number]) =>
+    shipped.analytes.flatMap(({ name }) => testIdByAnalyte.get(name) ?? [])[0];
+  const missing = known.filter((test) => findStoredId(test) === undefined);
   const added = missing.length
     ? await tx
         .insert(tests)
         .values(missing.map(({ analytes: _, group, ...test }) => ({ ...test, testGroup: group })))
         .returning({ id: tests.id, name: tests.name })
     : [];
-  const addedIdOf = new Map(added.map(({ name, id }) => [name, id]));
+  const addedIdByName = new Map(added.map(({ name, id }) => [name, id]));
   const rows = known.flatMap((test) => {
-    const testId = storedIdOf(test) ?? addedIdOf.get(test.name);
+    const testId = findStoredId(test) ?? addedIdByName.get(test.name);
     if (testId === undefined) throw new Error(`test ${test.name} was not stored`);
     return test.analytes.map((analyte, position) => ({
       ...analyte,
@@ -97,7 +97,7 @@ export const loadDictionary = async (tx: ReadTx): Promise<Dictionary> => {
     list.push({
       ...analyte,
       direction: analyte.direction as DictionaryAnalyte['direction'],
-      precision: precisionOf(analyte.name),
+      precision: findPrecision(analyte.name),
     });
   }
   const listed = await tx.select().from(tests).orderBy(sql`${tests.id}`);

@@ -106,7 +106,7 @@ const byAnalyte: ReadonlyMap<string, readonly PrecisionRange[]> = new Map<string
   ['Four-Ball Wear Scar Diameter (40 kgf)', [quoted('ASTM D4172', anyResult, ['0.12', '0.28'])]],
 ]);
 
-export const precisionOf = (analyte: string): readonly PrecisionRange[] => byAnalyte.get(analyte) ?? [];
+export const findPrecision = (analyte: string): readonly PrecisionRange[] => byAnalyte.get(analyte) ?? [];
 export const preciseAnalytes = [...byAnalyte.keys()];
 
 /** A method under its current number, and how results before a year were obtained. */

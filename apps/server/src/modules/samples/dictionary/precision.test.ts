@@ -1,12 +1,12 @@
 import { formulaAt, precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import { expect, test } from 'vitest';
-import { methodIn, preciseAnalytes, precisionOf, testNameIn } from './methods.ts';
+import { findPrecision, methodIn, preciseAnalytes, testNameIn } from './methods.ts';
 import dictionary from './tests.json' with { type: 'json' };
 
 const analytes = dictionary.flatMap((one) => one.analytes.map(({ name }) => name));
 
 /** Results over a range, or over typical values of engine oils if the source names no bounds. */
-const resultsOf = ({ from, to }: { from: number | null; to: number | null }) => {
+const sampleResults = ({ from, to }: { from: number | null; to: number | null }) => {
   const [low, high] = [from ?? 0.01, to ?? 100_000];
   return Array.from({ length: 21 }, (_, step) => low * (high / low) ** (step / 20));
 };
@@ -17,8 +17,8 @@ test('names only analytes of the dictionary', () => {
 
 test('no reproducibility is better than the repeatability anywhere in its range', () => {
   const wrong = preciseAnalytes.flatMap((name) =>
-    precisionOf(name).flatMap((range) =>
-      resultsOf(range).flatMap((value) => {
+    findPrecision(name).flatMap((range) =>
+      sampleResults(range).flatMap((value) => {
         const [r, R] = [formulaAt(range.repeatability, value), formulaAt(range.reproducibility, value)];
         if (range.source === 'method' && r === null && R === null) return [];
         return r !== null && R !== null && R >= r ? [] : [`${name} at ${value}`];
@@ -30,14 +30,14 @@ test('no reproducibility is better than the repeatability anywhere in its range'
 
 test('the ranges of an analyte ascend and do not overlap', () => {
   for (const name of preciseAnalytes) {
-    const ends = precisionOf(name).flatMap(({ from, to }) => [from ?? -Infinity, to ?? Infinity]);
+    const ends = findPrecision(name).flatMap(({ from, to }) => [from ?? -Infinity, to ?? Infinity]);
     expect(ends, name).toEqual(ends.toSorted((a, b) => a - b));
   }
 });
 
 test('names the publication that a figure is quoted from', () => {
   for (const name of preciseAnalytes)
-    for (const { source, publication, edition } of precisionOf(name)) {
+    for (const { source, publication, edition } of findPrecision(name)) {
       expect(publication !== '', name).toBe(source === 'publication');
       expect(edition !== '', name).toBe(source === 'method');
     }
@@ -50,12 +50,12 @@ test.each([
   ['HTHS Viscosity @ 150 C', 6],
   ['TEOST MHT Total Deposits', 110],
 ])('gives no precision of %s at %d, outside its range', (name, value) => {
-  expect(precisionOf(name).length).toBeGreaterThan(0);
-  expect(precisionAt(precisionOf(name), 'reproducibility', value)).toBeNull();
+  expect(findPrecision(name).length).toBeGreaterThan(0);
+  expect(precisionAt(findPrecision(name), 'reproducibility', value)).toBeNull();
 });
 
 test('sulfated ash uses the low branch up to 0.10% and the other from 0.11%', () => {
-  const R = (value: number) => precisionAt(precisionOf('Sulfated Ash'), 'reproducibility', value);
+  const R = (value: number) => precisionAt(findPrecision('Sulfated Ash'), 'reproducibility', value);
   expect(R(0.1)).toBeCloseTo(0.189 * 0.1 ** 0.85, 6);
   expect(R(0.11)).toBeCloseTo(0.142 * 0.11 ** 0.75, 6);
 });

@@ -27,11 +27,11 @@ export interface CellHistory {
   numbers: readonly HeldNumber[];
 }
 
-const numberOf = (prefix: 'old' | 'new') =>
+const selectNumber = (prefix: 'old' | 'new') =>
   sql.raw(`case when coalesce(r.${prefix}_text, '<') in ('<', '>') then r.${prefix}_number end`);
 
 const held = (prefix: 'old' | 'new') =>
-  sql`'number', ${numberOf(prefix)}, 'qualifier', ${sql.raw(`case when r.${prefix}_text in ('<', '>') then r.${prefix}_text end`)}`;
+  sql`'number', ${selectNumber(prefix)}, 'qualifier', ${sql.raw(`case when r.${prefix}_text in ('<', '>') then r.${prefix}_text end`)}`;
 
 /** The corrected cells of tests, of all released oils or of some. */
 export const cellHistories = (

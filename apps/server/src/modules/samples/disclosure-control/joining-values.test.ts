@@ -15,8 +15,8 @@ test.each([
   [[-20, -5, 30, 5], true],
   [[-20, -5, 30, 4], false],
   [[-20, 30, 5], false],
-])('changes of %j are told: %s', (changes, told) => {
-  expect(isSpread(changes)).toBe(told);
+])('changes of %j are told: %s', (changes, isPublished) => {
+  expect(isSpread(changes)).toBe(isPublished);
 });
 
 test.each([
@@ -24,41 +24,43 @@ test.each([
   [[14, 5], false],
   [[-14, -5], false],
   [[0], true],
-])('of at least twenty changes %j are told: %s', (changes, told) => {
-  expect(isSpread(changes, 20)).toBe(told);
+])('of at least twenty changes %j are told: %s', (changes, isPublished) => {
+  expect(isSpread(changes, 20)).toBe(isPublished);
 });
 
 type Row = [place: string, region: string, year: number, values: number, unseen?: number];
-const gainOf = ([place, region, year, values, unseen = values]: Row) => ({
+const toGain = ([place, region, year, values, unseen = values]: Row) => ({
   place,
   region,
   year,
   values,
   unseen,
 });
-const told = (rows: readonly Row[]) =>
-  tellNoOil(rows.map(gainOf), ({ place }: JoiningValues & { place: string }) => place);
+const isPublished = (rows: readonly Row[]) =>
+  tellNoOil(rows.map(toGain), ({ place }: JoiningValues & { place: string }) => place);
 
 test('what is hidden from the public is also hidden from the owner of all oils of one region or one year', () => {
   const europe: Row[] = [
     ['low', 'Europe', 2016, 40],
     ['high', 'Europe', 2016, 40],
   ];
-  expect(told(europe)).toBe(true);
-  expect(told([...europe, ['low', 'Asia-Pacific', 2016, 20], ['high', 'Asia-Pacific', 2016, 5]])).toBe(true);
-  expect(told([...europe, ['low', 'Asia-Pacific', 2016, 25]])).toBe(false);
-  expect(told([...europe, ['low', 'Europe', 2017, 25]])).toBe(false);
+  expect(isPublished(europe)).toBe(true);
+  expect(isPublished([...europe, ['low', 'Asia-Pacific', 2016, 20], ['high', 'Asia-Pacific', 2016, 5]])).toBe(
+    true,
+  );
+  expect(isPublished([...europe, ['low', 'Asia-Pacific', 2016, 25]])).toBe(false);
+  expect(isPublished([...europe, ['low', 'Europe', 2017, 25]])).toBe(false);
 });
 
 test('public oils hide no others', () => {
   expect(
-    told([
+    isPublished([
       ['low', 'Europe', 2016, 40],
       ['high', 'Europe', 2016, 40, 4],
     ]),
   ).toBe(false);
   expect(
-    told([
+    isPublished([
       ['low', 'Europe', 2016, 40, 0],
       ['high', 'Europe', 2016, 40, 0],
     ]),

@@ -17,12 +17,12 @@ export interface JoiningValues extends Pick<Source, 'region' | 'year'> {
  */
 export const fewWait = (waiting: readonly number[], joined: number): boolean => {
   const [joining, leaving] = [1, -1].map((sign) =>
-    sumOf(waiting.map((values) => Math.max(0, sign * values))),
+    sumCounts(waiting.map((values) => Math.max(0, sign * values))),
   );
   return Math.max(joining ?? 0, leaving ?? 0) <= maxWaitingShare * joined;
 };
 
-const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+const sumCounts = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /**
  * Whether the values that joined, and those that left, are none or at least `min`, with enough of them outside the most common place.
@@ -32,27 +32,27 @@ const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum +
 export const isSpread = (changes: readonly number[], min = minOilsElsewhere): boolean =>
   [1, -1].every((sign) => {
     const some = changes.map((change) => Math.max(0, sign * change));
-    const total = sumOf(some);
+    const total = sumCounts(some);
     return total === 0 || (total >= min && total - Math.max(...some) >= minOilsElsewhere);
   });
 
-const unseenByPlace = <T extends JoiningValues>(gains: readonly T[], placeOf: (gain: T) => unknown) => {
+const unseenByPlace = <T extends JoiningValues>(gains: readonly T[], toPlace: (gain: T) => unknown) => {
   const changes = new Map<unknown, number>();
-  for (const gain of gains) changes.set(placeOf(gain), (changes.get(placeOf(gain)) ?? 0) + gain.unseen);
+  for (const gain of gains) changes.set(toPlace(gain), (changes.get(toPlace(gain)) ?? 0) + gain.unseen);
   return changes;
 };
 
 /** Whether joining values reveal no single value, neither to the public nor to a holder of all oils of one region or one year. */
 export const tellNoOil = <T extends JoiningValues>(
   gains: readonly T[],
-  placeOf: (gain: T) => unknown,
+  toPlace: (gain: T) => unknown,
 ): boolean => {
-  const all = unseenByPlace(gains, placeOf);
+  const all = unseenByPlace(gains, toPlace);
   const held = (['region', 'year'] as const).flatMap((part) => [
     ...Map.groupBy(gains, (gain) => gain[part]).values(),
   ]);
   return [[], ...held].every((some) => {
-    const seen = unseenByPlace(some, placeOf);
+    const seen = unseenByPlace(some, toPlace);
     return isSpread([...all].map(([place, unseen]) => unseen - (seen.get(place) ?? 0)));
   });
 };
@@ -82,7 +82,7 @@ export const numbersMoved = (states: readonly CellState[]) =>
   });
 
 /** Values by the release with which they join, in the order of the releases. */
-export const lotsOf = <T extends { release: number }>(some: readonly T[]): T[][] =>
+export const groupByRelease = <T extends { release: number }>(some: readonly T[]): T[][] =>
   [...Map.groupBy(some, ({ release }) => release)]
     .sort(([one], [other]) => one - other)
     .map(([, lot]) => lot);

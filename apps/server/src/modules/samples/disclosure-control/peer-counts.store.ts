@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { revisions } from '../imports.tables.ts';
 import { releasedMarketOils } from '../market-oils.ts';
-import { type CellMask, covers, pairsOf } from '../results/cells.store.ts';
+import { type CellMask, covers, maskPairs } from '../results/cells.store.ts';
 import { results, samples } from '../samples.tables.ts';
 import { type CellHistory, cellHistories } from './cell-histories.ts';
-import { fewWait, isSpread, joinLots, lotsOf, numbersMoved, withRelease } from './joining-values.ts';
+import { fewWait, groupByRelease, isSpread, joinLots, numbersMoved, withRelease } from './joining-values.ts';
 import { type Counted, countedReleases, type Source, sourceKey } from './released-values.ts';
 
 /** Oils of one SAE grade, region and span of years. */
@@ -91,7 +91,7 @@ const countUncorrected = (
   return rowsOf<SourceCount>(
     tx,
     sql`with compared as (select * from json_to_recordset(${JSON.stringify(compared)}::json) as c(t bigint, p int, v numeric, d int)),
-      owned as (select * from json_to_recordset(${JSON.stringify(pairsOf(held, peers))}::json) as o(s bigint, t bigint)),
+      owned as (select * from json_to_recordset(${JSON.stringify(maskPairs(held, peers))}::json) as o(s bigint, t bigint)),
       corrected as (select * from json_to_recordset(${JSON.stringify(others)}::json) as e(t bigint, p int, s bigint)),
       peers as (select json_array_elements_text(${JSON.stringify(peers)}::json)::bigint as s)
       select c.t::int as "testId", c.p as position, s.group_id::int as "groupId", s.region, s.year::int as year, count(*)::int as values,
@@ -127,26 +127,26 @@ interface Lot extends Sides {
 }
 
 /** The peers outside the mask. */
-const unheldOf = ({ notHeld, notHeldBelow, notHeldEqual }: SourceCount): Sides => ({
+const countUnheld = ({ notHeld, notHeldBelow, notHeldEqual }: SourceCount): Sides => ({
   peers: notHeld,
   below: notHeldBelow,
   equal: notHeldEqual,
 });
 
 /** The other peers, whose numbers the caller knows. */
-const heldOf = (counts: SourceCount): Sides => ({
+const countHeld = (counts: SourceCount): Sides => ({
   peers: counts.peers - counts.notHeld,
   below: counts.below - counts.notHeldBelow,
   equal: counts.equal - counts.notHeldEqual,
 });
 
-const totalOf = (counts: readonly Sides[]): Sides => {
-  const sumOf = (part: keyof Sides) => counts.reduce((sum, count) => sum + count[part], 0);
-  return { peers: sumOf('peers'), below: sumOf('below'), equal: sumOf('equal') };
+const addSides = (counts: readonly Sides[]): Sides => {
+  const sumPart = (part: keyof Sides) => counts.reduce((sum, count) => sum + count[part], 0);
+  return { peers: sumPart('peers'), below: sumPart('below'), equal: sumPart('equal') };
 };
 
-const sidesOf = (counts: readonly Sides[]) => {
-  const { peers, below, equal } = totalOf(counts);
+const splitSides = (counts: readonly Sides[]) => {
+  const { peers, below, equal } = addSides(counts);
   return [below, equal, peers - below - equal];
 };
 
@@ -167,19 +167,19 @@ interface Known {
  * more than a few wait, because a percentile would no longer describe the peers.
  */
 const countedUnseen = ({ held, lots, waiting }: Known, fewest: number): Sides | undefined => {
-  const tellNoValue = (counts: readonly Sides[]) => isSpread(sidesOf(counts), fewest);
+  const tellNoValue = (counts: readonly Sides[]) => isSpread(splitSides(counts), fewest);
   let joined: readonly Sides[] = [];
-  const unspread = joinLots(lotsOf(lots), tellNoValue, (lot) => {
+  const unspread = joinLots(groupByRelease(lots), tellNoValue, (lot) => {
     joined = [...joined, ...lot];
   });
-  const unheld = totalOf(joined);
-  const counted = totalOf([unheld, ...held]);
+  const unheld = addSides(joined);
+  const counted = addSides([unheld, ...held]);
   const isHidden = unheld.peers >= fewest && tellNoValue(joined);
-  return isHidden && fewWait([...sidesOf(unspread), waiting], counted.peers) ? counted : undefined;
+  return isHidden && fewWait([...splitSides(unspread), waiting], counted.peers) ? counted : undefined;
 };
 
 /** A peer by its number and its qualifier, beside the compared value: `<1` is below 1, and `>1` above it. */
-const sideOf = (
+const compareSide = (
   { number: value, decimals }: ComparedValue,
   measured: number,
   qualifier: string | null,
@@ -193,12 +193,12 @@ const sideOf = (
 const heldCells = (value: ComparedValue, cells: readonly CellHistory[]): Sides[] =>
   cells.flatMap(({ numbers }) => {
     const { number, qualifier = null } = numbers.at(-1) ?? { number: null };
-    return number === null ? [] : [sideOf(value, number, qualifier)];
+    return number === null ? [] : [compareSide(value, number, qualifier)];
   });
 
-const knownOf = (
+const countKnown = (
   value: ComparedValue,
-  { joined, statesOf }: Counted,
+  { joined, readStates: statesOf }: Counted,
   others: readonly SourceCount[],
   cells: readonly CellHistory[],
   held: CellMask,
@@ -206,11 +206,11 @@ const knownOf = (
   const isHeld = ({ sampleId }: CellHistory) => covers(held, sampleId, value.testId);
   const unheldCells = cells.filter((cell) => !isHeld(cell));
   const ofSources = withRelease(others, joined).map(
-    ({ release, ...source }): Lot => ({ release, ...unheldOf(source) }),
+    ({ release, ...source }): Lot => ({ release, ...countUnheld(source) }),
   );
   const ofCells = unheldCells.flatMap((cell) =>
     numbersMoved(statesOf(cell)).map(({ release, number, values }): Lot => {
-      const { below, equal } = sideOf(value, number, firstQualifier(cell, number));
+      const { below, equal } = compareSide(value, number, firstQualifier(cell, number));
       return { release, peers: values, below: below * values, equal: equal * values };
     }),
   );
@@ -221,9 +221,9 @@ const knownOf = (
     (cell) => (statesOf(cell).at(-1)?.number ?? null) !== (cell.numbers.at(-1)?.number ?? null),
   );
   return {
-    held: [...others.map(heldOf), ...heldCells(value, cells.filter(isHeld))],
+    held: [...others.map(countHeld), ...heldCells(value, cells.filter(isHeld))],
     lots: [...ofSources, ...ofCells],
-    waiting: totalOf(notJoined.map(unheldOf)).peers + notTakenOver.length,
+    waiting: addSides(notJoined.map(countUnheld)).peers + notTakenOver.length,
   };
 };
 
@@ -243,15 +243,15 @@ export const countPeers = async (
   if (peers.length <= fewest || values.length === 0) return [];
   const corrected = await cellHistories(tx, [...new Set(values.map(({ testId }) => testId))], peers);
   const uncorrected = await countUncorrected(tx, peers, except, values, held, corrected);
-  const countedOf = await countedReleases(tx);
+  const selectCounted = await countedReleases(tx);
   return values.flatMap((value) => {
     const { testId, position } = value;
     const isOfValue = (one: { testId: number; position: number }) =>
       one.testId === testId && one.position === position;
     const [others, cells] = [uncorrected.filter(isOfValue), corrected.filter(isOfValue)];
-    const counted = countedOf(others, cells);
+    const counted = selectCounted(others, cells);
     const otherCells = cells.filter(({ sampleId }) => sampleId !== except);
-    const sides = countedUnseen(knownOf(value, counted, others, otherCells, held), fewest);
+    const sides = countedUnseen(countKnown(value, counted, others, otherCells, held), fewest);
     return sides ? [{ testId, position, ...sides }] : [];
   });
 };

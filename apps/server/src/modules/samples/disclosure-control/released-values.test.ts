@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '#test/setup/runs.ts';
 import type { CellHistory } from './cell-histories.ts';
-import { countedOf, type ReleasedValues } from './released-values.ts';
+import { type ReleasedValues, selectCounted } from './released-values.ts';
 
 const onDay = (day: number) => new Date(Date.UTC(2026, 0, day));
 /** The values of a release by region and year, as `{ 'Europe 2016': 24 }`. */
 type Values = Record<string, number>;
-const placeOf = (place: string) => {
+const parsePlace = (place: string) => {
   const [region = '', year] = place.split(' ');
   return { region, year: Number(year) };
 };
 /** The values that count after these releases, one a day. */
 const countedWith = (released: readonly Values[], cells: readonly CellHistory[] = []) => {
   const releases = released.map((_, index) => ({ id: index + 1, releasedAt: onDay(index + 1) }));
-  const brought = released.flatMap((places, index) =>
+  const releasedValues = released.flatMap((places, index) =>
     Object.entries(places).map(
-      ([place, values]): ReleasedValues => ({ groupId: index + 1, ...placeOf(place), values }),
+      ([place, values]): ReleasedValues => ({ groupId: index + 1, ...parsePlace(place), values }),
     ),
   );
-  const counted = countedOf(releases, brought, cells, 20);
-  return { ...counted, numberOf: (cell: CellHistory) => counted.statesOf(cell).at(-1)?.number ?? null };
+  const counted = selectCounted(releases, releasedValues, cells, 20);
+  return { ...counted, latestNumber: (cell: CellHistory) => counted.readStates(cell).at(-1)?.number ?? null };
 };
 
 const large = { 'Europe 2016': 150 };
@@ -65,7 +65,7 @@ test.each<[string, Values[], string[]]>([
 /**
  * A cell of the first release with its numbers: the released one, then each with the day of its correction.
  */
-const cellOf = (
+const makeCell = (
   released: number | null,
   ...corrections: [day: number, number: number | null][]
 ): CellHistory => ({
@@ -76,21 +76,21 @@ const cellOf = (
   ],
 });
 const at = (place: string, cells: readonly CellHistory[]) =>
-  cells.map((cell) => ({ ...cell, ...placeOf(place) }));
+  cells.map((cell) => ({ ...cell, ...parsePlace(place) }));
 /** The numbers with which cells count after this many further releases. */
 const countedAfter = (further: number, cells: CellHistory[], first: Values = large) => {
-  const { numberOf } = countedWith([first, ...Array<Values>(further).fill({})], cells);
-  return cells.map(numberOf);
+  const { latestNumber } = countedWith([first, ...Array<Values>(further).fill({})], cells);
+  return cells.map(latestNumber);
 };
 
-const many = (count: number, ...cell: Parameters<typeof cellOf>) =>
-  Array.from({ length: count }, () => cellOf(...cell));
+const many = (count: number, ...cell: Parameters<typeof makeCell>) =>
+  Array.from({ length: count }, () => makeCell(...cell));
 const times = (count: number, number: number | null) => Array<number | null>(count).fill(number);
 
 test('changes take effect with the next release once there are twenty', () => {
   const nineteen = many(19, 1, [1, 2]);
   expect(countedAfter(1, nineteen)).toEqual(times(19, 1));
-  const twenty = [...nineteen, cellOf(1, [2, 3])];
+  const twenty = [...nineteen, makeCell(1, [2, 3])];
   expect(countedAfter(0, twenty)).toEqual(times(20, 1));
   expect(countedAfter(1, twenty)).toEqual(times(20, 1));
   expect(countedAfter(2, twenty)).toEqual([...times(19, 2), 3]);
@@ -101,9 +101,9 @@ test('filled, emptied and changed cells do not hide each other', () => {
   const some = [...filled, ...emptied, ...changed];
   expect(countedAfter(1, some)).toEqual([...times(19, null), ...times(19 + 19, 1)]);
   const one: [CellHistory, number | null][] = [
-    [cellOf(null, [1, 7]), null],
-    [cellOf(1, [1, null]), 1],
-    [cellOf(1, [1, 2]), 1],
+    [makeCell(null, [1, 7]), null],
+    [makeCell(1, [1, null]), 1],
+    [makeCell(1, [1, 2]), 1],
   ];
   for (const [cell, before] of one) {
     const counted = countedAfter(1, [...some, cell]);
@@ -118,47 +118,47 @@ test('changes of few cells do not hide values from the owner of the others', () 
   const own = many(19, 1, [1, 2]);
   const other = at('Asia 2017', many(1, 1, [1, 2]));
   expect(countedAfter(1, [...own, ...other], places)).toEqual(times(20, 1));
-  expect(countedAfter(1, [...own, cellOf(1, [1, 2]), ...other], places)).toEqual([...times(20, 2), 1]);
+  expect(countedAfter(1, [...own, makeCell(1, [1, 2]), ...other], places)).toEqual([...times(20, 2), 1]);
 });
 
 test('a restored value does not hide another change', () => {
   const mistaken = many(19, null, [1, 7], [2, null]);
-  const cells = [...mistaken, cellOf(null, [1, 7]), cellOf(1, [2, 5])];
+  const cells = [...mistaken, makeCell(null, [1, 7]), makeCell(1, [2, 5])];
   expect(countedAfter(1, cells)).toEqual([...times(20, 7), 1]);
   expect(countedAfter(2, cells)).toEqual([...times(20, 7), 1]);
 });
 
 test('a mistake in many cells is restored, except for the few that have another number than before it', () => {
-  const cells = [...many(25, 1, [1, 2], [2, 1]), cellOf(1, [1, 2], [2, 3])];
+  const cells = [...many(25, 1, [1, 2], [2, 1]), makeCell(1, [1, 2], [2, 3])];
   expect(countedAfter(1, cells)).toEqual(times(26, 2));
   expect(countedAfter(2, cells)).toEqual(times(26, 1));
 });
 
 test('a number that is withdrawn and restored counts all the time', () => {
-  for (const later of [1, 2, 3]) expect(countedAfter(later, [cellOf(5, [1, null], [2, 5])])).toEqual([5]);
+  for (const later of [1, 2, 3]) expect(countedAfter(later, [makeCell(5, [1, null], [2, 5])])).toEqual([5]);
 });
 
 test('corrected values join with their release as they are then, and do not hide others', () => {
   const waiting = at('Asia 2017', many(19, 1, [2, 2])).map((cell) => ({ ...cell, groupId: 2 }));
-  const other = cellOf(1, [2, 3]);
-  const { numberOf } = countedWith([large, {}, { 'Asia 2017': 1 }], [...waiting, other]);
-  expect(waiting.map(numberOf)).toEqual(times(19, 2));
-  expect(numberOf(other)).toBe(1);
+  const other = makeCell(1, [2, 3]);
+  const { latestNumber } = countedWith([large, {}, { 'Asia 2017': 1 }], [...waiting, other]);
+  expect(waiting.map(latestNumber)).toEqual(times(19, 2));
+  expect(latestNumber(other)).toBe(1);
 });
 
 test('a number withdrawn while its release waits does not count towards the twenty, nor when it is restored', () => {
   const waitingWith = (cell: CellHistory) =>
     countedWith([large, { 'Asia 2017': 19 }, {}], at('Asia 2017', [{ ...cell, groupId: 2 }])).waiting;
-  expect(waitingWith(cellOf(1, [1, null]))).toEqual(['2/2017/Asia']);
-  expect(waitingWith(cellOf(1, [1, null], [2, 1]))).toEqual(['2/2017/Asia']);
-  expect(waitingWith(cellOf(1, [2, 2]))).toEqual([]);
+  expect(waitingWith(makeCell(1, [1, null]))).toEqual(['2/2017/Asia']);
+  expect(waitingWith(makeCell(1, [1, null], [2, 1]))).toEqual(['2/2017/Asia']);
+  expect(waitingWith(makeCell(1, [2, 2]))).toEqual([]);
 });
 
 test('late results of oils without any count once there are twenty', () => {
   const late = at('Asia 2017', many(20, null, [1, 7]));
   expect(countedAfter(1, late.slice(1))).toEqual(times(19, null));
   const withRelease = countedWith([large, { 'Asia 2017': 150 }], late.slice(1));
-  expect(late.slice(1).map(withRelease.numberOf)).toEqual(times(19, null));
+  expect(late.slice(1).map(withRelease.latestNumber)).toEqual(times(19, null));
   expect(countedAfter(1, late)).toEqual(times(20, 7));
 });
 
@@ -190,17 +190,17 @@ const anArchive = (gen: fc.GeneratorValue) => {
       ]);
     const alone = happens(5) ? [[day(), numberOrNot()] as [number, number | null]] : [];
     const corrections = [...inFiles, ...alone].toSorted(([one], [other]) => one - other);
-    return { ...cellOf(numberOrNot(), ...corrections), ...placeOf(place()), sampleId, groupId: day() };
+    return { ...makeCell(numberOrNot(), ...corrections), ...parsePlace(place()), sampleId, groupId: day() };
   });
   return { released, cells };
 };
 
 /** The values of a figure by cell; uncorrected values of one source are all the same. */
-const figureOf = (released: readonly Values[], cells: readonly CellHistory[]) => {
-  const { waiting, numberOf } = countedWith(released, cells);
+const computeFigure = (released: readonly Values[], cells: readonly CellHistory[]) => {
+  const { waiting, latestNumber } = countedWith(released, cells);
   const constant = released.flatMap((places, index) =>
     Object.entries(places).flatMap(([place, values]) => {
-      const { region, year } = placeOf(place);
+      const { region, year } = parsePlace(place);
       const isWaiting = waiting.includes(`${index + 1}/${year}/${region}`);
       return isWaiting
         ? []
@@ -211,14 +211,14 @@ const figureOf = (released: readonly Values[], cells: readonly CellHistory[]) =>
     }),
   );
   const corrected = cells.flatMap((cell) => {
-    const number = numberOf(cell);
+    const number = latestNumber(cell);
     return number === null
       ? []
       : [[`cell ${cell.sampleId}`, { region: cell.region, year: cell.year, number }] as const];
   });
   return new Map([...constant, ...corrected]);
 };
-type Figure = ReturnType<typeof figureOf>;
+type Figure = ReturnType<typeof computeFigure>;
 
 /** Values in the later figure but not in the earlier one. */
 const gained = (before: Figure, after: Figure) =>
@@ -234,7 +234,7 @@ const noFewDiffer = fc.property(fc.gen(), (gen) => {
     const known = cells
       .filter(({ groupId }) => groupId <= day + 1)
       .map((cell) => ({ ...cell, numbers: cell.numbers.filter(({ since }) => since <= before) }));
-    figures.push(figureOf(released.slice(0, day + 1), known));
+    figures.push(computeFigure(released.slice(0, day + 1), known));
   }
   for (const one of figures)
     for (const other of figures) {

@@ -30,7 +30,7 @@ export interface Counted {
    * The numbers with which a corrected cell counts, in chronological order. The first is the number with
    * which it joined; empty: not counted.
    */
-  statesOf(cell: CellHistory): CellState[];
+  readStates(cell: CellHistory): CellState[];
 }
 
 export interface CellState {
@@ -47,23 +47,23 @@ const hiddenFrom =
   (values) =>
     values === 0 || values >= min;
 
-const sumOf = (some: readonly ReleasedValues[]) => some.reduce((sum, { values }) => sum + values, 0);
+const countValues = (some: readonly ReleasedValues[]) => some.reduce((sum, { values }) => sum + values, 0);
 
 /** Values that could be inferred one by one, by anyone or by the holder of all others of one region or year. */
 const exposedIn = <T extends ReleasedValues>(some: readonly T[], isHidden: IsHidden): T[] | undefined => {
-  const total = sumOf(some);
+  const total = countValues(some);
   if (!isHidden(total)) return [...some];
   for (const part of ['region', 'year'] as const)
     for (const [held, own] of Map.groupBy(some, (one) => one[part]))
-      if (!isHidden(total - sumOf(own))) return some.filter((one) => one[part] !== held);
+      if (!isHidden(total - countValues(own))) return some.filter((one) => one[part] !== held);
   return undefined;
 };
 
 /** Values that may join a figure: enough of one region and year, which are sold together, and others that hide each other. */
 const joining = <T extends ReleasedValues>(some: readonly T[], isHidden: IsHidden): T[] => {
   const sold = [...Map.groupBy(some, saleKey).values()];
-  const many = sold.filter((one) => isHidden(sumOf(one))).flat();
-  let few = sold.filter((one) => !isHidden(sumOf(one))).flat();
+  const many = sold.filter((one) => isHidden(countValues(one))).flat();
+  let few = sold.filter((one) => !isHidden(countValues(one))).flat();
   for (let exposed = exposedIn(few, isHidden); exposed; exposed = exposedIn(few, isHidden)) {
     const left = new Set(exposed);
     few = few.filter((one) => !left.has(one));
@@ -74,7 +74,7 @@ const joining = <T extends ReleasedValues>(some: readonly T[], isHidden: IsHidde
 /** Values that joined a figure at the same time. */
 interface Batch {
   /** Sources of uncorrected cells. */
-  brought: readonly ReleasedValues[];
+  releasedValues: readonly ReleasedValues[];
   /** Corrected cells, each as a source of one value. */
   cells: readonly CellValue[];
   /** The numbers with which the figure has counted these cells, each since a release, latest last. */
@@ -93,7 +93,7 @@ const cellValue = (cell: CellHistory): CellValue => {
   return { groupId, region, year, values: 1, cell, sale: saleKey(cell) };
 };
 
-const changeOf = (before: number | null, after: number | null) => {
+const describeChange = (before: number | null, after: number | null) => {
   if (before === null) return 'filled';
   return after === null ? 'emptied' : 'changed';
 };
@@ -104,7 +104,7 @@ interface Change extends ReleasedValues {
 }
 
 /** The cells with other numbers, grouped by their history: which tests an oil has is public. */
-const changesOf = ({ cells }: Batch, before: Numbers, after: Numbers): Change[][] => {
+const groupChanges = ({ cells }: Batch, before: Numbers, after: Numbers): Change[][] => {
   const found = {
     filled: new Map<string, Change>(),
     emptied: new Map<string, Change>(),
@@ -113,7 +113,7 @@ const changesOf = ({ cells }: Batch, before: Numbers, after: Numbers): Change[][
   for (const [index, { sale, groupId, region, year }] of cells.entries()) {
     const [earlier = null, later = null] = [before[index], after[index]];
     if (earlier === later) continue;
-    const bySale = found[changeOf(earlier, later)];
+    const bySale = found[describeChange(earlier, later)];
     const change = bySale.get(sale) ?? { groupId, region, year, values: 0, indexes: [] };
     if (change.values === 0) bySale.set(sale, change);
     change.values += 1;
@@ -128,23 +128,24 @@ const changesOf = ({ cells }: Batch, before: Numbers, after: Numbers): Change[][
  * number stay at their earlier one.
  */
 const takeOver = (batch: Batch, release: number, time: number, isHidden: IsHidden) => {
-  const { brought, cells } = batch;
+  const { releasedValues, cells } = batch;
   const states = batch.states.map(({ numbers }) => numbers);
   const current = states.at(-1) ?? [];
   const corrected = cells.map(({ cell }) => numberAt(cell, time));
-  const taken = changesOf(batch, current, corrected).flatMap((changes) => joining(changes, isHidden));
+  const taken = groupChanges(batch, current, corrected).flatMap((changes) => joining(changes, isHidden));
   if (taken.length === 0) return;
   const next = [...current];
   const setNumbers = (changes: readonly Change[], numbers: Numbers) => {
     for (const { indexes } of changes) for (const index of indexes) next[index] = numbers[index] ?? null;
   };
   const fewSince = (state: Numbers) =>
-    changesOf(batch, state, next).flatMap((changes) => exposedIn(changes, isHidden) ?? []);
+    groupChanges(batch, state, next).flatMap((changes) => exposedIn(changes, isHidden) ?? []);
   setNumbers(taken, corrected);
   for (const state of states) setNumbers(fewSince(state), state);
   const remaining = cells.filter((_, index) => next[index] !== null);
   const isTold =
-    states.some((state) => fewSince(state).length > 0) || exposedIn([...brought, ...remaining], isHidden);
+    states.some((state) => fewSince(state).length > 0) ||
+    exposedIn([...releasedValues, ...remaining], isHidden);
   if (!isTold) batch.states.push({ release, numbers: next });
 };
 
@@ -175,16 +176,16 @@ const cellsByRelease = (releases: readonly Release[], cells: readonly CellHistor
  * year, or of several that hide each other. Values that joined together adopt their corrections with a
  * release in the same way.
  * @param releases in chronological order.
- * @param brought values of cells that were not corrected.
+ * @param releasedValues values of cells that were not corrected.
  */
-export const countedOf = (
+export const selectCounted = (
   releases: readonly Release[],
-  brought: readonly ReleasedValues[],
+  releasedValues: readonly ReleasedValues[],
   cells: readonly CellHistory[],
   fewest: number,
 ): Counted => {
   const isHidden = hiddenFrom(fewest);
-  const broughtBy = Map.groupBy(brought, ({ groupId }) => groupId);
+  const valuesByGroup = Map.groupBy(releasedValues, ({ groupId }) => groupId);
   const waiting = new Map<string | CellHistory, CellValue | (ReleasedValues & { cell: null })>();
   const places = new Map<CellHistory, { batch: Batch; index: number }>();
   const joinedWith = new Map<string, number>();
@@ -192,7 +193,8 @@ export const countedOf = (
   for (const [release, { id, releasedAt }] of releases.entries()) {
     const time = releasedAt.getTime();
     const moved = [...(movedBy.get(id) ?? [])];
-    for (const source of broughtBy.get(id) ?? []) waiting.set(sourceKey(source), { ...source, cell: null });
+    for (const source of valuesByGroup.get(id) ?? [])
+      waiting.set(sourceKey(source), { ...source, cell: null });
     for (const cell of moved)
       if (numberAt(cell, time) === null) waiting.delete(cell);
       else if (!places.has(cell)) waiting.set(cell, cellValue(cell));
@@ -203,7 +205,7 @@ export const countedOf = (
     const values = joined.flatMap((one) => (one.cell ? one : []));
     const numbers = values.map(({ cell }) => numberAt(cell, time));
     const batch = {
-      brought: joined.filter(({ cell }) => !cell),
+      releasedValues: joined.filter(({ cell }) => !cell),
       cells: values,
       states: [{ release, numbers }],
     };
@@ -216,7 +218,7 @@ export const countedOf = (
   return {
     waiting: [...waiting.values()].filter(({ cell }) => !cell).map(sourceKey),
     joined: joinedWith,
-    statesOf: (cell) => {
+    readStates: (cell) => {
       const place = places.get(cell);
       if (!place) return [];
       return place.batch.states.map(({ release, numbers }) => ({
@@ -232,9 +234,12 @@ export const countedOf = (
  * not among them. Values join a figure at least 20 at a time: a change between two days would otherwise
  * reveal the few that came in between.
  */
-export type CountedReleases = (brought: readonly ReleasedValues[], cells: readonly CellHistory[]) => Counted;
+export type CountedReleases = (
+  releasedValues: readonly ReleasedValues[],
+  cells: readonly CellHistory[],
+) => Counted;
 
 export const countedReleases = async (tx: ReadTx): Promise<CountedReleases> => {
   const releases = (await listReleases(tx, await countReleasedOils(tx))).reverse();
-  return (brought, cells) => countedOf(releases, brought, cells, minOilsInBin);
+  return (releasedValues, cells) => selectCounted(releases, releasedValues, cells, minOilsInBin);
 };

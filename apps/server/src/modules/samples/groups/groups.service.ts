@@ -42,17 +42,17 @@ export const groupsWithSamples = async (
 
 /**
  * The public list of released groups with market oils, newest first unless ordered otherwise.
- * @param kept the market oils of released groups; those of a more recent release are counted here.
+ * @param oilsByGroup the market oils of released groups; those of a more recent release are counted here.
  */
 export const releasedGroups = async (
   tx: ReadTx,
-  kept: ReadonlyMap<number, number>,
+  oilsByGroup: ReadonlyMap<number, number>,
   page: Parameters<typeof listGroups>[2],
 ) => {
   const ordering =
     page.ordering.length > 0 ? page.ordering : [{ field: 'released', descending: true } as const];
   const { count, rows } = await listGroups(tx, { status: 'RELEASED', hasOils: true }, { ...page, ordering });
-  const oils = new Map(kept);
+  const oils = new Map(oilsByGroup);
   for (const { id } of rows) if (!oils.has(id)) oils.set(id, await countSamples(tx, id));
   return {
     count,

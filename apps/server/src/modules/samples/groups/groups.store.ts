@@ -93,10 +93,10 @@ export const countReleasedOils = async (tx: ReadTx): Promise<ReadonlyMap<number,
   return new Map(rows.map(({ id, oils }) => [id, oils]));
 };
 
-/** Released groups with market oils, the latest release first. @param oilsOf market oils by released group */
+/** Released groups with market oils, the latest release first. @param oilsByGroup market oils by released group */
 export const listReleases = async (
   tx: ReadTx,
-  oilsOf: ReadonlyMap<number, number>,
+  oilsByGroup: ReadonlyMap<number, number>,
 ): Promise<ReleasedGroup[]> => {
   const rows = await tx
     .select(columns)
@@ -104,7 +104,7 @@ export const listReleases = async (
     .where(isNotNull(sampleGroups.releasedAt))
     .orderBy(desc(sampleGroups.releasedAt), desc(sampleGroups.id));
   return rows.flatMap(({ id, name, year, releasedAt }) => {
-    const oils = oilsOf.get(id);
+    const oils = oilsByGroup.get(id);
     return releasedAt && oils ? [{ id, name, year, releasedAt, oils }] : [];
   });
 };

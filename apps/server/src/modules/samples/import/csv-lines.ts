@@ -40,7 +40,7 @@ const quotedCells = (record: string) => {
  * The cells of one record of RFC 4180; undefined if its quotes do not match. Splitting suffices for a record
  * without quotes, as nearly all are.
  */
-const cellsOf = (record: string): string[] | undefined =>
+const parseCells = (record: string): string[] | undefined =>
   record.includes('"') ? quotedCells(record) : record.split(',');
 
 /** Whether a quoted cell continues in the next line: the number of quotes is odd. */
@@ -51,7 +51,7 @@ const hasOpenQuote = (text: string) => {
 };
 
 /** The lines of a file in batches. */
-async function* linesOf(source: CsvSource): AsyncGenerator<string[]> {
+async function* readLines(source: CsvSource): AsyncGenerator<string[]> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
   for await (const chunk of source()) {
@@ -65,10 +65,10 @@ async function* linesOf(source: CsvSource): AsyncGenerator<string[]> {
 }
 
 /** The records of a file in batches. A record with line breaks in quoted cells spans several lines; empty lines are skipped. */
-async function* recordsOf(source: CsvSource): AsyncGenerator<{ line: number; text: string }[]> {
+async function* readRecords(source: CsvSource): AsyncGenerator<{ line: number; text: string }[]> {
   let number = 0;
   let open: { line: number; text: string } | undefined;
-  for await (const lines of linesOf(source)) {
+  for await (const lines of readLines(source)) {
     const records: { line: number; text: string }[] = [];
     for (const raw of lines) {
       number += 1;
@@ -129,10 +129,10 @@ export const readCsv = async (
 ) => {
   let columns: readonly string[] | undefined;
   let count = 0;
-  for await (const records of recordsOf(source)) {
+  for await (const records of readRecords(source)) {
     for (const { line, text } of records) {
       const isText = text.length <= maxRecordLength && !text.includes('\uFFFD');
-      const cells = isText ? cellsOf(text) : undefined;
+      const cells = isText ? parseCells(text) : undefined;
       if (!cells) return errors.add(name, line, '', unreadableMessage(text));
       if (columns && ++count > header.maxRecords)
         return errors.add(name, line, '', tooManyMessage(header.maxRecords));

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const samplesOf = (number: string) =>
+const sampleLines = (number: string) =>
   `report_number,year,brand_name,region,kind\n${number},2016,Brand,Europe,\n`;
 const header = 'report_number,test,analyte,value,laboratory,batch,run\n';
-const resultsOf = (lines: readonly (readonly string[])[]) =>
+const resultLines = (lines: readonly (readonly string[])[]) =>
   header + lines.map((line) => `${line.join(',')}\n`).join('');
 
 const long = 'x'.repeat(101);
@@ -68,10 +68,10 @@ test.each([
     'analyte',
   ],
 ] as const)('the importer rejects %s with file, line and column', async (name, lines, file, line, column) => {
-  const samples = samplesOf('A-1');
+  const samples = sampleLines('A-1');
   const report = await importTexts(app, 'Refused', {
     samples: name.startsWith('a kind') ? samples.replace(',\n', ',spare\n') : samples,
-    results: resultsOf(lines),
+    results: resultLines(lines),
   });
   expect(report.errors).toEqual([expect.objectContaining({ file, line, column })]);
   expect(report.group).toBeNull();
@@ -92,8 +92,8 @@ const stored = (number: string) =>
 
 test('run 1 is the reported result, later runs are retests, each with its laboratory and batch', async () => {
   const report = await importTexts(app, 'Runs', {
-    samples: samplesOf('R-1'),
-    results: resultsOf([
+    samples: sampleLines('R-1'),
+    results: resultLines([
       ['R-1', ...kv100, '12.6', 'Lab A', 'B1', '1'],
       ['R-1', ...kv100, '12.4', 'Lab B', 'B9', '2'],
       ['R-1', ...kv100, '12.5', 'Lab B', 'B9', '3'],
@@ -111,8 +111,8 @@ test('run 1 is the reported result, later runs are retests, each with its labora
 
 test('a known batch is not stored twice, and importing the same files again stores nothing', async () => {
   const files = {
-    samples: samplesOf('R-2'),
-    results: resultsOf([
+    samples: sampleLines('R-2'),
+    results: resultLines([
       ['R-2', ...kv100, '12.6', 'Lab A', 'B1', ''],
       ['R-2', ...kv100, '12.6', 'Lab C', 'B1', '2'],
     ]),
@@ -132,20 +132,20 @@ test('a known batch is not stored twice, and importing the same files again stor
 
 test('accepts columns in any order, and files without the optional ones', async () => {
   const results = `run,value,batch,analyte,test,report_number\n2,0.9,B3,${ash[1]},${ash[0]},R-3\n,0.8,B3,${ash[1]},${ash[0]},R-3\n`;
-  await importTexts(app, 'Any order', { samples: samplesOf('R-3'), results });
+  await importTexts(app, 'Any order', { samples: sampleLines('R-3'), results });
   expect(await stored('R-3')).toEqual([
     { run: 1, numbers: [0.8], qualifiers: null, at: ' B3' },
     { run: 2, numbers: [0.9], qualifiers: null, at: ' B3' },
   ]);
   const plain = `report_number,test,analyte,value\nR-4,${ash.join(',')},0.8\n`;
-  await importTexts(app, 'Without', { samples: samplesOf('R-4'), results: plain });
+  await importTexts(app, 'Without', { samples: sampleLines('R-4'), results: plain });
   expect(await stored('R-4')).toEqual([{ run: 1, numbers: [0.8], qualifiers: null, at: null }]);
 });
 
 test('concurrent imports of the same files store them once and return the same report', async () => {
   const texts = {
-    samples: samplesOf('TWICE-1'),
-    results: resultsOf([['TWICE-1', ...ash, '1', '', '', '1']]),
+    samples: sampleLines('TWICE-1'),
+    results: resultLines([['TWICE-1', ...ash, '1', '', '', '1']]),
   };
   const reports = await Promise.all(['One', 'Other'].map((name) => importTexts(app, name, texts)));
   expect(reports[0]).toMatchObject({ accepted: 1, errors: [], group: expect.any(Number) });
@@ -153,10 +153,10 @@ test('concurrent imports of the same files store them once and return the same r
 });
 
 test('of concurrent imports with the same report number one is rejected with its line', async () => {
-  const results = resultsOf([['SAME-1', ...ash, '1', '', '', '1']]);
+  const results = resultLines([['SAME-1', ...ash, '1', '', '', '1']]);
   const reports = await Promise.all(
     ['', '\n'].map((end) =>
-      importTexts(app, `Same ${end.length}`, { samples: samplesOf('SAME-1') + end, results }),
+      importTexts(app, `Same ${end.length}`, { samples: sampleLines('SAME-1') + end, results }),
     ),
   );
   const errors = reports.flatMap((report) => report.errors);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from './import-samples.rules.ts';
 
-const messagesOf = (...cells: readonly (readonly [string, string])[]) =>
+const parseMessages = (...cells: readonly (readonly [string, string])[]) =>
   readMetadata(cells).errors.map(({ column, message }) => `${column}: ${message}`);
 
 test.each(['', ' ', '\u200B', '\u200D \u00AD'])('a brand of %j is missing', (brand) => {
-  expect(messagesOf(['brand_name', brand])).toEqual(['brand_name: This column is required.']);
+  expect(parseMessages(['brand_name', brand])).toEqual(['brand_name: This column is required.']);
 });
 
 test('rejects look-alike texts', () => {
   expect(
-    messagesOf(
+    parseMessages(
       ['brand_name', 'Br\u200B'],
       ['supplier', '\u200B'],
       ['oil_type', '\u200D'],

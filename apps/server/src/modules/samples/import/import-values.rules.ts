@@ -22,7 +22,7 @@ const isNumber = (number: number | null) => number === null || Math.abs(number) 
  * The numeric code of a text: 1 for pass, 0 for fail, otherwise its first number (`1a` → 1, `L3.5` → 3.5), or
  * null.
  */
-const codeOf = (text: string) => {
+const numericCode = (text: string) => {
   if (/^pass$/i.test(text)) return 1;
   if (/^fail$/i.test(text)) return 0;
   const digits = /\d+(\.\d+)?/.exec(text)?.[0];
@@ -34,7 +34,7 @@ const parse = (text: string, analyte: string): ImportedValue | undefined => {
   const limit = censored.exec(text);
   if (limit) return { number: Number(limit[2]), qualifier: limit[1] ?? null };
   return categoricalAnalytes.has(analyte) && categorical.test(text)
-    ? { number: codeOf(text), qualifier: text }
+    ? { number: numericCode(text), qualifier: text }
     : undefined;
 };
 

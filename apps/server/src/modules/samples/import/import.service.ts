@@ -38,7 +38,7 @@ export interface ImportRequest {
 const maxSamples = 50_000;
 
 /** Identifies the content of the two files. */
-export const importHashOf = async ({ samples, results }: Pick<ImportRequest, 'samples' | 'results'>) => {
+export const hashImport = async ({ samples, results }: Pick<ImportRequest, 'samples' | 'results'>) => {
   const hash = createHash('sha256');
   for (const source of [samples, results]) {
     for await (const chunk of source()) hash.update(chunk);
@@ -122,7 +122,7 @@ const store = async (
  * @throws ApiError bad_input at `name` when another group has it.
  */
 export const importFiles = async (deps: ImportDeps, request: ImportRequest): Promise<ImportReport> => {
-  const importHash = await importHashOf(request);
+  const importHash = await hashImport(request);
   const known = await deps.database.read((tx) => findImport(tx, importHash));
   if (known) return known;
   const errors = new ErrorList();

@@ -102,8 +102,8 @@ const batchIds = async (tx: WriteTx, batches: readonly TestBatch[]) => {
         set: { batch: sql`excluded.batch` },
       })
       .returning();
-    const idOf = new Map(rows.map((row) => [`${row.laboratory}\t${row.batch}`, row.id]));
-    for (const batch of some) ids.set(batch, idOf.get(`${batch.laboratory}\t${batch.batch}`) ?? null);
+    const idByBatch = new Map(rows.map((row) => [`${row.laboratory}\t${row.batch}`, row.id]));
+    for (const batch of some) ids.set(batch, idByBatch.get(`${batch.laboratory}\t${batch.batch}`) ?? null);
   }
   return ids;
 };

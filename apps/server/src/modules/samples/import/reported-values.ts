@@ -56,7 +56,7 @@ const emptyValues = (width: number, tests: number): SampleValues => ({
 });
 
 /** The packed results of one sample, without tests that have no value. */
-const resultsOf = (
+const packResults = (
   values: SampleValues,
   { tests }: Dictionary,
   batchAt: (index: number) => TestBatch | null,
@@ -89,7 +89,7 @@ const resultsOf = (
 export const openReported = (dictionary: Dictionary, width: number) => {
   const byNumber = new Map<string, SampleValues>();
   const batches = batchIndexes();
-  const valuesOf = (number: string): SampleValues => {
+  const openValues = (number: string): SampleValues => {
     const known = byNumber.get(number);
     if (known) return known;
     const values = emptyValues(width, dictionary.tests.length);
@@ -98,7 +98,7 @@ export const openReported = (dictionary: Dictionary, width: number) => {
   };
   const of = (number: string): PackedResult[] => {
     const values = byNumber.get(number);
-    return values ? resultsOf(values, dictionary, batches.at) : [];
+    return values ? packResults(values, dictionary, batches.at) : [];
   };
   return {
     of,
@@ -117,7 +117,7 @@ export const openReported = (dictionary: Dictionary, width: number) => {
       batch: TestBatch | null,
       value: Value | null,
     ): 'batch' | 'analyte' | undefined => {
-      const values = valuesOf(number);
+      const values = openValues(number);
       const index = first + position;
       const batchIndex = batches.indexOf(batch);
       if (values.batches[testIndex] === 0) values.batches[testIndex] = batchIndex;

@@ -55,7 +55,7 @@ export const firstPhotos = (first: PhotoSource, second: PhotoSource): PhotoSourc
 
 /** The paths of both photographs of a sample, whether they exist or not. */
 export const photoPaths = (sample: Photographed): Record<Side, string> => {
-  const pathOf = (side: Side) =>
+  const photoPath = (side: Side) =>
     fillAddress(readPhoto.path, { year: sample.year, name: photoName(sample, side) });
-  return { front: pathOf('front'), back: pathOf('back') };
+  return { front: photoPath('front'), back: photoPath('back') };
 };

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '#test/fixtures/archive.ts';
-import { multipartOf } from '#test/fixtures/imports.ts';
+import { encodeMultipart } from '#test/fixtures/imports.ts';
 import { anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { aPicture, photoZip } from '#test/fixtures/photos.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const upload = async (id: number, photos?: Buffer<ArrayBuffer>) => {
-  const { headers, payload } = await multipartOf({ name: 'ignored', photos });
+  const { headers, payload } = await encodeMultipart({ name: 'ignored', photos });
   const response = await app.app.server.inject({
     method: 'POST',
     url: fillAddress(uploadPhotos.path, { id }),

@@ -132,7 +132,7 @@ const storePhoto = async ({ files }: PhotoUploadDeps, key: string, bytes: Buffer
   return 'stored';
 };
 
-const nameOf = ({ fileName }: Entry) => path.posix.parse(fileName).name.toLowerCase();
+const entryName = ({ fileName }: Entry) => path.posix.parse(fileName).name.toLowerCase();
 
 interface Stored {
   report: PhotoUploadReport;
@@ -152,7 +152,7 @@ const storeEntries = async (
     // rejected when the session or the role has ended since the upload began
     await deps.write(async () => {});
     const reject = (message: string) => report.errors.push({ file: entry.fileName.slice(0, 200), message });
-    const key = keys.get(nameOf(entry));
+    const key = keys.get(entryName(entry));
     if (key === undefined) {
       reject('No sample of this group has a photograph of this name.');
       continue;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { releasedMarketOils } from '../market-oils.ts';
 import { results, testBatches } from '../samples.tables.ts';
-import { type CellMask, pairsOf } from './cells.store.ts';
+import { type CellMask, maskPairs } from './cells.store.ts';
 
 /** Tests of an oil that a laboratory ran in one batch. Empty texts mean not stated. */
 export interface OilBatch {
@@ -21,7 +21,7 @@ export const readBatches = (
   rowsOf(
     tx,
     sql`select s.id::int as "sampleId", b.id::int as id, b.laboratory, b.batch, json_agg(r.test_id::int order by r.test_id) as "testIds"
-      from json_to_recordset(${JSON.stringify(pairsOf(mask, sampleIds))}::json) as held(s bigint, t bigint)
+      from json_to_recordset(${JSON.stringify(maskPairs(mask, sampleIds))}::json) as held(s bigint, t bigint)
       join ${results} r on r.sample_id = held.s and (held.t = 0 or r.test_id = held.t)
       join ${releasedMarketOils} s on s.id = r.sample_id
       join ${testBatches} b on b.id = r.batch_id

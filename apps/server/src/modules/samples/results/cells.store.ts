@@ -28,7 +28,7 @@ export interface ReportedCell extends Cell {
 export type Cells = Map<number, Map<number, ReportedCell>>;
 
 /** The mask as pairs of sample and test, where test 0 means all: the database itself omits hidden cells. */
-export const pairsOf = (mask: CellMask, sampleIds: readonly number[]) =>
+export const maskPairs = (mask: CellMask, sampleIds: readonly number[]) =>
   sampleIds.flatMap((sample) => {
     const tests = mask.get(sample);
     if (tests === undefined) return [];
@@ -41,7 +41,7 @@ export const pairsOf = (mask: CellMask, sampleIds: readonly number[]) =>
  */
 export const readCells = async (tx: ReadTx, mask: CellMask, sampleIds: readonly number[]): Promise<Cells> => {
   const cells: Cells = new Map();
-  const pairs = pairsOf(mask, sampleIds);
+  const pairs = maskPairs(mask, sampleIds);
   if (pairs.length === 0) return cells;
   const visible = sql`(${results.sampleId}, ${results.testId}) in (
     select p.s, coalesce(nullif(p.t, 0), r2.test_id)

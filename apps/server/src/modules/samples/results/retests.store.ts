@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { releasedMarketOils } from '../market-oils.ts';
 import { results, retests, testBatches } from '../samples.tables.ts';
-import { type Cell, type CellMask, pairsOf } from './cells.store.ts';
+import { type Cell, type CellMask, maskPairs } from './cells.store.ts';
 
 /** A cell that was measured again, with its reported value. */
 export interface RetestedCell {
@@ -25,7 +25,7 @@ export interface RetestedCell {
  * values, nothing outside the mask leaves the database, nor anything of an unreleased group or of a reference oil.
  */
 export const readRetests = async (tx: ReadTx, mask: CellMask): Promise<RetestedCell[]> => {
-  const held = pairsOf(mask, [...mask.keys()]);
+  const held = maskPairs(mask, [...mask.keys()]);
   if (held.length === 0) return [];
   return rowsOf<RetestedCell>(
     tx,

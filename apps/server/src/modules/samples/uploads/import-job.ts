@@ -3,7 +3,7 @@ import type { FailureCode } from '@iom/contract/shared/failures.ts';
 import { assertAdministrator } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
-import { mostPieces, removePieces } from '#platform/files/pieces.ts';
+import { maxPieces, removePieces } from '#platform/files/pieces.ts';
 import type { Actor, RecordChange } from '#platform/http/audited.ts';
 import { jobKind, jobsKeptSeconds } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -19,7 +19,7 @@ import {
   reopenImport,
   userEmail,
 } from './imports.store.ts';
-import { abandonedImportQueue, importQueue, pieceKeys, sourcesOf } from './upload-import.service.ts';
+import { abandonedImportQueue, importQueue, openSources, pieceKeys } from './upload-import.service.ts';
 
 export interface ImportJobDeps extends Pick<Platform, 'database' | 'files' | 'jobs'> {
   dictionary: () => Dictionary;
@@ -41,7 +41,7 @@ const removeFiles = async ({ files }: ImportJobDeps, task: ImportTask) => {
   await removePieces(files, keys.results, task.resultsPieces);
 };
 
-const actorOf = async (tx: WriteTx, { userId, actorIp: ip, requestId }: ImportTask): Promise<Actor> => ({
+const readActor = async (tx: WriteTx, { userId, actorIp: ip, requestId }: ImportTask): Promise<Actor> => ({
   email: await userEmail(tx, userId),
   ip,
   requestId,
@@ -56,11 +56,11 @@ const addGroup = (deps: ImportJobDeps, task: ImportTask): Promise<ImportReport> 
     {
       name,
       dryRun,
-      ...sourcesOf(files, task),
+      ...openSources(files, task),
       onStored: async (tx, stored) => {
         await assertAdministrator(tx, task.userId);
         const after = { name, samples: stored.accepted };
-        await recordChange(tx, await actorOf(tx, task), 'import.run', {
+        await recordChange(tx, await readActor(tx, task), 'import.run', {
           target: `group ${stored.group}`,
           before: null,
           after,
@@ -82,11 +82,11 @@ const correctArchive = (deps: ImportJobDeps, task: ImportTask): Promise<ImportRe
     {
       importId: id,
       dryRun,
-      ...sourcesOf(files, task),
+      ...openSources(files, task),
       onStored: async (tx, stored) => {
         await assertAdministrator(tx, task.userId);
         const after = { name, changes: stored.correction?.changed };
-        await recordChange(tx, await actorOf(tx, task), 'import.correct', {
+        await recordChange(tx, await readActor(tx, task), 'import.correct', {
           target: `import ${id}`,
           before: null,
           after,
@@ -145,6 +145,6 @@ export const abandonedImportJob = ({
         );
       if (task && !isFinished(task)) return;
       for (const key of Object.values(pieceKeys(id)))
-        await removePieces(files, key, mostPieces(largestImportFile));
+        await removePieces(files, key, maxPieces(largestImportFile));
     },
   });

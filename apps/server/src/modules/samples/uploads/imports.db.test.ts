@@ -10,7 +10,7 @@ import { listSampleGroups, releaseSamples } from '@iom/contract/samples/samples.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ash } from '#test/fixtures/archive.ts';
-import { endOfTask, importTextsOf, upload, uploadAndWait } from '#test/fixtures/imports.ts';
+import { endOfTask, makeImportTexts, upload, uploadAndWait } from '#test/fixtures/imports.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { sharedFiles } from '#test/fixtures/shared-files.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -54,7 +54,7 @@ const holdingImports = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 test('imports two files as an unreleased group that can be approved, with one audit row', async () => {
-  const texts = importTextsOf(['U-1', 'U-2']);
+  const texts = makeImportTexts(['U-1', 'U-2']);
   const { status, body, requestId } = await upload(app, admin, {
     name: ' Upload one ',
     ...texts,
@@ -86,7 +86,7 @@ test('imports two files as an unreleased group that can be approved, with one au
 test('a dry run reports and stores nothing; its files are removed when it has ended', async () => {
   const { body, requestId } = await upload(app, admin, {
     name: 'Dry',
-    ...importTextsOf(['D-1']),
+    ...makeImportTexts(['D-1']),
     dry_run: 'true',
   });
   const report = JSON.parse((await endOfTask(app, admin, body.task_id)).text);
@@ -97,7 +97,7 @@ test('a dry run reports and stores nothing; its files are removed when it has en
 });
 
 test('lists errors by file, line and column and stores nothing', async () => {
-  const texts = importTextsOf(['E-1']);
+  const texts = makeImportTexts(['E-1']);
   const report = await uploadAndWait(app, admin, {
     name: 'Errors',
     samples: `${texts.samples}E-2,16,,Mars\n`,
@@ -117,8 +117,11 @@ test('lists errors by file, line and column and stores nothing', async () => {
 });
 
 test('rejects report numbers that differ in case only, within a file and from the archive', async () => {
-  await uploadAndWait(app, admin, { name: 'Case', ...importTextsOf(['K-a']) });
-  const report = await uploadAndWait(app, admin, { name: 'Case 2', ...importTextsOf(['K-A', 'K-b', 'K-B']) });
+  await uploadAndWait(app, admin, { name: 'Case', ...makeImportTexts(['K-a']) });
+  const report = await uploadAndWait(app, admin, {
+    name: 'Case 2',
+    ...makeImportTexts(['K-A', 'K-b', 'K-B']),
+  });
   expect(report.errors.map(({ line, column, message }) => [line, column, message])).toEqual([
     [4, 'report_number', 'This report number appears twice.'],
     [2, 'report_number', 'The archive has this report number already.'],
@@ -126,7 +129,7 @@ test('rejects report numbers that differ in case only, within a file and from th
 });
 
 test('the same two files again return the first report and store nothing, whatever the name', async () => {
-  const texts = importTextsOf(['S-1']);
+  const texts = makeImportTexts(['S-1']);
   const first = await uploadAndWait(app, admin, { name: 'Same', ...texts });
   for (const name of ['Same', 'Other name']) {
     const { body, requestId } = await upload(app, admin, { name, ...texts });
@@ -137,7 +140,7 @@ test('the same two files again return the first report and store nothing, whatev
 });
 
 test('two uploads of the same files at the same time make one group', async () => {
-  const texts = importTextsOf(['C-1']);
+  const texts = makeImportTexts(['C-1']);
   const reports = await Promise.all(
     ['Twice a', 'Twice b'].map((name) => uploadAndWait(app, admin, { name, ...texts })),
   );
@@ -146,12 +149,12 @@ test('two uploads of the same files at the same time make one group', async () =
 });
 
 test('rejects a taken name at the name, also when it was taken after the upload', async () => {
-  await uploadAndWait(app, admin, { name: 'Taken', ...importTextsOf(['N-1']) });
-  const refused = await upload(app, admin, { name: 'taken', ...importTextsOf(['N-2']) });
+  await uploadAndWait(app, admin, { name: 'Taken', ...makeImportTexts(['N-1']) });
+  const refused = await upload(app, admin, { name: 'taken', ...makeImportTexts(['N-2']) });
   expect([refused.status, refused.body.errors]).toEqual([400, { name: ['A group with this name exists.'] }]);
   const started = await holdingImports(() =>
     Promise.all(
-      ['N-3', 'N-4'].map((number) => upload(app, admin, { name: 'Race', ...importTextsOf([number]) })),
+      ['N-3', 'N-4'].map((number) => upload(app, admin, { name: 'Race', ...makeImportTexts([number]) })),
     ),
   );
   expect(started.map(({ status }) => status)).toEqual([202, 202]);
@@ -170,9 +173,9 @@ test.each([
   ['nothing', {}, ['name', 'results', 'samples']],
   ['no results', { name: 'X', samples: 'a' }, ['results']],
   ['empty files', { name: 'X', samples: '', results: '' }, ['results', 'samples']],
-  ['a name of spaces', { name: ' ', ...importTextsOf(['Q-1']) }, ['name']],
-  ['a name with NUL', { name: 'a\0', ...importTextsOf(['Q-1']) }, ['name']],
-  ['a dry_run of maybe', { name: 'X', dry_run: 'maybe', ...importTextsOf(['Q-1']) }, ['dry_run']],
+  ['a name of spaces', { name: ' ', ...makeImportTexts(['Q-1']) }, ['name']],
+  ['a name with NUL', { name: 'a\0', ...makeImportTexts(['Q-1']) }, ['name']],
+  ['a dry_run of maybe', { name: 'X', dry_run: 'maybe', ...makeImportTexts(['Q-1']) }, ['dry_run']],
 ])('rejects %s with 400 at the fields', async (_what, parts, fields) => {
   const { status, body } = await upload(app, admin, parts);
   expect([status, Object.keys(body.errors).toSorted()]).toEqual([400, fields]);
@@ -188,7 +191,7 @@ test.each([
   const before = await storedPieces();
   const { status, body } = await upload(app, admin, {
     name: 'X',
-    ...importTextsOf(['Q-1']),
+    ...makeImportTexts(['Q-1']),
     samples: content,
   });
   expect(status).toBe(400);
@@ -206,12 +209,12 @@ test.each([
   ['a header of results without lines', { results: 'report_number,test,analyte,value\n' }, 'results', 1],
   ['a header of samples without lines', { samples: 'report_number,year,brand_name,region\n' }, 'samples', 1],
 ])('reports %s as an error of its line', async (_what, parts, file, line) => {
-  const report = await uploadAndWait(app, admin, { name: 'X', ...importTextsOf(['Q-1']), ...parts });
+  const report = await uploadAndWait(app, admin, { name: 'X', ...makeImportTexts(['Q-1']), ...parts });
   expect(report.errors).toEqual([{ file, line, column: '', message: expect.any(String) }]);
 });
 
 test('task-status of an import is 404 for another user; administrators read every import', async () => {
-  const { body } = await upload(app, admin, { name: 'Mine', ...importTextsOf(['M-1']) });
+  const { body } = await upload(app, admin, { name: 'Mine', ...makeImportTexts(['M-1']) });
   await endOfTask(app, admin, body.task_id);
   const other = await anAdministrator(app);
   for (const who of [other, await aMember(app)])
@@ -247,7 +250,11 @@ test('the columns of the templates are those that are validated', async () => {
 
 test('the report of an import is readable to its administrator only, not with an API key nor after the role has ended', async () => {
   const former = await anAdministrator(app);
-  const { body } = await upload(app, former, { name: 'Former', dry_run: 'true', ...importTextsOf(['F-1']) });
+  const { body } = await upload(app, former, {
+    name: 'Former',
+    dry_run: 'true',
+    ...makeImportTexts(['F-1']),
+  });
   expect((await endOfTask(app, former, body.task_id)).status).toBe(200);
   const read = async (token: string) =>
     (await app.call(readTask, { query: { task_id: body.task_id }, token })).status;
@@ -260,7 +267,7 @@ test('the report of an import is readable to its administrator only, not with an
 });
 
 test('a retried job imports its files after the last failed try', async () => {
-  const texts = importTextsOf(['Retried-1']);
+  const texts = makeImportTexts(['Retried-1']);
   const [task, job] = await holdingImports(async () => {
     const { body } = await upload(app, admin, { name: 'Failed before', ...texts });
     await app.execute(

@@ -7,7 +7,7 @@ import type { RecordChange } from '#platform/http/audited.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
-import { importTextsOf, sendTo } from '#test/fixtures/imports.ts';
+import { makeImportTexts, sendTo } from '#test/fixtures/imports.ts';
 import { anAdministrator } from '#test/fixtures/people.ts';
 import { aPicture, photoZip } from '#test/fixtures/photos.ts';
 import { sharedFiles } from '#test/fixtures/shared-files.ts';
@@ -43,7 +43,7 @@ test('an import whose administrator loses the role before it is stored fails and
   } as typeof jobs;
   const { database } = app;
   const deps = { database, write: database.write, files: sharedFiles(app).store, jobs: taken };
-  const parts = { name: 'Later', ...importTextsOf(['Later-1']) };
+  const parts = { name: 'Later', ...makeImportTexts(['Later-1']) };
   await sendTo(parts, (request) => uploadImport(deps, request, admin.id, actor));
   await vi.waitFor(
     async () =>

@@ -14,7 +14,7 @@ import type { Platform } from '#platform/platform.ts';
 import { randomId } from '#platform/random-id.ts';
 import { findGroupByName } from '../groups/groups.store.ts';
 import { maxRecordLength } from '../import/csv-lines.ts';
-import { importHashOf, nameTaken } from '../import/import.service.ts';
+import { hashImport, nameTaken } from '../import/import.service.ts';
 import { findImport } from '../import/import.store.ts';
 import { type ImportTask, insertImport, type NewImportTask } from './imports.store.ts';
 
@@ -70,7 +70,7 @@ export const pieceKeys = (id: string) => ({
 });
 
 /** The stored files as sources of the importer. */
-export const sourcesOf = (
+export const openSources = (
   files: FileStore,
   { id, samplesPieces, resultsPieces }: Pick<ImportTask, 'id' | 'samplesPieces' | 'resultsPieces'>,
 ) => {
@@ -119,7 +119,7 @@ const rejectTakenName = async ({ database, files }: UploadDeps, task: NewImportT
   if (task.correction) return;
   const group = await database.read((tx) => findGroupByName(tx, task.name));
   if (!group) return;
-  const importHash = await importHashOf(sourcesOf(files, task));
+  const importHash = await hashImport(openSources(files, task));
   if (!(await database.read((tx) => findImport(tx, importHash)))) throw nameTaken();
 };
 

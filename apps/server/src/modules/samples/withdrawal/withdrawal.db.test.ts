@@ -11,7 +11,7 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log.ts';
 import { aGroup, importTexts } from '#test/fixtures/archive.ts';
-import { importTextsOf, multipartOf, sendTo, uploadAndWait } from '#test/fixtures/imports.ts';
+import { encodeMultipart, makeImportTexts, sendTo, uploadAndWait } from '#test/fixtures/imports.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { aPicture, photoZip } from '#test/fixtures/photos.ts';
 import { sharedFiles } from '#test/fixtures/shared-files.ts';
@@ -33,7 +33,7 @@ const withdraw = (id: number) =>
 const uploadPictures = async (id: number, names: readonly string[]) => {
   const picture = await aPicture();
   const photos = await photoZip(Object.fromEntries(names.map((name) => [`${name}.png`, picture])));
-  const { headers, payload } = await multipartOf({ photos });
+  const { headers, payload } = await encodeMultipart({ photos });
   const response = await app.app.server.inject({
     method: 'POST',
     url: fillAddress(uploadPhotos.path, { id }),
@@ -42,7 +42,7 @@ const uploadPictures = async (id: number, names: readonly string[]) => {
   });
   return response.statusCode;
 };
-const keptPhotos = async () => {
+const listPhotos = async () => {
   const files = sharedFiles(app);
   return files.keys('photos/2016').catch(() => []);
 };
@@ -82,7 +82,7 @@ test('removes everything of an unreleased group, after which the corrected files
   expect(await audited(id)).toEqual([
     { before: { name: 'Wrong', samples: 2, report_numbers: ['W-1', 'w-2'] }, after: null },
   ]);
-  await vi.waitFor(async () => expect(await keptPhotos()).toEqual([]), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await listPhotos()).toEqual([]), { timeout: 15_000 });
   const left = sql`select (select count(*)::int from samples s where not exists (select from sample_groups g where g.id = s.group_id)) as samples,
     (select count(*)::int from results r where not exists (select from samples s where s.id = r.sample_id)) as results,
     (select count(*)::int from retests) as retests`;
@@ -99,7 +99,7 @@ test('removes everything of an unreleased group, after which the corrected files
 });
 
 test('photographs of oils that were imported again stay when the removal of the withdrawn ones runs late', async () => {
-  const files = importTextsOf(['AG-1', 'AG-2']);
+  const files = makeImportTexts(['AG-1', 'AG-2']);
   const first = await importTexts(app, 'Again', files);
   const { store, ...kept } = sharedFiles(app);
   const removal = { name: 'remove-files', data: z.object({ keys: z.array(z.string()) }) };
@@ -125,7 +125,7 @@ test('photographs of oils that were imported again stay when the removal of the 
   );
   expect(left).toEqual([true, true, false, false]);
   expect((await withdraw(again.group ?? 0)).status).toBe(204);
-  await vi.waitFor(async () => expect(await keptPhotos()).toEqual([]), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await listPhotos()).toEqual([]), { timeout: 15_000 });
 });
 
 test('other servers are notified of a withdrawal', async () => {
@@ -166,7 +166,7 @@ test('returns 404 for an unknown group and one that was withdrawn, and 409 for a
 
 test('the audit log keeps a thousand report numbers of a larger group', async () => {
   const numbers = Array.from({ length: 1001 }, (_, index) => `Many-${index}`);
-  const { group } = await importTexts(app, 'Many', importTextsOf(numbers));
+  const { group } = await importTexts(app, 'Many', makeImportTexts(numbers));
   expect((await withdraw(group ?? 0)).status).toBe(204);
   expect(await audited(group ?? 0)).toEqual([
     { before: { name: 'Many', samples: 1001, report_numbers: numbers.slice(0, 1000) }, after: null },
@@ -190,7 +190,7 @@ test('photographs that are stored after their group was withdrawn are removed', 
       if (written > 1) return size;
       expect((await withdraw(id)).status).toBe(204);
       // the second picture is stored after the withdrawal has removed its files
-      await vi.waitFor(async () => expect(await keptPhotos()).toEqual([]), { timeout: 15_000 });
+      await vi.waitFor(async () => expect(await listPhotos()).toEqual([]), { timeout: 15_000 });
       return size;
     },
   };
@@ -200,5 +200,5 @@ test('photographs that are stored after their group was withdrawn are removed', 
   const photos = await photoZip(Object.fromEntries(numbers.map((number) => [`${number}-F.png`, picture])));
   const end = await sendTo({ photos }, (request) => uploadGroupPhotos(deps, request, id, actor));
   expect([end, written]).toEqual(['not_found', 2]);
-  await vi.waitFor(async () => expect(await keptPhotos()).toEqual([]), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await listPhotos()).toEqual([]), { timeout: 15_000 });
 });

@@ -57,7 +57,7 @@ const oilLine = (oil: OilRow) =>
     .filter((part) => part !== '')
     .join(', ');
 
-const linkOf = ({ publicUrl }: Site, { watch, analysis }: FoundWatch) =>
+const watchLink = ({ publicUrl }: Site, { watch, analysis }: FoundWatch) =>
   analysis
     ? `Open the analysis: ${publicUrl}${analysisPath(analysis.query.answer?.name, { shared: analysis.token })}`
     : `See all matching oils: ${publicUrl}${pages.catalog.path({ ...watch.filters })}`;
@@ -72,7 +72,7 @@ const matchLines = (site: Site, { found, oils, held }: Match): string => {
       ? ['Matched by its oil filters; its test parameters apply only to data you hold.']
       : []),
     ...(held > 0 ? [`You hold data of ${held} of them already.`] : []),
-    linkOf(site, found),
+    watchLink(site, found),
   ].join('\n');
 };
 
@@ -130,7 +130,11 @@ const recordTold = async (tx: WriteTx, userId: number, groups: readonly number[]
 };
 
 /** The groups among these about which the user was notified. */
-const toldGroups = async (tx: ReadTx, userId: number, groups: readonly number[]): Promise<number[]> => {
+const findNotifiedGroups = async (
+  tx: ReadTx,
+  userId: number,
+  groups: readonly number[],
+): Promise<number[]> => {
   const rows = await tx
     .select({ groupId: releaseMails.groupId })
     .from(releaseMails)
@@ -144,7 +148,7 @@ export interface ReleaseMailDeps extends Pick<Platform, 'database' | 'outbox' | 
   analysis: Pick<Analysis, 'matchingByMetadata'>;
 }
 
-const oilsOf = (releases: readonly Release[]) => releases.flatMap(({ oils }) => oils);
+const listOils = (releases: readonly Release[]) => releases.flatMap(({ oils }) => oils);
 
 /** The new oils that match a watch, ascending. */
 const matchingOils = async (
@@ -157,7 +161,7 @@ const matchingOils = async (
   return added.filter((id) => matching.has(id));
 };
 
-const matchesOf = async (
+const findMatches = async (
   deps: ReleaseMailDeps,
   watches: readonly FoundWatch[],
   added: readonly number[],
@@ -176,7 +180,7 @@ const matchesOf = async (
 
 /** The contents of a user's mail: the releases not mailed before, with the watches they match. */
 const readDigest = async (tx: ReadTx, userId: number, releases: readonly Release[]) => {
-  const told = await toldGroups(
+  const told = await findNotifiedGroups(
     tx,
     userId,
     releases.map(({ id }) => id),
@@ -192,7 +196,7 @@ const readDigest = async (tx: ReadTx, userId: number, releases: readonly Release
 const tellUser = async (deps: ReleaseMailDeps, userId: number, releases: readonly Release[]) => {
   const { database, outbox, site } = deps;
   const { untold, watches, user } = await database.read((tx) => readDigest(tx, userId, releases));
-  const matches = await matchesOf(deps, watches, oilsOf(untold), () =>
+  const matches = await findMatches(deps, watches, listOils(untold), () =>
     database.read((tx) => visibleCells(tx, userId)),
   );
   if (!user || untold.length === 0 || (matches.length === 0 && !user.dataNotification)) return;

@@ -1,6 +1,6 @@
 import { gradeClaim } from '@iom/contract/analysis/answers/claim-check.answer.ts';
 import { expect, test } from 'vitest';
-import { precisionOf } from '#modules/samples/dictionary/methods.ts';
+import { findPrecision } from '#modules/samples/dictionary/methods.ts';
 import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
 import { claimCheck } from './claim-check.ts';
 
@@ -11,7 +11,7 @@ const check = (claim: string, oils: readonly AnsweredOil[]) => {
 
 test('a margin of at least 0.59 R decides, a smaller one does not, and the worst oil comes first', () => {
   // R of D5800 at 15% by procedure D
-  const [range] = precisionOf('Noack Evaporation Loss');
+  const [range] = findPrecision('Noack Evaporation Loss');
   expect(range).toBeDefined();
   const noack = (value: number) => ({ serviceClass: 'API SL', results: { 'Noack Evaporation Loss': value } });
   const { figure, rows, n } = check('SL', [noack(11), noack(15.1), noack(19)]);

@@ -1,5 +1,5 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
-import { cellRowsOf } from '@iom/columnar/cell-rows.ts';
+import { readCellRows } from '@iom/columnar/cell-rows.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellValues, OilCells } from '../oil-cells.ts';
 import { type ArchiveView, valuesOf } from './archive-view.ts';
@@ -7,7 +7,7 @@ import { type ArchiveView, valuesOf } from './archive-view.ts';
 const cellsOf = (view: ArchiveView, rows: Uint32Array, analyteId: number): CellValues => {
   const { column, visible } = valuesOf(view, analyteId);
   return {
-    ...cellRowsOf([{ column, visible }], rows),
+    ...readCellRows([{ column, visible }], rows),
     texts: column.texts,
     held: Uint8Array.from(rows, (row) => Number(visible.has(row))),
   };

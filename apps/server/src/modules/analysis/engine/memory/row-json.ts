@@ -1,5 +1,5 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
-import { type CellRows, cellRowsOf, type VisibleCells } from '@iom/columnar/cell-rows.ts';
+import { type CellRows, readCellRows, type VisibleCells } from '@iom/columnar/cell-rows.ts';
 import { ByteBuffer } from '@iom/columnar/files/byte-buffer.ts';
 import { rowMetadata, type ValueColumn } from '#modules/library/library.module.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
@@ -80,7 +80,7 @@ export const rowsJson = (view: ArchiveView, columns: readonly ValueColumn[], row
       };
     });
   const step = ascending.length;
-  const cells = cellRowsOf(ascending, rows);
+  const cells = readCellRows(ascending, rows);
   const buffer = new ByteBuffer(256 + 16 * step * rows.length);
   buffer.addText('[');
   for (const [index, row] of rows.entries()) {

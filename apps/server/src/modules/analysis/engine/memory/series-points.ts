@@ -1,6 +1,6 @@
 import { Bitmap } from '@iom/columnar/bitmap.ts';
 import type { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
-import { pointsOf as completeRows } from '@iom/columnar/numbers/masked-column.ts';
+import { readPoints as completeRows } from '@iom/columnar/numbers/masked-column.ts';
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { mostPoints, type SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
 import { type ArchiveView, valuesOf } from './archive-view.ts';

@@ -2,7 +2,7 @@
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { Quartiles } from '@iom/contract/analysis/series.schemas.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { type FacetKey, facetKeyOf, facetText } from '#modules/catalogue/catalogue.module.ts';
+import { type FacetKey, facetText, parseFacetKey } from '#modules/catalogue/catalogue.module.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type GroupCount, type ShownGroups, shownGroups } from '../series-groups.ts';
@@ -27,7 +27,7 @@ export const seriesValues = (
   return sql`select o.id, o.year, ${key} as g, ${sql.join(columns, sql`, `)} ${from} where ${where}`;
 };
 
-const keyOf = (group: Group, text: string | null): FacetKey => (group ? facetKeyOf(group, text) : null);
+const keyOf = (group: Group, text: string | null): FacetKey => (group ? parseFacetKey(group, text) : null);
 
 /** A group with its value in SQL form. */
 export interface StoredGroup extends GroupCount {

@@ -1,4 +1,4 @@
-import { binEdges, binOf } from '@iom/columnar/numbers/histogram.ts';
+import { binEdges, findBin } from '@iom/columnar/numbers/histogram.ts';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type {
@@ -62,7 +62,7 @@ const histogram = async (
   const counts = new Uint32Array(edges.length - 1);
   let [oils, censoredOils] = [0, 0];
   for (const { number, n, censored } of rows) {
-    const bin = binOf(edges, number);
+    const bin = findBin(edges, number);
     counts[bin] = (counts[bin] ?? 0) + n;
     oils += n;
     censoredOils += censored;

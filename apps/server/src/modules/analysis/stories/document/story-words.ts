@@ -1,4 +1,4 @@
-import { type Markup, wordsOf } from '@iom/markdown/words.ts';
+import { type Markup, renderWords } from '@iom/markdown/words.ts';
 
 /** Words of a line: a text, or parts that are emphasized or linked. */
 export type PrintedInline =
@@ -21,4 +21,4 @@ const markup: Markup<PrintedInline, PrintedBlock> = {
 };
 
 /** Words that users write in Markdown, as `story.typ` prints them. */
-export const wordsContent = (text: string): PrintedBlock[] => wordsOf(text, markup);
+export const wordsContent = (text: string): PrintedBlock[] => renderWords(text, markup);

@@ -21,13 +21,13 @@ import { facetFilters, filteredNumber, filteredTests } from '../oil-search.ts';
 import { facetColumns, type OilTable, oilTable } from './oil-table.ts';
 
 /** A filter's text as a cell of its column: the empty text means not stated; an invalid text matches nothing. */
-const cellOf = (text: string, example: DictionaryValue | undefined): DictionaryValue | null => {
+const parseCell = (text: string, example: DictionaryValue | undefined): DictionaryValue | null => {
   if (text === '') return null;
   return typeof example === 'number' ? (filteredNumber(text) ?? text) : text;
 };
 
 const anyOf = (column: DictionaryColumn, texts: readonly string[]) =>
-  column.anyOf(texts.map((text) => cellOf(text, column.values[0])));
+  column.anyOf(texts.map((text) => parseCell(text, column.values[0])));
 
 const facetPredicates = (oils: OilTable, filters: OilFilters): Predicate[] =>
   facetFilters(filters).map(({ name, texts }) => ({ name, rows: anyOf(oils.table.columns[name], texts) }));
@@ -87,7 +87,7 @@ const sortKeys = ({ table }: OilTable, ordering: OilPage['ordering']): SortKey[]
   }));
 
 /** Responses by question; the key of a question object is serialized once. */
-const kept = <Question extends object>(respond: (question: Question) => string) => {
+const cacheByQuestion = <Question extends object>(respond: (question: Question) => string) => {
   const keys = new WeakMap<Question, string>();
   const responses = new LRUCache<string, Buffer>(cacheSize);
   return (question: Question): Buffer => {
@@ -118,10 +118,10 @@ const memoryCatalogue = (oils: OilTable, forAdministrator: boolean): OilCatalogu
     rows[row] = written;
     return written;
   };
-  const idsOf = (found: Bitmap) => Array.from(found, (row) => oils.table.idAt(row));
-  const matching = (filters: OilFilters) => matchingRows(predicatesOf(oils, filters), oils.table.rowCount);
+  const readIds = (found: Bitmap) => Array.from(found, (row) => oils.table.idAt(row));
+  const matching = (filters: OilFilters) => matchingRows(buildPredicates(oils, filters), oils.table.rowCount);
   return {
-    list: kept((query) => {
+    list: cacheByQuestion((query) => {
       const found = matching(query);
       const { ordering, offset, limit } = pageOf(query);
       const rows = sortedPage(found, sortKeys(oils, ordering), offset, limit);
@@ -142,7 +142,7 @@ const memoryCatalogue = (oils: OilTable, forAdministrator: boolean): OilCatalogu
     oils: (ids) => Array.from(oils.table.withIds(ids)).flatMap((row) => oils.oils[row] ?? []),
     byReportNumbers: (numbers) => {
       const { rows: found, missing } = oils.search.byReportNumbers(numbers);
-      return { ids: idsOf(found), missing };
+      return { ids: readIds(found), missing };
     },
   };
 };

@@ -87,7 +87,7 @@ const labelColumn = (oils: readonly Oil[], name: HeldName) => {
       );
 };
 
-const columnsOf = (oils: readonly Oil[]) => ({
+const buildColumns = (oils: readonly Oil[]) => ({
   id: NumberColumn.from(oils.map((oil) => oil.id)),
   ...(Object.fromEntries(
     Array.from(heldNames, (name) => [name, labelColumn(oils, name)]),
@@ -101,7 +101,7 @@ const columnsOf = (oils: readonly Oil[]) => ({
 /** The oils in memory, column by column, for one kind of reader. Read-only; a release builds a new one. */
 export interface OilTable {
   readonly oils: readonly Oil[];
-  readonly table: Table<ReturnType<typeof columnsOf>>;
+  readonly table: Table<ReturnType<typeof buildColumns>>;
   readonly search: OilSearch;
   readonly released: Bitmap;
   /** By test the oils with results of it. */
@@ -123,7 +123,7 @@ const testedRows = (oils: readonly Oil[]) => {
 export const oilTable = (oils: readonly Oil[]): OilTable => {
   const table = new Table(
     oils.map((oil) => oil.id),
-    columnsOf(oils),
+    buildColumns(oils),
   );
   const { columns } = table;
   return {

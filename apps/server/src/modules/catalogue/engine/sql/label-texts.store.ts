@@ -82,11 +82,11 @@ export const loadLabelTexts = async (tx: ReadTx, oils: SQL): Promise<LabelTexts>
     from: sql`from ${oils} o`,
     clauses: [],
   });
-  const textsOf = (field: keyof typeof counts) =>
+  const fieldTexts = (field: keyof typeof counts) =>
     counts[field].flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   const beginnings = await rowsOf<{ beginning: string }>(tx, reportBeginnings(oils));
   const texts: LabelText[] = [
-    ...textNames.flatMap((field) => textsOf(field).map((text) => ({ field, text }))),
+    ...textNames.flatMap((field) => fieldTexts(field).map((text) => ({ field, text }))),
     ...beginnings.map(({ beginning }) => ({ field: 'report' as const, text: beginning })),
   ];
   return {
@@ -97,7 +97,7 @@ export const loadLabelTexts = async (tx: ReadTx, oils: SQL): Promise<LabelTexts>
         compareText,
       ),
     ]),
-    grades: textsOf('sae_grade'),
+    grades: fieldTexts('sae_grade'),
     years: counts.year.flatMap(({ value }) => (typeof value === 'number' ? [value] : [])),
   };
 };

@@ -131,12 +131,12 @@ export const withReports = (oils: SQL, numbers: readonly string[]): MatchingOils
   clauses: [{ facet: null, condition: hasReport(numbers) }],
 });
 
-const whereOf = ({ clauses }: MatchingOils) => allOf(clauses.map(({ condition }) => condition));
+const whereClause = ({ clauses }: MatchingOils) => allOf(clauses.map(({ condition }) => condition));
 
 export const countOils = async (tx: ReadTx, matching: MatchingOils): Promise<number> => {
   const [row] = await rowsOf<{ count: number }>(
     tx,
-    sql`select count(*)::int as count ${matching.from} where ${whereOf(matching)}`,
+    sql`select count(*)::int as count ${matching.from} where ${whereClause(matching)}`,
   );
   return row?.count ?? 0;
 };
@@ -155,7 +155,7 @@ export const readIds = async (tx: ReadTx, matching: MatchingOils, page?: OilPage
   const order = page ? sql`${orderBy(page.ordering)} limit ${page.limit} offset ${page.offset}` : sql`o.id`;
   const rows = await rowsOf<{ id: number }>(
     tx,
-    sql`select o.id::int as id ${matching.from} where ${whereOf(matching)} order by ${order}`,
+    sql`select o.id::int as id ${matching.from} where ${whereClause(matching)} order by ${order}`,
   );
   return rows.map(({ id }) => id);
 };

@@ -21,13 +21,13 @@ const anyOf = (conditions: readonly SQL[]): SQL =>
  * @param oils the oils to search, without the alias.
  */
 export const searchConditions = ({ texts, index, grades, years }: LabelTexts, oils: SQL): OilSets<SQL> => {
-  const textsOf = (rows: Bitmap) =>
+  const textsAt = (rows: Bitmap) =>
     Map.groupBy(
       Array.from(rows).flatMap((row) => texts[row] ?? []),
       ({ field }) => field,
     );
   const onLabel = (rows: Bitmap): SQL[] =>
-    [...textsOf(rows)].flatMap(([field, some]) =>
+    [...textsAt(rows)].flatMap(([field, some]) =>
       field === 'report'
         ? []
         : [
@@ -38,7 +38,7 @@ export const searchConditions = ({ texts, index, grades, years }: LabelTexts, oi
           ],
     );
   const inReport = (rows: Bitmap): SQL[] => {
-    const beginnings = textsOf(rows).get('report') ?? [];
+    const beginnings = textsAt(rows).get('report') ?? [];
     return beginnings.length === 0 ? [] : [reportBegins(beginnings.map(({ text }) => text))];
   };
   return {

@@ -2,7 +2,7 @@ import { formulaSafe, isTextResult } from '@iom/contract/library/values/cells.ru
 import { stringify } from 'csv-stringify/sync';
 import { headersOf, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
 
-const recordOf = ({ metadata, values }: TableRow) => [
+const toRecord = ({ metadata, values }: TableRow) => [
   ...metadata.map((value) => (typeof value === 'number' ? value : formulaSafe(value))),
   // a negative number starts like a formula but is not one
   ...values.map(({ text, qualifier }) => (isTextResult(qualifier) ? formulaSafe(text) : text)),
@@ -12,11 +12,11 @@ export const csvHeader = (table: Pick<ValueTable, 'columns'>): string => stringi
 
 /** A line per row. */
 export async function* csvLines(rows: TableRows): AsyncGenerator<string> {
-  for await (const batch of rows) yield stringify(batch.map(recordOf));
+  for await (const batch of rows) yield stringify(batch.map(toRecord));
 }
 
 /** The table as CSV: a header, then a row per oil. */
-export async function* csvOf(
+export async function* writeCsv(
   table: Pick<ValueTable, 'columns'>,
   rows: TableRows,
   byteOrderMark = false,

@@ -16,7 +16,7 @@ interface Kept {
  */
 export type EmptyCells = readonly Kept[];
 
-const codeOf = (missing: MissingReason | null) =>
+const encodeReason = (missing: MissingReason | null) =>
   missing === null ? 0 : missingReasons.indexOf(missing) + 1;
 
 /** Passes the rows on and records the reasons of their empty cells, so that a table is read once. */
@@ -25,7 +25,7 @@ export const keepEmptyCells = (rows: TableRows): { rows: TableRows; empty: Empty
   async function* passOn() {
     for await (const batch of rows) {
       for (const { reportNumber, missing } of batch)
-        empty.push({ reportNumber, codes: Uint8Array.from(missing, codeOf) });
+        empty.push({ reportNumber, codes: Uint8Array.from(missing, encodeReason) });
       yield batch;
     }
   }

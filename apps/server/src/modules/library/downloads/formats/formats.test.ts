@@ -8,7 +8,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { about, columns, dictionary, fileOf, tableOf } from '#test/fixtures/value-files.ts';
+import { about, columns, dictionary, makeTable, writeFile } from '#test/fixtures/value-files.ts';
 import { type DetailColumn, detailColumns } from '../../details/row-details.ts';
 import type { TableRow } from '../../values/value-table.ts';
 import { downloadFile } from './formats.ts';
@@ -65,15 +65,15 @@ const noDetails = Object.fromEntries(detailColumns.map((name) => [name, ''])) as
 const gradeIndex = valueRowMetadata.indexOf('sae_grade');
 
 test('CSV: starts with a byte-order mark only if chosen', async () => {
-  const plain = await fileOf('csv', []);
+  const plain = await writeFile('csv', []);
   expect(plain.toString()).toMatch(/^sample,/);
-  expect(await fileOf('csv', [], true)).toEqual(Buffer.concat([Buffer.from('\ufeff'), plain]));
+  expect(await writeFile('csv', [], true)).toEqual(Buffer.concat([Buffer.from('\ufeff'), plain]));
 });
 
 test('Excel: has sheets for the data, empty cells, dictionary, README and licence; identity columns are frozen', async () => {
   const [written = []] = fc.sample(fc.array(row, { minLength: 3, maxLength: 3 }), 1);
   const graded = written.map((one) => ({ ...one, metadata: one.metadata.with(gradeIndex, '5W30') }));
-  const file = await fileOf('xlsx', graded);
+  const file = await writeFile('xlsx', graded);
   const sheet = async (name: string) =>
     (await readSheet(file, name, { trim: false })).map((cells) => cells.map((cell) => cell ?? ''));
   const data = await sheet('Data');
@@ -89,7 +89,7 @@ test('Excel: has sheets for the data, empty cells, dictionary, README and licenc
 test('CSV: reads back every value as its method reports it', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (written) => {
-      const read: string[][] = parse(await fileOf('csv', written));
+      const read: string[][] = parse(await writeFile('csv', written));
       expect(read).toEqual([headers, ...written.map(csvCells)]);
     }),
   );
@@ -98,7 +98,7 @@ test('CSV: reads back every value as its method reports it', async () => {
 test('Excel: reads back every value, numbers as numbers and texts unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (written) => {
-      const read = await readSheet(await fileOf('xlsx', written), { trim: false });
+      const read = await readSheet(await writeFile('xlsx', written), { trim: false });
       const cells = written.map(({ metadata, values }) => [
         ...metadata.map((cell, index) => (index === gradeIndex ? shownGrade(String(cell)) : cell) || null),
         ...detailColumns.map(() => null),
@@ -113,7 +113,7 @@ test('Excel: reads back every value, numbers as numbers and texts unchanged', as
 test('Parquet: reads back every number with its qualifier', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (written) => {
-      const { buffer: bytes, byteOffset, length } = await fileOf('parquet', written);
+      const { buffer: bytes, byteOffset, length } = await writeFile('parquet', written);
       const file = bytes.slice(byteOffset, byteOffset + length) as ArrayBuffer;
       const read = await parquetReadObjects({ file });
       const objects = written.map(({ metadata, values }) =>
@@ -144,7 +144,7 @@ test('zip: contains the data with separate columns for qualifiers, the reasons o
       decimals,
     ),
   );
-  const entries = unzipSync(await fileOf('zip', [{ ...first!, values: measured }, ...others]));
+  const entries = unzipSync(await writeFile('zip', [{ ...first!, values: measured }, ...others]));
   expect(Object.keys(entries)).toEqual(['README.txt', 'data-dictionary.csv', 'data.csv', 'empty-cells.csv']);
   const data: Record<string, string>[] = parse(Buffer.from(entries['data.csv']!), { columns: true });
   expect(Object.keys(data[0]!)).toEqual(fullHeaders);
@@ -179,14 +179,14 @@ test('zip: contains the data with separate columns for qualifiers, the reasons o
 test('Excel: escapes characters that XML cannot hold', async () => {
   const [written] = fc.sample(row, 1);
   const odd = { ...written!, metadata: written!.metadata.with(2, 'a\u0000b _x0041_ \u001f') };
-  const sheet = strFromU8(unzipSync(await fileOf('xlsx', [odd]))['xl/worksheets/sheet1.xml']!);
+  const sheet = strFromU8(unzipSync(await writeFile('xlsx', [odd]))['xl/worksheets/sheet1.xml']!);
   expect(sheet).toContain('a_x0000_b _x005F_x0041_ _x001F_');
 });
 
 test('writes equal bytes for equal input in every format', async () => {
   const [written = []] = fc.sample(fc.array(row, { minLength: 4, maxLength: 4 }), 1);
   for (const format of ['csv', 'xlsx', 'parquet', 'zip'] as const)
-    expect(await fileOf(format, written)).toEqual(await fileOf(format, written));
+    expect(await writeFile(format, written)).toEqual(await writeFile(format, written));
 });
 
 test('fails the whole file when a row cannot be read, in every format', async () => {
@@ -198,7 +198,7 @@ test('fails the whole file when a row cannot be read, in every format', async ()
     await expect(
       buffer(
         downloadFile[format]({
-          table: tableOf([]),
+          table: makeTable([]),
           rows: breaking(),
           about,
           dictionary,

@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { fileOf } from '#test/fixtures/value-files.ts';
+import { writeFile } from '#test/fixtures/value-files.ts';
 import type { TableRow } from '../../values/value-table.ts';
 
 const brand = valueRowMetadata.indexOf('brand_name');
@@ -23,7 +23,7 @@ const rowWith = (text: string): TableRow => ({
 const rows = formulas.map(rowWith);
 const column = 'Viscosity (mm²/s)';
 
-const cellsOf = (csv: Uint8Array): Record<string, string>[] => parse(Buffer.from(csv), { columns: true });
+const parseCells = (csv: Uint8Array): Record<string, string>[] => parse(Buffer.from(csv), { columns: true });
 
 test('there are forty', () => {
   expect([formulas.length, new Set(formulas).size]).toEqual([40, 40]);
@@ -32,8 +32,8 @@ test('there are forty', () => {
 test.each(['csv', 'zip'] as const)(
   '%s: each text has an apostrophe before it, numbers stay numbers',
   async (format) => {
-    const file = await fileOf(format, rows);
-    const data = cellsOf(format === 'zip' ? unzipSync(file)['data.csv']! : file);
+    const file = await writeFile(format, rows);
+    const data = parseCells(format === 'zip' ? unzipSync(file)['data.csv']! : file);
     for (const [index, text] of formulas.entries()) {
       expect([data[index]?.brand_name, data[index]?.[column]]).toEqual([`'${text}`, '-40.50']);
       const values = Object.values(data[index] ?? {}).slice(valueRowMetadata.length);
@@ -43,12 +43,12 @@ test.each(['csv', 'zip'] as const)(
 );
 
 test('empty cells in a zip: each report number has an apostrophe before it', async () => {
-  const data = parse(Buffer.from(unzipSync(await fileOf('zip', rows))['empty-cells.csv']!)) as string[][];
+  const data = parse(Buffer.from(unzipSync(await writeFile('zip', rows))['empty-cells.csv']!)) as string[][];
   expect(data.slice(1).map(([number]) => number)).toEqual(formulas.map((text) => `'${text}`));
 });
 
 test('Excel: each text is a text, numbers are numbers, and no cell is a formula', async () => {
-  const file = await fileOf('xlsx', rows);
+  const file = await writeFile('xlsx', rows);
   const xml = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!);
   expect(xml).not.toMatch(/<f[ >]/);
   const [headers = [], ...data] = await readSheet(file, { trim: false });
@@ -61,7 +61,7 @@ test('Excel: each text is a text, numbers are numbers, and no cell is a formula'
 });
 
 test('Parquet: each text is unchanged, numbers are numbers', async () => {
-  const { buffer: bytes, byteOffset, length } = await fileOf('parquet', rows);
+  const { buffer: bytes, byteOffset, length } = await writeFile('parquet', rows);
   const read = await parquetReadObjects({
     file: bytes.slice(byteOffset, byteOffset + length) as ArrayBuffer,
   });

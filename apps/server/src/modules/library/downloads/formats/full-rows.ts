@@ -28,7 +28,7 @@ export const detailCells = ({ details }: TableRow): string[] =>
 export const numberText = ({ text, qualifier }: ReportedValue): string =>
   isTextResult(qualifier) ? '' : text.replace(/^[<>]/, '');
 
-const recordOf = (row: TableRow) => [
+const toFullRecord = (row: TableRow) => [
   ...row.metadata.map((value) => (typeof value === 'number' ? value : formulaSafe(value))),
   ...detailCells(row).map(formulaSafe),
   ...row.values.flatMap((value) => [numberText(value), formulaSafe(value.qualifier ?? '')]),
@@ -36,5 +36,5 @@ const recordOf = (row: TableRow) => [
 
 export async function* fullCsv(table: Pick<ValueTable, 'columns'>, rows: TableRows): AsyncGenerator<string> {
   yield stringify([fullHeaders(table)]);
-  for await (const batch of rows) yield stringify(batch.map(recordOf));
+  for await (const batch of rows) yield stringify(batch.map(toFullRecord));
 }

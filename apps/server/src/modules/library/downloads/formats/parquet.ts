@@ -14,10 +14,10 @@ const rowsPerGroup = 500;
  * concatenated: each analyte has a numeric column, and a text column for `<`, `>` or a categorical result.
  */
 type Column = Pick<ColumnSource, 'name' | 'type' | 'nullable'> & {
-  cellOf: (row: TableRow) => string | number | null | undefined;
+  readCell: (row: TableRow) => string | number | null | undefined;
 };
 
-const columnsOf = (table: ValueTable): Column[] => {
+const buildColumns = (table: ValueTable): Column[] => {
   const headers = headersOf(table).slice(valueRowMetadata.length);
   return [
     ...valueRowMetadata.map(
@@ -25,7 +25,7 @@ const columnsOf = (table: ValueTable): Column[] => {
         name,
         type: name === 'sample' || oilLabel[name].type === 'year' ? 'INT32' : 'STRING',
         nullable: false,
-        cellOf: (row) => row.metadata[index],
+        readCell: (row) => row.metadata[index],
       }),
     ),
     ...detailColumns.map(
@@ -33,7 +33,7 @@ const columnsOf = (table: ValueTable): Column[] => {
         name,
         type: 'STRING',
         nullable: true,
-        cellOf: (row) => row.details?.[name] || null,
+        readCell: (row) => row.details?.[name] || null,
       }),
     ),
     ...table.columns.flatMap(({ name }, index): Column[] => [
@@ -42,25 +42,25 @@ const columnsOf = (table: ValueTable): Column[] => {
         type: 'DOUBLE',
         nullable: true,
         // the number of a category is only a code
-        cellOf: ({ values: { [index]: value } }) =>
+        readCell: ({ values: { [index]: value } }) =>
           value && !isTextResult(value.qualifier) ? value.number : null,
       },
       {
         name: qualifierHeader({ name }),
         type: 'STRING',
         nullable: true,
-        cellOf: (row) => row.values[index]?.qualifier,
+        readCell: (row) => row.values[index]?.qualifier,
       },
     ]),
   ];
 };
 
-const sourcesOf = (columns: readonly Column[], rows: readonly TableRow[]): ColumnSource[] =>
-  columns.map(({ name, type = 'STRING', nullable = true, cellOf }) => ({
+const toSources = (columns: readonly Column[], rows: readonly TableRow[]): ColumnSource[] =>
+  columns.map(({ name, type = 'STRING', nullable = true, readCell }) => ({
     name,
     type,
     nullable,
-    data: rows.map(cellOf),
+    data: rows.map(readCell),
   }));
 
 /** Rebatches the rows into row groups. */
@@ -76,10 +76,10 @@ async function* rowGroups(rows: TableRows): AsyncGenerator<readonly TableRow[]> 
 }
 
 /** The table as Parquet (Snappy), one row group per piece. */
-export async function* parquetOf(table: ValueTable, rows: TableRows): AsyncGenerator<Uint8Array> {
-  const columns = columnsOf(table);
+export async function* writeParquet(table: ValueTable, rows: TableRows): AsyncGenerator<Uint8Array> {
+  const columns = buildColumns(table);
   const bytes = new ByteWriter();
-  const schema = schemaFromColumnData({ columnData: sourcesOf(columns, []) });
+  const schema = schemaFromColumnData({ columnData: toSources(columns, []) });
   const file = new ParquetWriter({ writer: bytes, schema });
   const written = () => {
     const piece = bytes.getBytes().slice();
@@ -87,7 +87,7 @@ export async function* parquetOf(table: ValueTable, rows: TableRows): AsyncGener
     return piece;
   };
   for await (const group of rowGroups(rows)) {
-    await file.write({ columnData: sourcesOf(columns, group), rowGroupSize: group.length });
+    await file.write({ columnData: toSources(columns, group), rowGroupSize: group.length });
     yield written();
   }
   await file.finish();

@@ -86,7 +86,7 @@ const day = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `Licence 7, order 12` or `Licences 7, order 12; 9` */
-const shownLicences = (licences: DownloadAbout['licences']) =>
+const formatLicences = (licences: DownloadAbout['licences']) =>
   `${licences.length === 1 ? 'Licence' : 'Licences'} ${licences
     .map(({ id, order }) => (order === null ? String(id) : `${id}, order ${order}`))
     .join('; ')}`;
@@ -97,20 +97,20 @@ const citedLicences = (licences: DownloadAbout['licences']) =>
 /** The licensee, the terms, and the citation. */
 export const licenceLines = ({
   title,
-  made,
+  made: createdAt,
   licences,
   holder,
   institute,
   address,
 }: DownloadAbout): string[] => [
-  `${shownLicences(licences)}, for one user: ${holder}.`,
+  `${formatLicences(licences)}, for one user: ${holder}.`,
   `Terms: ${address}${pages.terms.path()}`,
-  `Cite as: ${institute}. ${title} [data set]. ${citedLicences(licences)}. ${address} (${day(made)}).`,
+  `Cite as: ${institute}. ${title} [data set]. ${citedLicences(licences)}. ${address} (${day(createdAt)}).`,
 ];
 
 /** The README of a download: contents of its parts, notation of values and empty cells, date and filters. */
 export const readmeLines = (
-  { made, filters, revisions }: DownloadAbout,
+  { made: createdAt, filters, revisions }: DownloadAbout,
   { oils, columns }: ValueTable,
   contents: readonly (readonly [name: string, meaning: string])[],
 ): string[] => [
@@ -126,7 +126,7 @@ export const readmeLines = (
     : 'Revision: oils that are not named here are at revision 1, as first released.',
   ...revisions.map((oil) => `Report ${oil.reportNumber}: ${revisionText(oil)}.`),
   '',
-  `Made ${made.toISOString()}.`,
+  `Made ${createdAt.toISOString()}.`,
   `Filters: ${filters.length > 0 ? filters.join('; ') : 'None: every oil of the dataset, every test that was bought of it.'}`,
 ];
 

@@ -3,7 +3,7 @@ import { formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { OwnedReport } from '../../pdf-reports/pdf-reports.service.ts';
-import { pieces, zipOf } from './zip.ts';
+import { pieces, writeZip } from './zip.ts';
 
 /** A report with the columns of the index. */
 interface Report extends Pick<OwnedReport, 'make'> {
@@ -27,7 +27,7 @@ const indexCsv = (reports: readonly Report[]) =>
     }),
   ]);
 
-async function* contentOf({ make }: Report, onMade: () => Promise<void>) {
+async function* readContent({ make }: Report, onMade: () => Promise<void>) {
   const { bytes } = await make();
   yield bytes;
   await onMade();
@@ -42,12 +42,12 @@ export const reportZip = (
   made: Date,
   onProgress: (share: number) => Promise<void>,
 ): Readable =>
-  zipOf(
+  writeZip(
     [
       { name: 'INDEX.csv', content: pieces([indexCsv(reports)]) },
       ...reports.map((report, index) => ({
         name: pdfName(report),
-        content: pieces(contentOf(report, () => onProgress((index + 1) / reports.length))),
+        content: pieces(readContent(report, () => onProgress((index + 1) / reports.length))),
       })),
     ],
     made,

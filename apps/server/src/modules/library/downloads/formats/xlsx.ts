@@ -9,7 +9,7 @@ import type { TableRow, TableRows, ValueTable } from '../../values/value-table.t
 import { type EmptyCells, emptyCellsHeaders, emptyCellsRow, keepEmptyCells } from './empty-cells.ts';
 import { detailCells, fullHeaders, numberText } from './full-rows.ts';
 import { type DownloadAbout, dictionaryRecords, licenceLines, readmeLines } from './readme.ts';
-import { pieces, zipOf } from './zip.ts';
+import { pieces, writeZip } from './zip.ts';
 
 // A minimal workbook (ECMA-376): sheets with inline strings, so that rows can be streamed.
 
@@ -114,7 +114,7 @@ async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
   yield '</sheetData></worksheet>';
 }
 
-const partsOf = (sheets: readonly Sheet[]): Record<string, string> => {
+const buildEntries = (sheets: readonly Sheet[]): Record<string, string> => {
   const numbers = sheets.map((_, index) => index + 1);
   const overrides = numbers
     .map(
@@ -143,10 +143,10 @@ const partsOf = (sheets: readonly Sheet[]): Record<string, string> => {
 };
 
 /** An Excel workbook, written sheet by sheet while its rows are read. */
-const workbookOf = (sheets: readonly Sheet[], made: Date): Readable =>
-  zipOf(
+const writeWorkbook = (sheets: readonly Sheet[], made: Date): Readable =>
+  writeZip(
     [
-      ...Object.entries(partsOf(sheets)).map(([name, text]) => ({ name, content: pieces([text]) })),
+      ...Object.entries(buildEntries(sheets)).map(([name, text]) => ({ name, content: pieces([text]) })),
       ...sheets.map((sheet, index) => ({
         name: `xl/worksheets/sheet${index + 1}.xml`,
         content: pieces(sheetXml(sheet)),
@@ -183,7 +183,7 @@ async function* dataRows(table: ValueTable, rows: TableRows) {
 }
 
 function* emptyCellsRows(empty: EmptyCells) {
-  for (const kept of empty) yield [emptyCellsRow(kept)];
+  for (const emptyCells of empty) yield [emptyCellsRow(emptyCells)];
 }
 
 const textSheet = (name: string, header: string, lines: readonly string[]): Sheet => ({
@@ -199,13 +199,13 @@ const textSheet = (name: string, header: string, lines: readonly string[]): Shee
  * their method and units in the header; also the reasons of empty cells, the data dictionary, a README and
  * the licence.
  */
-export const xlsxOf = (
+export const writeXlsx = (
   table: ValueTable,
   rows: TableRows,
   about: DownloadAbout,
   dictionary: Dictionary,
 ): Readable => {
-  const kept = keepEmptyCells(rows);
+  const emptyCells = keepEmptyCells(rows);
   const [dictionaryHeader = [], ...dictionaryRows] = dictionaryRecords(dictionary, table);
   const sheets: Sheet[] = [
     {
@@ -218,14 +218,14 @@ export const xlsxOf = (
         ...detailColumns.map(() => detailWidth),
         analyteWidth,
       ],
-      rows: dataRows(table, kept.rows),
+      rows: dataRows(table, emptyCells.rows),
     },
     {
       name: 'Empty cells',
       header: emptyCellsHeaders(table),
       frozenColumns: 1,
       widths: [18, 16],
-      rows: emptyCellsRows(kept.empty),
+      rows: emptyCellsRows(emptyCells.empty),
     },
     {
       name: 'Dictionary',
@@ -237,7 +237,7 @@ export const xlsxOf = (
     textSheet('README', about.title, readmeLines(about, table, workbookContents)),
     textSheet('Licence', 'Licence', licenceLines(about)),
   ];
-  return workbookOf(sheets, about.made);
+  return writeWorkbook(sheets, about.made);
 };
 
 const workbookContents = [

@@ -11,7 +11,7 @@ export const pieces = (content: Iterable<string> | AsyncIterable<string | Uint8A
   Readable.from(content, { highWaterMark: 1 });
 
 /** Packs streams one after the other without buffering them. The error of one entry destroys the archive stream. */
-export const zipOf = (entries: readonly ZipEntry[], made: Date): Readable => {
+export const writeZip = (entries: readonly ZipEntry[], made: Date): Readable => {
   const zip = new ZipFile();
   const packed = zip.outputStream as Readable;
   for (const { name, content } of entries) {

@@ -23,41 +23,41 @@ const ashFactors = { Calcium: 3.4, Magnesium: 4.95, Zinc: 1.5, Sodium: 3.09, Bar
 const baseFactors = { Calcium: 2.8, Magnesium: 4.62 } as const;
 const mgKgOfPercent = 10_000;
 
-const weighted = (factors: Readonly<Record<string, number>>, numberOf: (name: string) => number | null) =>
-  Object.entries(factors).reduce((sum, [name, factor]) => sum + factor * (numberOf(name) ?? 0), 0);
+const weighted = (factors: Readonly<Record<string, number>>, findNumber: (name: string) => number | null) =>
+  Object.entries(factors).reduce((sum, [name, factor]) => sum + factor * (findNumber(name) ?? 0), 0);
 
 /**
  * Measured ash and base number beside the amounts from the metals, and zinc to phosphorus; each if its values
  * are present.
  */
-export const balanceOf = (values: readonly Value[]): BalanceRow[] => {
+export const computeBalance = (values: readonly Value[]): BalanceRow[] => {
   const byName = new Map(values.map((value) => [value.analyte.name, value]));
   /** An element below the limit of its method counts as zero. */
-  const numberOf = (name: string) => {
+  const findNumber = (name: string) => {
     const value = byName.get(name);
     if (value?.qualifier === '<') return 0;
     return value && value.qualifier === null ? value.number : null;
   };
-  const metals = numberOf('Calcium') !== null && numberOf('Magnesium') !== null;
+  const metals = findNumber('Calcium') !== null && findNumber('Magnesium') !== null;
   /** The content exceeds the number by an unknown amount. */
   const isOpen = (name: string) => byName.get(name)?.qualifier === '>';
   const rows: BalanceRow[] = [];
   const [ash, base] = [byName.get('Sulfated Ash'), byName.get('Base Number (D2896)')];
-  if (ash && metals && numberOf('Zinc') !== null && !isOpen('Sodium') && !isOpen('Barium'))
+  if (ash && metals && findNumber('Zinc') !== null && !isOpen('Sodium') && !isOpen('Barium'))
     rows.push({
       name: 'Sulfated ash, mass %',
       measured: typographic(ash.text),
-      expected: (weighted(ashFactors, numberOf) / mgKgOfPercent).toFixed(2),
+      expected: (weighted(ashFactors, findNumber) / mgKgOfPercent).toFixed(2),
       note: 'from Ca, Mg, Zn, Na and Ba',
     });
   if (base && metals)
     rows.push({
       name: 'Base number, mg KOH/g',
       measured: typographic(base.text),
-      expected: (weighted(baseFactors, numberOf) / 1000).toFixed(1),
+      expected: (weighted(baseFactors, findNumber) / 1000).toFixed(1),
       note: 'from Ca and Mg as carbonate; soaps lower and amines raise it',
     });
-  const [zinc, phosphorus] = [numberOf('Zinc'), numberOf('Phosphorus')];
+  const [zinc, phosphorus] = [findNumber('Zinc'), findNumber('Phosphorus')];
   if (zinc && phosphorus)
     rows.push({
       name: 'Zinc to phosphorus',

@@ -15,10 +15,10 @@ import { type OilRevision, revisionText } from '../../corrections/owned-correcti
 import { judgeOil } from '../../grade-verdicts/grade-verdicts.service.ts';
 import type { OilValue } from '../../values/oil-values.ts';
 import { type RunTests, whyWithoutValue } from '../../values/value-rows.ts';
-import { balanceOf } from './balance.rules.ts';
+import { computeBalance } from './balance.rules.ts';
 import type { ColdViscosity, DataReport, ReportContext, ReportPhotos } from './data-report.types.ts';
-import { elementsOf } from './elements.rules.ts';
-import { classesOf, groupsOf, reportedLimit, type WhyMissing } from './report-values.ts';
+import { listElements } from './elements.rules.ts';
+import { reportedLimit, toReportClasses, toReportGroups, type WhyMissing } from './report-values.ts';
 
 /** From this year on oils belong to the Modern Series. */
 const firstModernYear = 2021;
@@ -28,12 +28,12 @@ const stated = (text: string) => text || 'Not stated';
 const factRows = (facts: readonly LabelFact[]): [name: string, value: string][] =>
   facts.map(({ title, text }) => [title, stated(text)]);
 
-const claimsOf = (oil: StoredLabel): DataReport['claims'] => {
+const toClaims = (oil: StoredLabel): DataReport['claims'] => {
   const label = wireLabel(oil, labelNames);
   return [...factRows(labelFacts(label, 'claim')), ['Label marks', stated(marksText(label))]];
 };
 
-const identityOf = (oil: StoredLabel): DataReport['identity'] => {
+const toIdentity = (oil: StoredLabel): DataReport['identity'] => {
   const label = wireLabel(oil, labelNames);
   return [
     ['Report number', oil.reportNumber],
@@ -44,7 +44,7 @@ const identityOf = (oil: StoredLabel): DataReport['identity'] => {
   ];
 };
 
-const viscosityOf = (values: readonly OilValue[], { limits }: ReturnType<typeof judgeOil>) => {
+const toViscosity = (values: readonly OilValue[], { limits }: ReturnType<typeof judgeOil>) => {
   const at = (celsius: number) =>
     values.find(
       ({ analyte, qualifier }) => qualifier === null && analyte.name === `Kinematic Viscosity @ ${celsius} C`,
@@ -82,21 +82,21 @@ export const testsWithoutValue = (
     ({ id, inClassic, inModern }) => !valued.has(id) && (oil.year >= firstModernYear ? inModern : inClassic),
   );
   const isHeld = (id: number) => visible === 'all' || visible?.has(id) === true;
-  const namesOf = (reason: MissingReason) =>
+  const listNames = (reason: MissingReason) =>
     missing
       .filter(({ id }) => whyWithoutValue(oil, id, isHeld(id)) === reason)
       .map(({ name }) => typographicName(name));
   return {
-    untested: namesOf('not_tested'),
-    notHeld: namesOf('not_owned'),
-    withoutResult: namesOf('no_result'),
+    untested: listNames('not_tested'),
+    notHeld: listNames('not_owned'),
+    withoutResult: listNames('no_result'),
   };
 };
 
 /** Tests with results calculated by the institute, by no standard. */
 const ownIndices = /^(Viscosity Loss Profile|Fuel Efficiency Index|Phosphorus Emission Index)/;
 
-const definitionsOf = (values: readonly OilValue[]): string[] =>
+const listDefinitions = (values: readonly OilValue[]): string[] =>
   [...new Set(values.map(({ test }) => test))]
     .filter(({ name }) => ownIndices.test(name))
     .map(({ name, whatItMeasures }) => `${name}: ${whatItMeasures}.`);
@@ -112,7 +112,7 @@ export const dataReport = (
   const alarmed = new Set(context.alarms.map(({ analyte }) => analyte));
   const isUnderAlarm = ({ analyte }: OilValue) => alarmed.has(typographicName(analyte.name));
   const remarks = { isUnderAlarm, whyMissing };
-  const groups = groupsOf(values, oil.year, isUnderAlarm);
+  const groups = toReportGroups(values, oil.year, isUnderAlarm);
   return {
     institute,
     example,
@@ -123,20 +123,20 @@ export const dataReport = (
     year: oil.year,
     blindCode: oil.containerId,
     photos,
-    identity: identityOf(oil),
-    claims: claimsOf(oil),
+    identity: toIdentity(oil),
+    claims: toClaims(oil),
     edition: j300EditionName(oil.year),
     verdict: judged.head,
     gradeVerdict: judged.grade,
     limits: judged.limits.map(reportedLimit(oil.year, remarks)),
-    classes: classesOf(judged.claims, oil.year, remarks),
-    viscosity: viscosityOf(values, judged),
-    elements: elementsOf(values),
+    classes: toReportClasses(judged.claims, oil.year, remarks),
+    viscosity: toViscosity(values, judged),
+    elements: listElements(values),
     groups,
-    balance: balanceOf(values),
+    balance: computeBalance(values),
     notReported,
     context,
-    definitions: definitionsOf(values),
+    definitions: listDefinitions(values),
     check: null,
     count: { tests: groups.reduce((sum, group) => sum + group.tests.length, 0), values: values.length },
   };

@@ -34,7 +34,7 @@ const leastMgKg = 5;
  * In the order of the table above, each element with a measurement: a bar for `<0.001` or `>1.2` would show
  * an unknown content.
  */
-export const elementsOf = (values: readonly Value[]): { symbol: string; mgKg: number }[] => {
+export const listElements = (values: readonly Value[]): { symbol: string; mgKg: number }[] => {
   const byName = new Map(values.map((value) => [value.analyte.name, value]));
   return Object.entries(symbols).flatMap(([name, symbol]) => {
     const found = methods

@@ -35,7 +35,7 @@ const scalesFor = (coldest: number, highest: number, lowest: number) => {
 };
 type Scales = ReturnType<typeof scalesFor>;
 
-const gridOf = ({ x, y, ticks, temperatures: along }: Scales, hasCold: boolean) => [
+const drawGrid = ({ x, y, ticks, temperatures: along }: Scales, hasCold: boolean) => [
   ...ticks.map((tick) => svgLine(plot.left, y(tick), plot.right, y(tick), colours.hairline)),
   ...ticks.map((tick) =>
     svgText(plot.left - 4, y(tick) + 2.2, tick.toLocaleString('en-US'), { anchor: 'end' }),
@@ -49,7 +49,7 @@ const gridOf = ({ x, y, ticks, temperatures: along }: Scales, hasCold: boolean) 
 ];
 
 /** The range of the claimed grade at 100 °C. */
-const bandOf = ({ x, y, ticks }: Scales, band: NonNullable<DataReport['viscosity']>['band']) => {
+const drawBand = ({ x, y, ticks }: Scales, band: NonNullable<DataReport['viscosity']>['band']) => {
   if (!band) return [];
   const [low, high] = [y(band.min), y(band.below ?? ticks.at(-1) ?? band.min)];
   return [
@@ -95,8 +95,8 @@ export const viscosityChart = (measured: NonNullable<DataReport['viscosity']>): 
     `<line x1="${rounded(scales.x(from))}" y1="${rounded(scales.y(viscosityAt(through, from)))}" x2="${rounded(scales.x(to))}" y2="${rounded(scales.y(viscosityAt(through, to)))}" stroke="${colours.petrol}" stroke-width="1.2"${dash}/>`;
   const guessed = ' stroke-dasharray="3 2"';
   return svg([
-    ...gridOf(scales, cold.length > 0),
-    ...bandOf(scales, band),
+    ...drawGrid(scales, cold.length > 0),
+    ...drawBand(scales, band),
     stretch(0, 40, guessed),
     stretch(40, 100, ''),
     stretch(100, 150, guessed),

@@ -6,7 +6,7 @@ import type { DataReport } from './data-report.types.ts';
 import { reportDocument } from './report-document.ts';
 
 /** Every text run with its page and vertical position. */
-const piecesOf = async (report: DataReport) => {
+const extractTextRuns = async (report: DataReport) => {
   const pdf = await getDocumentProxy(new Uint8Array(await makePdf(reportDocument(report))));
   const pages = Array.from({ length: pdf.numPages }, (_, i) => i + 1);
   const pieces = pages.map(async (page) =>
@@ -16,8 +16,8 @@ const piecesOf = async (report: DataReport) => {
   );
   return (await Promise.all(pieces)).flat();
 };
-const textOf = async (report: DataReport) =>
-  (await piecesOf(report))
+const extractText = async (report: DataReport) =>
+  (await extractTextRuns(report))
     .map(({ text }) => text)
     .join(' ')
     .replace(/\s+/g, ' ');
@@ -25,16 +25,16 @@ const textOf = async (report: DataReport) =>
 test('prints a result next to the name of its value, however many lines the test above it takes', async () => {
   const values = [aValue('First value', '7.25'), aValue('Second value', '8.25')];
   const tests = [{ name: 'A test of a long name '.repeat(5), method: 'ASTM D5800 Proc. C', values }];
-  const pieces = await piecesOf(aReport({ groups: [{ name: 'Group', tests }] }));
-  const placeOf = (text: string) => pieces.find((piece) => piece.text.startsWith(text))?.at;
-  expect(placeOf('First')).toBeDefined();
-  expect(placeOf('7.25')).toBe(placeOf('First'));
-  expect(placeOf('8.25')).toBe(placeOf('Second'));
+  const pieces = await extractTextRuns(aReport({ groups: [{ name: 'Group', tests }] }));
+  const findPlace = (text: string) => pieces.find((piece) => piece.text.startsWith(text))?.at;
+  expect(findPlace('First')).toBeDefined();
+  expect(findPlace('7.25')).toBe(findPlace('First'));
+  expect(findPlace('8.25')).toBe(findPlace('Second'));
 });
 
 test('uses the singular for one test with one value', async () => {
-  expect(await textOf(aReport())).toContain('1 test, 1 value');
-  expect(await textOf(aReport({ count: { tests: 2, values: 3 } }))).toContain('2 tests, 3 values');
+  expect(await extractText(aReport())).toContain('1 test, 1 value');
+  expect(await extractText(aReport({ count: { tests: 2, values: 3 } }))).toContain('2 tests, 3 values');
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   [1996, true, false],
   [2001, false, false],
 ])('a report of %i says what it took for older editions of SAE J300', async (year, cranking, pumping) => {
-  const text = await textOf(aReport({ year }));
+  const text = await extractText(aReport({ year }));
   expect(text).toContain(`SAE J300 as it stood in ${year}, edition of`);
   expect(text.includes('Limits of cranking before')).toBe(cranking);
   expect(text.includes('Those of pumping are of December 1995.')).toBe(pumping);
@@ -54,10 +54,10 @@ test('prints the check code with its address and the checksum of the figures', a
     checksum: 'ab12',
     address: 'https://iom.example/report-check/7Q2M',
   };
-  const text = await textOf(aReport({ check }));
+  const text = await extractText(aReport({ check }));
   for (const part of ['How to check', check.code, check.address, 'SHA-256 of the figures: ab12'])
     expect(text).toContain(part);
-  expect(await textOf(aReport())).not.toContain('How to check');
+  expect(await extractText(aReport())).not.toContain('How to check');
 });
 
 test('embeds photographs as images, and leaves their place empty without one', async () => {
@@ -82,7 +82,7 @@ test('is tagged after PDF/UA-1, whatever parts it has', () => {
 });
 
 test('states peers, other bottles, retests, laboratories and missing tests', async () => {
-  const text = await textOf(
+  const text = await extractText(
     aReport({
       notReported: { untested: ['Pour Point'], notHeld: ['Nitrogen'], withoutResult: ['Chlorine'] },
       context: {
@@ -128,7 +128,7 @@ test('of many bottles of the product lists those of the nearest years, in chrono
     country: 'Kenya',
   }));
   const context = { released: '', batches: [], retests: [], others, alarms: [], peers: null };
-  const text = await textOf(aReport({ context }));
+  const text = await extractText(aReport({ context }));
   expect(text).toContain('30 other bottles of the same brand, supplier and grade, the 24 nearest in year');
   // collected in 2016: 1996 to 2019
   expect(text).toContain('1996 B-6 Kenya 1997 B-7');
@@ -144,7 +144,9 @@ test('the matrix states verdict and probability of each limit of a class, with c
   const claim = (name: string, probability: string) => ({
     ...{ name, since: 2010, outcome: 'undecided' as const, limits: [limit(probability)] },
   });
-  const text = await textOf(aReport({ classes: [claim('API SN', '75 %'), claim('ILSAC GF-5', '74 %')] }));
+  const text = await extractText(
+    aReport({ classes: [claim('API SN', '75 %'), claim('ILSAC GF-5', '74 %')] }),
+  );
   expect(text).toContain('Measured Unit API SN, from 2010 ILSAC GF-5, from 2010');
   expect(text).toContain('Undecided, P 75 %');
   expect(text).toContain('Undecided, P 74 %');
@@ -157,7 +159,7 @@ test('a limit without a value says whether it was not tested or is not in the da
   });
   const limits = [limit('Evaporation loss', 'not_tested'), limit('Sulfated ash', 'not_owned')];
   const claim = { name: 'ACEA C3', since: 2004, outcome: 'not_tested' as const, limits };
-  const text = await textOf(aReport({ limits, classes: [claim] }));
+  const text = await extractText(aReport({ limits, classes: [claim] }));
   expect(text).toContain('ACEA C3: 0 of 2 bench limits judged (1 of 2 not tested, 1 not in your data).');
   expect(text).toMatch(/Evaporation loss at most 0.8 mass % Not tested Sulfated ash .* Not in your data/);
 });
@@ -167,7 +169,7 @@ test('the heading of a group repeats on the next page and never ends a page', as
     ...{ name: `Test ${index}`, method: 'ASTM D1', values: [aValue(`Test ${index}`, '1.5')] },
   }));
   const groups = [0, 40, 80].map((from) => ({ name: `Group ${from}`, tests: tests.slice(from, from + 40) }));
-  const pieces = await piecesOf(aReport({ groups }));
+  const pieces = await extractTextRuns(aReport({ groups }));
   const heads = pieces.flatMap((piece, index) => (/^Group \d+$/.test(piece.text) ? [index] : []));
   expect(heads.length).toBeGreaterThan(groups.length);
   for (const index of heads) {

@@ -82,7 +82,7 @@ const isSameName = (test: string, analyte: string) =>
   test.startsWith(analyte) || analyte.startsWith(test.replace(/ \(.*\)$/, ''));
 
 /** A test with one value takes one row, with a name for both. */
-const resultOf = ({ name, method, values }: ReportedTest) => {
+const toResult = ({ name, method, values }: ReportedTest) => {
   const [first, ...more] = values;
   const isOne = first && more.length === 0;
   return {
@@ -93,7 +93,7 @@ const resultOf = ({ name, method, values }: ReportedTest) => {
 };
 
 /** A photograph becomes a file beside the template, a drawing a part of the content. */
-const photosOf = ({ photos }: DataReport) => {
+const decodePhotos = ({ photos }: DataReport) => {
   const sides = Object.entries(photos);
   return {
     pictures: Object.fromEntries(
@@ -113,7 +113,7 @@ const photosOf = ({ photos }: DataReport) => {
 /** The report as an A4 document: the oil and its verdict on the first page, then every result, then how to read and cite it. */
 export const reportDocument = (report: DataReport): PdfDocument => {
   const { title, grade, reportNumber, revision, institute, count, check } = report;
-  const { pictures, photos } = photosOf(report);
+  const { pictures, photos } = decodePhotos(report);
   return {
     template: path.join(import.meta.dirname, 'report.typ'),
     pictures,
@@ -139,7 +139,7 @@ export const reportDocument = (report: DataReport): PdfDocument => {
       retests: retests(report),
       groups: report.groups.map(({ name, tests }) => ({
         name,
-        tests: tests.filter(({ values }) => values.length > 0).map(resultOf),
+        tests: tests.filter(({ values }) => values.length > 0).map(toResult),
       })),
       provenance: provenance(report),
       alarms: alarms(report),

@@ -15,7 +15,7 @@ import { methodIn, testNameIn } from '#modules/samples/samples.module.ts';
 import { type OilValue, resultGroup } from '../../values/oil-values.ts';
 import type { DataReport, ReportedLimit, ReportedTest, ReportedValue } from './data-report.types.ts';
 
-const precisionOf = (
+const formatPrecision = (
   figure: 'repeatability' | 'reproducibility',
   { number, qualifier, analyte }: OilValue,
 ) => {
@@ -32,32 +32,36 @@ export type IsUnderAlarm = (value: OilValue) => boolean;
 export const markedResult = (text: string, isUnderAlarm: boolean) =>
   `${typographic(text)}${isUnderAlarm ? '\u2009†' : ''}`;
 
-const shownResult = (value: OilValue, isUnderAlarm: IsUnderAlarm) =>
+const formatResult = (value: OilValue, isUnderAlarm: IsUnderAlarm) =>
   markedResult(value.text, isUnderAlarm(value));
 
 const reported = (value: OilValue, isUnderAlarm: IsUnderAlarm): ReportedValue => ({
   analyte: typographicName(value.analyte.name),
   unit: value.analyte.unit,
-  value: shownResult(value, isUnderAlarm),
-  repeatability: precisionOf('repeatability', value),
-  reproducibility: precisionOf('reproducibility', value),
+  value: formatResult(value, isUnderAlarm),
+  repeatability: formatPrecision('repeatability', value),
+  reproducibility: formatPrecision('reproducibility', value),
 });
 
-const testsOf = (values: readonly OilValue[], year: number, isUnderAlarm: IsUnderAlarm): ReportedTest[] =>
+const toReportedTests = (
+  values: readonly OilValue[],
+  year: number,
+  isUnderAlarm: IsUnderAlarm,
+): ReportedTest[] =>
   [...Map.groupBy(values, ({ test }) => test)].map(([test, some]) => ({
     name: typographicName(testNameIn(test, year)),
     method: methodIn(test.method, year),
     values: some.map((value) => reported(value, isUnderAlarm)),
   }));
 
-export const groupsOf = (
+export const toReportGroups = (
   values: readonly OilValue[],
   year: number,
   isUnderAlarm: IsUnderAlarm,
 ): DataReport['groups'] =>
   [...Map.groupBy(values, ({ test }) => resultGroup(test))].map(([name, some]) => ({
     name,
-    tests: testsOf(some, year, isUnderAlarm),
+    tests: toReportedTests(some, year, isUnderAlarm),
   }));
 
 const orEmpty = (number: number | null, shown: (number: number) => string) =>
@@ -81,7 +85,7 @@ export const reportedLimit =
       unit: limit.unit,
       limit: limitText(limit),
       method: measured ? methodIn(measured.test.method, year) : '',
-      value: measured ? shownResult(measured, isUnderAlarm) : '',
+      value: measured ? formatResult(measured, isUnderAlarm) : '',
       margin: orEmpty(judgement.margin, (margin) => shownMargin(margin, measured?.analyte.decimals ?? 0)),
       reproducibility: orEmpty(judgement.reproducibility, shownPrecision),
       probability: orEmpty(judgement.probability, shownProbability),
@@ -90,7 +94,7 @@ export const reportedLimit =
     };
   };
 
-export const classesOf = (
+export const toReportClasses = (
   claims: OilVerdict<OilValue>['claims'],
   year: number,
   remarks: Remarks,

@@ -55,17 +55,17 @@ const overlappingOrders = async (
   const wanted = purchase.oils.reduce<Cells>((cells, oil) => addCells(cells, oil), new Map());
   const oils = ids.length > 0 && wanted.size > 0 ? await oilsInOrders(tx, ids, [...wanted.keys()]) : [];
   const copies = ids.length > 0 && purchase.databases.length > 0 ? await regionalOfOrders(tx, ids) : [];
-  const oilsOf = Map.groupBy(oils, ({ orderId }) => orderId);
-  const copiesOf = Map.groupBy(copies, ({ orderId }) => orderId);
+  const oilsByOrder = Map.groupBy(oils, ({ orderId }) => orderId);
+  const copiesByOrder = Map.groupBy(copies, ({ orderId }) => orderId);
   return unfinished
     .map((order) => ({
       ...order,
-      cells: (oilsOf.get(order.id) ?? []).reduce<Cells>(
+      cells: (oilsByOrder.get(order.id) ?? []).reduce<Cells>(
         (cells, oil) => addCells(cells, oil, (test) => wanted.get(oil.sample)?.has(test) ?? false),
         new Map(),
       ),
       copies: new Map(
-        (copiesOf.get(order.id) ?? [])
+        (copiesByOrder.get(order.id) ?? [])
           .filter(({ reportId }) => purchase.databases.includes(reportId))
           .map(({ reportId, quantity }) => [reportId, quantity]),
       ),
@@ -86,7 +86,7 @@ interface OwnedOrPending {
   digest: string;
 }
 
-const digestOf = (
+const computeDigest = (
   purchase: Purchase,
   { owns, copiesHeld, openOrders }: Omit<OwnedOrPending, 'digest'>,
 ): string => {
@@ -119,7 +119,7 @@ export const findOwnedOrPending = async (
   const names = await databaseNames(tx, purchase.databases);
   const copiesHeld = new Map([...names].map(([id, name]) => [id, held.get(name) ?? 0]));
   const found = { owns, copiesHeld, openOrders };
-  return { ...found, digest: digestOf(purchase, found) };
+  return { ...found, digest: computeDigest(purchase, found) };
 };
 
 /** The items of an order. */

@@ -226,7 +226,7 @@ test('returns 400 for an order of more than 5,000 oils', async () => {
 test('the items of an order are returned in the format of a cart, without items no longer for sale', async () => {
   const [who, other] = [await shop.aBuyer(), await shop.aBuyer()];
   const { oils, tests, regional } = shop;
-  const itemsOf = (person: Person, id: number) =>
+  const readItems = (person: Person, id: number) =>
     shop.app.call(readOrderItems, { params: { id }, token: person.token });
   const reports = [
     { name: 'Kept', samples: [{ id: oils[0], display_tests: [tests.kv, tests.ash] }] },
@@ -234,15 +234,15 @@ test('the items of an order are returned in the format of a cart, without items 
   ];
   const id = (await place(who, { reports })).body.order_id;
   const copies = await shop.regionalOrder(who, [regional.europe, regional.europe]);
-  expect((await itemsOf(who, copies)).body).toEqual({
+  expect((await readItems(who, copies)).body).toEqual({
     datasets: [],
     regional: [{ id: regional.europe, quantity: 2 }],
   });
   await shop.app.execute(sql`update tests set price_cents = null where id = ${tests.ash}`);
   await shop.app.app.modules.samples.refreshArchive();
-  expect((await itemsOf(who, id)).body).toEqual({
+  expect((await readItems(who, id)).body).toEqual({
     datasets: [{ name: 'Kept', oils: [{ sample: oils[0], tests: [tests.kv] }] }],
     regional: [],
   });
-  expect((await itemsOf(other, id)).status).toBe(404);
+  expect((await readItems(other, id)).status).toBe(404);
 });

@@ -4,11 +4,11 @@ import { orderDatasets, orderOils, orders } from '../../tables/orders.tables.ts'
 import { paymentAttempts } from '../../tables/payments.tables.ts';
 import { isInPayment, openAttempt } from '../orders.store.ts';
 
-const isOpenOf = (ownerId: number) => and(eq(orders.ownerId, ownerId), eq(orders.status, 'IN_PROCESS'));
+const isOpenOfOwner = (ownerId: number) => and(eq(orders.ownerId, ownerId), eq(orders.status, 'IN_PROCESS'));
 
 /** Number of unpaid orders of an account, empty drafts included. */
 export const countOpenOrders = (tx: ReadTx, ownerId: number): Promise<number> =>
-  tx.$count(orders, isOpenOf(ownerId));
+  tx.$count(orders, isOpenOfOwner(ownerId));
 
 const isUnfinished = (ownerId: number) =>
   and(eq(orders.ownerId, ownerId), inArray(orders.status, ['IN_PROCESS', 'PO_PENDING']));
@@ -32,7 +32,7 @@ export const openOrdersWith = (tx: ReadTx, ownerId: number, itemsDigest: string)
   tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isOpenOf(ownerId), eq(orders.itemsDigest, itemsDigest), isNull(orders.agreedCents)))
+    .where(and(isOpenOfOwner(ownerId), eq(orders.itemsDigest, itemsDigest), isNull(orders.agreedCents)))
     .orderBy(asc(orders.id));
 
 /** The orders of an account that are unpaid or have a purchase order pending, without `exceptOrder`, oldest first. */

@@ -17,7 +17,8 @@ import { assertRoomForOrder, cancelOrdersWithItems } from './open-orders.service
 type Reports = PlaceOrderBody['reports'];
 
 /** The codes of a field that holds one code, a list of codes, or nothing. */
-export const discountCodesOf = (discount: PlaceOrderBody['discount']) => (discount ? [discount].flat() : []);
+export const listDiscountCodes = (discount: PlaceOrderBody['discount']) =>
+  discount ? [discount].flat() : [];
 
 const assertNoDuplicates = (reports: Reports) => {
   reports.forEach((report, index) => {
@@ -102,7 +103,7 @@ export const placeDatasetOrder = async (
   body: PlaceOrderBody,
 ) => {
   const oils = await oilsToPrice(tx, catalogue, body.reports);
-  const discounts = await validDiscounts(tx, discountCodesOf(body.discount));
+  const discounts = await validDiscounts(tx, listDiscountCodes(body.discount));
   const cart = { oils, regional: [], discounts: discounts.map(toApply) };
   const priced = priceOrderable(cart);
   assertShown(priced, body);

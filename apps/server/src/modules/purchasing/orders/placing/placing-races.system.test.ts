@@ -26,12 +26,12 @@ const place = (who: Person, { key, ...changes }: { key?: string; replace_open_or
     token: who.token,
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
-const ordersOf = (who: Person, status: string) =>
+const listOrders = (who: Person, status: string) =>
   shop.app.rows<{ id: number }>(
     sql`select id::int as id from orders where owner_id = ${who.id} and status = ${status}`,
   );
 /** The charge for an order, in cents. */
-const chargesOf = async (order: number) =>
+const readCharges = async (order: number) =>
   (
     await shop.app.rows<{ cents: number }>(
       sql`select amount_cents as cents from payment_attempts where order_id = ${order} and status = 'SUCCEEDED'`,
@@ -48,7 +48,7 @@ test('concurrent requests with one key make one order', async () => {
     const placed = await Promise.all(Array.from({ length: 4 }, () => place(who, { key: 'again' })));
     expect(statuses(placed)).toEqual([201, 201, 201, 201]);
     expect(new Set(placed.map(({ body }) => body.order_id)).size).toBe(1);
-    expect(await ordersOf(who, 'IN_PROCESS')).toHaveLength(1);
+    expect(await listOrders(who, 'IN_PROCESS')).toHaveLength(1);
   }
 });
 
@@ -59,7 +59,7 @@ test('concurrent placing with replacement leaves one payable order', async () =>
       Array.from({ length: 4 }, () => place(who, { replace_open_orders: true })),
     );
     expect(statuses(placed)).toEqual([201, 201, 201, 201]);
-    expect(await ordersOf(who, 'IN_PROCESS')).toHaveLength(1);
+    expect(await listOrders(who, 'IN_PROCESS')).toHaveLength(1);
   }
 });
 
@@ -75,7 +75,7 @@ test('replaced while the older order is paid: it is paid or cancelled', async ()
     ]);
     const status = (await shop.read(who, first)).body.status;
     expect([paid.status, status]).toEqual(paid.status === 200 ? [200, 'COMPLETE'] : [409, 'CANCELLED']);
-    expect(await chargesOf(first)).toEqual(status === 'COMPLETE' ? [7000] : []);
+    expect(await readCharges(first)).toEqual(status === 'COMPLETE' ? [7000] : []);
     for (const { status: end } of replaced) expect([201, 409]).toContain(end);
     for (const { body } of replaced.filter((end) => end.status === 201))
       await shop.cancel(who, body.order_id);
@@ -95,7 +95,7 @@ test('the same data paid concurrently in two orders: one is refused', async () =
       ),
     );
     expect(statuses(responses)).toEqual([200, 409]);
-    expect(await ordersOf(who, 'COMPLETE')).toHaveLength(1);
+    expect(await listOrders(who, 'COMPLETE')).toHaveLength(1);
   }
 });
 
@@ -113,7 +113,7 @@ test('a price changed while it is paid: the charge is what the buyer agreed to',
       afterTurns(2 * round).then(() => shop.pay(who, order, agreed)),
     ]);
     expect(repriced.status).toBe(200);
-    expect(await chargesOf(order)).toEqual(paid.status === 200 ? [100 * agreed] : []);
+    expect(await readCharges(order)).toEqual(paid.status === 200 ? [100 * agreed] : []);
     if (paid.status !== 200) expect(paid.failure).toMatchObject({ code: 'price_changed' });
   }
 });
