@@ -50,11 +50,11 @@ test('a test without a price is not for sale, one for 0 is', async () => {
   const [oils = 0] = await filtered();
   expect(oils).toBeGreaterThan(0);
   expect((await update(id, { price: null })).body.price).toBeNull();
-  expect((await priceOf(id)).status).toBe(400);
+  expect((await readPrice(id)).status).toBe(400);
   expect(await filtered()).toEqual([0, undefined]);
   await update(id, { price: 0 });
   expect(await filtered()).toEqual([oils, oils]);
-  expect((await priceOf(id)).body.total_price).toBe(0);
+  expect((await readPrice(id)).body.total_price).toBe(0);
 });
 
 test('a test costs at most a million', async () => {

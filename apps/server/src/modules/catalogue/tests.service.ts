@@ -98,7 +98,7 @@ export const withTestsForSale = <F extends OilFilters>(filters: F, dictionary: D
   return { ...filters, has_test: filters.has_test.map((id) => (forSale.has(id) ? id : noTest)) };
 };
 
-const seriesOf = ({ inClassic, inModern }: DictionaryTest): ('classic' | 'modern')[] => {
+const toSeries = ({ inClassic, inModern }: DictionaryTest): ('classic' | 'modern')[] => {
   if (inClassic && inModern) return ['classic', 'modern'];
   if (inClassic) return ['classic'];
   return inModern ? ['modern'] : [];

@@ -109,7 +109,7 @@ const withWords = <R>(oils: OilSets<R>, text: string): R => {
  * has it, with one typing slip. Text without a letter or a digit matches no oil, blank text every one.
  */
 export const searchedOils = <R>(oils: OilSets<R>, reports: ReportNumbers, text: string): R => {
-  if (text.trim() !== '' && searchWordsOf(text).length === 0) return oils.ofReports([]);
+  if (text.trim() !== '' && parseSearchWords(text).length === 0) return oils.ofReports([]);
   if (!needsParsing.test(text)) return matchingWords(oils, text);
   const numbers: string[] = [];
   const rest: string[] = [];

@@ -66,7 +66,7 @@ const testPredicates = ({ table, tested }: OilTable, filters: OilFilters): Predi
 };
 
 /** The conditions of a catalogue query, one named clause a filter; facets are named after their filter. */
-const predicatesOf = (oils: OilTable, filters: OilFilters): Predicate[] => {
+const buildPredicates = (oils: OilTable, filters: OilFilters): Predicate[] => {
   const predicates = [
     ...facetPredicates(oils, filters),
     ...textPredicates(oils, filters),
@@ -127,8 +127,8 @@ const memoryCatalogue = (oils: OilTable, forAdministrator: boolean): OilCatalogu
       const rows = sortedPage(found, sortKeys(oils, ordering), offset, limit);
       return `{"count":${found.count()},"results":[${Array.from(rows, rowJson).join(',')}]}`;
     }),
-    facets: kept(({ filters, tests }: FacetQuery) => {
-      const predicates = predicatesOf(oils, filters);
+    facets: cacheByQuestion(({ filters, tests }: FacetQuery) => {
+      const predicates = buildPredicates(oils, filters);
       const found = matchingRows(predicates, oils.table.rowCount);
       return JSON.stringify({
         ...countFacets(facetColumns(oils), predicates),
@@ -138,7 +138,7 @@ const memoryCatalogue = (oils: OilTable, forAdministrator: boolean): OilCatalogu
         }),
       });
     }),
-    ids: (filters) => idsOf(matching(filters)),
+    ids: (filters) => readIds(matching(filters)),
     oils: (ids) => Array.from(oils.table.withIds(ids)).flatMap((row) => oils.oils[row] ?? []),
     byReportNumbers: (numbers) => {
       const { rows: found, missing } = oils.search.byReportNumbers(numbers);

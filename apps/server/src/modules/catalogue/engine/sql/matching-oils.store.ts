@@ -90,7 +90,7 @@ export const countTests = (tx: ReadTx, matching: MatchingOils, tests: readonly n
   rowsOf<{ value: number; count: number }>(
     tx,
     sql`select test::int as value, count(*)::int as count
-      from (select o.tested_ids ${matching.from} where ${whereOf(matching)}) found, unnest(found.tested_ids) test
+      from (select o.tested_ids ${matching.from} where ${whereClause(matching)}) found, unnest(found.tested_ids) test
       where test = any(${`{${tests.join()}}`}::int[]) group by test order by test`,
   );
 
