@@ -10,7 +10,7 @@ interface Props {
   shown: (value: number) => string;
 }
 
-/** One bar a month, with the largest value labelled; every value is in the title of its bar. */
+/** One bar a month, with the largest value labeled; every value is in the title of its bar. */
 export const MonthBars = ({ months, label, shown }: Props) => {
   const { ref, width: measured } = useElementSize();
   const width = measured || 560;

@@ -8,7 +8,7 @@ interface Props {
   series: readonly YearSeries[];
   /** Accessible description of the chart. */
   label: string;
-  /** A year that is shown in full colour, the others paler. */
+  /** A year that is shown in full color, the others paler. */
   selected?: number | undefined;
 }
 

@@ -80,7 +80,7 @@ export interface BenchPerformance {
   foam: readonly [sequence1: Foam, sequence2: Foam, sequence3: Foam, sequence4: Foam];
   ballRust: number;
   filterabilityPct: number;
-  /** Flow change with 0.6, 1, 2 and 3 % water. */
+  /** Flow change with 0.6, 1, 2 and 3% water. */
   waterTolerancePct: readonly [number, number, number, number];
   /** Emulsion left at 0 C and 25 C. */
   emulsionPct: readonly [number, number];

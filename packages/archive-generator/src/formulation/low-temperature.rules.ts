@@ -8,16 +8,16 @@ import type { Streams } from './product.ts';
 
 /** Viscosities in mPa.s. Cranking and pumping curves run through a reference temperature by a factor every 5 C. */
 export interface ColdFlow {
-  /** Cranking temperature and limit of the labelled grade in its year. */
+  /** Cranking temperature and limit of the labeled grade in its year. */
   ccsC: number;
   ccsMaxMpaS: number;
-  /** Pumping temperature of the labelled grade. */
+  /** Pumping temperature of the labeled grade. */
   mrvC: number;
   ccsCurve: Curve;
-  /** Share of the limit used, standardised over the grade: a thin, volatile base stock is below 0. */
+  /** Share of the limit used, standardized over the grade: a thin, volatile base stock is below 0. */
   ccsZ: number;
   mrvCurve: Curve;
-  /** Flattening of the slow-cooling curve towards warmth, per square degree. */
+  /** Flattening of the slow-cooling curve toward warmth, per square degree. */
   brookfieldBend: number;
   /** 0: no yield stress; else a multiple of 35 Pa. */
   yieldStressPa: number;
@@ -42,7 +42,7 @@ export function viscosityOn(curve: Curve, celsius: number): number {
 const brookfieldSlope = 0.158;
 
 /**
- * The curve flattens towards warmth: above the MRV temperature, ln eta = ln MRV - 0.158 x + bend x^2, which meets
+ * The curve flattens toward warmth: above the MRV temperature, ln eta = ln MRV - 0.158 x + bend x^2, which meets
  * the viscosity that ASTM D341 still gives at 0 C. Held to bends that keep the curve falling up to 0 C.
  */
 function bendTowards(viscosity0C: number, mrv: number, mrvC: number): number {

@@ -22,7 +22,7 @@ export interface VolatileBlend {
   isReformulated: boolean;
   grade: Grade;
   stock: BaseStock;
-  /** Standardised cranking viscosity of the blend. */
+  /** Standardized cranking viscosity of the blend. */
   ccsZ: number;
   /** At 100 C and high shear, mPa.s, where polymer does not count: the base oil. */
   highShear100: number;
@@ -93,7 +93,7 @@ function drawBoilingPoints(product: Random, blend: VolatileBlend, gc371Pct: numb
   });
 }
 
-/** Closed above open cup, C: the vapour of the closed cup takes fire earlier. */
+/** Closed above open cup, C: the vapor of the closed cup takes fire earlier. */
 const drawCupDifference = (product: Random) => product.truncatedNormal(19, 3, 12, 28);
 
 export function drawVolatility(streams: Streams, blend: VolatileBlend): Volatility {

@@ -52,7 +52,7 @@ const reportDensity: TestReport = ({ density15 }, bench) => {
   bench.report('Specific Gravity @ 60/60 F', specificGravity);
 };
 
-/** ASTM D1500: a colour between two standards is `L` (lighter than) the darker one. */
+/** ASTM D1500: a color between two standards is `L` (lighter than) the darker one. */
 const reportColor: TestReport = ({ bench: truth }, bench) => {
   const read = bench.read('ASTM Color', truth.color);
   const standard = Math.min(8, Math.max(0.5, Math.ceil(2 * read) / 2));

@@ -13,7 +13,7 @@ export interface GeneratedResult {
 /** Runs one test on an oil: reads the true properties and reports results to the bench. */
 export type TestReport = (oil: OilTruth, bench: TestBench) => void;
 
-/** A laboratory in one year, with its standardised bias per analyte in dictionary order. */
+/** A laboratory in one year, with its standardized bias per analyte in dictionary order. */
 export interface Laboratory {
   name: string;
   bias: Float64Array;
@@ -27,7 +27,7 @@ export function makeLaboratory(seed: number, year: number, letter: string): Labo
 
 const indexOf = new Map(analytes.map(({ analyte }, i) => [analyte, i]));
 
-/** Shares of the reproducibility standard deviation R / 2.77 (ASTM E177, 95 %): scatter of single runs, and yearly bias. */
+/** Shares of the reproducibility standard deviation R / 2.77 (ASTM E177, 95%): scatter of single runs, and yearly bias. */
 const scatterShare = 0.6;
 const biasShare = 0.4;
 

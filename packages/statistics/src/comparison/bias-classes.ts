@@ -54,7 +54,7 @@ const weightedMeans = ({ x, y, deviationX, deviationY }: MethodPair, slope: numb
   return [xSum / weights, ySum / weights] as const;
 };
 
-/** The next slope of York's iteration about a centre. */
+/** The next slope of York's iteration about a center. */
 const nextSlope = (pair: MethodPair, slope: number, xMean: number, yMean: number): number => {
   const { x, y, deviationX, deviationY } = pair;
   let [across, along] = [0, 0];
@@ -93,7 +93,7 @@ const fitShift = (pair: MethodPair): Line => {
 
 const significance = 0.05;
 
-/** Whether values vary beyond their precision: χ² of their weighted squares about the mean at 5 %. */
+/** Whether values vary beyond their precision: χ² of their weighted squares about the mean at 5%. */
 const vary = (values: ArrayLike<number>, deviations: ArrayLike<number>) => {
   let [weights, sum] = [0, 0];
   for (let i = 0; i < values.length; i++) {

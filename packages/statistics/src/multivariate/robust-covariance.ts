@@ -2,7 +2,7 @@ import { EigenvalueDecomposition, LuDecomposition, Matrix } from 'ml-matrix';
 import { chiSquareQuantile } from '../distributions/distributions.ts';
 import { median } from '../quantiles.ts';
 
-/** Centre and scatter of most rows. */
+/** Center and scatter of most rows. */
 export interface RobustCovariance {
   centre: Float64Array;
   /** Row by row. */
@@ -11,7 +11,7 @@ export interface RobustCovariance {
   inverse: Float64Array;
 }
 
-/** The squared Mahalanobis distance of a row from the centre; χ² with as many degrees of freedom as columns for normal data. */
+/** The squared Mahalanobis distance of a row from the center; χ² with as many degrees of freedom as columns for normal data. */
 export const mahalanobis = (
   row: ArrayLike<number>,
   { centre, inverse: matrix }: Pick<RobustCovariance, 'centre' | 'inverse'>,
@@ -83,7 +83,7 @@ const orthogonalised = (columns: readonly Float64Array[]): Float64Array[] => {
   });
 };
 
-/** Squared distances from the robust centre of columns that are uncorrelated. */
+/** Squared distances from the robust center of columns that are uncorrelated. */
 const distancesOf = (columns: readonly Float64Array[], rows: number): Float64Array => {
   const distances = new Float64Array(rows);
   for (const column of columns) {
@@ -136,7 +136,7 @@ const estimate = (columns: readonly Float64Array[]): RobustCovariance => {
 };
 
 /**
- * Centre and covariance by the orthogonalised estimator of Gnanadesikan and Kettenring (Maronna and Zamar 2002, "Robust Estimates of
+ * Center and covariance by the orthogonalised estimator of Gnanadesikan and Kettenring (Maronna and Zamar 2002, "Robust Estimates of
  * Location and Dispersion for High-Dimensional Datasets", Technometrics 44): two turns, τ scales, hard rejection beyond the 0.9
  * quantile; then scaled so that half of the rows lie within the median of χ². It withstands up to half of the rows being outliers.
  * @param columns one array per variable, all of the same length, which should be five times the number of columns or more.

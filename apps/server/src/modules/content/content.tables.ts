@@ -54,7 +54,7 @@ export const comments = pgTable('comments', {
   text: text().notNull(),
   /** Its author agreed that the company is shown. */
   showCompany: boolean().notNull().default(false),
-  /** Seen by administrators only. */
+  /** Visible to administrators only. */
   hidden: boolean().notNull().default(false),
 });
 

@@ -35,7 +35,7 @@ const ServerState = ({ server, isStale }: Props) => (
     </Title>
     {isStale && (
       <Text size="sm" role="alert" mb="xs" c="var(--mantine-color-error)">
-        The server does not respond. These figures may be out of date.
+        The server is not responding. These figures may be out of date.
       </Text>
     )}
     <dl className={classes.server}>
@@ -45,7 +45,7 @@ const ServerState = ({ server, isStale }: Props) => (
       <dd>{databaseLabels[server.database]}</dd>
       <dt>Free disk space</dt>
       <dd>{gigabytes(server.free_disk_bytes)}</dd>
-      <dt>Jobs and mails due</dt>
+      <dt>Jobs and emails due</dt>
       <dd>{wholeNumber(server.due_jobs)}</dd>
     </dl>
   </section>
@@ -61,8 +61,8 @@ const kinds: readonly { key: keyof Waiting; one: string; many: string; path: str
   },
   {
     key: 'quotes',
-    one: 'quote to offer',
-    many: 'quotes to offer',
+    one: 'quote to answer',
+    many: 'quotes to answer',
     path: pages.manageQuotes.path({ status: 'NEW' }),
   },
   { key: 'payment_issues', one: 'payment issue', many: 'payment issues', path: pages.paymentIssues.path() },
@@ -92,8 +92,8 @@ const kinds: readonly { key: keyof Waiting; one: string; many: string; path: str
   },
   {
     key: 'failed_mails',
-    one: 'failed mail',
-    many: 'failed mails',
+    one: 'failed email',
+    many: 'failed emails',
     path: pages.backgroundWork.path({ mail_state: 'FAILED' }),
   },
 ];

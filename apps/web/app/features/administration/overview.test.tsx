@@ -44,11 +44,11 @@ test('shows what waits with links, sales, releases and the server', async () => 
   expect(orders.getAttribute('href')).toBe('/admin/orders?status=PO_PENDING');
   const groups = screen.getByRole('link', { name: '12 sample groups to approve' });
   expect(groups.getAttribute('href')).toBe('/admin/approval');
-  const quotes = screen.getByRole('link', { name: '3 quotes to offer' });
+  const quotes = screen.getByRole('link', { name: '3 quotes to answer' });
   expect(quotes.getAttribute('href')).toBe('/admin/quotes?status=NEW');
   const messages = screen.getByRole('link', { name: '4 open contact messages' });
   expect(messages.getAttribute('href')).toBe('/admin/messages?state=OPEN');
-  const mails = screen.getByRole('link', { name: '2 failed mails' });
+  const mails = screen.getByRole('link', { name: '2 failed emails' });
   expect(mails.getAttribute('href')).toBe('/admin/jobs?mail_state=FAILED');
   for (const text of ['PostgreSQL', '12.3 GB']) expect(screen.getByText(text)).toBeTruthy();
   // the largest bar and the table

@@ -56,7 +56,7 @@ export type OrderedDatasets = z.output<typeof orderedDatasets>;
 /** Maximum number of oils in all datasets of an order, as in a price request; an offer may have more. */
 export const maxOrderOils = 5000;
 
-/** Set: other unpaid orders of the account with exactly the same items are cancelled. */
+/** Set: other unpaid orders of the account with exactly the same items are canceled. */
 const replaceOpenOrders = z.literal(true).optional();
 
 /**
@@ -126,7 +126,7 @@ export const orderShape = z.object({
   billed_to: z.string().nullable(),
   status: z.enum(orderStatuses),
   paid: z.boolean(),
-  /** A card payment of it has no outcome yet: until it has, the order is neither paid again, changed nor cancelled. */
+  /** A card payment of it has no outcome yet: until it has, the order is neither paid again, changed nor canceled. */
   in_payment: z.boolean(),
   payment_type: z.enum(paymentTypes).nullable(),
   total_price: dollarsShape,

@@ -10,7 +10,7 @@ const attemptStatuses = ['STARTED', 'SUCCEEDED', 'FAILED', 'REFUND_DUE', 'REFUND
 
 /**
  * Payment attempts, each recorded before the processor is called. STARTED covers an outcome that is not known: such an order is
- * neither charged again nor cancelled until the processor reports the outcome. REFUND_DUE: charged, but the order was paid or
+ * neither charged again nor canceled until the processor reports the outcome. REFUND_DUE: charged, but the order was paid or
  * changed before; an administrator refunds the money at the processor and sets REFUNDED.
  */
 export const paymentAttempts = pgTable(

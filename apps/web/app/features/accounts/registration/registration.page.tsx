@@ -166,7 +166,7 @@ const RegistrationForm = ({ email = '', onRegistered }: RegistrationFormProps) =
               onChoose={(field) => form.getInputNode(field)?.focus()}
             />
           )}
-          <FormSection title="You" text="Your name appears on your invoices and licences.">
+          <FormSection title="You" text="Your name appears on your invoices and licenses.">
             <Stack gap="md">
               <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
                 <TextInput
@@ -206,7 +206,7 @@ const RegistrationForm = ({ email = '', onRegistered }: RegistrationFormProps) =
             <Stack gap="md">
               <Checkbox
                 label="Receive Email Data Notifications"
-                description="A message when new data are released. Off by default."
+                description="An email when new data are released. Off by default."
                 {...form.getInputProps('data_notification', { type: 'checkbox' })}
               />
               <Checkbox

@@ -34,7 +34,7 @@ export const ValueDistribution = ({ view, analyte, unit, from, to }: Props) => {
   if (!first || !last)
     return (
       <Text size="xs" className="quiet">
-        None of the oils found has a number of this analyte in your data.
+        None of these oils has a numeric result for this analyte in your data.
       </Text>
     );
   const most = Math.max(...data.bins.map(({ count }) => count));

@@ -162,7 +162,7 @@ const CollectionMap = () => {
   const [search, update] = useSearchState(params);
   if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   const year = hydrated && data?.years.includes(search.year ?? 0) ? search.year : undefined;
-  if (data?.oils === 0) return <Text className="quiet">The archive has no released oil yet.</Text>;
+  if (data?.oils === 0) return <Text className="quiet">No oil has been released yet.</Text>;
   const rows = data ? countryRows(data, year) : [];
   const summary = data ? collectionSummary(rows, year) : '';
   return (

@@ -45,7 +45,7 @@ const describe = ({ analyte, oils, bins }: Distribution) => {
 /** What is not counted. */
 const Uncounted = ({ name }: Distribution['analyte']) =>
   name === crankingAtGrade &&
-  ` Only oils from ${crankedLowerSince} on are counted: before, each W grade was cranked five degrees warmer.`;
+  ` Only oils from ${crankedLowerSince} on are counted: before that, each W grade was cranked five degrees warmer.`;
 
 /** How the values of an analyte are spread over the archive. */
 export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
@@ -58,8 +58,8 @@ export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
     return (
       <Text className={`${classes.noChart} quiet`}>
         {oils === 0
-          ? 'No oil of the archive has a number for it yet.'
-          : `${counted(oils, 'oil')} of the archive ${oils === 1 ? 'has' : 'have'} a number for it: too few, too much alike or too newly released for a chart from which no single value can be read.`}
+          ? 'No oil in the archive has a numeric result for it yet.'
+          : `${counted(oils, 'oil')} of the archive ${oils === 1 ? 'has' : 'have'} a numeric result for it: too few, too similar or too recent to chart without revealing single values.`}
         <Uncounted {...analyte} />
       </Text>
     );
@@ -68,8 +68,8 @@ export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
       <Histogram bins={bins} label={describe(query.data)} unit={analyte.unit} />
       <figcaption>
         {typographicName(analyte.name)}
-        {analyte.unit !== '' && `, ${analyte.unit}`}: {counted(oils, 'oil')}. The area of a bar is its number
-        of oils, at least 20; the paler bars at the ends hold everything beyond.
+        {analyte.unit !== '' && `, ${analyte.unit}`}: {counted(oils, 'oil')}. The area of each bar is its
+        number of oils, at least 20; the paler bars at the ends hold everything beyond.
         <Uncounted {...analyte} />
       </figcaption>
       <RangeTable {...query.data} />

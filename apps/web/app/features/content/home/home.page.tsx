@@ -106,11 +106,11 @@ const Hero = () => (
 const steps = [
   {
     title: 'Bought off the shelf',
-    text: 'Collectors buy unopened containers in shops, workshops and supermarkets: at least five litres of one product and batch, photographed front and back.',
+    text: 'Collectors buy unopened containers in shops, workshops and supermarkets: at least five liters of one product and batch, photographed front and back.',
   },
   {
     title: 'Coded blind',
-    text: 'About three litres go into a plain container that carries nothing but a code. The laboratory cannot tell the brand, the maker or the country.',
+    text: 'About three liters go into a plain container that carries nothing but a code. The laboratory cannot tell the brand, the maker or the country.',
   },
   {
     title: 'Tested in batches',

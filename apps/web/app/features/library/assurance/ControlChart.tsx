@@ -77,7 +77,7 @@ const SiteTable = ({ chart, sites }: { chart: Chart; sites: readonly SiteChart[]
               R / R′
             </th>
             <th scope="col" className={classes.figure}>
-              Bias (95 % interval)
+              Bias (95% interval)
             </th>
           </tr>
         </thead>
@@ -137,9 +137,10 @@ const SiteCharts = ({ chart, marked }: Props) => {
       <Title order={3}>Laboratory by laboratory</Title>
       <Text size="sm" className="quiet" maw="75ch">
         The first 20 measurements qualify a lot and set its limits: mean ± 2.66 · mean moving range (ASTM
-        D6299, chart of individuals). Later ones signal beyond them, by a moving average (λ = 0.4) beyond its
-        own limits, or as the eighth in succession on one side of the mean; they are ringed. R′ is 2.77
-        standard deviations of the laboratory’s results, R that of the method at the mean of all laboratories.
+        D6299, chart of individuals). Later ones signal when they exceed these limits, when their moving
+        average (λ = 0.4) exceeds its own, or at the eighth in a row on one side of the mean; signals are
+        ringed. R′ is 2.77 times the standard deviation of the laboratory’s results; R is the reproducibility
+        of the method at the mean of all laboratories.
       </Text>
       <SiteTable chart={chart} sites={sites} />
       {sites.map((site) => (

@@ -197,7 +197,7 @@ test('without reference oils, retests or laboratories each section says so', asy
     [overviewCall]: { body: { laboratories: [], reference_oils: [], analytes: [] } },
     [retestsCall]: { body: { count: 0, results: [] } },
   });
-  for (const text of ['No reference oil yet', 'No retests among your data', /No released result names/])
+  for (const text of ['No reference oil yet', 'No retests in your data', /No released result names/])
     expect(await screen.findByText(text)).toBeTruthy();
 });
 

@@ -51,7 +51,7 @@ const figuresText = ({ points, mean, limits, analyte }: PublicControlChart) => {
 
 const rule = ({ limits }: PublicControlChart) =>
   limits
-    ? 'The first 20 measurements qualify the lot and set its limits: mean ± 2.66 · mean moving range (ASTM D6299, chart of individuals). Later ones signal beyond them, by a moving average (λ = 0.4) beyond its own limits, or as the eighth in succession on one side of the mean; they are ringed.'
+    ? 'The first 20 measurements qualify the lot and set its limits: mean ± 2.66 · mean moving range (ASTM D6299, chart of individuals). Later ones signal when they exceed these limits, when their moving average (λ = 0.4) exceeds its own, or at the eighth in a row on one side of the mean; signals are ringed.'
     : 'Limits are set once a laboratory has measured the lot 20 times (ASTM D6299, chart of individuals).';
 
 /** One real control chart; laboratories are letters. */

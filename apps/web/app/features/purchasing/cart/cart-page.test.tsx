@@ -46,7 +46,7 @@ test('lists datasets and databases with prices, and pays for each kind separatel
   const datasets = await section('Datasets');
   expect(await within(datasets).findByText('2 oils, 3 tests, $200.00')).toBeTruthy();
   const databases = await section('Regional databases');
-  expect(await within(databases).findByText('2 licences')).toBeTruthy();
+  expect(await within(databases).findByText('2 licenses')).toBeTruthy();
   expect(within(databases).getAllByText('$3,300.00').length).toBeGreaterThan(0);
   const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await href('Pay for datasets')).toBe('/dataset/payment');

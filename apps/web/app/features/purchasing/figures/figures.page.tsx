@@ -262,7 +262,7 @@ const FiguresOfPeriod = () => {
 export default function FiguresPage() {
   return (
     <>
-      <PageHeader lead="Orders that are complete, by the day of payment in UTC, after discounts. Refunded charges do not count." />
+      <PageHeader lead="Complete orders by day of payment (UTC), after discounts. Refunded charges do not count." />
       <FiguresOfPeriod />
     </>
   );

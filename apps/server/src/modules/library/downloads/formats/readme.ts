@@ -87,12 +87,12 @@ const day = (date: Date) =>
 
 /** `Licence 7, order 12` or `Licences 7, order 12; 9` */
 const shownLicences = (licences: DownloadAbout['licences']) =>
-  `${licences.length === 1 ? 'Licence' : 'Licences'} ${licences
+  `${licences.length === 1 ? 'License' : 'Licenses'} ${licences
     .map(({ id, order }) => (order === null ? String(id) : `${id}, order ${order}`))
     .join('; ')}`;
 
 const citedLicences = (licences: DownloadAbout['licences']) =>
-  `${licences.length === 1 ? 'Licence' : 'Licences'} ${licences.map(({ id }) => id).join(', ')}`;
+  `${licences.length === 1 ? 'License' : 'Licenses'} ${licences.map(({ id }) => id).join(', ')}`;
 
 /** For whom the data are, under which terms, and how to cite them. */
 export const licenceLines = ({

@@ -33,7 +33,7 @@ export const useOilChoices = ({ view }: Analysis, chosen: readonly number[]) => 
   const others = chosen
     .map(String)
     .filter((id) => !listed.some(({ value }) => value === id))
-    .map((id) => ({ value: id, label: held.isFetching ? '…' : 'An oil that is not found', disabled: false }));
+    .map((id) => ({ value: id, label: held.isFetching ? '…' : 'Oil not found', disabled: false }));
   const choices = [...listed, ...others];
   return {
     choices,

@@ -37,13 +37,13 @@ const finding = ({ figure: { windows } }: AnswerOf<'target-window'>) => {
 const quantileColumns = ({ figure: { windows } }: AnswerOf<'target-window'>) =>
   (windows[0]?.quantiles ?? []).map(({ probability }, index) => ({
     key: String(probability),
-    label: `${Math.round(probability * 100)} %`,
+    label: `${Math.round(probability * 100)}%`,
     cell: ({ quantiles, decimals }: Window) => {
       const quantile = quantiles[index];
       if (!quantile) return '';
       const shown = (value: number) => typographic(value.toFixed(decimals));
       return (
-        <span title={`95 % interval: ${shown(quantile.low)} to ${shown(quantile.high)}`}>
+        <span title={`95% interval: ${shown(quantile.low)} to ${shown(quantile.high)}`}>
           {shown(quantile.value)}
         </span>
       );
@@ -62,7 +62,7 @@ export const targetWindow: AnswerView<'target-window'> = {
         />
         <OilSelect
           label="Own oil"
-          description="One of those found; it is not among the peers."
+          description="One of the oils found; it is not counted among its peers."
           analysis={analysis}
           value={parameters.sample}
           onChange={(sample) => change({ sample })}

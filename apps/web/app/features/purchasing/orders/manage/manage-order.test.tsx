@@ -202,7 +202,7 @@ test('is not approved with another invoice number than the dialog states', async
   const dialog = within(await screen.findByRole('dialog'));
   invoice = '4711';
   dialog.getByRole('button', { name: 'Approve' }).click();
-  expect((await dialog.findByRole('alert')).textContent).toMatch(/^The invoice number has changed meanwhile/);
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^The invoice number has changed\./);
   expect(callsTo(approve)).toEqual([]);
   dialog.getByRole('button', { name: 'Cancel' }).click();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -245,7 +245,7 @@ test('an order that is not paid is cancelled after confirmation', async () => {
   await press('Cancel order');
   expect(callsTo('DELETE /api/purchasing/orders/17/')).toEqual([]);
   await press('Cancel the order');
-  expect(await screen.findByText('Order Status: Cancelled')).toBeTruthy();
+  expect(await screen.findByText('Order Status: Canceled')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull());
 });
 
