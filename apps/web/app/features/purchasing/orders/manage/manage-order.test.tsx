@@ -122,7 +122,7 @@ test('is not approved while an invoice number is typed and not saved', async () 
   expect(button.getAttribute('aria-describedby')).toBe(reason.id);
   await press('Save');
   await press('Approve');
-  expect((await screen.findByRole('dialog')).textContent).toContain('with the number 4711');
+  expect((await screen.findByRole('dialog')).textContent).toContain('with number 4711');
 });
 
 test('asks before an invoice number that is not saved is lost', async () => {
@@ -162,7 +162,7 @@ test.each([
     status = present;
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByRole('button', { name: 'Approve' }).click();
-    const message = `This purchase order has been ${what} meanwhile.`;
+    const message = `This purchase order has since been ${what}.`;
     expect((await dialog.findByRole('alert')).textContent).toBe(message);
     expect(callsTo(approve)).toEqual([]);
     dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -208,7 +208,7 @@ test('is not approved with another invoice number than the dialog states', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.getByLabelText(/^Invoice number/)).toHaveProperty('value', '4711'));
   await press('Approve');
-  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('with the number 4711'));
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('with number 4711'));
 });
 
 test('a number that is typed while a colleague saves another stays, as a change of that', async () => {
