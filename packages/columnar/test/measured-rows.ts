@@ -13,7 +13,7 @@ export interface MeasuredRow {
   visible: boolean;
   other: number | null;
   group: string | null;
-  /** Whether the row is among those that are asked for. */
+  /** Whether the query selects the row. */
   chosen: boolean;
 }
 

@@ -7,11 +7,11 @@ interface Props {
   months: readonly MonthValue[];
   /** What the bars show, for screen readers. */
   label: string;
-  shown: (value: number) => string;
+  format: (value: number) => string;
 }
 
 /** One bar a month, with the largest value labeled; every value is in the title of its bar. */
-export const MonthBars = ({ months, label, shown }: Props) => {
+export const MonthBars = ({ months, label, format }: Props) => {
   const { ref, width: measured } = useElementSize();
   const width = measured || 560;
   const { bars, base, largest } = layoutMonthBars(months, width);
@@ -23,11 +23,11 @@ export const MonthBars = ({ months, label, shown }: Props) => {
           <g key={month}>
             <rect x={x} y={y} width={w} height={base - y} className={classes.bar} />
             <rect x={center - w} y={0} width={2 * w} height={base} fill="transparent">
-              <title>{`${month}: ${shown(value)}`}</title>
+              <title>{`${month}: ${format(value)}`}</title>
             </rect>
             {month === largest && (
               <text x={valueX} y={y - 6} textAnchor={valueAnchor}>
-                {shown(value)}
+                {format(value)}
               </text>
             )}
             {tick && (

@@ -7,11 +7,11 @@ interface Props {
   months: readonly MonthValue[];
   /** What the numbers are. */
   label: string;
-  shown: (value: number) => string;
+  format: (value: number) => string;
 }
 
 /** The numbers of a month chart as a table, newest first, behind a summary that the keyboard opens. */
-export const MonthNumbers = ({ months, label, shown }: Props) => (
+export const MonthNumbers = ({ months, label, format }: Props) => (
   <details className={classes.numbers}>
     <summary>{label} in numbers</summary>
     <Table fz="sm" verticalSpacing={3} withRowBorders={false} maw={280} aria-label={label}>
@@ -21,7 +21,7 @@ export const MonthNumbers = ({ months, label, shown }: Props) => (
             <Table.Th scope="row" fw={400}>
               {month}
             </Table.Th>
-            <Table.Td ta="right">{shown(value)}</Table.Td>
+            <Table.Td ta="right">{format(value)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -8,7 +8,7 @@ const series = [
   { name: 'Africa', values: [30, 0, 5] },
 ];
 
-test('a column is as high as its oils, its parts on top of one another', () => {
+test('the height of a column is its number of oils, with its parts stacked', () => {
   const { columns, base } = layoutYearStack(years, series, 600);
   const [first, empty, last] = columns;
   expect(columns.map(({ total }) => total)).toEqual([40, 0, 10]);
@@ -18,7 +18,7 @@ test('a column is as high as its oils, its parts on top of one another', () => {
   expect((first?.parts[0]?.y ?? 0) + (first?.parts[0]?.height ?? 0)).toBeCloseTo(base);
 });
 
-test('only as many years are labelled as have room, the last one always', () => {
+test('labels only as many years as fit, always the last', () => {
   const many = Array.from({ length: 40 }, (_, index) => 1985 + index);
   const { columns } = layoutYearStack(many, [], 400);
   const labels = columns.map(({ label }) => label).filter(Boolean);

@@ -7,13 +7,13 @@ import type { Fault } from './defects.rules.ts';
 import { isIlsacGrade } from './limits.rules.ts';
 import type { Streams } from './product.ts';
 
-/** Deposits in mg, volatility in mass %, changes in %; open ends are Infinity, or null where the test is not asked for. */
+/** Deposits in mg, volatility in mass %, changes in %; open ends are Infinity, or null if the test is not required. */
 export interface BenchLimits {
   teostMhtMax: number;
   teost33Max: number;
   gc371Max: number;
   gelationIndexMax: number;
-  /** Average gray value; 0 where not asked for. */
+  /** Average gray value; 0 if not required. */
   ballRustMin: number;
   /** Lowest flow change with and without water (EOFT, EOWTT). */
   flowChangeMin: number;
@@ -23,7 +23,7 @@ export interface BenchLimits {
   foamMax: readonly number[] | null;
   /** Copper, lead and tin, mg/kg. */
   corrosionMax: readonly number[] | null;
-  /** Cycles in the diesel injector after which the oil is still in its grade; 0 where not asked for. */
+  /** Cycles in the diesel injector after which the oil is still in its grade; 0 if not required. */
   staysInGradeCycles: 0 | 30 | 90;
 }
 

@@ -18,7 +18,7 @@ export const verdictTexts: readonly (readonly [Verdict, string])[] = [
   ['not_tested', 'Not in the data or not tested'],
 ];
 
-/** Oils by verdict, a bar a limit. */
+/** Oils by verdict, one bar per limit. */
 export const limits = ({ limits: all }: AnswerFigure<'claim-check'>): Drawn => ({
   x: countAxis('Oils'),
   y: categoryAxis(all.map(({ name }) => typographicName(name))),
@@ -76,7 +76,7 @@ export const windows = ({ windows: all }: AnswerFigure<'target-window'>): Drawn 
   ],
 });
 
-/** Differences in units of R with their intervals, a row a property. */
+/** Differences in units of R with their intervals, one row per property. */
 export const forest = ({ differences }: AnswerFigure<'comparison'>): Drawn => {
   const hasSeveral = new Set(differences.map(({ sample }) => sample)).size > 1;
   const points = (differs: boolean): Mark => ({

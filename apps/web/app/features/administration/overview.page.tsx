@@ -149,8 +149,8 @@ const Overview = () => {
             <Text>No sales in the last twelve months.</Text>
           ) : (
             <>
-              <MonthBars label="Sales of the last twelve months" months={sales} shown={money} />
-              <MonthNumbers label="Sales" months={sales} shown={money} />
+              <MonthBars label="Sales of the last twelve months" months={sales} format={money} />
+              <MonthNumbers label="Sales" months={sales} format={money} />
             </>
           )}
         </section>
@@ -165,9 +165,9 @@ const Overview = () => {
               <MonthBars
                 label="Oils released in the last twelve months"
                 months={releases}
-                shown={wholeNumber}
+                format={wholeNumber}
               />
-              <MonthNumbers label="Oils released" months={releases} shown={wholeNumber} />
+              <MonthNumbers label="Oils released" months={releases} format={wholeNumber} />
             </>
           )}
         </section>

@@ -90,4 +90,4 @@ export const invoiceDiscountLabel = ({ name, code }: Invoice['discounts'][number
 
 /** The terms of sale; a sentence about the terms and conditions of `terms_version` follows. */
 export const invoiceTerms =
-  'All amounts in US dollars. All sales are final. Data are licensed for a single user a copy.';
+  'All amounts in US dollars. All sales are final. Each copy of the data is licensed to a single user.';

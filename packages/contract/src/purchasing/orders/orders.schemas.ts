@@ -41,7 +41,7 @@ const datasetsNamed = (name: typeof datasetName) =>
         samples: z
           .array(chosenOil)
           .min(1, 'Choose at least one oil.')
-          .max(maxDatasetOils, 'At most 1,000 oils a dataset.'),
+          .max(maxDatasetOils, 'At most 1,000 oils per dataset.'),
       }),
     )
     .min(1, 'Add a dataset first.')
@@ -69,7 +69,7 @@ export const placeOrderBody = z.object({
   discount: z.union([discountCode, z.array(discountCode).max(20)]).nullish(),
   reports: orderedDatasets.refine(
     (datasets) => datasets.reduce((oils, { samples }) => oils + samples.length, 0) <= maxOrderOils,
-    'At most 5,000 oils an order.',
+    'At most 5,000 oils per order.',
   ),
   replace_open_orders: replaceOpenOrders,
   acknowledged,

@@ -54,7 +54,7 @@ const NewKey = ({ created: { name, key }, onDone }: { created: CreatedKey; onDon
   </Alert>
 );
 
-/** Creates a key and shows it until it has been copied. `refresh` reads the list again: also after a failure, where the response may be lost. */
+/** Creates a key and shows it until it has been copied. `refresh` refetches the list, also after a failure, because the response may have been lost. */
 const CreateKey = ({ refresh }: { refresh: () => unknown }) => {
   const [created, setCreated] = useState<CreatedKey>();
   const { form, submit, mutation, notice } = useEndpointForm(createApiKey, {

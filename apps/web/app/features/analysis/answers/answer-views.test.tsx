@@ -176,7 +176,7 @@ test.each([
       ['Calcium', 3, null],
       ['Viscosity Index', null, null],
     ],
-    /\. The oil leaves no window by more than R\. Not judged, as no R is known: Viscosity Index\.$/,
+    /\. No value of the oil is outside its window by more than R\. Not judged, as no R is known: Viscosity Index\.$/,
   ],
   [
     'a value far outside',

@@ -46,7 +46,7 @@ const Rows = ({ title, rows, years }: { title: string; rows: TimelineRow[]; year
               </th>
               <td className={classes.figure}>{row.firstYear}</td>
               <td>
-                <ShareLine shares={row.shares} highest={highest} label={describe(row)} />
+                <ShareLine shares={row.shares} maxShare={highest} label={describe(row)} />
               </td>
               <td className={classes.figure}>
                 {percent(row.peakShare)} <span className="quiet">{row.peakYear}</span>

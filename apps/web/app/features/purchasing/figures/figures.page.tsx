@@ -249,7 +249,7 @@ const FiguresOfPeriod = () => {
             <MonthBars
               label="Revenue by month"
               months={data.months.map(({ month, revenue }) => ({ month, value: revenue }))}
-              shown={money}
+              format={money}
             />
           </section>
           <FigureTables figures={data} refetch={refetch} />

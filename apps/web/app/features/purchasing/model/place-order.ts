@@ -85,7 +85,7 @@ export const clearPlacedOrder = (user: number, order: number) => {
 interface DraftToPlace {
   draft: OrderDraft;
   codes: readonly string[];
-  /** Oils that were shown as full sets. */
+  /** Number of oils shown as full sets. */
   fullSets: number;
 }
 

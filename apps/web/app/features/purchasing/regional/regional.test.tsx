@@ -106,7 +106,7 @@ test('prices three copies as the first in full and two further ones at 10%', asy
 
 test('says that an order holds ten licences where that limits the choice', async () => {
   renderPage('/regional/pricing', { cart: { regional: [{ id: 5, quantity: 3 }] } });
-  const licences = await screen.findByLabelText(/^Licences for/);
+  const licences = await screen.findByLabelText(/^Licenses for/);
   expect(screen.queryByText(/at most 10 licenses/)).toBeNull();
   fireEvent.change(licences, { target: { value: '10' } });
   expect(await screen.findByText('An order holds at most 10 licenses.')).toBeTruthy();

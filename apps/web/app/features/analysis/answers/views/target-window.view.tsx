@@ -26,7 +26,7 @@ const finding = ({ figure: { windows } }: AnswerOf<'target-window'>) => {
   const isJudged = outside.length > 0 || unjudged.length < own.length;
   const found =
     outside.length === 0
-      ? 'The oil leaves no window by more than R.'
+      ? 'No value of the oil is outside its window by more than R.'
       : `The oil is outside by more than R: ${namesOf(outside)}.`;
   return [
     ...(isJudged ? [found] : []),
@@ -41,10 +41,10 @@ const quantileColumns = ({ figure: { windows } }: AnswerOf<'target-window'>) =>
     cell: ({ quantiles, decimals }: Window) => {
       const quantile = quantiles[index];
       if (!quantile) return '';
-      const shown = (value: number) => typographic(value.toFixed(decimals));
+      const format = (value: number) => typographic(value.toFixed(decimals));
       return (
-        <span title={`95% interval: ${shown(quantile.low)} to ${shown(quantile.high)}`}>
-          {shown(quantile.value)}
+        <span title={`95% interval: ${format(quantile.low)} to ${format(quantile.high)}`}>
+          {format(quantile.value)}
         </span>
       );
     },
