@@ -1,7 +1,7 @@
 // The texts of a file that people read: prose of documents, texts of sources, words of Typst templates.
 import { parseSync } from '@swc/core';
 
-export interface VisibleText {
+interface VisibleText {
   /** The line on which it begins, from 1. */
   line: number;
   text: string;
