@@ -76,7 +76,8 @@ test('mails the invoice of a complete order again to its buyer, the pro forma of
   expect((await mail(who, pending)).status).toBe(204);
   expect((await mail(who, paid)).status).toBe(204);
   const [registeredAgain, invoice] = (await mailed()).slice(before.length);
-  expect(registeredAgain).toEqual(registered);
+  // the body of a mail is deleted once it is sent
+  expect({ ...registeredAgain, body: '' }).toEqual({ ...registered, body: '' });
   // its data may have been assigned or revoked since
   expect(invoice?.subject).toMatch(new RegExp(`^Invoice INV-\\d+ of your order ${paid}$`));
   expect(invoice?.body).not.toContain('ready');
