@@ -7,6 +7,7 @@ import { Alert, Anchor, Checkbox, List, SimpleGrid, Stack, Text, TextInput } fro
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
+import { addressLabels } from '../../../lib/forms/address.rules.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { RedirectToReturnPath } from '../../../lib/session/guards.tsx';
@@ -87,11 +88,7 @@ const registrationLabels: Record<keyof RegistrationValues, string> = {
   password_again: 'Password again',
   company_name: 'Company',
   title: 'Title',
-  address: 'Address',
-  city: 'City',
-  state: 'State or province',
-  postal_code: 'Postal code',
-  country: 'Country',
+  ...addressLabels,
   phone: 'Phone',
   data_notification: 'Receive Email Data Notifications',
   terms: 'Terms and conditions',
