@@ -8,8 +8,7 @@ import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Anchor, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { MonthBars } from '../../charts/MonthBars.tsx';
-import { MonthNumbers } from '../../charts/MonthNumbers.tsx';
+import { MonthPicture } from '../../charts/MonthPicture.tsx';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { date, money } from '../../lib/format/formats.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -148,10 +147,12 @@ const Overview = () => {
           {isEmpty(sales) ? (
             <Text>No sales in the last twelve months.</Text>
           ) : (
-            <>
-              <MonthBars label="Sales of the last twelve months" months={sales} format={money} />
-              <MonthNumbers label="Sales" months={sales} format={money} />
-            </>
+            <MonthPicture
+              label="Sales of the last twelve months"
+              months={sales}
+              shown={money}
+              numbers="Sales"
+            />
           )}
         </section>
         <section aria-labelledby="overview-releases">
@@ -161,14 +162,12 @@ const Overview = () => {
           {isEmpty(releases) ? (
             <Text>No oils were released in the last twelve months.</Text>
           ) : (
-            <>
-              <MonthBars
-                label="Oils released in the last twelve months"
-                months={releases}
-                format={wholeNumber}
-              />
-              <MonthNumbers label="Oils released" months={releases} format={wholeNumber} />
-            </>
+            <MonthPicture
+              label="Oils released in the last twelve months"
+              months={releases}
+              shown={wholeNumber}
+              numbers="Oils released"
+            />
           )}
         </section>
       </SimpleGrid>

@@ -2,10 +2,10 @@ import type { Distribution } from '@iom/contract/catalogue/archive-figures.schem
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { crankedLowerSince, crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { distributionFigure, rangeLabel } from '@iom/figures/archive-figures.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Histogram } from '../../../charts/Histogram.tsx';
-import { rangeLabel } from '../../../charts/histogram.layout.ts';
+import { FigurePicture } from '../../../charts/FigurePicture.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { distributionQuery } from '../model/archive.queries.ts';
 import classes from './dictionary.module.css';
@@ -65,7 +65,7 @@ export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
     );
   return (
     <figure className={`earlier ${classes.distribution}`} aria-busy={query.isPlaceholderData}>
-      <Histogram bins={bins} label={describe(query.data)} unit={analyte.unit} />
+      <FigurePicture figure={distributionFigure(query.data)} label={describe(query.data)} height={168} />
       <figcaption>
         {typographicName(analyte.name)}
         {analyte.unit !== '' && `, ${analyte.unit}`}: {counted(oils, 'oil')}. The area of each bar is its

@@ -2,10 +2,10 @@ import { readControlChart } from '@iom/contract/library/assurance/assurance.endp
 import type { ControlChart as Chart, SiteChart } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { isMarked, type MarkedBatch } from '@iom/figures/control-figure.ts';
+import { controlFigure, isMarked, type MarkedBatch } from '@iom/figures/control-figure.ts';
 import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
+import { FigurePicture } from '../../../charts/FigurePicture.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './assurance.module.css';
@@ -38,13 +38,19 @@ const SitePlot = ({ site, chart, marked }: { site: SiteChart } & Props) => {
     <section>
       <Title order={4}>{laboratoryName(site)}</Title>
       {figures ? (
-        <ControlChartPlot
-          {...figures}
-          unit={unit}
-          marked={marked}
+        <FigurePicture
+          figure={controlFigure({
+            ...{
+              ...figures,
+              unit,
+              marked,
+              title: siteDescription(site, chart),
+              limitsName: 'Control limits',
+            },
+            valueText: (value) => `${shownReading(value, decimals)} ${unit}`,
+          })}
           label={siteDescription(site, chart)}
-          limitsName="Control limits"
-          valueText={(value) => `${shownReading(value, decimals)} ${unit}`}
+          height={276}
         />
       ) : (
         <Text size="sm" className="quiet">
@@ -214,18 +220,18 @@ export const ControlChart = ({
   const figure = (value: number) => shownFigure(value, decimals);
   return (
     <Stack gap="xs" className="earlier" aria-busy={query.isPlaceholderData}>
-      <ControlChartPlot
-        mean={chart.mean}
-        limits={chart.limits}
-        points={chart.points.map((point) => ({
-          ...point,
-          signal: point.outside ? 'beyond the lines of comparison' : '',
-        }))}
-        unit={unit}
-        marked={marked}
+      <FigurePicture
+        figure={controlFigure({
+          ...{ unit, marked, mean: chart.mean, limits: chart.limits },
+          ...{ title: chartDescription(chart), limitsName: comparisonName(chart) },
+          points: chart.points.map((point) => ({
+            ...point,
+            signal: point.outside ? 'beyond the lines of comparison' : '',
+          })),
+          valueText: (value) => `${shownReading(value, decimals)} ${unit}`,
+        })}
         label={chartDescription(chart)}
-        limitsName={comparisonName(chart)}
-        valueText={(value) => `${shownReading(value, decimals)} ${unit}`}
+        height={276}
       />
       {chart.points.some((point) => isMarked(point, marked)) && (
         <Text size="sm">

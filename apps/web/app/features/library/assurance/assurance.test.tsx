@@ -113,7 +113,9 @@ const renderPage = (more: Responses = {}, at = '/data/assurance') =>
 
 test('the chart has a symbol per batch, mean and limits, and rings values outside', async () => {
   renderPage();
-  const chart = await screen.findByRole('img', { name: /Reference oil 1, Kinematic Viscosity/ });
+  const find = () => screen.findByRole('img', { name: /Reference oil 1, Kinematic Viscosity/ });
+  await waitFor(async () => expect((await find()).querySelector('svg')).toBeTruthy());
+  const chart = await find();
   expect(chart.getAttribute('aria-label')).toContain(
     '3 batches, mean 10.060 mm²/s, 1 beyond 9.977 and 10.143',
   );
