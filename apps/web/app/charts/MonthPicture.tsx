@@ -8,13 +8,13 @@ interface Props {
   months: readonly MonthValue[];
   /** Accessible description of the picture. */
   label: string;
-  shown: (value: number) => string;
+  format: (value: number) => string;
   /** What the numbers are, where they are a table below the picture. */
   numbers?: string;
 }
 
 /** The numbers of months as a table, newest first, behind a summary that the keyboard opens. */
-const MonthNumbers = ({ months, label, shown }: Props) => (
+const MonthNumbers = ({ months, label, format }: Props) => (
   <details className={classes.numbers}>
     <summary>{label} in numbers</summary>
     <Table fz="sm" verticalSpacing={3} withRowBorders={false} maw={280} aria-label={label}>
@@ -24,7 +24,7 @@ const MonthNumbers = ({ months, label, shown }: Props) => (
             <Table.Th scope="row" fw={400}>
               {month}
             </Table.Th>
-            <Table.Td ta="right">{shown(value)}</Table.Td>
+            <Table.Td ta="right">{format(value)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -36,7 +36,7 @@ const MonthNumbers = ({ months, label, shown }: Props) => (
 export const MonthPicture = ({ numbers, ...props }: Props) => (
   <>
     <FigurePicture
-      figure={monthFigure(props.label, props.months, props.shown)}
+      figure={monthFigure(props.label, props.months, props.format)}
       label={props.label}
       height={110}
     />

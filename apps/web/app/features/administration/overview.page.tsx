@@ -150,7 +150,7 @@ const Overview = () => {
             <MonthPicture
               label="Sales of the last twelve months"
               months={sales}
-              shown={money}
+              format={money}
               numbers="Sales"
             />
           )}
@@ -165,7 +165,7 @@ const Overview = () => {
             <MonthPicture
               label="Oils released in the last twelve months"
               months={releases}
-              shown={wholeNumber}
+              format={wholeNumber}
               numbers="Oils released"
             />
           )}
