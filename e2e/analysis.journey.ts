@@ -66,7 +66,7 @@ test('a formulator finds oils in a target window and saves it; a colleague opens
   const colleague = await otherPage(browser);
   await newBuyer(colleague);
   await colleague.goto(`/data/analysis?shared=${token}`);
-  await expect(colleague.getByText('No data to analyse yet')).toBeVisible();
+  await expect(colleague.getByText('No data to analyze yet')).toBeVisible();
 });
 
 test('a marketer selects oils in a chart and exports the displayed values', async ({ page }) => {

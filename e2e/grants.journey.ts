@@ -48,7 +48,7 @@ test('an administrator finds a user by a few letters, grants and revokes a datab
   await user.goto('/dataset/owned');
   await expect(user.getByRole('main')).toBeVisible();
   await expect(user.getByText(granted)).toHaveCount(0);
-  await pathInMail(email, 'please write to us:', 'A licence of yours has been revoked');
+  await pathInMail(email, 'please write to us:', 'A license of yours has been revoked');
 
   await page.goto('/admin/audit');
   await page.getByLabel('Action').selectOption('licence.revoke');
@@ -70,7 +70,7 @@ test('an account made inactive is signed out at its next click; a deleted one le
   await page.goto(`/admin/users/${results[0].id}`);
   await page.getByLabel('Active User').uncheck();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('The changes are saved.')).toBeVisible();
+  await expect(page.getByText('Changes saved.')).toBeVisible();
   await user.goto('/ordering/history');
   await expect(user.getByText('Your session has ended')).toBeVisible();
 

@@ -129,7 +129,7 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
     'POST /api/home/technical-papers/': 'link',
     'PATCH /api/home/technical-papers/:id/': 'link',
   }),
-  'refused unless it is an e-mail address': split({ 'POST /api/home/contact-us/': 'company_email' }),
+  'refused unless it is an email address': split({ 'POST /api/home/contact-us/': 'company_email' }),
   'a message that has it is dropped as a robot’s': split({ 'POST /api/home/contact-us/': 'website' }),
   'refused unless it is a year, grade, country, region, mark, number or name of the dictionary': split({
     'PUT /api/home/reference-oils/': 'csv.year csv.grade csv.country',

@@ -27,7 +27,7 @@ const watchEurope = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Tell me about new oils' }).click();
   await expect(page.getByLabel('Name of the search')).toHaveValue('Europe');
   await page.getByRole('button', { name: 'Tell me', exact: true }).click();
-  await expect(page.getByText('A mail will tell you of new oils for “Europe”.')).toBeVisible();
+  await expect(page.getByText('We will email you about new oils for “Europe”.')).toBeVisible();
 };
 
 test('an administrator corrects a file, imports it and approves the group, and a watcher gets a mail about it', async ({
@@ -64,11 +64,11 @@ test('an administrator corrects a file, imports it and approves the group, and a
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto(`/catalog?search=${encodeURIComponent(brand)}`);
   await expect(page.getByRole('link', { name: `${stamp}-1` })).toBeVisible();
-  // groups released within a minute share one mail
-  const stop = await pathInMail(email, 'Stop these mails:', 'for your search', 100_000);
+  // groups released within a minute are told in one mail
+  const stop = await pathInMail(email, 'Stop these emails:', 'for your search', 100_000);
   await watcher.goto(stop);
-  await watcher.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(watcher.getByText('You will get no more mails about new oils')).toBeVisible();
+  await watcher.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(watcher.getByText('You will get no more emails about new oils')).toBeVisible();
   await watcher.goto('/registration/account-settings/watches');
   await expect(watcher.getByRole('switch', { name: 'Mails about Europe' })).not.toBeChecked();
 });

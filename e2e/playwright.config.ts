@@ -14,7 +14,12 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: 'one after the other', testIgnore: 'import.journey.ts', workers: 1 },
+    // waits more than a minute for a mail about a release
+    { name: 'beside the others', testMatch: 'import.journey.ts', workers: 1 },
+  ],
   forbidOnly: true,
   reporter: [['list']],
   outputDir: `../test-results/${port}`,

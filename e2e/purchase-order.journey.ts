@@ -115,7 +115,7 @@ test('when one administrator approves a purchase order while another views it, t
   await dialog.getByRole('button', { name: 'Void purchase order' }).click();
   await expect(dialog.getByText('This order can no longer be changed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('This purchase order has been approved meanwhile.')).toBeVisible();
+  await expect(page.getByText('This purchase order has since been approved.')).toBeVisible();
   await expect(page.getByText('Order Status: Complete')).toBeVisible();
   await page.goto(`/admin/orders?status=COMPLETE&search=${email}`);
   await expect(page.getByRole('link', { name: `Manage Order ${order}` })).toBeVisible();

@@ -29,14 +29,14 @@ test('a regional database in three copies, then once more for a tenth of its pri
   const email = await newBuyer(page);
 
   await chooseDatabase(page);
-  await page.getByLabel(`Licences for ${database.name}`).selectOption('3');
+  await page.getByLabel(`Licenses for ${database.name}`).selectOption('3');
   await expect(page.getByText('2 further copies at 10%')).toBeVisible();
   await expect(summary(page)).toContainText(`Total${dollars(price + 2 * tenth)}`);
   await expectAccessible(page);
   await goToPayment(page);
   await expectAccessible(page);
   await payWithCard(page);
-  await expect(page.getByText('3 single-user licences', { exact: false })).toBeVisible();
+  await expect(page.getByText('3 single-user licenses', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await placeOrder(page);
   await orderShown(page);

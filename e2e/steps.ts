@@ -61,7 +61,7 @@ export const newAccount = async (request: APIRequestContext, email: string) => {
   expect(registered.ok(), await registered.text()).toBe(true);
 };
 
-/** Signs in a new account on the page. @returns its email */
+/** A new account, signed in on the page; returns its email. */
 export const newBuyer = async (page: Page) => {
   const email = `buyer.${Date.now()}@example.org`;
   await newAccount(page.request, email);

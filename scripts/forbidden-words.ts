@@ -1,4 +1,4 @@
-// Words that must not return, each with its replacement.
+// Words and patterns that must not come back, each with what to say instead.
 
 interface Rule {
   readonly pattern: RegExp;
@@ -7,22 +7,8 @@ interface Rule {
   readonly except?: RegExp;
 }
 
-const rules: readonly Rule[] = [
-  { pattern: /\bRefusal\b|\bbadField\b/, instead: 'ApiError, fieldError' },
-  { pattern: /import \* as line\b/, instead: 'endpoints' },
-  { pattern: /\w(?<!use)Parts\b/, instead: 'Deps or Pick<Platform, …>' },
-  {
-    pattern: /\bEdition\b|\bnoteEvent\b|\bCartInHand\b|\bWhyHere\b|\bOnceReady\b/,
-    instead: 'the names of docs/architecture.md',
-  },
-  { pattern: /\bstrangers?\b|\bnobody[’']s\b|\banew\b|\bmends?\b|\baffairs?\b/i, instead: 'plain English' },
-  {
-    pattern: /given up for lost|as a matter of course|in one breath|cart in hand/i,
-    instead: 'plain English',
-  },
-  { pattern: /\bstands? (here|twice)\b/i, instead: '“appears”' },
-  { pattern: /\bkill drills?\b|\bheirs?\b|\bhouseholds?\b/i, instead: 'crash test, assignee, /64 prefix' },
-  { pattern: /\bis no (country|CSV|number|id)\b/, instead: '“is not a …”' },
+/** Rules for every line of a file, code and comments too. */
+const lineRules: readonly Rule[] = [
   {
     pattern: /\bkind\}?\s*(,|[!=]==?|=|<>)\s*'(market|reference)'/,
     instead: 'isMarketOil, isReleasedMarketOil, releasedMarketOils or releasedOils of market-oils.ts',
@@ -32,16 +18,48 @@ const rules: readonly Rule[] = [
     pattern: /(onConflictDoUpdate\(|\bdo update set\b).*\bnow\(\)/,
     instead: 'excluded.…, since Citus takes no now() there (docs/scaling.md)',
   },
-  { pattern: /\bpresent password\b/i, instead: '“current password”' },
-  { pattern: /\bpatience\b|\bTestAnswer\b|_twin\b/, instead: 'timeouts, TestResponse, duplicate' },
-  { pattern: /\bhalfAMinutePasses\b|\bconfirmRefused\b/, instead: 'what it does; confirmError' },
+  {
+    pattern:
+      /\bstrangers?\b|\bnobody[’']s\b|\banew\b|\bmends?\b|\baffairs?\b|\bheirs?\b|\bas it stands\b|\bstands? (here|twice)\b|\bis no (country|CSV|number|id)\b|\bas a matter of course\b/i,
+    instead: 'plain English',
+  },
   { pattern: /\((\w+|\{[^}]*\}), place\) =>/, instead: 'index' },
-  { pattern: /\bas it stands\b|\bhas no say\b|\bmoment of chance\b/i, instead: 'plain English' },
-  { pattern: /\bData offered\b/, instead: 'assigned, invited' },
 ];
 
-/** The forbidden words in a line of this file: `word → replacement`. */
-export const forbiddenWordsIn = (file: string, line: string): string[] =>
+const wholeWord = (words: string) => new RegExp(`(?<![/\\w-])(${words})(?![\\w-]|\\S*/)`, 'i');
+
+/** Rules for texts that people read: one spelling, the American one. */
+const textRules: readonly Rule[] = [
+  { pattern: wholeWord('catalogues?'), instead: 'catalog' },
+  // `licence 7` is the target of rows in the audit log
+  { pattern: wholeWord('licences?(?! 0$)'), instead: 'license' },
+  { pattern: wholeWord('e-mails?'), instead: 'email' },
+  { pattern: wholeWord('cancell(ed|ing)'), instead: 'canceled, canceling' },
+  { pattern: wholeWord('(behavi|col|fav|lab|neighb|vap)ours?(ed|ing|hood)?|grey'), instead: '-or, gray' },
+  { pattern: wholeWord('cent(re[ds]?)|(kilo|centi|milli)?(met|lit)res?'), instead: '-er' },
+  {
+    pattern: wholeWord(
+      '(author|categor|custom|emphas|initial|local|maxim|minim|normal|optim|organ|pressur|priorit|real|recogn|serial|special|standard|summar|synchron|util|visual)is(e[ds]?|ing|ations?)|analys(ed?|ing)',
+    ),
+    instead: '-ize, -yze',
+  },
+  { pattern: wholeWord('(label|signal|model|travel)l(ed|ing)'), instead: 'a single l' },
+  { pattern: wholeWord('petrol'), instead: 'gasoline' },
+  {
+    pattern: wholeWord('ageing|cheques?|enquir(y|ies)|judgements?|learnt|programmes?|towards|tyres?'),
+    instead: 'the American spelling',
+  },
+  { pattern: /\d[ \u00a0\u202f]%(?![a-z{])/, instead: '10%, without a space' },
+];
+
+const complaints = (rules: readonly Rule[], file: string, text: string): string[] =>
   rules
-    .filter(({ pattern, except }) => pattern.test(line) && !except?.test(file))
-    .map(({ pattern, instead }) => `${pattern.exec(line)?.[0]} → ${instead}`);
+    .filter(({ pattern, except }) => pattern.test(text) && !except?.test(file))
+    .map(({ pattern, instead }) => `${pattern.exec(text)?.[0]} → ${instead}`);
+
+/** The forbidden words of a line of a file: `word → what to say`. */
+export const forbiddenWordsIn = (file: string, line: string): string[] => complaints(lineRules, file, line);
+
+/** The forbidden words of a text that people read, as of `visibleTexts`: `word → what to say`. */
+export const forbiddenSpellingsIn = (file: string, text: string): string[] =>
+  complaints(textRules, file, text);

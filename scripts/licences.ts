@@ -53,6 +53,6 @@ const refused = installed.flatMap(([folder, { license, dev, devOptional }]) => {
   return isAllowed(licence, dev || devOptional ? development : shipped) ? [] : [`${name}: ${licence}`];
 });
 if (refused.length > 0) {
-  console.error(`Licences that are not allowed:\n${refused.join('\n')}`);
+  console.error(`Licenses that are not allowed:\n${refused.join('\n')}`);
   process.exit(1);
 }

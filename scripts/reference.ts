@@ -88,7 +88,7 @@ const endpointsPage = async () => {
       ]);
     rows.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
     const columns = ['Call', 'Name', 'Who', 'Status', 'Own failures', 'What it does'];
-    return `## ${module}\n\n${summary}\n\n${table(columns, rows)}`;
+    return `## \`${module}\`\n\n${summary}\n\n${table(columns, rows)}`;
   });
   return sections.join('\n\n');
 };

@@ -6,6 +6,7 @@ import { documents } from './documents/documents-plugin.ts';
 import { requestsOnly } from './requests-only.ts';
 
 const contract = '../../../packages/contract/src';
+const figures = '../../../packages/figures/src';
 
 /**
  * One script file of what these modules of `app/` import and no group before it holds.
@@ -55,8 +56,8 @@ const groups = [
   group('queries', ['lib/api/endpoint-query.ts', 'lib/pages/search-state.ts', 'lib/storage/stored-value.ts']),
   group('standards', [`${contract}/standards/sae-j300.rules.ts`]),
   group('classes', [`${contract}/standards/service-classes.rules.ts`]),
-  { name: 'charts', test: /node_modules\/d3-/ },
-  group('charts', ['charts/YearStack.tsx']),
+  { name: 'scales', test: /node_modules\/d3-/ },
+  group('charts', [`${figures}/archive-figures.ts`]),
   group('inputs', ['shell/SignInPanel.tsx', 'ui/forms/HydratedFieldset.tsx']),
   component('inputs', ['Checkbox', 'NativeSelect', 'Textarea']),
   { name: 'inputs', test: /@mantine\/core\/esm\/utils\/InlineInput\// },

@@ -61,6 +61,6 @@ export const laboratoriesFound = (seed: number, references: readonly GeneratedOi
   return {
     name: 'Biases of a laboratory in a year',
     ...counts,
-    note: 'Eight properties, from the reference oils, by the t test at 1 %; planted from 0.4 s up, false below 0.2 s or of the other sign',
+    note: 'Eight properties, from the reference oils, by the t test at 1%; planted from 0.4 s up, false below 0.2 s or of the other sign',
   };
 };

@@ -25,7 +25,7 @@ const found: Found[] = [
   ),
 ];
 
-const percent = (share: number) => (Number.isNaN(share) ? '' : `${(100 * share).toFixed(1)} %`);
+const percent = (share: number) => (Number.isNaN(share) ? '' : `${(100 * share).toFixed(1)}%`);
 const count = (number: number) => number.toLocaleString('en-US');
 const lines = found.map((one) => {
   const cells = [

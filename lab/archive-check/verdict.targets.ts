@@ -89,13 +89,13 @@ export const verdictTargets = (oils: readonly GeneratedOil[]): Target[] => {
       most: 0,
     },
     {
-      name: 'Faultless oils out of grade at 95 % confidence, %',
+      name: 'Faultless oils out of grade at 95% confidence, %',
       found: percent(good.filter(({ verdict }) => verdict.grade === 'does_not_conform').length, good.length),
       least: null,
       most: 2,
     },
     {
-      name: 'Faultless oils with a claim refuted at 95 % confidence, %',
+      name: 'Faultless oils with a claim refuted at 95% confidence, %',
       found: percent(good.filter(refuted).length, good.length),
       least: null,
       most: 4,

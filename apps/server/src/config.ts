@@ -61,7 +61,7 @@ export const settings = {
     engine,
     'What Data Analysis is computed by: a copy of the archive in memory, or statements on the database',
   ),
-  CATALOGUE_ENGINE: setting(engine, 'The same for lists, counts and searches of the catalogue'),
+  CATALOGUE_ENGINE: setting(engine, 'The same for lists, counts and searches of the catalog'),
   LIMITS: setting(onOff.default('on'), 'Throttling; off for benchmarks'),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -101,7 +101,7 @@ export const settings = {
   ),
   REMIT_TO: setting(
     z.string().default(''),
-    'Where purchase orders are paid to, on pro forma invoices: bank, account, cheque address; lines separated by \\n',
+    'Where purchase orders are paid to, on pro forma invoices: bank, account, address for checks; lines separated by \\n',
   ),
   PAYMENT_TERMS: setting(z.string().default(''), 'Payment terms on pro forma invoices, e.g. Net 30 days'),
   PAYMENT_DUE_DAYS: setting(

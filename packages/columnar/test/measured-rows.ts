@@ -13,7 +13,7 @@ export interface MeasuredRow {
   visible: boolean;
   other: number | null;
   group: string | null;
-  /** Whether the row is in the question. */
+  /** Whether the query selects the row. */
   chosen: boolean;
 }
 

@@ -14,7 +14,7 @@ export const moduleSummaries: Readonly<Record<ContractModule, string>> = {
   analysis: 'Data Analysis: searches, charts, answers, saved analyses and stories over owned oils.',
   catalogue: 'The public catalog: oils, tests and the data dictionary, with counts of the archive.',
   content: 'Approved oils, technical papers, comments and messages to the institute.',
-  library: 'Licences and what they open: values, downloads, data reports, assignments and quality assurance.',
+  library: 'Licenses and what they open: values, downloads, data reports, assignments and quality assurance.',
   purchasing: 'Prices, carts, orders, payments, invoices, purchase orders, discounts and quotes.',
   samples: 'Imports, sample groups and bottle photographs, for administrators.',
   watches: 'Searches and saved analyses whose new oils are announced by email.',

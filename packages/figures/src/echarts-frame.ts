@@ -44,9 +44,24 @@ const headingHeight = 64;
 const legendHeight = 36;
 const font = 'Inter Variable, Inter, system-ui, sans-serif';
 
+/** About the width of a letter of 12 pixels. */
+const letter = 6.6;
+
+/** A text in lines of a width. */
+const inLines = (text: string, width: number) =>
+  text
+    .replaceAll(new RegExp(`(.{1,${Math.max(16, Math.floor(width / letter))}})(\\s+|$)`, 'g'), '$1\n')
+    .trimEnd();
+
+/** A name of the legend, in lines that fit beside its mark. */
+const legendName = (name: string, { width = 900 }: EChartsStyle) => inLines(name, width - 96);
+
 /** Pixels above the plot. */
-export const topOf = (figure: Figure, { hasHeading }: EChartsStyle) =>
-  16 + (hasHeading ? headingHeight : 0) + (legendOf(figure).length > 0 ? legendHeight : 8);
+export const topOf = (figure: Figure, style: EChartsStyle) => {
+  const lines = legendOf(figure).map(({ name }) => legendName(name, style).split('\n').length);
+  const legend = lines.length > 0 ? legendHeight + (Math.max(...lines) - 1) * 14 : 8;
+  return 16 + (style.hasHeading ? headingHeight : 0) + legend;
+};
 
 export const frame = (figure: Figure, style: EChartsStyle): EChartsOption => {
   const { palette, hasHeading } = style;
@@ -68,7 +83,12 @@ export const frame = (figure: Figure, style: EChartsStyle): EChartsOption => {
       names.length > 0
         ? {
             ...{ type: 'scroll', top: hasHeading ? headingHeight : 0, left: 16, right: 16 },
-            ...{ itemWidth, itemHeight: 10, data: names },
+            ...{
+              itemWidth,
+              itemHeight: 10,
+              data: names,
+              formatter: (name: string) => legendName(name, style),
+            },
             textStyle: { color: palette.text },
             pageTextStyle: { color: palette.quiet },
             pageIconColor: palette.text,
@@ -84,8 +104,6 @@ export const frame = (figure: Figure, style: EChartsStyle): EChartsOption => {
   };
 };
 
-/** About the width of a letter of 12 pixels. */
-const letter = 6.6;
 /** Letters of a name in full below an axis. */
 const maxName = 22;
 
@@ -115,12 +133,6 @@ const spaceOf = (x: Axis, rotate: Layout['rotate']) => {
   const letters = Math.min(longest(countedNames(x)), maxName + 8) * letter;
   return { 0: x.counts ? 34 : 20, 45: 16 + letters * 0.72, 90: 12 + letters * 0.85 }[rotate];
 };
-
-/** A text in lines of a width. */
-const inLines = (text: string, width: number) =>
-  text
-    .replaceAll(new RegExp(`(.{1,${Math.max(16, Math.floor(width / letter))}})(\\s+|$)`, 'g'), '$1\n')
-    .trimEnd();
 
 const hasLabelsAbove = ({ y, marks }: PlaneFigure) =>
   y.kind === 'categories' && marks.some((mark) => mark.kind === 'limit' && mark.axis === 'x');
@@ -163,6 +175,7 @@ const numbers = (figure: PlaneFigure, side: 'x' | 'y', axis: NumberAxis, style: 
   ...{ type: axis.scale === 'log' ? 'log' : 'value', nameGap: 52 },
   ...{ scale: !axis.fromZero, ...(axis.format !== 'number' && { minInterval: 1 }) },
   ...(axis.format === 'year' && yearEnds(figure, side)),
+  ...(axis.domain && { min: axis.domain[0], max: axis.domain[1] }),
   axisLabel: {
     ...{ color: style.palette.quiet, hideOverlap: true },
     formatter: (value: number) =>

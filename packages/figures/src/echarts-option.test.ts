@@ -140,3 +140,19 @@ test('an axis is at the edge where the other one passes zero, as the first row o
   const option = toEChartsOption(exampleFigure('fingerprint'), { palette });
   expect(option).toMatchObject({ xAxis: { axisLine: { onZero: false } } });
 });
+
+test('a long name of the legend has lines, for which the plot has room', () => {
+  const name = 'Three Quills Blending International of the Northern Provinces';
+  const figure = (names: readonly string[]) =>
+    plane({
+      marks: names.map((own, index) => ({
+        ...{ kind: 'points', name: own, meaning: { of: 'series', index }, at: [[0, 0]] },
+      })),
+    });
+  const option = toEChartsOption(figure([name, 'B']), { palette, width: 340 });
+  const { formatter } = option.legend as { formatter: (name: string) => string };
+  expect(formatter(name).split('\n').length).toBeGreaterThan(1);
+  expect(formatter(name).replaceAll('\n', ' ')).toBe(name);
+  const short = toEChartsOption(figure(['A', 'B']), { palette, width: 340 });
+  expect(option.grid?.top).toBeGreaterThan(short.grid?.top ?? 0);
+});

@@ -61,16 +61,29 @@ const offsetOf = (painting: Painting, dodge: PointsMark['dodge']) => {
   return painting.figure.y.kind === 'categories' ? [0, offset] : [offset, 0];
 };
 
+/** The text beside a point or at the end of a bar. */
+const textOf = ({ kind, texts }: PointsMark | BarsMark, index: number, { figure, palette }: Painting) => {
+  const text = texts?.[index];
+  const position = kind === 'bars' && figure.y.kind !== 'categories' ? 'top' : 'right';
+  return text ? { label: { show: true, formatter: text, position, color: palette.text } } : undefined;
+};
+
 const points = (mark: PointsMark, painting: Painting) => {
   const { figure, pointCount, palette, brushed = [] } = painting;
   const { color, shape } = markLook(mark);
   const isLarge = pointCount > largeFrom;
   const selected = isSelected(painting);
-  const itemOf = (point: Point, index: number) =>
-    mark.labels ? { value: point, name: mark.labels[index] } : point;
+  const base = sizeOf(pointCount);
+  const itemOf = (point: Point, index: number) => {
+    const { labels, sizes } = mark;
+    const text = textOf(mark, index, painting);
+    if (!labels && !sizes && !text) return point;
+    const size = sizes && { symbolSize: base * (sizes[index] ?? 1) };
+    return { value: point, name: labels?.[index], ...size, ...text };
+  };
   const layer = (data: readonly (Point | object)[], opacity: number, z: number) => ({
     ...{ name: mark.name, type: 'scatter', symbol: symbols[shape], z, data },
-    symbolSize: shape === 'tick' ? tickSize(painting) : sizeOf(pointCount),
+    symbolSize: shape === 'tick' ? tickSize(painting) : base,
     symbolOffset: offsetOf(painting, mark.dodge),
     // ECharts fails to draw a large series without points
     ...{ large: isLarge && data.length > 0, largeThreshold: 0, progressive: 0 },
@@ -115,24 +128,37 @@ const lines = (mark: LinesMark, { palette }: Painting) => {
   };
 };
 
-const bars = ({ name, at, width, ...mark }: BarsMark, painting: Painting) => {
+const bars = (mark: BarsMark, painting: Painting) => {
+  const { name, at, width, labels, isPale } = mark;
   const { x, y } = painting.figure;
-  const { color } = markLook({ ...mark, at });
+  const { color } = markLook(mark);
+  const opacity = isPale ? 0.4 : 1;
   const bar = { name, type: 'bar', itemStyle: { color } };
   if (width !== undefined) {
     const selected = isSelected(painting);
     return {
-      ...{ ...bar, barCategoryGap: '4%' },
+      ...{ ...bar, barCategoryGap: '4%', barGap: '-100%' },
       // the one bin of equal numbers has no width: a bar as wide as others would lie over numbers that no oil has
       ...(width === 0 && { barWidth: 8 }),
-      data: at.map((value) => ({ value, itemStyle: { opacity: selected(value) ? 1 : fadedOpacity } })),
+      data: at.map((value) => ({ value, itemStyle: { opacity: selected(value) ? opacity : fadedOpacity } })),
     };
   }
   const [along, across] = y.kind === 'categories' ? ([1, 0] as const) : ([0, 1] as const);
   const names = y.kind === 'categories' ? y.names : x.kind === 'categories' ? x.names : [];
-  const values = new Map(at.map((point) => [point[along], point[across]]));
+  const values = new Map(
+    at.map((point, index) => {
+      const text = textOf(mark, index, painting);
+      const value = point[across];
+      return [point[along], labels || text ? { value, name: labels?.[index], ...text } : value];
+    }),
+  );
   return {
-    ...{ ...bar, stack: 'bars', barMaxWidth: y.kind === 'categories' ? 22 : 60 },
+    ...{
+      ...bar,
+      itemStyle: { color, opacity },
+      stack: 'bars',
+      barMaxWidth: y.kind === 'categories' ? 22 : 60,
+    },
     data: names.map((_, index) => values.get(index) ?? 0),
   };
 };

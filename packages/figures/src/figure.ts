@@ -9,11 +9,16 @@ export interface NumberAxis {
   title: string;
   /** Empty without one. */
   unit: string;
-  scale: 'linear' | 'log';
+  /** `temperature` and `viscosity` are those of ASTM D341, painted as SVG alone. */
+  scale: 'linear' | 'log' | 'temperature' | 'viscosity';
   /** How its numbers are written: with thousands separators, whole ones alone, or as years. */
   format: 'number' | 'whole' | 'year';
   /** The axis begins at zero. */
   fromZero: boolean;
+  /** What it covers, where that does not follow from the marks. */
+  domain?: readonly [number, number];
+  /** Ticks are between these. */
+  ticksWithin?: readonly [number, number];
 }
 
 /** Names along an axis: the n-th is at n; of a vertical axis the first one is at the top. */
@@ -41,6 +46,10 @@ export interface PointsMark extends Named {
   at: readonly Point[];
   /** Of each point, where points are named. */
   labels?: readonly string[];
+  /** Written beside each point. */
+  texts?: readonly string[];
+  /** The radius of each point, 1 as usual. */
+  sizes?: readonly number[];
   shape?: Shape;
   /** Of values with a qualifier such as `<`. */
   isHollow?: boolean;
@@ -64,6 +73,12 @@ export interface BarsMark extends Named {
   kind: 'bars';
   at: readonly Point[];
   width?: number;
+  /** Of each bar, where bars are named. */
+  labels?: readonly string[];
+  /** Written at the end of each bar. */
+  texts?: readonly string[];
+  /** Bars beside those that the reader chose, or open at an end. */
+  isPale?: boolean;
 }
 /** Summaries of categories: the box from the lower to the upper quartile, whiskers to `low` and `high`. */
 export interface BoxesMark extends Named {
@@ -217,8 +232,13 @@ export const thinned = (figure: Figure, max: number): Figure => {
     };
   const marks = figure.marks.map((mark): Mark => {
     if (mark.kind !== 'points') return mark;
-    const labels = mark.labels && everyNth(mark.labels, step);
-    return { ...mark, at: everyNth(mark.at, step), ...(labels && { labels }) };
+    const { labels, texts, sizes } = mark;
+    return {
+      ...{ ...mark, at: everyNth(mark.at, step) },
+      ...(labels && { labels: everyNth(labels, step) }),
+      ...(texts && { texts: everyNth(texts, step) }),
+      ...(sizes && { sizes: everyNth(sizes, step) }),
+    };
   });
   return { ...figure, note, marks };
 };

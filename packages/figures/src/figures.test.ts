@@ -13,7 +13,15 @@ import {
 } from '../test/examples.ts';
 import { positionsIn, textsIn } from '../test/painted.ts';
 import { toEChartsOption } from './echarts-option.ts';
-import { axisTitle, type Figure, legendOf, type PlaneFigure, thinned } from './figure.ts';
+import {
+  axisTitle,
+  categoryAxis,
+  type Figure,
+  legendOf,
+  numberAxis,
+  type PlaneFigure,
+  thinned,
+} from './figure.ts';
 import { domainOn, halfBar } from './scales.ts';
 import { seriesFigure } from './series-figure.ts';
 import { toSvg } from './svg-figure.ts';
@@ -274,4 +282,36 @@ test('a file has the title above the figure and its note below', () => {
   expect(texts[0]).toBe('Box plot by group: Calcium (mg/kg)');
   expect(texts.filter((text) => text.startsWith('200 oils')).length).toBeGreaterThan(1);
   expect(axisTitle(planeFigure(figure).y)).toBe('Calcium (mg/kg)');
+});
+
+test('a long name beside its row takes two lines, and a long one of the legend the lines it needs', () => {
+  const long = 'Three Quills Blending International of the Northern Provinces';
+  const figure: PlaneFigure = {
+    ...{ layout: 'plane', title: '', note: '', x: numberAxis('Oils'), y: categoryAxis([long, 'B']) },
+    marks: [long, 'Short'].map((name, index) => ({
+      ...{ kind: 'points', name, meaning: { of: 'series', index } },
+      at: [[1, index]],
+    })),
+  };
+  const texts = textsIn(svgOf(figure, 180));
+  const words = (anchor: string) =>
+    texts
+      .filter((one) => one.anchor === anchor && /[A-Z][a-z]/.test(one.text))
+      .map(({ text }) => text)
+      .join(' ');
+  expect(words('end')).toBe(long);
+  expect(words('start')).toBe(`${long} Short`);
+  for (const { x, text, anchor } of texts)
+    if (anchor === 'start') expect(x + text.length * 6.5 * 0.53).toBeLessThan(181);
+});
+
+test('titles of parallel axes have all their lines', () => {
+  const title = 'Apparent Viscosity at High Temperature and High Shear Rate by a Rotational Viscometer';
+  const axes = Array.from({ length: 12 }, () => numberAxis(title));
+  const figure: Figure = { layout: 'parallel', title: '', note: '', axes, groups: [] };
+  const texts = textsIn(svgOf(figure, 499));
+  const first = texts.filter(({ x, anchor }) => anchor === 'middle' && x === texts[0]?.x);
+  const own = texts.filter(({ anchor }) => anchor === 'middle').map(({ text }) => text);
+  expect(own.slice(0, own.length / 12).join(' ')).toBe(title);
+  expect(Math.min(...first.map(({ y }) => y))).toBeGreaterThan(0);
 });

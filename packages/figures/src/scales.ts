@@ -42,11 +42,31 @@ function* valuesOf(figure: PlaneFigure, axis: 'x' | 'y'): Generator<number> {
   }
 }
 
+/** ASTM D341: over these two scales the kinematic viscosity of an oil (mm²/s) is a straight line over temperature (°C). */
+const walther = {
+  temperature: {
+    at: (celsius: number) => Math.log10(celsius + 273.15),
+    ticks: [-40, -30, -20, -10, 0, 20, 40, 60, 80, 100, 120, 150],
+  },
+  viscosity: {
+    at: (viscosity: number) => Math.log10(Math.log10(viscosity + 0.7)),
+    ticks: [2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 100_000, 400_000],
+  },
+};
+const waltherScale = (axis: Axis) =>
+  axis.kind === 'numbers' && (axis.scale === 'temperature' || axis.scale === 'viscosity')
+    ? walther[axis.scale]
+    : undefined;
+
 /** From the lowest to the highest of some values with room beside them, so that no mark is on the frame. */
 export const domainFor = (axis: NumberAxis, values: Iterable<number>): [number, number] => {
+  if (axis.domain) return [...axis.domain];
   let [low, high] = axis.fromZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
   if (!Number.isFinite(high - low)) return axis.scale === 'log' ? [1, 10] : [0, 1];
+  const ticks = waltherScale(axis)?.ticks;
+  if (ticks)
+    return [ticks.findLast((tick) => tick <= low) ?? low, ticks.find((tick) => tick >= high) ?? high];
   if (axis.scale === 'log') return low === high ? [low / 2, high * 2] : [low / 1.3, high * 1.3];
   if (low === high && axis.format === 'year') return [low - 1, high + 1];
   if (low === high) return [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
@@ -63,16 +83,24 @@ export const domainOn = (figure: PlaneFigure, name: 'x' | 'y'): [number, number]
 };
 
 /** Positions from `start` to `end` over a domain of an axis. */
-export const scaleFor = (axis: Axis, domain: [number, number], start: number, end: number): Scale =>
-  axis.kind === 'numbers' && axis.scale === 'log'
+export const scaleFor = (axis: Axis, domain: [number, number], start: number, end: number): Scale => {
+  const own = waltherScale(axis);
+  if (own) {
+    const inner = scaleLinear(domain.map(own.at), [start, end]);
+    const ticks = own.ticks.filter((tick) => tick >= domain[0] && tick <= domain[1]);
+    return Object.assign((value: number) => inner(own.at(value)), { ticks: () => ticks });
+  }
+  return axis.kind === 'numbers' && axis.scale === 'log'
     ? scaleLog(domain, [start, end])
     : scaleLinear(domain, [start, end]);
+};
 
 const isRound = (tick: number) => /^[125]0*$/.test(String(Math.round(tick * 1e9)));
 
 /** The ticks of an axis of numbers: whole ones where only those exist, and 1, 2 and 5 times powers of ten of a logarithmic one. */
 export const ticksOn = (axis: NumberAxis, scale: Scale, count: number) => {
-  const ticks = scale.ticks(count);
+  const [low, high] = axis.ticksWithin ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const ticks = scale.ticks(count).filter((tick) => tick >= low && tick <= high);
   if (axis.scale === 'log') return ticks.filter(isRound);
   return axis.format === 'number' ? ticks : ticks.filter(Number.isInteger);
 };

@@ -41,10 +41,12 @@ export interface SvgStyle {
   fontFamily: string;
   /** Title above and note below the figure. */
   hasHeading?: boolean;
-  /** Points with a label show it where the pointer rests. */
+  /** Points and bars with a label show it where the pointer rests. */
   hasTitles?: boolean;
   /** More rows of names than this are painted as several pictures with one scale. */
   maxRows?: number;
+  /** Points of a row with a name beside it. */
+  rowHeight?: number;
 }
 
 /** A picture; `svg` states its size. */
@@ -56,7 +58,6 @@ export interface SvgPicture {
 }
 
 const legendLine = 12;
-const minRowHeight = 17;
 const noteLine = 9;
 const maxNameWidth = 150;
 
@@ -71,18 +72,36 @@ const wrapped = (text: string, width: number) => {
   return text === '' ? [] : lines;
 };
 
+const nameLine = 7.5;
+
+/** A name beside its row, in two lines where one is too short; what even those do not hold is cut in its middle. */
+const nameLines = (name: string, width: number) => {
+  const letters = Math.floor(width / textWidth('m'));
+  const lines = wrapped(name, width);
+  return lines.length <= 2 && lines.every((line) => line.length <= letters)
+    ? lines
+    : wrapped(clipMiddle(name, Math.floor(letters * 1.6)), width)
+        .slice(0, 2)
+        .map((line) => clipMiddle(line, letters));
+};
+
 /** The names of a figure with their marks, in as many lines as they need. */
 const paintLegend = (figure: Figure, { width, palette }: SvgStyle): { keys: string; lines: number } => {
   let [left, line] = [0, 0];
   const keys = legendOf(figure).map(({ name, mark }) => {
-    const space = 20 + textWidth(name);
+    const words = wrapped(name, width - 20);
+    const space = 20 + Math.max(...words.map((part) => textWidth(part)));
     if (left > 0 && left + space > width) [left, line] = [0, line + 1];
     const [x, y] = [left, line * legendLine + 5];
     left += space;
+    line += words.length - 1;
     const { color, shape, dash } = markLook(mark);
     const isArea = mark.kind === 'bars' || mark.kind === 'boxes';
     const still: Scale = Object.assign((value: number) => value, { ticks: () => [] });
-    const place = { x: still, y: still, categories: 'x' as const, left: 0, right: 0, top: 0, bottom: 0 };
+    const place: Place = {
+      ...{ x: still, y: still, categories: 'x', ink: palette.text },
+      ...{ left: 0, right: 0, top: 0, bottom: 0 },
+    };
     const hasLine = mark.kind === 'lines';
     return [
       isArea ? `<rect x="${rounded(x)}" y="${y - 3}" width="6" height="6" fill="${color}"/>` : '',
@@ -90,7 +109,9 @@ const paintLegend = (figure: Figure, { width, palette }: SvgStyle): { keys: stri
       mark.kind === 'points' || (hasLine && mark.hasPoints)
         ? svgPoints([[x + 4, y]], { shape, color, isHollow: mark.kind === 'points' && mark.isHollow }, place)
         : '',
-      svgText(x + 12, y + 2.5, name, { anchor: 'start', fill: palette.text }),
+      ...words.map((part, row) =>
+        svgText(x + 12, y + 2.5 + row * legendLine, part, { anchor: 'start', fill: palette.text }),
+      ),
     ].join('');
   });
   return { keys: `<g class="legend">${keys.join('')}</g>`, lines: keys.length > 0 ? line + 1 : 0 };
@@ -139,10 +160,15 @@ const horizontalTicks = (axis: Axis, place: Place, { palette }: SvgStyle) => {
     });
   const ticks = ticksOn(axis, x, Math.floor((right - left) / 60));
   const tickText = tickTexts(axis, ticks);
-  return ticks.flatMap((tick) => [
-    svgLine([x(tick), top], [x(tick), bottom], palette.hairline),
-    svgText(x(tick), bottom + 9, tickText(tick), { fill }),
-  ]);
+  return ticks.flatMap((tick) => {
+    const half = textWidth(tickText(tick)) / 2;
+    const isFree = x(tick) - half >= end;
+    if (isFree) end = x(tick) + half + 2;
+    return [
+      svgLine([x(tick), top], [x(tick), bottom], palette.hairline),
+      isFree ? svgText(x(tick), bottom + 9, tickText(tick), { fill }) : '',
+    ];
+  });
 };
 
 const verticalTicks = (axis: Axis, place: Place, { palette }: SvgStyle, rows: readonly [number, number]) => {
@@ -150,22 +176,24 @@ const verticalTicks = (axis: Axis, place: Place, { palette }: SvgStyle, rows: re
   if (axis.kind === 'categories')
     return countedNames(axis)
       .slice(...rows)
-      .map((name, index) =>
-        svgText(
-          left - 5,
-          y(rows[0] + index) + 2.2,
-          clipMiddle(name, Math.floor((left - 6) / textWidth('m'))),
-          {
-            ...{ anchor: 'end', fill: palette.text },
-          },
-        ),
-      );
+      .flatMap((name, index) => {
+        const lines = nameLines(name, left - 6);
+        const first = y(rows[0] + index) + 2.2 - ((lines.length - 1) * nameLine) / 2;
+        return lines.map((line, row) =>
+          svgText(left - 5, first + row * nameLine, line, { anchor: 'end', fill: palette.text }),
+        );
+      });
   const ticks = ticksOn(axis, y, yTicks);
   const tickText = tickTexts(axis, ticks);
-  return ticks.flatMap((tick) => [
-    svgLine([left, y(tick)], [right, y(tick)], palette.hairline),
-    svgText(left - 4, y(tick) + 2.2, tickText(tick), { anchor: 'end', fill: palette.quiet }),
-  ]);
+  let end = Number.POSITIVE_INFINITY;
+  return ticks.flatMap((tick) => {
+    const isFree = y(tick) <= end;
+    if (isFree) end = y(tick) - 7;
+    return [
+      svgLine([left, y(tick)], [right, y(tick)], palette.hairline),
+      isFree ? svgText(left - 4, y(tick) + 2.2, tickText(tick), { anchor: 'end', fill: palette.quiet }) : '',
+    ];
+  });
 };
 
 /** Texts at lines across the plot: above rows; else those at upright lines are one below the other where they would overlap. */
@@ -232,20 +260,22 @@ const framed = (figure: Figure, style: SvgStyle, content: readonly string[], bot
 /** A plane figure, of a vertical axis with names these rows. */
 const paintRows = (figure: PlaneFigure, style: SvgStyle, rows: readonly [from: number, to: number]) => {
   const { x, y, marks } = figure;
-  const { palette, width, height = 190 } = style;
+  const { palette, width, height = 190, rowHeight: ownHeight = 17 } = style;
   const [from, to] = rows;
   const { keys, lines } = paintLegend(figure, style);
   const hasRows = y.kind === 'categories';
   const hasTextsAbove = hasRows && marks.some((mark) => mark.kind === 'limit' && mark.axis === 'x');
   const top = lines * legendLine + (hasRows ? 6 : 16) + (hasTextsAbove ? 8 : 0);
   const along = hasRows ? ([from - 0.5, to - 0.5] as [number, number]) : domainOn(figure, 'y');
-  const rowHeight = Math.max(minRowHeight, 5 * dodgeCount(figure));
+  const rowHeight = Math.max(ownHeight, 5 * dodgeCount(figure));
   const bottom = top + (hasRows ? Math.max(2, to - from) * rowHeight : height);
   const left =
     y.kind === 'categories' ? Math.min(maxNameWidth, widestName(y) + 10) : widestTick(y, along) + 10;
-  const right = width - 12;
+  const texts = hasRows ? marks.flatMap((mark) => (mark.kind === 'bars' && mark.texts) || []) : [];
+  const right = width - Math.max(12, ...texts.map((text) => textWidth(text) + 2));
   const place: Place = {
-    ...{ left, right, top, bottom, categories: hasRows ? 'y' : 'x', hasTitles: style.hasTitles },
+    ...{ left, right, top, bottom, categories: hasRows ? 'y' : 'x' },
+    ...{ hasTitles: style.hasTitles, ink: palette.text },
     x: scaleFor(x, domainOn(figure, 'x'), left, right),
     y: hasRows ? scaleFor(y, along, top, bottom) : scaleFor(y, along, bottom, top),
   };
@@ -278,9 +308,10 @@ const paintParallel = (figure: ParallelFigure, style: SvgStyle) => {
   const { axes, groups } = figure;
   const { palette, width, height = 190 } = style;
   const { keys, lines } = paintLegend(figure, style);
-  const top = lines * legendLine + 26;
-  const bottom = top + height;
   const room = (width - 100) / Math.max(1, axes.length - 1);
+  const titles = axes.map((axis) => wrapped(axisTitle(axis), Math.min(room, 100) - 4));
+  const top = lines * legendLine + 5 + 7.5 * Math.max(1, ...titles.map(({ length }) => length));
+  const bottom = top + height;
   const across = (index: number) => 50 + index * room;
   const scales = axes.map((axis, index) => {
     const values = groups.flatMap(({ rows }) => rows.map((row) => row[index] ?? 0));
@@ -301,7 +332,7 @@ const paintParallel = (figure: ParallelFigure, style: SvgStyle) => {
       }),
       ...axes.flatMap((axis, index) => {
         const scale = scales[index];
-        const titles = wrapped(axisTitle(axis), Math.min(room, 100) - 4).slice(-3);
+        const own = titles[index] ?? [];
         return [
           svgLine([across(index), top], [across(index), bottom], palette.quiet),
           ...(scale ? ticksOn(axis, scale, 6) : []).map((tick) =>
@@ -309,8 +340,8 @@ const paintParallel = (figure: ParallelFigure, style: SvgStyle) => {
               ...{ anchor: 'end', fill: palette.quiet },
             }),
           ),
-          ...titles.map((line, row) =>
-            svgText(across(index), top - 5 - (titles.length - 1 - row) * 7.5, line, { fill: palette.quiet }),
+          ...own.map((line, row) =>
+            svgText(across(index), top - 5 - (own.length - 1 - row) * 7.5, line, { fill: palette.quiet }),
           ),
         ];
       }),

@@ -48,7 +48,9 @@ export interface Place {
   right: number;
   top: number;
   bottom: number;
-  /** Points with a label have it as their title. */
+  /** Of texts at marks. */
+  ink: string;
+  /** Points and bars with a label have it as their title. */
   hasTitles?: boolean | undefined;
 }
 
@@ -127,7 +129,27 @@ type MarkOf<K extends Mark['kind']> = Extract<Mark, { kind: K }>;
 
 type Stack = ReturnType<typeof stackedBars>;
 
-const bars = ({ at, width }: MarkOf<'bars'>, color: string, place: Place, stack: Stack) => {
+/** Texts beside points and at the ends of bars, inside the picture. */
+const svgTexts = (mark: MarkOf<'points' | 'bars'>, place: Place) => {
+  const { x, y, left, right, categories } = place;
+  return mark.at.map(([along, across], index) => {
+    const text = mark.texts?.[index];
+    if (!text) return '';
+    const [px, py] = [x(along), y(across)];
+    if (mark.kind === 'bars' && categories === 'x') {
+      const half = textWidth(text) / 2;
+      return svgText(Math.max(left + half, Math.min(px, right - half)), py - 3, text, { fill: place.ink });
+    }
+    const [dx, dy] = mark.kind === 'bars' ? [3, 2.2] : [5, -3];
+    const isInside = mark.kind === 'bars' || px + dx + textWidth(text) <= right + 12;
+    return svgText(isInside ? px + dx : px - dx, py + dy, text, {
+      ...{ anchor: isInside ? 'start' : 'end', fill: place.ink },
+    });
+  });
+};
+
+const bars = (mark: MarkOf<'bars'>, color: string, place: Place, stack: Stack) => {
+  const { at, width, labels, isPale } = mark;
   const half = width === undefined ? halfBar : (width / 2) * 0.94;
   const path = at.map((point) => {
     const [along, across] = place.categories === 'x' ? point : [point[1], point[0]];
@@ -136,7 +158,12 @@ const bars = ({ at, width }: MarkOf<'bars'>, color: string, place: Place, stack:
   });
   // the one bin of equal numbers has no width
   const edge = width === 0 ? ` stroke="${color}" stroke-width="1.1"` : '';
-  return path.length === 0 ? '' : `<path d="${path.join('')}" fill="${color}"${edge}/>`;
+  const painted = (d: string) =>
+    `<path d="${d}" fill="${color}"${edge}${isPale ? ' fill-opacity="0.4"' : ''}/>`;
+  const all =
+    place.hasTitles && labels ? path.map((d, index) => svgTitled(labels[index] ?? '', painted(d))) : [];
+  if (path.length === 0) return '';
+  return [...(all.length > 0 ? all : [painted(path.join(''))]), ...svgTexts(mark, place)].join('');
 };
 
 const boxes = ({ boxes: all }: MarkOf<'boxes'>, color: string, place: Place) => {
@@ -163,17 +190,26 @@ const offset = ({ index, count }: { index: number; count: number }, place: Place
   return place.categories === 'x' ? `${by} 0` : `0 ${by}`;
 };
 
+const bubbles = ({ at, sizes = [] }: MarkOf<'points'>, color: string, { x, y }: Place) => {
+  const path = at.map((point, index) => {
+    const r = rounded(2 * (sizes[index] ?? 1));
+    return `M${rounded(x(point[0]))} ${rounded(y(point[1]))}m${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  });
+  return `<path d="${path.join('')}" fill="${color}" fill-opacity="0.6"/>`;
+};
+
 /** A mark of a plane figure, without the texts at limits and lines. */
 export const svgMark = (mark: Mark, place: Place, stack: Stack): string => {
   const { color, shape, dash } = markLook(mark);
   switch (mark.kind) {
     case 'points': {
       const look = { shape, color, isHollow: mark.isHollow };
+      if (mark.sizes) return bubbles(mark, color, place);
       if (place.hasTitles && mark.labels)
         return mark.at
           .map((point, index) => svgTitled(mark.labels?.[index] ?? '', svgPoints([point], look, place)))
           .join('');
-      const painted = svgPoints(mark.at, look, place);
+      const painted = svgPoints(mark.at, look, place) + svgTexts(mark, place).join('');
       return mark.dodge ? `<g transform="translate(${offset(mark.dodge, place)})">${painted}</g>` : painted;
     }
     case 'lines':

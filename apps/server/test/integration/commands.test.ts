@@ -7,7 +7,7 @@ import { rowsOf } from '#platform/database/database.ts';
 import type { Command } from '../../src/commands/command.ts';
 import { adminCommand } from '../../src/commands/create-administrator.ts';
 import { importCommand } from '../../src/commands/import-samples.ts';
-import { runByNpm, runCommand } from '../setup/child-process.ts';
+import { type Running, runByNpm, runCommand } from '../setup/child-process.ts';
 import { cloneInstallation, type Installation } from '../setup/clones.ts';
 import { openTestApp } from '../setup/test-app.ts';
 
@@ -15,7 +15,11 @@ import { openTestApp } from '../setup/test-app.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 let installation: Installation;
+/** Waits half a minute for a database that does not answer, beside the other tests. */
+let withoutDatabase: Running;
 beforeAll(async () => {
+  const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  withoutDatabase = runCommand('admin', ['create', 'a@example.org'], nowhere);
   installation = await cloneInstallation();
 });
 afterAll(() => installation.remove());
@@ -165,13 +169,6 @@ test('the import command prints its usage and the files it cannot read', async (
   }
 });
 
-test('reports an unusable installation in one sentence', async () => {
-  const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-  const { code, out, error } = await runCommand('admin', ['create', 'a@example.org'], nowhere).end;
-  expect([code, out]).toEqual([1, '']);
-  expect(error).toMatch(/^The database of DATABASE_URL cannot be used \(ECONNREFUSED\)\..*\n$/);
-});
-
 test.each([
   ['DATABASE_URL', 'here', 'expected an address like postgres:'],
   ['PUBLIC_URL', 'ftp://oils.example', 'expected an address like https:'],
@@ -200,4 +197,10 @@ test('reports a demo that cannot be created in one sentence and exits', async ()
     ),
   ]);
   await taken.remove();
+});
+
+test('reports an unusable installation in one sentence', async () => {
+  const { code, out, error } = await withoutDatabase.end;
+  expect([code, out]).toEqual([1, '']);
+  expect(error).toMatch(/^The database of DATABASE_URL cannot be used \(ECONNREFUSED\)\..*\n$/);
 });

@@ -4,15 +4,15 @@ interface Props {
   /** 0 to 1, one a year. */
   shares: readonly number[];
   /** The share that fills the height. */
-  highest: number;
+  maxShare: number;
   /** Accessible description. */
   label: string;
 }
 
-/** A share over the years as a filled line, stretched to the width of its place. */
-export const ShareLine = ({ shares, highest, label }: Props) => {
+/** A share over the years as a filled line, stretched to the width of its container. */
+export const ShareLine = ({ shares, maxShare, label }: Props) => {
   const last = Math.max(1, shares.length - 1);
-  const points = shares.map((share, index) => `${index} ${(1 - share / (highest || 1)).toFixed(3)}`);
+  const points = shares.map((share, index) => `${index} ${(1 - share / (maxShare || 1)).toFixed(3)}`);
   return (
     <svg
       viewBox={`0 0 ${last} 1`}

@@ -18,7 +18,7 @@ import { Header } from './header/Header.tsx';
 import navigation from './navigation.module.css';
 import classes from './shell.module.css';
 
-/** A map of the site and the institute's legal pages. The e-mail address is known in the browser only: prerendering cannot tell whether the server has one to show. */
+/** A map of the site and the institute's legal pages. The email address is known in the browser only: prerendering cannot tell whether the server has one to show. */
 export const Footer = () => {
   const hydrated = useHydrated();
   return (
@@ -71,7 +71,8 @@ export const LoginNotice = () => {
       {hasExpired() && <div>Your session has ended.</div>}
       {hasExpired() && leadsToPayment() && (
         <div>
-          Your order is kept. Sign in to see whether it is paid and to go on: an order is never charged twice.
+          Your order is saved. Sign in to see whether it is paid and to continue: an order is never charged
+          twice.
         </div>
       )}
     </Alert>
@@ -141,7 +142,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <main id={contentAnchor}>
         <noscript>
           <p className="page quiet" style={{ paddingBottom: 0 }}>
-            Scripts are off. The texts can be read without them; search, tables and charts need them.
+            JavaScript is off. You can read the texts, but search, tables and charts need it.
           </p>
         </noscript>
         <FlashMessage />

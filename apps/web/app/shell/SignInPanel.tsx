@@ -7,7 +7,7 @@ import { forgetReturnPath, returnPath, useRedirected } from '../lib/session/retu
 import { useSessionActions } from '../lib/session/use-session-actions.ts';
 import { HydratedFieldset } from '../ui/forms/HydratedFieldset.tsx';
 
-/** E-mail and password. After a redirect from a page for users, signing in returns to that page. */
+/** Email and password. After a redirect from a page for users, signing in returns to that page. */
 export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
   const { signIn } = useSessionActions();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => vi.resetModules());
 afterEach(() => document.head.replaceChildren());
 
-/** The footer of a page served with this e-mail address. */
+/** The footer of a page served with this email address. */
 const footerWith = async (email: string) => {
   const meta = document.createElement('meta');
   meta.name = 'institute-email';

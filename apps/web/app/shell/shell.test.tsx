@@ -236,7 +236,7 @@ test('a section of the navigation lists its pages until one is chosen or Escape 
     null,
     'Oil data',
   ]);
-  navigation.getByRole('link', { name: 'Catalogue' }).click();
+  navigation.getByRole('link', { name: 'Catalog' }).click();
   await waitFor(() => expect(address()).toBe('/catalog'));
-  expect(navigation.queryByRole('link', { name: 'Catalogue' })).toBeNull();
+  expect(navigation.queryByRole('link', { name: 'Catalog' })).toBeNull();
 });

@@ -31,7 +31,7 @@ export const testMeanings: Readonly<Record<string, string>> = {
   'TFOUT Induction Time':
     'How long the antioxidants hold while a thin film is fed with oxygen, metals and fuel residue. It was written for gasoline engine oils and is read beside ROBO.',
   'PDSC Oxidation Induction Time':
-    'Minutes until the oxidation of a few milligrams runs away under pressurised oxygen. It needs very little oil, and it ranks the antioxidant reserve within a product line.',
+    'Minutes until the oxidation of a few milligrams runs away under pressurized oxygen. It needs very little oil, and it ranks the antioxidant reserve within a product line.',
   'ROBO Kinematic Viscosity @ 40 C, Aged':
     'Forty hours at 170 °C make an aged oil on the bench. The rise in viscosity speaks for the antioxidants; the pumping viscosity of what is left speaks for the next winter.',
   'HTCBT Copper Increase':
@@ -46,7 +46,7 @@ export const testMeanings: Readonly<Record<string, string>> = {
   'Initial Boiling Point':
     'The boiling curve of the whole blend. Its shape tells one base oil from two, and light from heavy.',
   'Phosphorus Emission Index':
-    'How much of the phosphorus leaves with the vapour. Two oils with equal phosphorus can differ by a factor, and it is the vapour that reaches the catalyst.',
+    'How much of the phosphorus leaves with the vapor. Two oils with equal phosphorus can differ by a factor, and it is the vapor that reaches the catalyst.',
   'Emulsion Retention Oil @ 0 C, 24 h':
     'Whether an oil holds the water of short trips and of E85 in suspension instead of letting it settle below the pump.',
   Aluminum:
@@ -71,7 +71,7 @@ export const testMeanings: Readonly<Record<string, string>> = {
     'The temperature at which the oil no longer moves in a jar. It says whether a depressant is there, and less about pumping than the MRV does.',
   'ASTM Color': 'A check of identity from batch to batch, and no measure of quality.',
   'Ball Rust Test Average Gray Value':
-    'How well an oil keeps a steel ball from rusting in acid vapour: rust inhibitor and base reserve at work.',
+    'How well an oil keeps a steel ball from rusting in acid vapor: rust inhibitor and base reserve at work.',
   'EOFT Flow Change': 'Whether a little water makes additives fall out and block the filter.',
   'EOWTT Flow Change @ 0.6% Water':
     'The same question with more water, step by step, after six hours of heat.',

@@ -12,7 +12,7 @@ export const agree = async () =>
 
 /** The review of a cart with one dataset, or of an order in `search`, by card and agreed to. */
 export const reviewWith = async (responses: Responses, search = '') => {
-  const shown = show({
+  const page = show({
     pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
     at: `/dataset/payment${search}`,
     responses: { ...shop, ...responses },
@@ -22,5 +22,5 @@ export const reviewWith = async (responses: Responses, search = '') => {
   await press('Continue to review');
   await waitFor(() => expect(address()).toContain('/dataset/review'));
   await agree();
-  return shown;
+  return page;
 };

@@ -53,7 +53,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows `children` to the person with this address, and everybody else which account to use. */
+/** Shows `children` to the user with this address, and tells everybody else which account to use. */
 export const InvitedOnly = ({ what, email, children }: Props) => {
   const { user } = useSession();
   if (!user) return <SignInFirst email={email} />;

@@ -39,7 +39,7 @@ export const NotFound = () => {
           Go to the home page
         </Button>
         <Button component={Link} to={pages.catalog.path()} variant="default">
-          Open the catalogue
+          Open the catalog
         </Button>
       </Group>
     </Stack>

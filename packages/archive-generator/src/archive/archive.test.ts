@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { generateArchive } from './archive.ts';
 import { resultLines, sampleLine } from './importer-files.ts';
 
-const text = (seed: number, oils: number) =>
-  [...generateArchive({ seed, oils })]
+const text = (seed: number, count: number) =>
+  [...generateArchive({ seed, oils: count })]
     .map(
-      ({ name, oils: made }) =>
-        name + [...made].map((oil) => sampleLine(oil.sample) + resultLines(oil)).join(''),
+      ({ name, oils }) => name + [...oils].map((oil) => sampleLine(oil.sample) + resultLines(oil)).join(''),
     )
     .join('\n');
 
@@ -52,7 +51,7 @@ test('report numbers and container codes are unique, safe in URLs, and do not re
   expect(released).toEqual([...released].sort((a, b) => a - b));
 });
 
-test('container codes of neighbours do not follow each other', () => {
+test('container codes of consecutive samples do not follow each other', () => {
   const [one, other] = samples;
   expect(one?.containerId.slice(0, 2)).not.toBe(other?.containerId.slice(0, 2));
 });
@@ -69,7 +68,7 @@ test('brands recur over years, grades and countries', () => {
   expect(recurring.length).toBeGreaterThan(60);
 });
 
-test('labels are written as the importer requires', () => {
+test('labels are written as the importer expects them', () => {
   for (const { saeGrade, country, stateOrProvince, serviceClass } of samples) {
     expect(saeGrade).toMatch(/^(\d+W\d+|\d+W|\d+)$/);
     expect(country).toMatch(/^[A-Z]{2}$/);

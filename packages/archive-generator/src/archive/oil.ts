@@ -40,7 +40,7 @@ export interface GeneratedOil extends Measurement {
   retest: Measurement | null;
 }
 
-/** Origin of a sample, its blind label and its laboratory. */
+/** Where a sample comes from, how it is labeled blind and who tests it. */
 export interface SampleOrigin extends Origin {
   reportNumber: string;
   containerId: string;

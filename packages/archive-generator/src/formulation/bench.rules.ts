@@ -7,16 +7,13 @@ import type { Fault } from './defects.rules.ts';
 import { isIlsacGrade } from './limits.rules.ts';
 import type { Streams } from './product.ts';
 
-/**
- * Deposits in mg, volatility in mass %, changes in %; open ends are Infinity, or null where the test is not
- * required.
- */
+/** Deposits in mg, volatility in mass %, changes in %; open ends are Infinity, or null if the test is not required. */
 export interface BenchLimits {
   teostMhtMax: number;
   teost33Max: number;
   gc371Max: number;
   gelationIndexMax: number;
-  /** Average gray value; 0 where not required. */
+  /** Average gray value; 0 if not required. */
   ballRustMin: number;
   /** Lowest flow change with and without water (EOFT, EOWTT). */
   flowChangeMin: number;
@@ -26,7 +23,7 @@ export interface BenchLimits {
   foamMax: readonly number[] | null;
   /** Copper, lead and tin, mg/kg. */
   corrosionMax: readonly number[] | null;
-  /** Cycles in the diesel injector after which the oil must still be in its grade; 0 where not required. */
+  /** Cycles in the diesel injector after which the oil is still in its grade; 0 if not required. */
   staysInGradeCycles: 0 | 30 | 90;
 }
 
@@ -83,7 +80,7 @@ export interface BenchPerformance {
   foam: readonly [sequence1: Foam, sequence2: Foam, sequence3: Foam, sequence4: Foam];
   ballRust: number;
   filterabilityPct: number;
-  /** Flow change with 0.6, 1, 2 and 3 % water. */
+  /** Flow change with 0.6, 1, 2 and 3% water. */
   waterTolerancePct: readonly [number, number, number, number];
   /** Emulsion left at 0 C and 25 C. */
   emulsionPct: readonly [number, number];

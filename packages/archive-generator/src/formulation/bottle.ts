@@ -86,7 +86,7 @@ function drawContent(random: Random, label: Label, origin: Origin) {
   const usual = chooseArchetype(product.openStreams('archetype', random).product, claimed);
   const fault = drawFault(random, { country, year, grade, limits, group: labelledStock.group });
   const filled = filledGrade(random, grade, fault, origin);
-  // The wrong grade may not exist in the labelled oil's base stock.
+  // A misfilled grade may not exist in the labeled oil's base stock.
   const refilled = filled === grade ? labelledStock : drawBaseStock(random, { ...needs, grade: filled });
   const streams = (property: string): Streams =>
     filled === grade ? product.openStreams(property, random) : streamsOfBottle(random);

@@ -17,7 +17,7 @@ function drawFaults(country: string, year: number, grade = '5W-30', specs = ['SN
   );
 }
 
-/** Failures and counterfeits in percent, and 0.6 % of oils with wax besides. */
+/** Failures and counterfeits in percent, and 0.6% of oils with wax besides. */
 test.each([
   ['US', 2010, 6 + 1 + 0.6],
   ['DE', 1995, 6 * 1.4 + 1 + 0.6],

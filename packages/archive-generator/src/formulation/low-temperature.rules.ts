@@ -11,16 +11,16 @@ import type { Streams } from './product.ts';
  * factor every 5 C.
  */
 export interface ColdFlow {
-  /** Cranking temperature and limit of the labelled grade in its year. */
+  /** Cranking temperature and limit of the labeled grade in its year. */
   ccsC: number;
   ccsMaxMpaS: number;
-  /** Pumping temperature of the labelled grade. */
+  /** Pumping temperature of the labeled grade. */
   mrvC: number;
   ccsCurve: Curve;
-  /** Used share of the limit, standardized over the grade; negative for a thin, volatile base stock. */
+  /** Share of the limit used, standardized over the grade: a thin, volatile base stock is below 0. */
   ccsZ: number;
   mrvCurve: Curve;
-  /** Flattening of the slow-cooling curve towards warmth, per square degree. */
+  /** Flattening of the slow-cooling curve toward warmth, per square degree. */
   brookfieldBend: number;
   /** 0: no yield stress; otherwise a multiple of 35 Pa. */
   yieldStressPa: number;
@@ -45,8 +45,8 @@ export function viscosityOn(curve: Curve, celsius: number): number {
 const brookfieldSlope = 0.158;
 
 /**
- * The curve flattens towards warmth: above the MRV temperature, ln eta = ln MRV - 0.158 x + bend x^2, fitted
- * to the viscosity that ASTM D341 gives at 0 C. The bend is limited so that the curve falls up to 0 C.
+ * The curve flattens toward warmth: above the MRV temperature, ln eta = ln MRV - 0.158 x + bend x^2, which meets
+ * the viscosity that ASTM D341 still gives at 0 C. Held to bends that keep the curve falling up to 0 C.
  */
 function bendTowards(viscosity0C: number, mrv: number, mrvC: number): number {
   const warmth = -mrvC;

@@ -158,7 +158,7 @@ function withHths(batch: Random, draft: Draft, blend: Blend): Draft {
   return fitted(Math.min(newtonian, Math.max(low, Math.min(high, hths))));
 }
 
-/** Moves KV100 out of the labelled grade. */
+/** Moves KV100 out of the labeled grade. */
 function outsideGrade(batch: Random, draft: Draft, { kv100Min, kv100Max }: Grade, excess: number): Draft {
   const off = 1 + kvReproducibility * excess;
   const isBelow = batch.chance(0.7) || kv100Max === null;

@@ -99,7 +99,7 @@ function drawBoilingPoints(product: Random, blend: VolatileBlend, gc371Pct: numb
   });
 }
 
-/** Closed cup below open cup, C: the vapor in the closed cup ignites earlier. */
+/** Closed above open cup, C: the vapor of the closed cup takes fire earlier. */
 const drawCupDifference = (product: Random) => product.truncatedNormal(19, 3, 12, 28);
 
 export function drawVolatility(streams: Streams, blend: VolatileBlend): Volatility {

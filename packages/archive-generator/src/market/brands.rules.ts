@@ -59,7 +59,7 @@ const offers = new Map<string, readonly Offer[]>();
 /** Drivers in Japan, Korea, India and China prefer domestic oil more than others do. */
 const homeLead: Readonly<Record<string, number | undefined>> = { JP: 14, KR: 6, IN: 6, CN: 6 };
 
-/** Suppliers sell mostly at home; regional suppliers also sell to neighbors, the largest everywhere. */
+/** Suppliers sell most at home; those of regional reach also to neighbors, the largest everywhere. */
 function presenceAbroad(home: string, reach: string, { country, region }: Demand['country']): number {
   if (home === country) return homeLead[country] ?? 3;
   if (reach === 'world') return 1;

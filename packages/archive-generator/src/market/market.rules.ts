@@ -83,7 +83,7 @@ function presence(years: readonly number[], year: number, lag: number): number {
   return Math.min(risen, left);
 }
 
-/** JASO's classes of car and diesel oils are specific to Japan; neighbors claim them occasionally. */
+/** JASO's classes of car and diesel oils are Japan's own; neighbors claim them now and then. */
 const jasoShare = (specs: readonly string[], country: string) =>
   specs.some((spec) => /^(DH-|DL-|GLV-)/.test(spec)) ? (country === 'JP' ? 3 : 0.4) : 1;
 

@@ -27,7 +27,7 @@ export function makeLaboratory(seed: number, year: number, letter: string): Labo
 
 const indexByAnalyte = new Map(analytes.map(({ analyte }, i) => [analyte, i]));
 
-/** Shares of the reproducibility standard deviation R / 2.77 (ASTM E177, 95 %): scatter of single runs, and yearly bias. */
+/** Shares of the reproducibility standard deviation R / 2.77 (ASTM E177, 95%): scatter of single runs, and yearly bias. */
 const scatterShare = 0.6;
 const biasShare = 0.4;
 

@@ -1,4 +1,4 @@
-/** The tests of an oil that are run again: tests that show its fault, and a few as a check. */
+/** Which tests of an oil are run again: those that show its fault, and a random few as a check. */
 import type { FaultKind } from '../formulation/defects.rules.ts';
 import type { Random } from '../shared/random.ts';
 import { type OilType, type Test, tests } from '../shared/reference-data.ts';
@@ -37,7 +37,7 @@ export const retestedTests = (
 /** From this year on only the tests of the Modern Series are run. */
 const modernFrom = 2021;
 
-/** Tests that nearly every oil has. */
+/** Tests that almost every oil has. */
 const coreTests: ReadonlySet<string> = new Set([
   'Kinematic Viscosity @ 100 C',
   'Kinematic Viscosity @ 40 C',
@@ -71,10 +71,7 @@ function isRunIn(test: Test, year: number): boolean {
 /** Share of the applicable classic tests that an oil of the year has. */
 const classicShare = (year: number) => (year <= 1994 ? 0.6 : year <= 2004 ? 0.8 : 0.92);
 
-/**
- * The names of the tests run on an oil; the viscosity index is always included, and calculated where
- * possible.
- */
+/** The names of the tests run on an oil; the viscosity index is always among them, because it is calculated. */
 export function drawSlate(
   random: Random,
   oil: { year: number; type: OilType; isMultigrade: boolean },

@@ -101,7 +101,7 @@ export class Random {
   }
 }
 
-/** Linear interpolation of `x` among rising `xs`; constant beyond the ends. */
+/** Straight line between the neighbors of `x` among rising `xs`; held at the ends. */
 export function between(xs: readonly number[], ys: readonly number[], x: number): number {
   const above = xs.findIndex((at) => at >= x);
   if (above === -1) return ys[xs.length - 1] ?? 0;

@@ -137,9 +137,9 @@ export interface Test {
 }
 
 /**
- * An analyte by its dictionary name (unique over all tests). `reproducibility` [a, b, c] stands for R = a (X
- * + c)^b at 95%; where the method publishes none a plausible one is assumed, and 0 marks ratings and values
- * calculated from other results.
+ * An analyte by its dictionary name (unique over all tests). `reproducibility` [a, b, c] stands for
+ * R = a (X + c)^b at 95%; where the method publishes none a plausible one is assumed, and 0 marks
+ * ratings and values calculated from other results.
  */
 export interface Analyte {
   test: string;

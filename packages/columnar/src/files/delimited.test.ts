@@ -83,13 +83,13 @@ test('a number is written as JavaScript writes it', () => {
     expect(asText(number)).toBe(String(number));
 });
 
-test('declines numbers that it cannot round reliably', () => {
+test('returns false for numbers that it cannot round exactly', () => {
   for (const number of [Number.NaN, Number.POSITIVE_INFINITY, 1e9, 1e-7, 0.12499999999])
     expect(written(number, 2)).toBeUndefined();
   expect(written(1, 10)).toBeUndefined();
 });
 
-test('declines numbers that would be rounded behind a prefix', () => {
+test('returns false for numbers that would be rounded after a prefix', () => {
   const below = (number: number) => {
     const buffer = new ByteBuffer(1);
     return buffer.addDecimal(number, 1, new TextEncoder().encode('<')) && decoder.decode(buffer.take());

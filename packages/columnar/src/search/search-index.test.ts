@@ -5,10 +5,7 @@ import { DictionaryColumn } from '../dictionary-column.ts';
 import { matchingWords, parseSearchWords } from './matching.ts';
 import { SearchIndex } from './search-index.ts';
 
-/**
- * Damerau-Levenshtein distance with adjacent letters transposed at most once (optimal string alignment),
- * textbook version.
- */
+/** Damerau-Levenshtein distance with neighbors swapped at most once (optimal string alignment), textbook version. */
 function distance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => i + j),

@@ -16,7 +16,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/api-token-auth/',
   access: 'public',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   body: z.object({
     username: z.string('This field is required.').max(1000),
     password: z.string('This field is required.').max(1000),
@@ -96,7 +96,7 @@ export const requestEmailChange = endpoint({
   path: '/api/auth/change-email/',
   access: 'user',
   summary:
-    'Mail a link to a new address of the account; the response does not reveal whether it has an account',
+    'Email a link to a new address of the account; the response does not reveal whether that address has an account',
   body: z.object({ current_password: z.string('This field is required.').max(1000), email: emailText }),
   responses: { 200: okShape },
 });

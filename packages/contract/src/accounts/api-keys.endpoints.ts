@@ -38,7 +38,7 @@ export const createApiKey = endpoint({
   access: 'user',
   audit: 'api_key.create',
   summary:
-    'Create an API key: it reads what its owner may see, as `Authorization: Token <key>`, and changes nothing. The response is the only one with the key',
+    'Create an API key: it reads what its owner may see, as `Authorization: Token <key>`, and changes nothing. The key is only in this response',
   limit: { max: 30, minutes: 60 },
   body: apiKeyForm,
   responses: { 201: apiKeyRow.extend({ key: z.string() }) },

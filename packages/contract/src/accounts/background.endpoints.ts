@@ -48,7 +48,7 @@ export type MailRow = z.output<typeof mailRow>;
 export const listJobs = listEndpoint({
   path: '/api/operation/jobs/',
   access: 'admin',
-  summary: 'Background jobs of the last days, newest first; mails have a list of their own',
+  summary: 'Background jobs of the last days, newest first; emails have their own list',
   row: jobRow,
   ordering: ['created', 'queue'],
   filters: { state: z.enum(jobStates).optional(), search: optionalText().optional() },
@@ -59,7 +59,7 @@ export const retryJob = endpoint({
   path: '/api/operation/jobs/:id/retry/',
   access: 'admin',
   audit: 'job.retry',
-  summary: 'Try a failed job again, or one that waits for its next try now',
+  summary: 'Retry a failed job, or run a waiting one now',
   params: z.object({ id: z.uuid() }),
   responses: { 200: jobRow },
   failures: ['not_found', 'not_retryable'],
@@ -68,7 +68,7 @@ export const retryJob = endpoint({
 export const listMails = listEndpoint({
   path: '/api/operation/mails/',
   access: 'admin',
-  summary: 'Mails of the outbox without their text, newest first',
+  summary: 'Emails of the outbox without their text, newest first',
   row: mailRow,
   ordering: ['id', 'created', 'recipient', 'subject'],
   filters: {
@@ -83,7 +83,7 @@ export const retryMail = endpoint({
   path: '/api/operation/mails/:id/retry/',
   access: 'admin',
   audit: 'mail.retry',
-  summary: 'Send a mail again that failed, or one that waits for its next try now',
+  summary: 'Resend a failed email, or send a waiting one now',
   params: idParams,
   responses: { 200: mailRow },
   failures: ['not_found', 'not_retryable'],

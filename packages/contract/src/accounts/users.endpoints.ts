@@ -37,7 +37,7 @@ export type AccountPatch = z.output<typeof accountPatch>;
 export const listUsers = listEndpoint({
   path: '/api/auth/list-users/',
   access: 'admin',
-  summary: 'Every account; `search` and `last_name__icontains` look in names, company and e-mail',
+  summary: 'Every account; `search` and `last_name__icontains` look in names, company and email',
   row: accountRow,
   ordering: ['id', 'first_name', 'last_name', 'email', 'company', 'last_login'],
   filters: {
@@ -64,7 +64,7 @@ export const updateUser = endpoint({
   access: 'admin',
   audit: 'user.update',
   summary:
-    'Change an account or its profile; a new e-mail address is told to the old and the new one, and an account made inactive loses its sessions and API keys',
+    'Change an account or its profile; both addresses are notified when the email address changes, and an account made inactive loses its sessions and API keys',
   params: idParams,
   body: accountPatch,
   responses: { 200: accountShape },
@@ -88,7 +88,7 @@ export const sendPasswordReset = endpoint({
   path: '/api/auth/list-users/:id/send-password-reset/',
   access: 'admin',
   audit: 'user.send_password_reset',
-  summary: 'Mail the user a link to set a new password; earlier links stop working',
+  summary: 'Email the user a link to set a new password; earlier links stop working',
   params: idParams,
   responses: { 200: okShape },
   failures: ['not_found', 'account_inactive'],

@@ -107,6 +107,6 @@ export const readSampleSet = endpoint({
   path: '/api/reports/analysis/sample-set/',
   access: 'public',
   summary:
-    'The oils of the free sample set, of which every answer may be computed without a licence, and their analytes',
+    'The oils of the free sample set, of which every answer may be computed without a license, and their analytes',
   responses: { 200: z.object({ oils: z.array(answerOil), analytes: z.array(displayAnalyte) }) },
 });

@@ -49,7 +49,7 @@ export const readSharedAnalysis = endpoint({
   method: 'GET',
   path: '/api/reports/analysis/shared/:token/',
   access: 'user',
-  summary: 'The analysis of a link, and what of it the reader does not hold',
+  summary: 'The analysis of a link, and the parts of it that the reader does not hold',
   params: z.object({ token: randomIdText }),
   responses: { 200: sharedAnalysis },
   failures: ['not_found'],

@@ -62,7 +62,7 @@ export const readSharedStory = endpoint({
   method: 'GET',
   path: '/api/reports/analysis/shared-stories/:token/',
   access: 'user',
-  summary: 'The story of a link, and what of its views the reader does not hold',
+  summary: 'The story of a link, and the parts of its views that the reader does not hold',
   params: linkParams,
   responses: { 200: sharedStory },
   failures: ['not_found'],

@@ -58,7 +58,7 @@ export type OilFilters = z.output<typeof oilFilters>;
 export const listOils = listEndpoint({
   path: '/api/core/sample-metadata/',
   access: 'public',
-  summary: 'The catalogue: released oils, filtered, sorted, by page',
+  summary: 'The catalog: released oils, filtered, sorted, by page',
   row: oilRow,
   ordering: oilOrdering,
   filters: oilFilters.shape,
@@ -96,7 +96,7 @@ export const readOil = endpoint({
   method: 'GET',
   path: '/api/core/sample-metadata/:id/',
   access: 'public',
-  summary: 'One oil with photos, tests for sale and what the caller owns of it',
+  summary: 'One oil with its photos, its tests for sale and the tests the caller owns',
   params: idParams,
   responses: { 200: oilDetail },
   failures: ['not_found'],

@@ -12,7 +12,7 @@ export const commentBody = z.object({
 
 export const commentShape = z.object({
   id: idShape,
-  /** The name of the person, never an e-mail address. */
+  /** The name of the person, never an email address. */
   author: z.string(),
   /** Of the author, where the author agreed to show it. */
   company: z.string().optional(),
@@ -21,7 +21,7 @@ export const commentShape = z.object({
   last_updated: timeShape,
   /** Written by the caller. */
   mine: z.boolean(),
-  /** Seen by administrators only. */
+  /** Visible to administrators only. */
   hidden: z.boolean(),
 });
 export type Comment = z.output<typeof commentShape>;

@@ -4,7 +4,7 @@ import { emailText, optionalText, singleLine } from '../shared/text.ts';
 
 const line = () => singleLine(optionalText()).default('');
 
-/** A required text; null is as missing as no text. */
+/** A required text; null counts as missing. */
 const needed = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value ?? '');
 
 /** A message to the institute. All missing fields are reported by one message (`contactMissing`). */
@@ -20,12 +20,12 @@ export const contactBody = z.object({
   message: needed(optionalText(5000)),
   /** Oils in question: newline-joined `year, brand, grade, country`. */
   samples: optionalText(5000).default(''),
-  /** Left empty by people: the form hides it. */
+  /** A honeypot: people leave it empty because the form hides it. */
   website: line(),
 });
 export type ContactBody = z.output<typeof contactBody>;
 
-/** A message of which nothing is stated. */
+/** An empty message. */
 export const emptyContact = contactBody.parse({});
 
 export const contactRequired = ['contact_name', 'company_email', 'message'] as const;

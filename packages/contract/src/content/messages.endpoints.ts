@@ -70,7 +70,7 @@ export const replyToMessage = endpoint({
   path: '/api/home/contact-messages/:id/reply/',
   access: 'admin',
   audit: 'message.reply',
-  summary: 'Mail a reply to the sender of a message',
+  summary: 'Email a reply to the sender of a message',
   params: idParams,
   body: replyBody,
   responses: { 200: messageShape },

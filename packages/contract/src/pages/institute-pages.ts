@@ -39,7 +39,7 @@ export const institutePages = {
   numerousUses: page('/numerous-uses/', {
     title: 'Numerous uses',
     description:
-      'What the data answer: competitors compared, blend plants checked, claims held against measurements, regions told apart, each with a worked example.',
+      'What the data can show: how competitors compare, whether blend plants and claims hold, how regions differ, each with a worked example.',
     access: 'public',
     prerendered: true,
     menu: { menus: ['main'], section: 'How to use', label: 'Numerous uses' },
@@ -93,7 +93,7 @@ export const institutePages = {
   newsCelebrate: page('/news/celebrate', {
     title: 'The institute celebrates 40 years',
     description:
-      'Founded in 1984, the institute has reached its fortieth year. A look at what remains of it.',
+      'Founded in 1984, the institute has reached its fortieth year. A look at what it has collected.',
     access: 'public',
     prerendered: true,
   }),
@@ -115,7 +115,7 @@ export const institutePages = {
   terms: page('/terms-and-conditions/', {
     title: 'Terms and conditions',
     description:
-      'Single-user licence, permitted use, how to cite, and what is promised about engine oil test data.',
+      'Single-user license, permitted use, how to cite, and what is promised about engine oil test data.',
     access: 'public',
     prerendered: true,
     menu: { menus: ['footer'], label: 'Terms and conditions' },

@@ -47,7 +47,7 @@ export const adminPages = {
   manageComments: listed('/admin/comments', 'Content', 'Comments'),
   managePapers: listed('/admin/papers', 'Content', 'Manage technical papers', 'Technical papers'),
   manageApprovedOils: listed('/admin/reference-oils', 'Content', 'Approved-oil list'),
-  backgroundWork: listed('/admin/jobs', 'System', 'Jobs and mails'),
+  backgroundWork: listed('/admin/jobs', 'System', 'Jobs and emails'),
 } as const satisfies Record<string, Page>;
 
 /** The pages of Data Analysis, the answers and the stories. */
@@ -60,7 +60,7 @@ const analysisPages = {
   answers: page('/data/answers', {
     title: 'Answers',
     description:
-      'Twelve analyses that know chemistry and the precision of the methods, free to try on a sample set of 60 oils.',
+      'Twelve ready-made analyses based on chemistry and method precision, free to try on a sample set of 60 oils.',
     access: 'public',
     prerendered: true,
     menu: { menus: ['main', 'account'], section: 'How to use', label: 'Answers' },
@@ -136,12 +136,12 @@ export const pages = {
     },
   }),
   catalog: page('/catalog', {
-    title: 'Catalogue',
+    title: 'Catalog',
     description:
       'Browse the engine oils of the archive by year, region, SAE grade, service class, brand and supplier.',
     access: 'public',
     prerendered: true,
-    menu: { menus: ['main'], section: 'Oil data', label: 'Catalogue' },
+    menu: { menus: ['main'], section: 'Oil data', label: 'Catalog' },
   }),
   oil: pageWithParams('/oil/:reportNumber', { title: 'Report :reportNumber', access: 'public' }),
   browseOilData: page('/browse-oil-data/', {
@@ -154,7 +154,7 @@ export const pages = {
   }),
   requestQuote: page('/request-quote', {
     title: 'Request Quote',
-    description: 'Request a quote for test data of the engine oils you selected in the catalogue.',
+    description: 'Request a quote for test data of the engine oils you selected in the catalog.',
     access: 'public',
     prerendered: true,
   }),
@@ -284,11 +284,11 @@ export const pages = {
     menu: { menus: ['account'], label: 'Account settings' },
   }),
   watches: page('/registration/account-settings/watches', {
-    title: 'Mails about new oils',
+    title: 'Emails about new oils',
     access: 'user',
   }),
   unsubscribe: pageWithParams('/unsubscribe/:token', {
-    title: 'Stop mails about new oils',
+    title: 'Stop emails about new oils',
     access: 'public',
   }),
   apiKeys: page('/registration/account-settings/api-keys', { title: 'API keys', access: 'user' }),

@@ -1,3 +1,3 @@
-/** Where oils are collected, as the archive and the regional databases divide the world. */
+/** The regions of collection, by which the archive and the regional databases are divided. */
 export const regions = ['Africa', 'Americas', 'Asia-Pacific', 'Europe'] as const;
 export type Region = (typeof regions)[number];

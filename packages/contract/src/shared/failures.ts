@@ -22,7 +22,7 @@ export const failures = {
 
   read_only_key: {
     status: 403,
-    message: 'An API key reads only. Sign in to the site to make changes.',
+    message: 'An API key can only read. Sign in to the site to make changes.',
   },
   too_many_keys: { status: 409, message: 'You have 20 API keys. Revoke one first.' },
   last_administrator: {
@@ -32,7 +32,7 @@ export const failures = {
   own_account: {
     status: 409,
     message:
-      'You cannot take your own role, deactivate or delete your own account. Ask another administrator.',
+      'You cannot remove your own administrator role, or deactivate or delete your own account. Ask another administrator.',
   },
   account_inactive: { status: 409, message: 'This account is not active. Activate it first.' },
 
@@ -65,11 +65,11 @@ export const failures = {
   purchase_not_acknowledged: {
     status: 409,
     message:
-      'You own or have ordered some of these data since this page was loaded. Read the notice, then continue or change the order.',
+      'Since this page was loaded, you have bought or ordered some of these data. Read the notice, then continue or change the order.',
   },
   order_locked: { status: 409, message: 'This order can no longer be changed.' },
   order_empty: { status: 409, message: 'This order has no items.' },
-  order_cancelled: { status: 409, message: 'This order has been cancelled.' },
+  order_cancelled: { status: 409, message: 'This order has been canceled.' },
   buyer_deleted: {
     status: 409,
     message:
@@ -106,11 +106,11 @@ export const failures = {
   required_fields_missing: { status: 400, message: 'Please fill out all required fields.' },
 
   // library
-  already_assigned: { status: 409, message: 'This data set has been assigned already.' },
+  already_assigned: { status: 409, message: 'This dataset has already been assigned.' },
   assignment_settled: { status: 409, message: 'This assignment is no longer open.' },
-  already_granted: { status: 409, message: 'This user holds that report already.' },
-  not_assigned: { status: 409, message: 'This data set was never assigned. Assign it instead.' },
-  reassignment_open: { status: 409, message: 'A request for this data set is open already.' },
+  already_granted: { status: 409, message: 'This user already holds that report.' },
+  not_assigned: { status: 409, message: 'This dataset was never assigned. Assign it instead.' },
+  reassignment_open: { status: 409, message: 'A request for this dataset is already open.' },
   too_many_analyses: { status: 409, message: 'You have 200 saved analyses. Delete one first.' },
   too_many_stories: {
     status: 409,
@@ -124,8 +124,8 @@ export const failures = {
     status: 409,
     message: 'This story takes too long to print. Shorten it or divide it into several stories.',
   },
-  too_many_watches: { status: 409, message: 'You are told about 50 searches. Delete one first.' },
-  reassignment_decided: { status: 409, message: 'This request has been decided already.' },
+  too_many_watches: { status: 409, message: 'You are watching 50 searches. Delete one first.' },
+  reassignment_decided: { status: 409, message: 'This request has already been decided.' },
   full_set_not_held: {
     status: 403,
     message: 'The Engine Oil Data Report comes with the full set of tests of an oil, which you do not hold.',

@@ -32,15 +32,15 @@ export const typographicName = (name: string): string =>
     .replaceAll(' mm2/s', ' mm²/s');
 
 /**
- * A probability in percent, rounded towards 50 %, so neither to certainty nor across the 95 % of a decision: `97 %`, `> 99 %`,
- * `< 1 %`.
+ * A probability in percent, rounded toward 50%, so neither to certainty nor across the 95% of a decision: `97%`, `> 99%`,
+ * `< 1%`.
  */
 export const shownProbability = (probability: number): string => {
-  if (probability > 0.99) return '> 99 %';
-  if (probability < 0.01) return '< 1 %';
+  if (probability > 0.99) return '> 99%';
+  if (probability < 0.01) return '< 1%';
   // 0.29 · 100 is 28.999…
   const percent = Number((probability * 100).toFixed(9));
-  return `${probability > 0.5 ? Math.floor(percent) : Math.ceil(percent)} %`;
+  return `${probability > 0.5 ? Math.floor(percent) : Math.ceil(percent)}%`;
 };
 
 /** ASTM D445 reports four significant figures. */

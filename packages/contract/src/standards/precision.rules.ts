@@ -55,7 +55,7 @@ export const rangeAt = (ranges: readonly PrecisionRange[], value: number): Preci
   ranges.find(({ from, to }) => (from === null || value >= from) && (to === null || value <= to));
 
 /**
- * Repeatability or reproducibility at `value`, both at 95 % (ASTM E177).
+ * Repeatability or reproducibility at `value`, both at 95% (ASTM E177).
  * @returns null outside the ranges in which the precision was determined.
  */
 export const precisionAt = (

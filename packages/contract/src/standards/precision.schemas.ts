@@ -8,7 +8,7 @@ export const precisionRange = z.object({
   /** Inclusive bounds in the unit of the analyte; null: the source names none. */
   from: z.number().nullable(),
   to: z.number().nullable(),
-  /** Formulas over the result X in the unit of the analyte, at 95 % (ASTM E177); both empty where the method states that it has none. */
+  /** Formulas over the result X in the unit of the analyte, at 95% (ASTM E177); both empty where the method states that it has none. */
   repeatability: z.string(),
   reproducibility: z.string(),
   source: z.enum(precisionSources),

@@ -17,7 +17,7 @@ export const normalProbability = (z: number): number => {
   return z < 0 ? tail : 1 - tail;
 };
 
-// Conformity of a measured value to a limit at 95 % confidence, for a single result against a one-sided limit (ISO 4259-2, ASTM D3244).
+// Conformity of a measured value to a limit at 95% confidence, for a single result against a one-sided limit (ISO 4259-2, ASTM D3244).
 
 /** Worst first. */
 export const verdicts = ['does_not_conform', 'undecided', 'not_tested', 'conforms'] as const;
@@ -32,9 +32,9 @@ export const verdictCodes = {
 } as const satisfies Record<Verdict, number>;
 export type VerdictCode = (typeof verdictCodes)[Verdict];
 
-/** Reproducibility over standard deviation: 1.96 · √2, for R at 95 % between two single results (ISO 4259-1). */
+/** Reproducibility over standard deviation: 1.96 · √2, for R at 95% between two single results (ISO 4259-1). */
 export const reproducibilityOverDeviation = 2.77;
-/** Standard deviations below the limit for 95 % one-sided confidence; 0.59 R (ISO 4259-2). */
+/** Standard deviations below the limit for 95% one-sided confidence; 0.59 R (ISO 4259-2). */
 const oneSided95 = 1.645;
 export const decisionShare = oneSided95 / reproducibilityOverDeviation;
 
@@ -157,7 +157,7 @@ export interface PreparedLimit {
 }
 
 /**
- * The verdict on values at 95 % confidence. Within 0.59 R of the limit on either side a single result proves neither conformity
+ * The verdict on values at 95% confidence. Within 0.59 R of the limit on either side a single result proves neither conformity
  * nor nonconformity: `undecided`. So is a censored value on the open side of the limit, and a text. Where no R is known at the
  * limit, the value is compared as reported.
  */

@@ -65,7 +65,7 @@ export type Watch = z.output<typeof watchRow>;
 export const listWatches = listEndpoint({
   path: '/api/core/watches/',
   access: 'user',
-  summary: 'The searches of whose new oils the user is told by mail, newest first',
+  summary: 'The watched searches of the user, newest first',
   row: watchRow,
   ordering: ['id', 'created'],
 });
@@ -76,7 +76,7 @@ export const createWatch = endpoint({
   access: 'user',
   limit: limitOfSaves,
   summary:
-    'Watch a search: a release that adds matching oils is told by mail. The same search again returns its watch, switched on',
+    'Watch a search: the user is emailed when a release adds matching oils. Watching the same search again returns its watch, switched on',
   body: watchForm,
   responses: { 201: watchRow },
   failures: ['not_found', 'too_many_watches'],
@@ -111,7 +111,7 @@ export const unsubscribe = endpoint({
   path: '/api/core/unsubscribe/:token/',
   access: 'public',
   summary:
-    'End all mails about releases with the signed token of such a mail: notifications and every watch are switched off. One-click, as in RFC 8058: the body may be a form, and is not read',
+    'End all emails about releases with the signed token of such an email: notifications and every watch are switched off. One-click, as in RFC 8058: the body may be a form, and is not read',
   form: true,
   params: tokenParams,
   responses: { 200: okShape },

@@ -18,7 +18,7 @@ export const verdictTexts: readonly (readonly [Verdict, string])[] = [
   ['not_tested', 'Not in the data or not tested'],
 ];
 
-/** Oils by verdict, a bar a limit. */
+/** Oils by verdict, one bar per limit. */
 export const limits = ({ limits: all }: AnswerFigure<'claim-check'>): Drawn => ({
   x: countAxis('Oils'),
   y: categoryAxis(all.map(({ name }) => typographicName(name))),
@@ -31,7 +31,7 @@ export const limits = ({ limits: all }: AnswerFigure<'claim-check'>): Drawn => (
 /** The share that fails by group, with its interval as a line. */
 export const shares = ({ shares: all }: AnswerFigure<'share-conforming'>): Drawn => ({
   x: categoryAxis(all.map(({ group }) => group)),
-  y: numberAxis('Share that fails, with its 95 % interval', { unit: '%', fromZero: true }),
+  y: numberAxis('Share that fails, with its 95% interval', { unit: '%', fromZero: true }),
   marks: [
     {
       ...{ kind: 'lines', meaning: { of: 'others' } },
@@ -53,13 +53,13 @@ export const shares = ({ shares: all }: AnswerFigure<'share-conforming'>): Drawn
   ],
 });
 
-/** The peers of each property as a box from the 5 % to the 95 % quantile, and the own oil among them. */
+/** The peers of each property as a box from the 5% to the 95% quantile, and the own oil among them. */
 export const windows = ({ windows: all }: AnswerFigure<'target-window'>): Drawn => ({
-  x: numberAxis('From the 5 % (0) to the 95 % quantile (100) of the peers'),
+  x: numberAxis('From the 5% (0) to the 95% quantile (100) of the peers'),
   y: categoryAxis(all.map(({ name }) => typographicName(name))),
   marks: [
     {
-      ...{ kind: 'boxes', name: 'Peers: 5, 25, 50, 75 and 95 %', meaning: { of: 'others' } },
+      ...{ kind: 'boxes', name: 'Peers: 5, 25, 50, 75 and 95%', meaning: { of: 'others' } },
       boxes: all.map((window, at) => {
         const [low = 0, q1 = 0, median = 0, q3 = 0, high = 0] = window.quantiles.map(({ value }) =>
           positionInWindow(window, value),
@@ -76,7 +76,7 @@ export const windows = ({ windows: all }: AnswerFigure<'target-window'>): Drawn 
   ],
 });
 
-/** Differences in units of R with their intervals, a row a property. */
+/** Differences in units of R with their intervals, one row per property. */
 export const forest = ({ differences }: AnswerFigure<'comparison'>): Drawn => {
   const hasSeveral = new Set(differences.map(({ sample }) => sample)).size > 1;
   const points = (differs: boolean): Mark => ({

@@ -33,7 +33,7 @@ export const bracketsOf = (tree: Tree, leaves: readonly number[]): FigurePoint[]
   });
 };
 
-/** A value on the strip of its window: 0 at the 5 %, 100 at the 95 % quantile of the peers. */
+/** A value on the strip of its window: 0 at the 5%, 100 at the 95% quantile of the peers. */
 export const positionInWindow = ({ quantiles }: Pick<Window, 'quantiles'>, value: number): number => {
   const [low = 0, high = 0] = [quantiles[0]?.value, quantiles.at(-1)?.value];
   return high > low ? (100 * (value - low)) / (high - low) : 50;

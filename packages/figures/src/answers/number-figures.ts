@@ -77,7 +77,7 @@ export const dendrogram = (figure: AnswerFigure<'fingerprint'>): Drawn => {
   };
 };
 
-/** Oils by density and sulfur of their base stock, with the 95 % ellipse of each group. */
+/** Oils by density and sulfur of their base stock, with the 95% ellipse of each group. */
 export const ellipses = ({ points, ellipses: all }: AnswerFigure<'base-stock'>): Drawn => {
   const byGroup = Map.groupBy(points, ({ group }) => group);
   const cloud = (group: BaseStockGroupName | null, name: string, meaning: Meaning): Mark => ({

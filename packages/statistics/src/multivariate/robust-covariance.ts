@@ -2,7 +2,7 @@ import { EigenvalueDecomposition, LuDecomposition, Matrix } from 'ml-matrix';
 import { chiSquareQuantile } from '../distributions/distributions.ts';
 import { median } from '../quantiles.ts';
 
-/** Center and scatter of the bulk of the rows. */
+/** Center and scatter of most rows. */
 export interface RobustCovariance {
   centre: Float64Array;
   /** Row by row. */
@@ -11,10 +11,7 @@ export interface RobustCovariance {
   inverse: Float64Array;
 }
 
-/**
- * The squared Mahalanobis distance of a row from the center; χ² with as many degrees of freedom as columns
- * for normal data.
- */
+/** The squared Mahalanobis distance of a row from the center; χ² with as many degrees of freedom as columns for normal data. */
 export const mahalanobis = (
   row: ArrayLike<number>,
   { centre, inverse: matrix }: Pick<RobustCovariance, 'centre' | 'inverse'>,
@@ -92,8 +89,8 @@ const orthogonalised = (columns: readonly Float64Array[]): Float64Array[] => {
   });
 };
 
-/** Squared distances from the robust center, for uncorrelated columns. */
-const computeDistances = (columns: readonly Float64Array[], rows: number): Float64Array => {
+/** Squared distances from the robust center of columns that are uncorrelated. */
+const distancesOf = (columns: readonly Float64Array[], rows: number): Float64Array => {
   const distances = new Float64Array(rows);
   for (const column of columns) {
     const { location, scale } = tau(column);
@@ -126,7 +123,7 @@ const weightedMoments = (columns: readonly Float64Array[], isIncluded: (row: num
 const estimate = (columns: readonly Float64Array[]): RobustCovariance => {
   const size = columns.length;
   const rows = columns[0]?.length ?? 0;
-  const distances = computeDistances(orthogonalised(orthogonalised(columns)), rows);
+  const distances = distancesOf(orthogonalised(orthogonalised(columns)), rows);
   const middle = chiSquareQuantile(0.5, size);
   const most = (chiSquareQuantile(0.9, size) * median(distances)) / middle;
   const { centre, covariance } = weightedMoments(columns, (row) => (distances[row] ?? 0) <= most);
@@ -148,13 +145,11 @@ const estimate = (columns: readonly Float64Array[]): RobustCovariance => {
 };
 
 /**
- * Center and covariance by the orthogonalized estimator of Gnanadesikan and Kettenring (Maronna and Zamar
- * 2002, "Robust Estimates of Location and Dispersion for High-Dimensional Datasets", Technometrics 44): two
- * rotations, τ scales, hard rejection beyond the 0.9 quantile; then scaled so that half of the rows lie
- * within the median of χ². Up to half of the rows may be outliers.
- * @param columns one array per variable, all of the same length, which should be at least five times the
- * number of columns.
- * @returns null if more than half of a column is equal, or columns depend on each other.
+ * Center and covariance by the orthogonalised estimator of Gnanadesikan and Kettenring (Maronna and Zamar 2002, "Robust Estimates of
+ * Location and Dispersion for High-Dimensional Datasets", Technometrics 44): two turns, τ scales, hard rejection beyond the 0.9
+ * quantile; then scaled so that half of the rows lie within the median of χ². It withstands up to half of the rows being outliers.
+ * @param columns one array per variable, all of the same length, which should be five times the number of columns or more.
+ * @returns null where more than half of a column is equal, or columns depend on each other.
  */
 export const robustCovariance = (columns: readonly Float64Array[]): RobustCovariance | null => {
   try {

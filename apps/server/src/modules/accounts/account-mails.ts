@@ -18,7 +18,7 @@ export const resetMail = (site: Site, token: string) =>
     'Someone, hopefully you, asked to set a new password for this address.',
     `Set a new password: ${site.publicUrl}${pages.newPassword.path({ token })}`,
     'The link works once, within an hour.',
-    'If it was not you, nothing has changed and you can ignore this mail.',
+    'If it was not you, nothing has changed and you can ignore this email.',
   ]);
 
 /** A reset link an administrator sends. */
@@ -66,7 +66,7 @@ export const confirmEmailMail = (site: Site, token: string) =>
     `You asked to use this address for your account at ${site.siteName}.`,
     `Confirm this address: ${site.publicUrl}${pages.confirmEmail.path({ token })}`,
     'The link works once, within an hour. Until then your account keeps its current address.',
-    'If it was not you, you can ignore this mail.',
+    'If it was not you, you can ignore this email.',
   ]);
 
 /** To a new address that already has an account. */
@@ -74,7 +74,7 @@ export const emailTakenMail = (site: Site) =>
   urgentMail('This address already has an account', [
     `Someone, hopefully you, asked to use this address for another account at ${site.siteName}. It already has one, so nothing has changed.`,
     `To use the account of this address: ${site.publicUrl}${pages.login.path()}`,
-    'If it was not you, you can ignore this mail.',
+    'If it was not you, you can ignore this email.',
   ]);
 
 /** To the current address. */

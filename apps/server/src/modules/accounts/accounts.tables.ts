@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
 
-/** People. A profile is the same row: its id is the user's. Email is unique ignoring case. */
+/** People. A profile is the same row: its id is the user's. Email addresses are unique, ignoring case. */
 export const users = pgTable(
   'users',
   {
@@ -81,10 +81,7 @@ export const passwordResets = pgTable('password_resets', {
   createdAt: createdAt(),
 });
 
-/**
- * Requested email addresses, not confirmed yet: the newest of each user, valid for an hour and for one use.
- * Only the SHA-256 of the token is stored.
- */
+/** Requested email addresses, not confirmed yet: the newest of each user, valid for an hour and for one use. Only the SHA-256 of the token is stored. */
 export const emailChanges = pgTable('email_changes', {
   userId: foreignKey()
     .primaryKey()

@@ -48,7 +48,7 @@ test.each<[string, () => SQL]>([
   ['sum of its items', () => sql`update order_oils set price_cents = price_cents + 1`],
   ['sum of its codes', () => sql`update order_discounts set amount_cents = 1`],
   ['uses of a discount code', () => sql`update discounts set current_uses = 2 where code = 'Ten'`],
-  ['a licence for every copy', () => sql`update licences set order_id = ${waiting} where order_id = ${paid}`],
+  ['a license for every copy', () => sql`update licences set order_id = ${waiting} where order_id = ${paid}`],
   [
     'accepted it last',
     () => sql`insert into assignments (licence_id, offered_by_id, email, secret_hash, state, accepted_by_id, settled_at)

@@ -32,7 +32,7 @@ const invariants: readonly Invariant[] = [
       where a.status = 'SUCCEEDED' and (o.status <> 'COMPLETE' or o.total_cents <> a.amount_cents)`,
   },
   {
-    rule: 'an order with a charge of unknown outcome has its total and is neither cancelled nor paid in another way',
+    rule: 'an order with a charge of unknown outcome has its total and is neither canceled nor paid in another way',
     breaches: sql`select a.id, 'order ' || o.id || ' ' || o.status || ', ' || o.total_cents || ' cents' as why
       from payment_attempts a join orders o on o.id = a.order_id
       where a.status = 'STARTED' and (o.status <> 'IN_PROCESS' or o.total_cents <> a.amount_cents)`,
@@ -63,7 +63,7 @@ const invariants: readonly Invariant[] = [
       where d.current_uses <> used.n`,
   },
   {
-    rule: 'a complete order has a licence for every copy bought that was not revoked; other orders have none',
+    rule: 'a complete order has a license for every copy bought that was not revoked; other orders have none',
     breaches: sql`select o.id, held.n || ' held, ' || revoked.n || ' revoked, ' || bought.n || ' bought' as why
       from orders o,
         lateral (select count(*) as n from licences where order_id = o.id) held,
@@ -74,7 +74,7 @@ const invariants: readonly Invariant[] = [
       where held.n + revoked.n <> case when o.status = 'COMPLETE' then bought.n else 0 end`,
   },
   {
-    rule: 'the holder of an assigned licence is who accepted it last',
+    rule: 'the holder of an assigned license is who accepted it last',
     breaches: sql`select l.id, 'held by user ' || l.holder_id as why
       from licences l, lateral (
         select accepted_by_id as id from assignments
@@ -82,7 +82,7 @@ const invariants: readonly Invariant[] = [
       where l.holder_id <> last.id`,
   },
   {
-    rule: 'a licence that was never accepted by anybody else is held by its buyer',
+    rule: 'a license that was never accepted by anybody else is held by its buyer',
     breaches: sql`select l.id, 'held by user ' || l.holder_id as why from licences l
       where l.buyer_id <> l.holder_id
         and not exists (select from assignments where licence_id = l.id and state = 'ACCEPTED')`,

@@ -112,7 +112,7 @@ test('the zip states filters and licences in its README', async () => {
   const files = unzipSync(await fileOf(query, 'zip'));
   const readme = strFromU8(files['README.txt']!);
   expect(readme).toContain('Filters: Region: Americas; Noack Evaporation Loss (mass %) ≥ 12\n');
-  expect(readme).toContain(`Licences ${archive.regional}; ${archive.custom}, for one user: `);
+  expect(readme).toContain(`Licenses ${archive.regional}; ${archive.custom}, for one user: `);
   expect(parse(strFromU8(files['data.csv']!))).toHaveLength(1 + 2);
 });
 

@@ -64,7 +64,7 @@ export const filterLines = (analytes: AnalyteIndex, query: UnpagedQuery): string
   const lines = [...lists, ...parameters];
   const { regional_reports = [], custom_reports = [] } = query;
   const isPart = regional_reports.length + custom_reports.length > 0;
-  if (lines.length === 0) return [`none, every oil of ${isPart ? 'the chosen datasets' : 'the licences'}`];
+  if (lines.length === 0) return [`none, every oil of ${isPart ? 'the chosen datasets' : 'the licenses'}`];
   return isPart ? [...lines, 'in the chosen datasets alone'] : lines;
 };
 

@@ -64,7 +64,7 @@ const toSender = (reference: string) => ({
   subject: `We have received your message ${reference}`,
   text: [
     `Your message has arrived. Its reference is ${reference}.`,
-    'We will write to you at this address. If you did not write to us, you can ignore this mail.',
+    'We will write to you at this address. If you did not write to us, you can ignore this email.',
   ].join('\n\n'),
 });
 

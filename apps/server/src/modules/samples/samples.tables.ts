@@ -225,10 +225,7 @@ export const archiveState = pgTable(
   (state) => [check('archive_state_one_row', sql`${state.id} = 1`)],
 );
 
-/**
- * The oils that every visitor may analyse. None is removed: free data stay free, and sold data are not
- * replaced by free ones.
- */
+/** The oils that every visitor may analyze. None is removed: what is free stays free, and what is sold is not replaced by it. */
 export const sampleOils = pgTable('sample_oils', {
   sampleId: foreignKey()
     .primaryKey()

@@ -50,7 +50,7 @@ const mails = async () => {
   const parsed = await Promise.all(
     (await app.mails(queued[0]?.n ?? 0)).map((mail) => PostalMime.parse(mail)),
   );
-  return parsed.filter(({ text }) => text?.includes('Stop these mails'));
+  return parsed.filter(({ text }) => text?.includes('Stop these emails'));
 };
 const recipients = async () => (await mails()).map(({ to }) => to?.[0]?.address).toSorted();
 const pathIn = (text: string | undefined, pattern: RegExp) => pattern.exec(text ?? '')?.[0] ?? '';

@@ -58,7 +58,7 @@ const plotOf = (chart: Chart, { left, top, right, bottom }: Rect): Plot => {
   };
 };
 
-/** A chart on a canvas as wide as its place, in the colours of the scheme. */
+/** A chart on a canvas as wide as its place, in the colors of the scheme. */
 export const EChart = ({ figure, label, height, brush, brushed, onBrush }: Props) => {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart>(null);

@@ -1,4 +1,4 @@
-// What the charts of Data Analysis use of ECharts; the rest of the library is left out of the bundle.
+// The parts of ECharts that Data Analysis uses; the rest of the library stays out of the bundle.
 import type { EChartsOption } from '@iom/figures/echarts-frame.ts';
 import { BarChart, BoxplotChart, LineChart, ParallelChart, ScatterChart } from 'echarts/charts';
 import {
@@ -37,7 +37,7 @@ interface Size {
   height: number;
 }
 
-/** The data URL of a PNG file of a chart, two pixels for each of `size`. */
+/** The data URL of a chart as PNG, with two pixels of the file for each pixel of `size`. */
 export const pngUrl = (option: EChartsOption, size: Size) =>
   new Promise<string>((resolve) => {
     const chart = init(document.createElement('div'), null, { renderer: 'canvas', ...size });

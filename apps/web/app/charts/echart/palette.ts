@@ -1,6 +1,6 @@
 import type { Palette } from '@iom/figures/colors.ts';
 
-/** The colours in force at an element, in the light or the dark scheme. */
+/** The colors in force at an element, in the light or the dark scheme. */
 export const paletteAt = (element: Element): Palette => {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim() || '#777777';

@@ -8,8 +8,7 @@ import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Anchor, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { MonthBars } from '../../charts/MonthBars.tsx';
-import { MonthNumbers } from '../../charts/MonthNumbers.tsx';
+import { MonthPicture } from '../../charts/MonthPicture.tsx';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { date, money } from '../../lib/format/formats.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -35,7 +34,7 @@ const ServerState = ({ server, isStale }: Props) => (
     </Title>
     {isStale && (
       <Text size="sm" role="alert" mb="xs" c="var(--mantine-color-error)">
-        The server does not respond. These figures may be out of date.
+        The server is not responding. These figures may be out of date.
       </Text>
     )}
     <dl className={classes.server}>
@@ -45,7 +44,7 @@ const ServerState = ({ server, isStale }: Props) => (
       <dd>{databaseLabels[server.database]}</dd>
       <dt>Free disk space</dt>
       <dd>{gigabytes(server.free_disk_bytes)}</dd>
-      <dt>Jobs and mails due</dt>
+      <dt>Jobs and emails due</dt>
       <dd>{wholeNumber(server.due_jobs)}</dd>
     </dl>
   </section>
@@ -61,8 +60,8 @@ const kinds: readonly { key: keyof Waiting; one: string; many: string; path: str
   },
   {
     key: 'quotes',
-    one: 'quote to offer',
-    many: 'quotes to offer',
+    one: 'quote to answer',
+    many: 'quotes to answer',
     path: pages.manageQuotes.path({ status: 'NEW' }),
   },
   { key: 'payment_issues', one: 'payment issue', many: 'payment issues', path: pages.paymentIssues.path() },
@@ -92,8 +91,8 @@ const kinds: readonly { key: keyof Waiting; one: string; many: string; path: str
   },
   {
     key: 'failed_mails',
-    one: 'failed mail',
-    many: 'failed mails',
+    one: 'failed email',
+    many: 'failed emails',
     path: pages.backgroundWork.path({ mail_state: 'FAILED' }),
   },
 ];
@@ -148,10 +147,12 @@ const Overview = () => {
           {isEmpty(sales) ? (
             <Text>No sales in the last twelve months.</Text>
           ) : (
-            <>
-              <MonthBars label="Sales of the last twelve months" months={sales} shown={money} />
-              <MonthNumbers label="Sales" months={sales} shown={money} />
-            </>
+            <MonthPicture
+              label="Sales of the last twelve months"
+              months={sales}
+              format={money}
+              numbers="Sales"
+            />
           )}
         </section>
         <section aria-labelledby="overview-releases">
@@ -161,14 +162,12 @@ const Overview = () => {
           {isEmpty(releases) ? (
             <Text>No oils were released in the last twelve months.</Text>
           ) : (
-            <>
-              <MonthBars
-                label="Oils released in the last twelve months"
-                months={releases}
-                shown={wholeNumber}
-              />
-              <MonthNumbers label="Oils released" months={releases} shown={wholeNumber} />
-            </>
+            <MonthPicture
+              label="Oils released in the last twelve months"
+              months={releases}
+              format={wholeNumber}
+              numbers="Oils released"
+            />
           )}
         </section>
       </SimpleGrid>

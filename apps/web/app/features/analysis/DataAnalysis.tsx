@@ -17,7 +17,7 @@ import { Results } from './table/Results.tsx';
 /** ECharts is loaded with the first chart. */
 const Charts = lazy(async () => ({ default: (await import('./charts/Charts.tsx')).Charts }));
 
-/** Searches over all data the user holds. Everything that is chosen is kept in the URL. */
+/** Searches over all data the user holds. The URL holds every choice. */
 export const DataAnalysis = () => {
   const analysis = useAnalysis();
   const { view, update, owned, results, facets } = analysis;

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 /** In place of Data Analysis and the answers for a user without data. */
 export const NothingOwned = () => (
   <EmptyState
-    title="No data to analyse yet"
+    title="No data to analyze yet"
     action={
       <Group gap="sm" justify="center">
         <Button component={Link} to={pages.datasetSelect.path()}>
@@ -18,7 +18,7 @@ export const NothingOwned = () => (
       </Group>
     }
   >
-    Here you search, compare and chart every value you hold. Data you buy, or that a colleague assigns to you,
-    will appear here.
+    This is where you search, compare and chart every value you hold. Data you buy, or that a colleague
+    assigns to you, will appear here.
   </EmptyState>
 );

@@ -24,8 +24,8 @@ export const Panels = ({ analysis }: { analysis: Analysis }) => {
         />
       )}
       <Text size="xs" className="quiet">
-        An oil is found when every filter and every test parameter holds; within a filter any of its ticked
-        values is enough.
+        An oil matches when it meets every filter and every test parameter. Within one filter, any checked
+        value is enough.
       </Text>
       <FilterPanel
         view={view}

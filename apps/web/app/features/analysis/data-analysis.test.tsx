@@ -162,7 +162,7 @@ test('a user without data is told how to get some', async () => {
   const { callsTo } = renderPage('', {
     'GET /api/reports/owned-reports/': { body: { regional_reports: [], custom_reports: [] } },
   });
-  expect(await screen.findByText('No data to analyse yet')).toBeTruthy();
+  expect(await screen.findByText('No data to analyze yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Order a dataset' }).getAttribute('href')).toBe('/dataset/select');
   expect(callsTo(searchCall)).toEqual([]);
 });

@@ -97,7 +97,7 @@ test('copies of one regional database are grouped, with held, invited and free s
   expect(seats.map((seat) => seat.textContent)).toEqual([
     'Copy 1YoursYou use it.Assign',
     'Copy 2InvitedInvited bob@lab.example, not accepted yet. Nobody uses it yet.Withdraw',
-    'Copy 3AssignedUsed by eve@lab.example. It was assigned once; the next move needs our consent.Re-Assign',
+    'Copy 3AssignedUsed by eve@lab.example. It has been assigned once; the next transfer needs our consent.Re-Assign',
     'Copy 4FreeNobody uses it yet.Assign',
   ]);
 });

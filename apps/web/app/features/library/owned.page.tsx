@@ -233,7 +233,7 @@ export default function OwnedPage() {
   return (
     <>
       <PageHeader
-        lead="Your data never expire. Look at them here, or take them with you."
+        lead="Your data never expire. View them here, or download them."
         actions={
           <>
             <Button component={Link} to={pages.ownedPdf.path()} variant="default" size="sm">

@@ -99,13 +99,13 @@ const ApproveGroup = ({ group, onClose }: Props) => {
       send={() => call(releaseSamples, { params: { id: group.id } })}
       // the oils of the group are listed, counted and sold everywhere from now on
       refresh={() => client.invalidateQueries()}
-      success={`${group.name} is approved.`}
+      success={`${group.name} approved.`}
       onClose={onClose}
     >
       <Stack gap="xs">
         <Text>Please click `Continue` to approve {group.name}</Text>
         <Text size="sm" className="quiet">
-          {counted(group.sample_set.length, 'sample')} will be listed and sold immediately. This cannot be
+          {counted(group.sample_set.length, 'sample')} will be listed and for sale immediately. This cannot be
           undone.
         </Text>
       </Stack>
@@ -154,7 +154,7 @@ const WithdrawGroup = ({ group, onClose }: { group: SampleGroup; onClose: () => 
       send={() => call(withdrawSampleGroup, { params: { id: group.id } })}
       // administrators see the oils of the group in every list
       refresh={() => client.invalidateQueries()}
-      success={`The import of ${group.name} is withdrawn.`}
+      success={`The import of ${group.name} has been withdrawn.`}
       onClose={onClose}
     >
       <Stack gap="xs">
@@ -259,7 +259,7 @@ const ApprovedGroups = () => {
 export default function ApprovalPage() {
   return (
     <>
-      <PageHeader lead="A group is listed and sold from the moment it is approved." />
+      <PageHeader lead="A group is listed and for sale as soon as it is approved." />
       <Stack gap="xl">
         <GroupSearch />
         <section>

@@ -105,7 +105,7 @@ test('withdraws an import after a dialog that states the number of oils', async 
   expect(await screen.findByText('No group is waiting')).toBeTruthy();
   await waitFor(() =>
     expect(notificationsStore.getState().notifications.map(({ message }) => message)).toContain(
-      'The import of Autumn 2026 is withdrawn.',
+      'The import of Autumn 2026 has been withdrawn.',
     ),
   );
 });

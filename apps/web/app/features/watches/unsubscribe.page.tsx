@@ -17,8 +17,8 @@ const Unsubscribe = ({ token }: { token: string }) => {
   const stop = useMutation({ mutationFn: () => call(unsubscribe, { params: { token } }) });
   if (stop.isSuccess)
     return (
-      <Alert role="status" title="You will get no more mails about new oils" maw={560}>
-        Every watched search and the data notifications are switched off. You can switch them on again in your{' '}
+      <Alert role="status" title="You will get no more emails about new oils" maw={560}>
+        All watched searches and data notifications are now off. You can turn them back on in your{' '}
         <SettingsLink />.
       </Alert>
     );
@@ -26,17 +26,17 @@ const Unsubscribe = ({ token }: { token: string }) => {
   return (
     <Stack gap="md" maw={560}>
       <Text>
-        Switches off every watched search and the data notifications of the account this mail was sent to.
-        Other mails, such as those about orders, are not affected. To keep some of the searches, choose them
-        in your <SettingsLink />.
+        This turns off all watched searches and data notifications for the account this email was sent to.
+        Other emails, such as those about orders, are not affected. To keep some searches, choose them in your{' '}
+        <SettingsLink />.
       </Text>
       {stop.isError && (
         <Alert role="alert" color="red">
-          {isUnknown ? 'This link is incomplete. Copy all of it from the mail.' : stop.error.message}
+          {isUnknown ? 'This link is incomplete. Copy the whole link from the email.' : stop.error.message}
         </Alert>
       )}
       <Button loading={stop.isPending} onClick={() => stop.mutate()} style={{ alignSelf: 'start' }}>
-        Stop these mails
+        Stop these emails
       </Button>
     </Stack>
   );

@@ -32,7 +32,7 @@ const EnabledSwitch = ({ watch: { id, name, enabled } }: { watch: Watch }) => {
   });
   return (
     <Switch
-      aria-label={`Mails about ${name}`}
+      aria-label={`Emails about ${name}`}
       checked={change.isPending ? change.variables : enabled}
       onChange={(event) => change.mutate(event.currentTarget.checked)}
     />
@@ -49,13 +49,13 @@ const columns = (onDelete: (watch: Watch) => void): Column<Watch>[] => [
           {watch.name}
         </Anchor>
         <Text size="xs" className="quiet">
-          {watch.kind === 'ANALYSIS' ? 'Saved analysis, by its oil filters' : 'Catalogue'}, since{' '}
+          {watch.kind === 'ANALYSIS' ? 'Saved analysis, by its oil filters' : 'Catalog'}, since{' '}
           {date(watch.created)}
         </Text>
       </>
     ),
   },
-  { accessor: 'enabled', title: 'Mails', render: (watch) => <EnabledSwitch watch={watch} /> },
+  { accessor: 'enabled', title: 'Emails', render: (watch) => <EnabledSwitch watch={watch} /> },
   {
     accessor: 'delete',
     title: 'Delete',
@@ -82,10 +82,10 @@ const Watches = () => {
         rowKey={({ id }) => id}
         empty={{
           title: 'No watched searches yet',
-          text: 'Press “Tell me about new oils” in the catalogue, or “Tell me” at a saved analysis.',
+          text: 'Press “Tell me about new oils” in the catalog, or “Tell me” at a saved analysis.',
           action: (
             <Button component={Link} to={pages.catalog.path()}>
-              Catalogue
+              Catalog
             </Button>
           ),
         }}
@@ -99,7 +99,7 @@ const Watches = () => {
           success={`“${deleted.name}” was deleted.`}
           onClose={() => setDeleted(undefined)}
         >
-          Mails about “{deleted.name}” will end.
+          Emails about “{deleted.name}” will end.
           {deleted.kind === 'ANALYSIS' && ' The saved analysis stays.'}
         </ConfirmMutation>
       )}
@@ -113,8 +113,8 @@ export default function WatchesPage() {
       <PageHeader
         lead={
           <>
-            A release that adds oils matching one of these searches is told in one mail. For a mail about
-            every release, tick data notifications in your{' '}
+            You get one email when a release adds oils that match any of these searches. For an email about
+            every release, turn on data notifications in your{' '}
             <Anchor component={Link} to={pages.accountSettings.path()} inherit>
               account settings
             </Anchor>

@@ -34,7 +34,7 @@ const renderPage = (rows: object[], responses: Responses = {}) =>
 test('without a watched search the page says where to start', async () => {
   renderPage([]);
   expect(await screen.findByText('No watched searches yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Catalogue' }).getAttribute('href')).toBe('/catalog');
+  expect(screen.getByRole('link', { name: 'Catalog' }).getAttribute('href')).toBe('/catalog');
 });
 
 test('each search opens what it searches, and has a switch', async () => {
@@ -45,8 +45,8 @@ test('each search opens what it searches, and has a switch', async () => {
   expect(screen.getByRole('link', { name: 'Winter' }).getAttribute('href')).toBe(
     '/data/analysis?shared=secret',
   );
-  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Mails about Winter' }).checked).toBe(false);
-  fireEvent.click(screen.getByRole('switch', { name: 'Mails about Europe, 5W-30' }));
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Emails about Winter' }).checked).toBe(false);
+  fireEvent.click(screen.getByRole('switch', { name: 'Emails about Europe, 5W-30' }));
   await waitFor(() => expect(callsTo(change)[0]?.body).toEqual({ enabled: false }));
 });
 
@@ -71,17 +71,17 @@ const openLink = (responses: Responses) =>
 
 test('the link of a mail ends nothing until the button is pressed, without signing in', async () => {
   const { callsTo } = openLink({ [stop]: { body: { status: 'OK' } } });
-  await screen.findByRole('button', { name: 'Stop these mails' });
+  await screen.findByRole('button', { name: 'Stop these emails' });
   expect(callsTo(stop)).toEqual([]);
-  await press('Stop these mails');
-  expect(await screen.findByText('You will get no more mails about new oils')).toBeTruthy();
+  await press('Stop these emails');
+  expect(await screen.findByText('You will get no more emails about new oils')).toBeTruthy();
   expect(callsTo(stop)).toHaveLength(1);
 });
 
 test('an incomplete link says so', async () => {
   openLink({ [stop]: failureResponse(404, 'not_found', 'Not found.') });
-  await press('Stop these mails');
+  await press('Stop these emails');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This link is incomplete. Copy all of it from the mail.',
+    'This link is incomplete. Copy the whole link from the email.',
   );
 });

@@ -23,7 +23,7 @@ export const SchemeSwitch = ({ labelled = false }: { labelled?: boolean }) => {
         onClick={change}
         style={{ alignSelf: 'start' }}
       >
-        Colours: {schemeNames[colorScheme]}
+        Colors: {schemeNames[colorScheme]}
       </Button>
     );
   return (

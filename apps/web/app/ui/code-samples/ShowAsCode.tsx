@@ -35,7 +35,7 @@ const KeyHint = ({ request, onClose }: { request: SampleRequest; onClose: () => 
       </Anchor>
     </Text>
   ) : (
-    <Text size="sm">The catalogue is public: this call needs no API key.</Text>
+    <Text size="sm">The catalog is public: this call needs no API key.</Text>
   );
 
 interface Props {
@@ -74,7 +74,7 @@ const CodeDialog = ({ choices, onClose }: Props) => {
         </Code>
         <Group justify="space-between" gap="xs">
           <Anchor href="/api/docs" size="sm">
-            All calls of the API
+            API reference
           </Anchor>
           <CopyButton value={sample}>
             {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}

@@ -43,5 +43,5 @@ test('the catalogue: the code has the filters of the screen and needs no key', a
     '/api/core/sample-metadata/?region=Europe&search=brand&status=RELEASED&ordering=-year&page=1',
   );
   expect(code).not.toContain('Authorization');
-  expect(screen.getByText('The catalogue is public: this call needs no API key.')).toBeTruthy();
+  expect(screen.getByText('The catalog is public: this call needs no API key.')).toBeTruthy();
 });

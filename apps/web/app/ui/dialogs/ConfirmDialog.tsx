@@ -9,7 +9,7 @@ interface Props {
   pending?: boolean;
   /** Not until what the dialog asks for is filled in. */
   disabled?: boolean;
-  /** Colours the button of what cannot be undone. */
+  /** Colors the button of what cannot be undone. */
   danger?: boolean;
   error?: string | undefined;
   onConfirm: () => void;

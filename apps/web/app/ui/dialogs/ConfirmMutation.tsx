@@ -12,7 +12,7 @@ interface Props {
   confirm: string;
   /** Not until what the dialog asks for is filled in. */
   disabled?: boolean;
-  /** Colours the button of what cannot be undone. */
+  /** Colors the button of what cannot be undone. */
   danger?: boolean;
   send: () => Promise<unknown>;
   /** Refetches what the mutation changes: after success, and on closing after a failure, which often means that it is out of date. */

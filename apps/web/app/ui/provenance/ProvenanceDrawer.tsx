@@ -110,7 +110,7 @@ const ControlCharts = ({ found }: { found: Provenance }) => (
   <Part title="Control chart of the batch">
     {found.alarm && (
       <Text size="sm" className={classes.alarm}>
-        Under alarm: the reference oil of batch {found.alarm.batch} signalled.
+        Under alarm: the reference oil of batch {found.alarm.batch} signaled.
       </Text>
     )}
     {found.references.length === 0 ? (

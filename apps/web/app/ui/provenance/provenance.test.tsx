@@ -66,7 +66,7 @@ test('loads nothing before it is opened, then shows bottle, measurement, precisi
     'Reproducibility RNot known at this value',
     'Formulasr = 0.058 · X, R = 0.139 · X',
     'Method editionASTM D5800-21',
-    'batch 2016-1 signalled',
+    'batch 2016-1 signaled',
     '13.9 mass % (Lab B, batch 2016-1R): differs by more than R',
     'Revision 2, 4 Mar 2018: 13.0 → 12.0 mass %',
   ])

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useShortcut } from '../use-shortcut.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** What is searched for now. */
+  /** The current search. */
   searched: string;
   onSearch: (text: string) => void;
   /** A key that focuses the field. */
   hotkey?: string;
 }
 
-/** Searches while one types. Where the search changes by other means, such as the back button, the field follows. Esc clears it. */
+/** Searches while the user types. If the search changes otherwise, such as by the back button, the field follows. Escape clears it. */
 export const SearchField = ({ searched, onSearch, hotkey, ...field }: Props) => {
   const [typed, setTyped] = useState(searched);
   const input = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import type { Column } from './columns.tsx';
 /** Long words break where they would widen the column. */
 export const breakAnywhere = () => ({ overflowWrap: 'anywhere' as const });
 
-/** Keeps e-mail addresses of usual length in one line where other columns can give way. */
+/** Keeps email addresses of usual length in one line where other columns can give way. */
 export const emailStyle = () => ({ overflowWrap: 'anywhere' as const, minWidth: '15.5rem' });
 
 /** When a row was made. */
@@ -64,7 +64,7 @@ interface Contact {
   company_email: string;
 }
 
-/** Who wrote a request, with the company; the e-mail address in files only. */
+/** Who wrote a request, with the company; the email address in files only. */
 export const contactColumn = <Row extends Contact>(
   column: Pick<Column<Row>, 'title' | 'sortable'>,
 ): Column<Row> => ({

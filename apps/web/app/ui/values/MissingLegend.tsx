@@ -3,7 +3,7 @@ import { Group, Stack, Text } from '@mantine/core';
 
 export const alarmLabel = {
   abbreviation: '†',
-  meaning: 'batch under alarm: its reference oil signalled in the control chart of the laboratory',
+  meaning: 'batch under alarm: its reference oil signaled in the control chart of the laboratory',
 };
 
 /**
@@ -25,8 +25,8 @@ export const MissingLegend = ({ alarms = false }: { alarms?: boolean }) => (
       ))}
     </Group>
     <Text size="xs" className="quiet">
-      A value opens where it comes from. By keyboard: arrow keys move between the values of the table, Enter
-      opens.
+      Click a value to see where it comes from. By keyboard: arrow keys move between the values of the table,
+      Enter opens.
     </Text>
   </Stack>
 );

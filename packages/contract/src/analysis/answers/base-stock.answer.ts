@@ -17,7 +17,7 @@ export const baseStock = declareAnswer({
     kind: z.literal('ellipses'),
     groups: z.array(z.object({ group: z.enum(baseStockGroups), oils: z.int() })),
     not_stated: z.int(),
-    /** Corrected density in g/mL against sulfur of the base stock in mg/kg; 95 % ellipses have these half axes. */
+    /** Corrected density in g/mL against sulfur of the base stock in mg/kg; 95% ellipses have these half axes. */
     ellipses: z.array(
       z.object({
         group: z.enum(baseStockGroups),

@@ -23,7 +23,7 @@ const difference = z.object({
   /** Runs in the means of both. */
   runs: z.int(),
   difference: z.number(),
-  /** Critical difference at 95 %. */
+  /** Critical difference at 95%. */
   critical: z.number(),
   /** `repeatability`: both in one batch of one laboratory. */
   basis: z.enum(['repeatability', 'reproducibility']),
@@ -39,7 +39,7 @@ export type Difference = z.output<typeof difference>;
 
 export const comparison = declareAnswer({
   name: 'comparison',
-  title: 'Comparison that knows precision',
+  title: 'Precision-aware comparison',
   role: 'Marketer',
   lead: 'In which properties do these oils differ? A difference counts when it exceeds r within a batch of one laboratory and R otherwise (ISO 5725-6), with Holm’s correction over the properties.',
   summary: 'The properties in which oils differ beyond the precision of the methods, with Holm’s correction',

@@ -8,7 +8,7 @@ export const fingerprint = declareAnswer({
   name: 'fingerprint',
   title: 'Additive fingerprint',
   role: 'Formulator',
-  lead: 'Which oils are made from the same additive package, at whatever treat rate? Seven elements are compared by their ratios, weighted by the reproducibility of the methods.',
+  lead: 'Which oils are made from the same additive package, at any treat rate? Seven elements are compared by their ratios, weighted by the reproducibility of the methods.',
   summary:
     'The ten oils whose additive elements are nearest to those of one oil, at any treat rate, and which may hold the same package',
   parameters: z

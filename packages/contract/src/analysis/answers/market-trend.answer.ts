@@ -18,7 +18,7 @@ export const marketTrend = declareAnswer({
   name: 'market-trend',
   title: 'Market trend',
   role: 'Marketer',
-  lead: 'How does the market move, whatever grades were bought in a year? Yearly medians at a fixed mix of grades, with the Theil–Sen slope and the Mann–Kendall test.',
+  lead: 'How does the market move, regardless of which grades were bought each year? Yearly medians at a fixed mix of grades, with the Theil–Sen slope and the Mann–Kendall test.',
   summary:
     'The yearly median of an analyte for a fixed mix of grades, with its trend and the years in which classes were introduced',
   parameters: z

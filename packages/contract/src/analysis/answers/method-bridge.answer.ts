@@ -28,7 +28,7 @@ export const methodBridge = declareAnswer({
   name: 'method-bridge',
   title: 'Method bridge',
   role: 'Vehicle maker and quality manager',
-  lead: 'May results of two methods be used together? ASTM D6708 finds their bias: pool them, correct one, or keep them apart.',
+  lead: 'Can results of two methods be used together? ASTM D6708 finds their bias: pool them, correct one, or keep them apart.',
   summary:
     'Whether two methods for one property can be pooled, pooled after a correction or have to be kept apart',
   parameters: z
@@ -66,7 +66,7 @@ export const methodBridge = declareAnswer({
     residual: z.number(),
   }),
   example: {
-    question: 'May calcium by ASTM D5185 and D4951 be pooled?',
+    question: 'Can calcium by ASTM D5185 and D4951 be pooled?',
     parameters: () => ({ pair: 'calcium-d4951' }) as const,
   },
 });

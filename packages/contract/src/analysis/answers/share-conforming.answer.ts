@@ -11,7 +11,7 @@ const share = z.object({
   judged: z.int(),
   fails: z.int(),
   undecided: z.int(),
-  /** Fails ÷ judged with its Wilson 95 % interval; null below 20 judged oils. */
+  /** Fails ÷ judged with its Wilson 95% interval; null below 20 judged oils. */
   share: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),

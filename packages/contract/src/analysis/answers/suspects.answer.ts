@@ -10,9 +10,9 @@ export const suspects = declareAnswer({
   name: 'suspects',
   title: 'Suspects',
   role: 'Vehicle maker and quality manager',
-  lead: 'Which bottles are not what their label says? Oils without additive, of another measured grade, or far from all others of their class, with the reason.',
+  lead: 'Which bottles are not what their label says? Oils without additives, of another measured grade, or far from all others of their class, with the reason.',
   summary:
-    'Oils without additive, of another grade than the label or unlike others of their class, ranked with the reason',
+    'Oils without additives, of another grade than the label or unlike others of their class, ranked with the reason',
   parameters: z.object({}).prefault({}),
   figure: z.object({
     kind: z.literal('suspects'),

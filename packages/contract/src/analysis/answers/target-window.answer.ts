@@ -18,12 +18,12 @@ const window = z.object({
   /** Peers with a number, and how many of these are censored: they count as their number. */
   peers: z.int(),
   censored: z.int(),
-  /** At 5, 25, 50, 75 and 95 %, each with its 95 % bootstrap interval. */
+  /** At 5, 25, 50, 75 and 95%, each with its 95% bootstrap interval. */
   quantiles: z.array(quantile),
   own: z.number().nullable(),
   /** The oil whose measured value it is; null for a value that was given, and without one. */
   own_sample: idShape.nullable(),
-  /** The own value leaves the window of 5 to 95 % by more than R. */
+  /** The own value leaves the window of 5 to 95% by more than R. */
   outside: z.enum(['below', 'above']).nullable(),
   /** From the own value to the nearer edge of the window in units of R, negative outside; null where R is not known. */
   headroom: z.number().nullable(),

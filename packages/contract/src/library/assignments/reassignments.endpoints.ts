@@ -22,7 +22,7 @@ export const reassignmentShape = z.object({
   report_id: idShape,
   report_type: z.enum(reportTypes),
   name: z.string(),
-  /** The current holder's e-mail. */
+  /** The current holder's email. */
   holder: z.string(),
   requested_by: z.string(),
   status: z.enum(reassignmentStatuses),
@@ -33,7 +33,7 @@ export const requestReassignment = endpoint({
   method: 'POST',
   path: '/api/purchasing/request-reassignment/',
   access: 'user',
-  summary: 'Request the reassignment of an assigned licence',
+  summary: 'Request the reassignment of an assigned license',
   body: reassignmentBody,
   responses: { 200: z.object({ success: z.string() }) },
   failures: ['not_found', 'not_assigned', 'reassignment_open'],

@@ -53,7 +53,7 @@ export const limitBases = ['reproducibility', 'standard_deviation'] as const;
 export const controlSignals = ['limit', 'ewma', 'run'] as const;
 export type ControlSignal = (typeof controlSignals)[number];
 
-/** Why a value is marked: the reference oil of its batch signalled in the laboratory's chart. */
+/** Why a value is marked: the reference oil of its batch signaled in the laboratory's chart. */
 export const batchAlarm = z.object({
   laboratory: z.string(),
   batch: z.string(),
@@ -76,7 +76,7 @@ export const siteChart = z.object({
   site_precision: z.number().nullable(),
   /** R / R'; null where no reproducibility R is known at the mean. */
   precision_ratio: z.number().nullable(),
-  /** From the mean of the laboratories' means, with its 95 % interval; null for a single result or laboratory. */
+  /** From the mean of the laboratories' means, with its 95% interval; null for a single result or laboratory. */
   bias: interval.extend({ bias: z.number() }).nullable(),
   points: z.array(
     z.object({
@@ -104,7 +104,7 @@ export type ControlAlarm = z.output<typeof controlAlarm>;
 
 /**
  * Measurements of one lot of a reference oil, batch by batch, of all laboratories. The limits are a comparison and raise no alarm:
- * three standard deviations on either side of the mean, R / 2.77 where the method states a reproducibility R (ISO 4259: R is at 95 %), else that of the measurements
+ * three standard deviations on either side of the mean, R / 2.77 where the method states a reproducibility R (ISO 4259: R is at 95%), else that of the measurements
  * themselves (ASTM D6299, chart of individuals).
  */
 export const controlChart = z.object({

@@ -35,7 +35,7 @@ export const startDownload = endpoint({
   method: 'GET',
   path: '/api/reports/download-report/',
   access: 'user',
-  summary: 'Start a download of a held licence',
+  summary: 'Start a download of a held license',
   query: z.object({
     id: licenceText,
     regional: flagParam,

@@ -31,7 +31,7 @@ export const listOwnedRegionalOfUser = listEndpoint({
 export const listLicencesOfUser = listEndpoint({
   path: '/api/reports/user-licences/',
   access: 'admin',
-  summary: 'The licences of a user, one a copy: those held, those bought, or both',
+  summary: 'The licenses of a user, one a copy: those held, those bought, or both',
   row: userLicence,
   ordering: ownedOrdering,
   filters: { user: idText, relation: z.enum(['HELD', 'BOUGHT']).optional() },
@@ -71,7 +71,7 @@ export const revokeAccess = endpoint({
   path: '/api/reports/revoke-access/',
   access: 'admin',
   audit: 'licence.revoke',
-  summary: 'Revoke a licence, with effect from the next request; the reason is mailed to its holder',
+  summary: 'Revoke a license, with effect from the next request; the reason is mailed to its holder',
   body: revocationBody,
   responses: { 200: okShape },
   failures: ['not_found'],

@@ -17,7 +17,7 @@ export const listOwnedReports = endpoint({
   method: 'GET',
   path: '/api/reports/owned-reports/',
   access: 'user',
-  summary: 'The licences the user holds',
+  summary: 'The licenses the user holds',
   responses: { 200: ownedReportsShape },
 });
 
@@ -25,7 +25,7 @@ export const listCustomSamples = endpoint({
   method: 'GET',
   path: '/api/reports/custom-samples/',
   access: 'user',
-  summary: 'The oils of a held custom licence with the licensed tests of each',
+  summary: 'The oils of a held custom license with the licensed tests of each',
   query: z.object({ id: licenceText }),
   responses: { 200: z.object({ id: idShape, name: z.string(), samples: z.array(customSampleRow) }) },
   failures: ['not_found'],
@@ -36,7 +36,7 @@ export const previewReport = endpoint({
   path: '/api/reports/preview/',
   access: 'user',
   summary:
-    'Preview of a held licence: metadata and the values of up to ten analytes, or of those in `columns`; ordered by a metadata column or an analyte id',
+    'Preview of a held license: metadata and the values of up to ten analytes, or of those in `columns`; ordered by a metadata column or an analyte id',
   query: pageQuery(['id']).extend({
     id: licenceText,
     regional: flagParam,
@@ -51,7 +51,7 @@ export const listPreviewColumns = endpoint({
   method: 'GET',
   path: '/api/reports/preview/columns/',
   access: 'user',
-  summary: 'Every analyte of a held licence, with its test and test group',
+  summary: 'Every analyte of a held license, with its test and test group',
   query: z.object({ id: licenceText, regional: flagParam }),
   responses: { 200: listOf(previewColumn) },
   failures: ['not_found'],
@@ -62,7 +62,7 @@ const ownedOrdering = ['id', 'created', 'name', 'order'] as const;
 export const listHoldings = listEndpoint({
   path: '/api/reports/holdings/',
   access: 'user',
-  summary: 'The licences the user holds or bought, with their assignments',
+  summary: 'The licenses the user holds or bought, with their assignments',
   row: holdingShape,
   ordering: ownedOrdering,
 });

@@ -28,7 +28,7 @@ export type OwnedReports = z.output<typeof ownedReportsShape>;
 
 export const customSampleRow = oilRow.extend({ tests: z.array(z.object({ id: idShape, name: z.string() })) });
 
-/** A bought licence; `data_owner` is the holder's e-mail, null before any assignment was accepted. */
+/** A bought licence; `data_owner` is the holder's email, null before any assignment was accepted. */
 export const boughtReport = z.object({
   id: idShape,
   name: z.string(),
@@ -87,7 +87,7 @@ export const userLicence = z.object({
   created: timeShape,
   /** The order that bought it; null for a grant. */
   order: idShape.nullable(),
-  /** The e-mail address of who may use it now. */
+  /** The email address of who may use it now. */
   holder: z.string(),
   /** Does the account hold it? */
   held: z.boolean(),

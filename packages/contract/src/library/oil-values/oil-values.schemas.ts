@@ -10,7 +10,7 @@ export const ownedValue = z.object({
   text: z.string(),
   /** The SAE J300 limit of the claimed grade that the value is judged by; null where none applies. */
   judged: z.object({ limit: z.string(), verdict: z.enum(verdicts) }).nullable(),
-  /** Present where the reference oil of the value's batch signalled in the laboratory's control chart. */
+  /** Present where the reference oil of the value's batch signaled in the laboratory's control chart. */
   alarm: batchAlarm.optional(),
 });
 export type OwnedValue = z.output<typeof ownedValue>;

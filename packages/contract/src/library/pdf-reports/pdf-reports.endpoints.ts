@@ -41,7 +41,7 @@ export const limitVerdict = z.object({
   reproducibility: z.number().nullable(),
   /** The reason for an absent value, where that is known. */
   missing: z.enum(missingReasons).nullable(),
-  /** Present where the reference oil of the value's batch signalled in the laboratory's control chart. */
+  /** Present where the reference oil of the value's batch signaled in the laboratory's control chart. */
   alarm: batchAlarm.optional(),
 });
 export type LimitVerdict = z.output<typeof limitVerdict>;

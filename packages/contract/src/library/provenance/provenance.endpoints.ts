@@ -33,7 +33,7 @@ export const provenance = z.object({
     })
     .optional(),
   precision: z.object({
-    /** r and R at the value, in its unit, at 95 %; null for a qualified value and where none is known. */
+    /** r and R at the value, in its unit, at 95%; null for a qualified value and where none is known. */
     repeatability: z.number().nullable(),
     reproducibility: z.number().nullable(),
     /** The formulas that apply at the value; null outside the ranges known. */
@@ -43,7 +43,7 @@ export const provenance = z.object({
   }),
   /** The reference oils measured for the same analyte in the same batch. */
   references: z.array(z.object({ reference_oil: z.string(), text: z.string() })),
-  /** Present where one of them signalled in the laboratory's control chart. */
+  /** Present where one of them signaled in the laboratory's control chart. */
   alarm: batchAlarm.optional(),
   /** Later measurements of the same bottle, by run. */
   retests: z.array(retestRow.pick({ run: true, retest: true, laboratory: true, batch: true, within: true })),

@@ -9,8 +9,7 @@ import {
   maxOrderCodes,
 } from './cart.schemas.ts';
 
-// Carts of two origins made one: at sign-in, between devices, and when one change is undone. The result may exceed the limits of a
-// cart (`fitCart`).
+// Merges two carts: at sign-in, between devices, and when a change is undone. The result may exceed the limits of a cart (`fitCart`).
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether two carts have the same content; ignores `editing`. */
@@ -67,12 +66,12 @@ const mergeEntries = <T>(
   const here = new Map(mine.map((entry) => [keyOf(entry), entry]));
   const there = new Set(theirs.map(keyOf));
   const isAsSeen = (entry: T) => same(before.get(keyOf(entry)), entry);
-  const kept = theirs.flatMap((entry) => {
+  const merged = theirs.flatMap((entry) => {
     const own = here.get(keyOf(entry));
     if (own) return [merge(before.get(keyOf(entry)), own, entry)];
     return before.has(keyOf(entry)) ? [] : [entry];
   });
-  return [...kept, ...mine.filter((entry) => !there.has(keyOf(entry)) && !isAsSeen(entry))];
+  return [...merged, ...mine.filter((entry) => !there.has(keyOf(entry)) && !isAsSeen(entry))];
 };
 
 const asIs = <T extends string | number>(): MergeBy<T> => ({

@@ -33,7 +33,7 @@ export const invoicePaymentLabel = (invoice: Pick<Invoice, 'paid' | 'payment_typ
   });
 
 export const orderStatusLabel = (order: Pick<Order, 'status'> & { paid: boolean | string | null }) =>
-  order.status === 'CANCELLED' ? 'Cancelled' : order.paid ? 'Complete' : 'Pending';
+  order.status === 'CANCELLED' ? 'Canceled' : order.paid ? 'Complete' : 'Pending';
 
 /** What kind of document it is. A purchase order that waits for approval has a pro forma invoice. */
 export const invoiceHeading = ({ status }: Pick<Invoice, 'status'>) => {
@@ -46,7 +46,7 @@ export const invoiceTitle = (invoice: Pick<Invoice, 'status' | 'number' | 'order
   invoiceHeading(invoice) +
   (invoice.status === 'COMPLETE' ? ` ${invoice.number}` : `, order ${invoice.order}`);
 
-/** The number, which is shown once the order is complete; a cancelled order gets none. */
+/** The number, which is shown once the order is complete; a canceled order gets none. */
 const invoiceNumberLabel = ({ status, number }: Pick<Invoice, 'status' | 'number'>) => {
   if (status === 'COMPLETE') return number ?? '';
   if (status === 'CANCELLED') return 'None';
@@ -90,4 +90,4 @@ export const invoiceDiscountLabel = ({ name, code }: Invoice['discounts'][number
 
 /** The terms of sale; a sentence about the terms and conditions of `terms_version` follows. */
 export const invoiceTerms =
-  'All amounts in US dollars. All sales are final. Data are licensed for a single user a copy.';
+  'All amounts in US dollars. All sales are final. Each copy of the data is licensed to a single user.';

@@ -28,7 +28,7 @@ export const mailInvoice = endpoint({
   method: 'POST',
   path: '/api/purchasing/orders/:id/mail-invoice/',
   access: 'user',
-  summary: 'Send the buyer the mail with the invoice, or pro forma invoice, of an order again',
+  summary: 'Email the buyer the invoice, or pro forma invoice, of an order again',
   params: idParams,
   responses: { 204: noContent },
   failures: ['not_found', 'no_invoice_yet'],

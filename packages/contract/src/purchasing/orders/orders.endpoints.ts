@@ -93,7 +93,7 @@ export const readOrderItems = endpoint({
   method: 'GET',
   path: '/api/purchasing/orders/:id/items/',
   access: 'user',
-  summary: 'What an order holds and is still for sale, as a cart takes it',
+  summary: 'The items of an order that are still for sale, in the form of a cart',
   params: idParams,
   responses: { 200: reorderableItems },
   failures: ['not_found'],

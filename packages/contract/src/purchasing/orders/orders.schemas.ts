@@ -41,7 +41,7 @@ const datasetsNamed = (name: typeof datasetName) =>
         samples: z
           .array(chosenOil)
           .min(1, 'Choose at least one oil.')
-          .max(maxDatasetOils, 'At most 1,000 oils a dataset.'),
+          .max(maxDatasetOils, 'At most 1,000 oils per dataset.'),
       }),
     )
     .min(1, 'Add a dataset first.')
@@ -56,7 +56,7 @@ export type OrderedDatasets = z.output<typeof orderedDatasets>;
 /** Maximum number of oils in all datasets of an order, as in a price request; an offer may have more. */
 export const maxOrderOils = 5000;
 
-/** Set: other unpaid orders of the account with exactly the same items are cancelled. */
+/** Set: other unpaid orders of the account with exactly the same items are canceled. */
 const replaceOpenOrders = z.literal(true).optional();
 
 /**
@@ -69,7 +69,7 @@ export const placeOrderBody = z.object({
   discount: z.union([discountCode, z.array(discountCode).max(20)]).nullish(),
   reports: orderedDatasets.refine(
     (datasets) => datasets.reduce((oils, { samples }) => oils + samples.length, 0) <= maxOrderOils,
-    'At most 5,000 oils an order.',
+    'At most 5,000 oils per order.',
   ),
   replace_open_orders: replaceOpenOrders,
   acknowledged,
@@ -126,7 +126,7 @@ export const orderShape = z.object({
   billed_to: z.string().nullable(),
   status: z.enum(orderStatuses),
   paid: z.boolean(),
-  /** A card payment of it has no outcome yet: until it has, the order is neither paid again, changed nor cancelled. */
+  /** A card payment of it has no outcome yet: until it has, the order is neither paid again, changed nor canceled. */
   in_payment: z.boolean(),
   payment_type: z.enum(paymentTypes).nullable(),
   total_price: dollarsShape,

@@ -1,6 +1,6 @@
 import { centsFromDollars, formatMoney } from '../../shared/money.ts';
 
-// Apart from card.rules.ts, which text pages load: money.ts would bring zod into them.
+// Separate from card.rules.ts, which text pages load, because money.ts would add zod to their scripts.
 
 /** The smallest and the largest total that the card processor charges, in US dollars. */
 export interface CardLimits {
@@ -8,7 +8,7 @@ export interface CardLimits {
   largest: number;
 }
 
-/** Why a total in cents, above 0, cannot be paid by card; null where it can. @param limits null: any total can. */
+/** Why a total in cents, above 0, cannot be paid by card; null if it can. @param limits null: any total can. */
 export const cardLimitMessage = (totalCents: number, limits: CardLimits | null): string | null => {
   if (!limits) return null;
   const [smallest, largest] = [centsFromDollars(limits.smallest), centsFromDollars(limits.largest)];

@@ -10,7 +10,7 @@ export const paymentIssueShape = z.object({
   /** REFUND_DUE: charged, but the order was paid or changed before. OUTCOME_UNKNOWN: for two hours or more. */
   kind: z.enum(['REFUND_DUE', 'OUTCOME_UNKNOWN']),
   order: idShape,
-  /** E-mail address of the order's owner. */
+  /** Email address of the order's owner. */
   owner: z.string(),
   amount: dollarsShape,
   /** The processor's reference of the charge; null where none was recorded, so nothing was charged. */

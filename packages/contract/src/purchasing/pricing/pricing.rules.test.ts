@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('ten percent are rounded half up per copy', () => {
+test('ten percent is rounded half up per copy', () => {
   expect(priceRegional({ id: 1, priceCents: 105, quantity: 3, boughtBefore: true }).priceCents).toBe(33);
 });
 

@@ -23,7 +23,7 @@ const purchaseCheck = z.object({
   repeated: z.array(cells.extend({ kept_in: z.array(z.int()) })),
   /** Requested regional databases of which the account holds copies; `price` is of the requested copies. */
   owned_databases: z.array(z.object({ id: idShape, copies_held: z.int(), price: dollarsShape })),
-  /** Orders of the account that hold some of these cells or databases and are neither paid nor cancelled. */
+  /** Orders of the account that hold some of these cells or databases and are neither paid nor canceled. */
   open_orders: z.array(
     z.object({
       id: idShape,
@@ -53,7 +53,8 @@ export const checkPurchase = endpoint({
   method: 'POST',
   path: '/api/purchasing/check-purchase/',
   access: 'user',
-  summary: 'What of a cart or an order the account holds already, appears twice, or is in an open order',
+  summary:
+    'The items of a cart or an order that the account already holds, that appear twice, or that are in an open order',
   body: purchaseCheckRequest,
   responses: { 200: purchaseCheck },
   failures: ['not_found'],

@@ -91,7 +91,7 @@ export const claimQuote = endpoint({
   method: 'POST',
   path: '/api/home/quote-requests/claim/',
   access: 'user',
-  summary: 'Claim a quote requested without an account, with the mailed secret and an account of its e-mail',
+  summary: 'Claim a quote requested without an account, with the mailed secret and an account of its email',
   body: secretBody,
   responses: { 200: quoteShape },
   failures: ['not_found'],
@@ -107,7 +107,7 @@ export const acceptQuote = endpoint({
   path: '/api/home/quote-requests/:id/accept/',
   access: 'user',
   summary:
-    'Accept an offer as an order at its price; a repeat returns the same order. When that is cancelled the offer is open again',
+    'Accept an offer as an order at its price; a repeat returns the same order. When that is canceled the offer is open again',
   params: idParams,
   body: z.object(shownOffer).nullish(),
   bodyLimit: answerBytes,

@@ -64,7 +64,7 @@ export const importRow = z.object({
   /** From 0 to 1. */
   progress: z.number(),
   created: timeShape,
-  /** E-mail of the administrator who started it. */
+  /** Email of the administrator who started it. */
   started_by: z.string(),
   /** Why a failed import failed; null for others. */
   failure: z.string().nullable(),
@@ -83,7 +83,7 @@ export const revisionRow = revisedValue.extend({
   revision: z.int(),
   /** Name of the correction. */
   import: z.string(),
-  /** E-mail of the administrator who made it. */
+  /** Email of the administrator who made it. */
   changed_by: z.string(),
 });
 export type RevisionRow = z.output<typeof revisionRow>;

@@ -84,7 +84,7 @@ test('a write with a key is 403 and changes nothing', async () => {
   ];
   for (const { status, failure } of calls) {
     expect([status, failure.code]).toEqual([403, 'read_only_key']);
-    expect(failure.error).toBe('An API key reads only. Sign in to the site to make changes.');
+    expect(failure.error).toBe('An API key can only read. Sign in to the site to make changes.');
   }
   expect(await list(owner)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import * as figures from '@iom/contract/catalogue/archive-figures.endpoints.ts';
-import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readOilPeers } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -19,64 +19,96 @@ let numbers: string[];
 let ids: number[];
 beforeAll(async () => {
   app = await openTestApp();
-  [admin, holder] = [await anAdministrator(app), await aMember(app)];
+  admin = await anAdministrator(app);
   await plottedOils('First');
   // 35 of each grade; the values of viscosity are 10 to 18.6
   numbers = (await aGroup(app, { oils: 70 })).numbers;
-  const { results } = (await app.call(listOils, { query: { page_size: '100', ordering: 'id' } })).body;
-  ids = numbers.map((number) => results.find((oil) => oil.sample__report_number === number)?.id ?? 0);
-  const oils = [{ sampleId: ids[12] ?? 0, testIds: [testNamed(kv100).id], fullSet: false }];
-  const licence = {
-    kind: 'CUSTOM',
-    name: 'Mine',
-    holderId: holder.id,
-    orderId: null,
-    buyerId: null,
-  } as const;
-  await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
+  ids = await idsOf(numbers);
+  holder = await aHolderOf(ids.slice(12, 13), kv100);
 });
 afterAll(() => app.close());
 
-const mostInOneCell = [...Array<string>(24).fill('12.1'), ...Array<string>(5).fill('15.1')];
-/**
- * Releases oils of another grade with these viscosities: by default 24 in one cell of the plot, and five
- * others.
- */
-const plottedOils = async (name: string, values: readonly string[] = mostInOneCell) => {
-  const newOils = values.map((value, i) => ({ number: `${name}-${i + 1}`, value }));
-  const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
-  const report = await importTexts(
-    app,
-    name,
-    {
-      samples: `${columns}\n${newOils.map(({ number }) => `${number},${number},2016,Brand,Test Oils,0W-20,Passenger car,Europe,DE\n`).join('')}`,
-      results: `report_number,test,analyte,value\n${newOils.map(({ number, value }) => `${[number, ...kv100, value].join(',')}\n${[number, ...noack, '12.1'].join(',')}\n`).join('')}`,
-    },
-    { release: true },
+type Measured = readonly [test: string, analyte: string];
+
+const idsOf = async (reportNumbers: readonly string[]) => {
+  const rows = await app.rows<{ id: number; number: string }>(
+    sql`select id, report_number as number from samples where report_number in ${reportNumbers}`,
   );
-  expect(report.errors).toEqual([]);
-  await reloadArchive(app);
+  return reportNumbers.map((number) => Number(rows.find((row) => row.number === number)?.id));
 };
 
-const testNamed = ([name]: readonly [string, string]) => {
+/** Releases an oil of this kind for each value of an analyte, `name`-1 and so on. @returns their ids */
+const releaseOils = async (
+  name: string,
+  values: readonly (string | number)[],
+  { grade, place = 'Europe,DE', measured = kv100, noackOfAll }: ReleasedOils,
+) => {
+  const oils = values.map((value, index) => ({ number: `${name}-${index + 1}`, value }));
+  const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
+  const samples = oils.map(
+    ({ number }) => `${number},${number},2016,Brand,Test Oils,${grade},Passenger car,${place}\n`,
+  );
+  const results = oils.flatMap(({ number, value }) => [
+    `${[number, ...measured, value].join(',')}\n`,
+    ...(noackOfAll ? [`${[number, ...noack, noackOfAll].join(',')}\n`] : []),
+  ]);
+  const texts = {
+    samples: `${columns}\n${samples.join('')}`,
+    results: `report_number,test,analyte,value\n${results.join('')}`,
+  };
+  expect((await importTexts(app, name, texts, { release: true })).errors).toEqual([]);
+  await reloadArchive(app);
+  return idsOf(oils.map(({ number }) => number));
+};
+interface ReleasedOils {
+  grade: string;
+  /** Region and country. */
+  place?: string;
+  measured?: Measured;
+  /** A value that every oil has, of evaporation loss. */
+  noackOfAll?: string;
+}
+
+const mostInOneCell = [...Array<string>(24).fill('12.1'), ...Array<string>(5).fill('15.1')];
+/** Releases oils of another grade with these viscosities: by default 24 that are one cell of the plot, and five others. */
+const plottedOils = (name: string, values: readonly string[] = mostInOneCell) =>
+  releaseOils(name, values, { grade: '0W-20', noackOfAll: '12.1' });
+
+/** A new member who holds a test of these oils. */
+const aHolderOf = async (oils: readonly number[], measured: Measured) => {
+  const who = await aMember(app);
+  const licence = { kind: 'CUSTOM', name: 'Mine', holderId: who.id, orderId: null, buyerId: null } as const;
+  const held = oils.map((sampleId) => ({ sampleId, testIds: [testOf(measured).id], fullSet: false }));
+  await app.database.write((tx) => grantLicence(tx, { ...licence, oils: held }));
+  return who;
+};
+
+/** The peers of the first value that a member holds of each oil; undefined where they are hidden. */
+const peersOf = async (who: Person, oils: readonly number[]) => {
+  const found = [];
+  for (const id of oils)
+    found.push((await app.call(readOilPeers, { params: { id }, token: who.token })).body.values[0]);
+  return found;
+};
+
+const testOf = ([name]: Measured) => {
   const found = app.app.modules.samples.dictionary().testNamed(name);
   if (!found) throw new Error(`there is no test ${name}`);
   return found;
 };
-const readDistribution = async (test: readonly [string, string]) => {
-  const id = testNamed(test).analytes[0]?.id ?? 0;
+const distributionOf = async (test: Measured) => {
+  const id = testOf(test).analytes[0]?.id ?? 0;
   return (await app.call(figures.readDistribution, { params: { id } })).body;
 };
-const readPeers = async () =>
-  (await app.call(readOilPeers, { params: { id: ids[12] ?? 0 }, token: holder.token })).body;
+const ownPeers = () => peersOf(holder, ids.slice(12, 13));
 /** Every public figure. */
 const everyFigure = async () => [
-  await readDistribution(kv100),
-  await readDistribution(ash),
+  await distributionOf(kv100),
+  await distributionOf(ash),
   (await app.call(figures.readArchiveOverview)).body.plot,
 ];
 
-type Line = readonly [oil: number, test: readonly [string, string], value: string];
+type Line = readonly [oil: number, test: Measured, value: string];
 const correctFiles = async (name: string, samples: string, lines: readonly Line[], changed: number) => {
   const report = await uploadAndWait(app, admin, {
     ...{ name, correction: 'true', samples },
@@ -89,19 +121,19 @@ const correct = (name: string, lines: readonly Line[]) => {
   const corrected = [...new Set(lines.map(([oil]) => numbers[oil]))];
   return correctFiles(name, `report_number\n${corrected.join('\n')}\n`, lines, lines.length);
 };
-const isTested = async (oil: number, test: readonly [string, string]) =>
+const isTested = async (oil: number, test: Measured) =>
   (await app.call(readOil, { params: { id: ids[oil] ?? 0 } })).body.tests_available.some(
-    ({ id }) => id === testNamed(test).id,
+    ({ id }) => id === testOf(test).id,
   );
 
 const recalibrated = Array.from({ length: 25 }, (_, n) => 2 * n + 18);
 
-test('values that a few corrections add, change, withdraw or restore are in no figure, even when a release adds twenty values', async () => {
+test('what a few corrections add, change, withdraw and put right is in no figure, also when a release brings it twenty values', async () => {
   const before = await everyFigure();
   expect(before[0]).toMatchObject({ oils: 29 + 70 });
   expect(before[1]).toMatchObject({ oils: 47 });
   expect(before[2]).toMatchObject({ decades: [{ cells: [[20, 17, 24]] }] });
-  expect(await readPeers()).toMatchObject({ values: [{ n: 34, percentile: Math.round(600 / 34) }] });
+  expect(await ownPeers()).toMatchObject([{ n: 34, percentile: Math.round(600 / 34) }]);
   await correct('Late results', [
     [2, ash, '2.5'],
     [4, kv100, '9.1'],
@@ -109,11 +141,11 @@ test('values that a few corrections add, change, withdraw or restore are in no f
     [7, kv100, '12.1'],
     [7, noack, '12.1'],
   ]);
-  // the list of an oil's tests is public at once
+  // which tests an oil has is public at once
   expect([await isTested(2, ash), await isTested(6, kv100)]).toEqual([true, false]);
   expect(await everyFigure()).toEqual(before);
   // two of 34 peers are more than one in twenty
-  expect(await readPeers()).toMatchObject({ values: [] });
+  expect(await ownPeers()).toEqual([undefined]);
   await correct('Recalibration', [
     [4, kv100, '9.2'],
     ...recalibrated.map((oil): Line => [oil, kv100, '9.3']),
@@ -133,8 +165,8 @@ test('values that a few corrections add, change, withdraw or restore are in no f
   expect(viscosity).toMatchObject({ oils: 29 + 70 + 3 + 60 + 24 });
   expect(ofAsh).toMatchObject({ oils: 47 + 2 + 40 });
   expect(plot).toMatchObject({ decades: [{ cells: [[20, 17, 24 + 24]] }] });
-  // the few that remain corrected wait permanently
-  expect(await readPeers()).toMatchObject({ values: [] });
+  // the few that remain corrected wait for good
+  expect(await ownPeers()).toEqual([undefined]);
 });
 
 test.skipIf('tarball' in inject('template'))(
@@ -167,7 +199,7 @@ test.skipIf('tarball' in inject('template'))(
   },
 );
 
-test('a correction after a release counts as later, even if the clock has gone back meanwhile', async () => {
+test('a correction after a release is a later one, though the clock has gone back meanwhile', async () => {
   await aGroup(app, { oils: 60 });
   const minute = sql`interval '1 minute'`;
   await app.execute(sql`update archive_state set changed_at = changed_at + ${minute}`);
@@ -181,151 +213,83 @@ test('a correction after a release counts as later, even if the clock has gone b
   expect(await everyFigure()).toEqual(released);
 });
 
-test('oils of one group have the same peers, regardless of the release that added the oil', async () => {
-  const who = await aMember(app);
+test('oils of one group have the same peers, whichever release brought the oil itself', async () => {
   const releases = [
     await aGroup(app, { oils: 60, region: 'Africa' }),
     await aGroup(app, { oils: 60, region: 'Africa' }),
   ];
-  const query = { page_size: '200', region: 'Africa' } as const;
-  const { results } = (await app.call(listOils, { query })).body;
-  const own = releases.map(
-    ({ numbers: found }) => results.find((oil) => oil.sample__report_number === found[12])?.id ?? 0,
-  );
-  const oils = own.map((sampleId) => ({ sampleId, testIds: [testNamed(kv100).id], fullSet: false }));
-  const licence = { kind: 'CUSTOM', name: 'Two', holderId: who.id, orderId: null, buyerId: null } as const;
-  await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
-  const peers = async () => {
-    const counts: unknown[] = [];
-    for (const id of own) {
-      const { body } = await app.call(readOilPeers, { params: { id }, token: who.token });
-      counts.push(body.values[0]?.n);
-    }
-    return counts;
-  };
-  expect(await peers()).toEqual([59, 59]);
+  const own = await idsOf(releases.map(({ numbers: found }) => found[12] ?? ''));
+  const who = await aHolderOf(own, kv100);
+  expect(await peersOf(who, own)).toMatchObject([{ n: 59 }, { n: 59 }]);
   await aGroup(app, { oils: 2, region: 'Africa' });
-  expect(await peers()).toEqual([59, 59]);
+  expect(await peersOf(who, own)).toMatchObject([{ n: 59 }, { n: 59 }]);
 });
 
-const boron = ['Elemental Analysis by ICP', 'Boron'] as const;
-/** Releases oils of a grade with these values of boron. */
-const boronOils = async (name: string, values: readonly number[]) => {
-  const newOils = values.map((value, i) => ({ number: `${name}-${i + 1}`, value }));
-  const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
-  const texts = {
-    samples: `${columns}\n${newOils.map(({ number }) => `${number},${number},2016,Brand,Test Oils,0W-16,Passenger car,Europe,DE\n`).join('')}`,
-    results: `report_number,test,analyte,value\n${newOils.map(({ number, value }) => `${[number, ...boron, value].join(',')}\n`).join('')}`,
-  };
-  expect((await importTexts(app, name, texts, { release: true })).errors).toEqual([]);
-  await reloadArchive(app);
-};
-
-test('the owner of values around those of a release does not learn them from the changes', async () => {
+test('whoever holds values around those of a release does not learn them from what it changes', async () => {
+  const boron = ['Elemental Analysis by ICP', 'Boron'] as const;
+  const release = (name: string, values: readonly number[]) =>
+    releaseOils(name, values, { grade: '0W-16', measured: boron });
   const equal = (count: number, value: number) => Array<number>(count).fill(value);
-  await boronOils('Boron', [2, 4, ...equal(12, 0), ...equal(6, 3), ...equal(20, 200)]);
-  const query = { page_size: '100', sample__sae_grade: '0W16' } as const;
-  const { results } = (await app.call(listOils, { query })).body;
-  const own = ['Boron-1', 'Boron-2'].map(
-    (number) => results.find((oil) => oil.sample__report_number === number)?.id ?? 0,
-  );
-  const who = await aMember(app);
-  const oils = own.map((sampleId) => ({ sampleId, testIds: [testNamed(boron).id], fullSet: false }));
-  const licence = { kind: 'CUSTOM', name: 'Two', holderId: who.id, orderId: null, buyerId: null } as const;
-  await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
-  const peers = async () => {
-    const counts: unknown[] = [];
-    for (const id of own)
-      counts.push((await app.call(readOilPeers, { params: { id }, token: who.token })).body.values[0]);
-    return counts;
-  };
-  const before = await peers();
-  expect(before).toMatchObject([{ n: 39 }, { n: 39 }]);
+  const oils = await release('Boron', [2, 4, ...equal(12, 0), ...equal(6, 3), ...equal(20, 200)]);
+  const own = oils.slice(0, 2);
+  const who = await aHolderOf(own, boron);
+  expect(await peersOf(who, own)).toMatchObject([{ n: 39 }, { n: 39 }]);
   // twelve are below 2, and nineteen below 4
-  await boronOils('Between', equal(24, 3));
-  expect(await peers()).toEqual([undefined, undefined]);
-  await boronOils('Others', [...equal(18, 3), ...equal(6, 0)]);
-  expect(await peers()).toMatchObject([{ n: 39 + 24 + 24 }, undefined]);
-  await boronOils('Above', [...equal(12, 0), ...equal(12, 200)]);
-  expect(await peers()).toMatchObject([{ n: 39 + 24 + 24 + 24 }, { n: 39 + 24 + 24 + 24 }]);
+  await release('Between', equal(24, 3));
+  expect(await peersOf(who, own)).toEqual([undefined, undefined]);
+  await release('Others', [...equal(18, 3), ...equal(6, 0)]);
+  expect(await peersOf(who, own)).toMatchObject([{ n: 39 + 24 + 24 }, undefined]);
+  await release('Above', [...equal(12, 0), ...equal(12, 200)]);
+  expect(await peersOf(who, own)).toMatchObject([{ n: 39 + 24 + 24 + 24 }, { n: 39 + 24 + 24 + 24 }]);
 });
 
-test.each(['1.10', '<1.10', '<1.104'])(
-  'corrections of few peers of %s change no percentile',
-  async (limit) => {
-    const who = await aMember(app);
-    const values = ['1.11', ...Array<string>(40).fill(limit), ...Array<string>(10).fill('2.00')];
-    const grade = { '1.10': '5W-20', '<1.10': '5W-40', '<1.104': '10W-30' }[limit];
-    const name = (i: number) => `Peer-${grade}-${i + 1}`;
-    const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
-    const texts = {
-      samples: `${columns}\n${values.map((_, i) => `${name(i)},${name(i)},2016,Brand,Test Oils,${grade},Passenger car,Asia-Pacific,JP\n`).join('')}`,
-      results: `report_number,test,analyte,value\n${values.map((value, i) => `${[name(i), ...kv100, value].join(',')}\n`).join('')}`,
-    };
-    expect((await importTexts(app, `Peers ${grade}`, texts, { release: true })).errors).toEqual([]);
+test.each([
+  ['1.10', '5W-20'],
+  ['<1.10', '5W-40'],
+  ['<1.104', '10W-30'],
+])('corrections of few peers of %s change no percentile', async (limit, grade) => {
+  const values = ['1.11', ...Array<string>(40).fill(limit), ...Array<string>(10).fill('2.00')];
+  const own = (await releaseOils(`Peer-${grade}`, values, { grade, place: 'Asia-Pacific,JP' })).slice(0, 1);
+  const who = await aHolderOf(own, kv100);
+  expect(await peersOf(who, own)).toMatchObject([{ percentile: 80 }]);
+  for (const [i, corrected] of ['9.00', '1.10'].entries()) {
+    const number = `Peer-${grade}-${i + 5}`;
+    const report = await uploadAndWait(app, admin, {
+      ...{ name: `Peer ${grade} ${i}`, correction: 'true', samples: `report_number\n${number}\n` },
+      results: `report_number,test,analyte,value\n${[number, ...kv100, corrected].join(',')}\n`,
+    });
+    expect(report.errors).toEqual([]);
     await reloadArchive(app);
-    const { results } = (await app.call(listOils, { query: { sample__report_number: name(0) } })).body;
-    const id = results[0]?.id ?? 0;
-    const licence = { kind: 'CUSTOM', name: 'Mine', holderId: who.id, orderId: null, buyerId: null } as const;
-    const oils = [{ sampleId: id, testIds: [testNamed(kv100).id], fullSet: false }];
-    await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
-    const percentile = async () =>
-      (await app.call(readOilPeers, { params: { id }, token: who.token })).body.values[0]?.percentile;
-    const before = await percentile();
-    expect(before).toBe(80);
-    for (const [i, corrected] of ['9.00', '1.10'].entries()) {
-      const report = await uploadAndWait(app, admin, {
-        ...{ name: `Peer ${grade} ${i}`, correction: 'true', samples: `report_number\n${name(i + 4)}\n` },
-        results: `report_number,test,analyte,value\n${[name(i + 4), ...kv100, corrected].join(',')}\n`,
-      });
-      expect(report.errors).toEqual([]);
-      await reloadArchive(app);
-      expect(await percentile()).toBe(before);
-    }
-  },
-);
-
-test('text values are no peers of a number', async () => {
-  const who = await aMember(app);
-  const color = ['ASTM Color', 'ASTM Color'] as const;
-  const values = [
-    ...Array<string>(5).fill('2.5'),
-    ...Array<string>(20).fill('3.0'),
-    ...Array<string>(5).fill('L3.5'),
-  ];
-  const oils = values.map((value, i) => [`Color-${i + 1}`, value] as const);
-  const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
-  const texts = {
-    samples: `${columns}\n${oils.map(([number]) => `${number},${number},2016,Brand,Test Oils,5W-30,Passenger car,Americas,US\n`).join('')}`,
-    results: `report_number,test,analyte,value\n${oils.map(([number, value]) => `${[number, ...color, value].join(',')}\n`).join('')}`,
-  };
-  expect((await importTexts(app, 'Colors', texts, { release: true })).errors).toEqual([]);
-  await reloadArchive(app);
-  const { results } = (await app.call(listOils, { query: { region: 'Americas' } })).body;
-  const own = results.find((oil) => oil.sample__report_number === 'Color-6')?.id ?? 0;
-  const licence = { kind: 'CUSTOM', name: 'Color', holderId: who.id, orderId: null, buyerId: null } as const;
-  const bought = [{ sampleId: own, testIds: [testNamed(color).id], fullSet: false }];
-  await app.database.write((tx) => grantLicence(tx, { ...licence, oils: bought }));
-  const { body } = await app.call(readOilPeers, { params: { id: own }, token: who.token });
-  expect(body.values).toMatchObject([{ n: 24, percentile: 60 }]);
+    expect(await peersOf(who, own)).toMatchObject([{ percentile: 80 }]);
+  }
 });
 
-test('a cell of the plot and a bin of a distribution grow by at least twenty oils', async () => {
+test('texts are no peers of a number', async () => {
+  const measured = ['ASTM Color', 'ASTM Color'] as const;
+  const equal = (count: number, value: string) => Array<string>(count).fill(value);
+  const values = [...equal(5, '2.5'), ...equal(20, '3.0'), ...equal(5, 'L3.5')];
+  const oils = await releaseOils('Color', values, { grade: '5W-30', place: 'Americas,US', measured });
+  const own = oils.slice(5, 6);
+  const who = await aHolderOf(own, measured);
+  expect(await peersOf(who, own)).toMatchObject([{ n: 24, percentile: 60 }]);
+});
+
+test('a cell of the plot and a bin of a distribution grow by twenty oils at a time', async () => {
   const cells = async () => {
     const [decade] = (await app.call(figures.readArchiveOverview)).body.plot.decades;
     return Object.fromEntries((decade?.cells ?? []).map(([x, y, oils]) => [`${x} ${y}`, oils]));
   };
   const before = await cells();
-  const published = before['20 17'] ?? 0;
-  expect(published).toBeGreaterThanOrEqual(20);
+  const told = before['20 17'] ?? 0;
+  expect(told).toBeGreaterThanOrEqual(20);
   await plottedOils('FewInTheCell', [...Array<string>(5).fill('12.1'), ...Array<string>(20).fill('18.1')]);
-  expect(await cells()).toMatchObject({ '20 17': published, '44 17': 20 });
-  const earlier = (await readDistribution(kv100)).bins;
+  expect(await cells()).toMatchObject({ '20 17': told, '44 17': 20 });
+  const earlier = (await distributionOf(kv100)).bins;
   await plottedOils(
     'FewInEachBin',
     Array.from({ length: 24 }, (_, i) => (11 + i / 4).toFixed(2)),
   );
-  const sameBins = (await readDistribution(kv100)).bins.flatMap((bin) => {
+  const sameBins = (await distributionOf(kv100)).bins.flatMap((bin) => {
     const before = earlier.find(({ from, to }) => from === bin.from && to === bin.to);
     return before ? [bin.oils - before.oils] : [];
   });
@@ -335,5 +299,5 @@ test('a cell of the plot and a bin of a distribution grow by at least twenty oil
     ...Array<string>(20).fill('12.1'),
     ...Array<string>(5).fill('18.1'),
   ]);
-  expect(await cells()).toMatchObject({ '20 17': published + 5 + 1 + 20, '44 17': 20 });
+  expect(await cells()).toMatchObject({ '20 17': told + 5 + 1 + 20, '44 17': 20 });
 });

@@ -39,9 +39,9 @@ export const invitationMail = (
     `${quotedName(from.name)} has shared engine oil data with you`,
     `${quotedName(from.name)} (${from.email}) would like to assign engine oil data to you: “${quotedName(name)}”.`,
     `View and accept the invitation: ${site.publicUrl}${pages.acceptAssignment.path({ token: secret })}`,
-    'You need an account with exactly this email address; the page helps you to create one. The licence is for one person: once you accept, this copy of the data is yours alone.',
+    'You need an account with exactly this email address; the page helps you to create one. The license is for one person: once you accept, this copy of the data is yours alone.',
     `Decline it: ${site.publicUrl}${pages.declineAssignment.path({ token: secret })}`,
-    'If you do not know the sender, you can ignore this mail: nothing happens unless you accept.',
+    'If you do not know the sender, you can ignore this email: nothing happens unless you accept.',
   );
 
 /** To the user who assigned it. */

@@ -6,7 +6,7 @@ import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns
 import { users } from '../../accounts/accounts.tables.ts';
 import { licences } from '../licences/licences.tables.ts';
 
-/** Requests to assign an assigned licence to another person, decided by an administrator. */
+/** Requests to assign an assigned license to another person, decided by an administrator. */
 export const reassignmentRequests = pgTable(
   'reassignment_requests',
   {
@@ -34,7 +34,7 @@ export const reassignmentRequests = pgTable(
   ],
 );
 
-/** Assignments of a licence to another person, accepted or declined with a mailed secret of which only the SHA-256 is stored. */
+/** Assignments of a license to another person, accepted or declined with a mailed secret of which only the SHA-256 is stored. */
 export const assignments = pgTable(
   'assignments',
   {

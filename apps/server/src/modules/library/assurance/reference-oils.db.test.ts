@@ -94,13 +94,13 @@ test('returns no price for a reference oil and refuses its order', async () => {
   const items = [{ name: 'Mine', samples: [{ id: hidden, display_tests: [kv] }] }];
   const ordered = await app.call(placeOrder, { body: { reports: items } as never, token: member.token });
   expect(ordered.status).toBe(400);
-  expect(ordered.text).toContain('is not in the catalogue');
+  expect(ordered.text).toContain('is not in the catalog');
   const priced = await app.call(calculatePrice, {
     body: { items: [{ sample: hidden, tests: [kv] }] } as never,
     token: member.token,
   });
   expect(priced.status).toBe(400);
-  expect(priced.text).toContain('is not in the catalogue');
+  expect(priced.text).toContain('is not in the catalog');
 });
 
 test('lists a reference oil under no licence, neither of its region nor one that names it', async () => {

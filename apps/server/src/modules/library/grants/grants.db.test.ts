@@ -107,7 +107,7 @@ test('lists what a user holds, and revoking ends access at the next request', as
   expect((await revoke(granted.id, true)).status).toBe(404);
   expect((await revoke(bought.id, false)).status).toBe(200);
   expect(await shop.usable(who)).toEqual([]);
-  expect((await shop.posted()).at(-1)).toBe(`${who.email}: A licence of yours has been revoked`);
+  expect((await shop.posted()).at(-1)).toBe(`${who.email}: A license of yours has been revoked`);
   expect(await readAudit(`licence ${bought.id}`)).toMatchObject([
     { action: 'licence.revoke', before: { user: who.email, name: 'Held', order: bought.order }, after: null },
   ]);
@@ -160,8 +160,8 @@ test('notifies holder and buyer, each once, when an assigned licence is revoked'
   const body = { report_id: bought.id, regional: false, reason: 'Refunded.' };
   expect((await shop.app.call(grants.revokeAccess, { body, token: admin.token })).status).toBe(200);
   expect((await shop.posted()).slice(before)).toEqual([
-    `${colleague.email}: A licence of yours has been revoked`,
-    `${who.email}: A licence you bought has been revoked`,
+    `${colleague.email}: A license of yours has been revoked`,
+    `${who.email}: A license you bought has been revoked`,
   ]);
 });
 

@@ -24,7 +24,7 @@ const reasonAndContact = ({ site }: MailSubject, reason: string) => [
 /** To the holder of a revoked licence. @param reason empty: not stated */
 export const revokedMail = (about: MailSubject, reason: string) =>
   composeMail(
-    'A licence of yours has been revoked',
+    'A license of yours has been revoked',
     `Your copy of “${quotedName(about.name)}” has been revoked by the institute. Any other copy that you hold stays yours.`,
     ...reasonAndContact(about, reason),
   );
@@ -36,7 +36,7 @@ export const boughtRevokedMail = (
   reason: string,
 ) =>
   composeMail(
-    'A licence you bought has been revoked',
+    'A license you bought has been revoked',
     `The copy of “${quotedName(about.name)}” that you bought with order ${order} and that ${holder} held has been revoked by the institute. Any other copy that you bought is not affected.`,
     ...reasonAndContact(about, reason),
   );

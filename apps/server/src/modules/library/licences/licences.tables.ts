@@ -8,9 +8,8 @@ import { users } from '../../accounts/accounts.tables.ts';
 import { samples } from '../../samples/samples.tables.ts';
 
 /**
- * Licences, one row per copy: visible data, buyer and current holder. Only the holder sees the data. REGIONAL
- * covers every test of every released sample of its region and year; CUSTOM and SINGLE cover their
- * `licence_oils`.
+ * Licenses, one row per copy: what may be seen, who bought it, who holds it now. Only the holder sees the data.
+ * REGIONAL covers every test of every released sample of its region and year; CUSTOM and SINGLE cover their `licence_oils`.
  */
 export const licences = pgTable(
   'licences',
@@ -41,7 +40,7 @@ export const licences = pgTable(
   ],
 );
 
-/** The oils of a CUSTOM or SINGLE licence. `testIds` null: every test of the oil. */
+/** The oils of a CUSTOM or SINGLE license. `testIds` null: every test of the oil. */
 export const licenceOils = pgTable(
   'licence_oils',
   {
@@ -61,7 +60,7 @@ export const licenceOils = pgTable(
   ],
 );
 
-/** Events of bought licences, for the timeline of their order. Append-only. */
+/** What happened to bought licenses, for the timeline of their order. Rows are only ever added. */
 export const licenceEvents = pgTable(
   'licence_events',
   {

@@ -72,7 +72,8 @@ test('on approval invites the new assignee, who becomes the holder on acceptance
   expect([status, body.status]).toEqual([200, 'APPROVED']);
   const posted = (await shop.posted()).slice(-3);
   expect(posted).toContain(`${third.email}: ${personName(buyer)} has shared engine oil data with you`);
-  for (const party of [buyer, holder]) expect(posted).toContain(`${party.email}: A reassignment is approved`);
+  for (const party of [buyer, holder])
+    expect(posted).toContain(`${party.email}: A reassignment has been approved`);
   expect(await shop.usable(holder)).toContain(bought.id);
   expect((await shop.approve(admin, id)).failure.code).toBe('reassignment_decided');
   const secret = await shop.secretFor(bought);
@@ -106,7 +107,9 @@ test('on decline keeps the holder, notifies both parties and allows another requ
   const { id } = await newest();
   expect((await shop.declineRequest(admin, id)).body.status).toBe('DECLINED');
   const posted = (await shop.posted()).slice(-2).sort();
-  expect(posted).toEqual([buyer, holder].map(({ email }) => `${email}: A reassignment is declined`).sort());
+  expect(posted).toEqual(
+    [buyer, holder].map(({ email }) => `${email}: A reassignment has been declined`).sort(),
+  );
   expect((await shop.declineRequest(admin, id)).failure.code).toBe('reassignment_decided');
   expect(await shop.usable(holder)).toContain(bought.id);
   expect((await shop.request(holder, bought, third.email)).status).toBe(200);

@@ -54,14 +54,14 @@ const requestedMail = ({ name }: MailSubject, email: string) =>
 export const decidedMail = ({ name, site }: MailSubject, email: string, approved: boolean) =>
   approved
     ? composeMail(
-        'A reassignment is approved',
-        `The request to reassign ${name} to ${email} is approved.`,
+        'A reassignment has been approved',
+        `The request to reassign ${name} to ${email} has been approved.`,
         `We have mailed the invitation to ${email}. The current holder keeps this copy of the data until it is accepted.`,
         assignmentsLink(site),
       )
     : composeMail(
-        'A reassignment is declined',
-        `The request to reassign ${name} to ${email} is declined. Nothing has changed.`,
+        'A reassignment has been declined',
+        `The request to reassign ${name} to ${email} has been declined. Nothing has changed.`,
         `Questions: ${site.publicUrl}${pages.contact.path()}`,
       );
 
@@ -214,7 +214,7 @@ export const decideReassignment = async (
   if (!found || !(await lockLicence(tx, found.licence.id))) throw new ApiError('not_found');
   if (!(await decideRequest(tx, id, status))) throw new ApiError('reassignment_decided');
   const decided = await findRequest(tx, id);
-  if (!decided) throw new Error(`request ${id} vanished while its licence was locked`);
+  if (!decided) throw new Error(`request ${id} vanished while its license was locked`);
   if (status === 'APPROVED') await replaceAssignment(tx, deps, decided);
   const { licence } = decided;
   const { email, requestedById } = decided.request;

@@ -99,10 +99,7 @@ export const bestSoldTests = (tx: ReadTx, period: Period) =>
       where ${soldIn(period)} group by ${tests.id} order by oils desc, id limit ${bestSold}`,
   );
 
-/**
- * Open work of administrators in sales: purchase orders to approve, quotes to offer, payments to refund or to
- * investigate.
- */
+/** Sales that wait for an administrator: purchase orders to approve, quotes to answer, payments to refund or to look into. */
 export const countOpenSales = async (tx: ReadTx) => ({
   purchase_orders: (await countByStatus(tx, { status: 'PO_PENDING' })).PO_PENDING,
   quotes: await tx.$count(quotes, eq(quotes.status, 'NEW')),

@@ -1,7 +1,7 @@
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
-import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { makePdf } from '#platform/pdf/pdf.ts';
+import { misprints, printedTexts } from '#test/fixtures/printed-texts.ts';
 import { type InvoiceDocument, invoiceDocument } from './document/invoice-document.ts';
 import { openInvoicePdf } from './invoice-pdf.service.ts';
 
@@ -22,27 +22,8 @@ const anInvoice = (text: string): Invoice => ({
   ...{ remit_to: '', payment_terms: '', due: null },
 });
 
-/** Text runs on the pages with their left and right ends in points. */
-const extractTextRuns = async (
-  invoice: Invoice,
-  datasets: InvoiceDocument['datasets'] = [],
-  unlistedOils = 0,
-) => {
-  const pdf = await makePdf(invoiceDocument({ invoice, datasets, unlistedOils }));
-  const document = await getDocumentProxy(new Uint8Array(pdf));
-  const pages = Array.from({ length: document.numPages }, (_, page) => document.getPage(page + 1));
-  const pieces = [];
-  for (const [index, page] of (await Promise.all(pages)).entries())
-    for (const item of (await page.getTextContent()).items)
-      if ('str' in item && item.str.trim() !== '')
-        pieces.push({
-          text: item.str,
-          page: index + 1,
-          left: item.transform[4],
-          right: item.transform[4] + item.width,
-        });
-  return pieces;
-};
+const extractTextRuns = (invoice: Invoice, datasets: InvoiceDocument['datasets'] = [], unlistedOils = 0) =>
+  printedTexts(invoiceDocument({ invoice, datasets, unlistedOils }));
 
 test.each([
   ['one word of the widest letters', 'W'.repeat(200)],
@@ -52,7 +33,8 @@ test.each([
   expect(pieces.map((piece) => piece.text)).toEqual(
     expect.arrayContaining(['$1,234.50', '−$34.50', '$1,200.00']),
   );
-  expect(pieces.filter(({ left, right }) => left < 55 || right > 595 - 55)).toEqual([]);
+  expect(pieces.filter(({ x, width }) => x < 55 || x + width > 595 - 55)).toEqual([]);
+  expect(misprints(pieces)).toEqual([]);
 });
 
 const extractText = async (...parameters: Parameters<typeof extractTextRuns>) =>
@@ -138,7 +120,7 @@ test('lists every oil of a long dataset, with the head of the table on each page
   const heads = pieces.filter(({ text }) => text === 'Oil').map(({ page }) => page);
   expect(heads).toEqual([1, ...new Set(lines.map(({ page }) => page))]);
   expect(heads.length).toBeGreaterThan(3);
-  expect(pieces.filter(({ left, right }) => left < 55 || right > 595 - 55)).toEqual([]);
+  expect(pieces.filter(({ x, width }) => x < 55 || x + width > 595 - 55)).toEqual([]);
 });
 
 test('refers to the list of oils if there are too many to print, and only then', async () => {

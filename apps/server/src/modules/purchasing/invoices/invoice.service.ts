@@ -25,7 +25,7 @@ const readInvoiceLines = async (tx: ReadTx, orderId: number): Promise<InvoiceLin
   })),
   ...(await regionalOfOrders(tx, [orderId])).flatMap(toCopyLines).map(({ kind: _, text, ...amounts }) => ({
     description: text,
-    detail: amounts.quantity === 1 ? 'Single-user licence' : 'Single-user licences',
+    detail: amounts.quantity === 1 ? 'Single-user license' : 'Single-user licenses',
     ...amounts,
   })),
 ];

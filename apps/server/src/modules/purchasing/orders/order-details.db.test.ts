@@ -76,7 +76,8 @@ test('resends a complete order’s invoice, or a purchase order’s pro forma, t
   expect((await mail(who, pending)).status).toBe(204);
   expect((await mail(who, paid)).status).toBe(204);
   const [registeredAgain, invoice] = (await mailed()).slice(before.length);
-  expect(registeredAgain).toEqual(registered);
+  // the body of a mail is deleted once it is sent
+  expect({ ...registeredAgain, body: '' }).toEqual({ ...registered, body: '' });
   // its data may have been assigned or revoked since
   expect(invoice?.subject).toMatch(new RegExp(`^Invoice INV-\\d+ of your order ${paid}$`));
   expect(invoice?.body).not.toContain('ready');

@@ -7,8 +7,8 @@ import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { DiscountRow } from '../discounts/discounts.store.ts';
-import { oilsOfOrder } from './orders.store.ts';
-import { regionalOfOrders } from './regional-items.store.ts';
+import type { oilsOfOrder } from './orders.store.ts';
+import type { regionalOfOrders } from './regional-items.store.ts';
 
 /** The texts to record for oils, in their order. An oil that has left the catalogue is named by its id. */
 export const oilLineTexts = async (
@@ -60,9 +60,10 @@ export const toCopyLines = (copies: Copies): OrderLine[] =>
   );
 
 /** The recorded lines of an order, in the order of its items. They sum to its price before discounts. */
-export const linesOfOrder = async (tx: ReadTx, orderId: number): Promise<OrderLine[]> => [
-  ...(await oilsOfOrder(tx, orderId)).map(({ lineText, priceCents }) =>
-    toLine('oil', lineText, 1, priceCents),
-  ),
-  ...(await regionalOfOrders(tx, [orderId])).flatMap(toCopyLines),
+export const orderLines = (
+  oils: Awaited<ReturnType<typeof oilsOfOrder>>,
+  databases: readonly Copies[],
+): OrderLine[] => [
+  ...oils.map(({ lineText, priceCents }) => toLine('oil', lineText, 1, priceCents)),
+  ...databases.flatMap(toCopyLines),
 ];

@@ -52,9 +52,9 @@ export const paymentFailedMail = ({ publicUrl }: Site, order: number, reason: st
  * became the order
  */
 export const cancelledMail = ({ publicUrl }: Site, order: number, quote: number | undefined) => ({
-  subject: `Your order ${order} has been cancelled`,
+  subject: `Your order ${order} has been canceled`,
   text: [
-    `We have cancelled your order ${order}, which was not paid. You have nothing to pay.`,
+    `We have canceled your order ${order}, which was not paid. You have nothing to pay.`,
     `Your order: ${publicUrl}${pages.order.path({ id: order })}`,
     ...(quote === undefined
       ? []

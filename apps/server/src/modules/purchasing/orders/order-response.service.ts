@@ -3,7 +3,7 @@ import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { linesOfOrder } from './order-lines.ts';
+import { orderLines } from './order-lines.ts';
 import {
   findOrder,
   listOrderRows,
@@ -14,15 +14,15 @@ import {
 import { datasetsOfOrders, discountsOfOrders, oilsOfOrder } from './orders.store.ts';
 import { regionalOfOrders } from './regional-items.store.ts';
 
-type Datasets = Awaited<ReturnType<typeof datasetsOfOrders>>;
-type Databases = Awaited<ReturnType<typeof regionalOfOrders>>;
-type Discounts = Awaited<ReturnType<typeof discountsOfOrders>>;
+const readItems = async (tx: ReadTx, orderIds: readonly number[]) => ({
+  datasets: await datasetsOfOrders(tx, orderIds),
+  databases: await regionalOfOrders(tx, orderIds),
+  discounts: await discountsOfOrders(tx, orderIds),
+});
 
 const toOrderResponse = (
   order: OrderWithOwner,
-  datasets: Datasets,
-  databases: Databases,
-  discounts: Discounts,
+  { datasets, databases, discounts }: Awaited<ReturnType<typeof readItems>>,
 ): Order => ({
   id: order.id,
   order_id: order.id,
@@ -66,19 +66,7 @@ const toOrderResponse = (
   ],
 });
 
-const toOrderResponses = async (tx: ReadTx, rows: readonly OrderWithOwner[]): Promise<Order[]> => {
-  const ids = rows.map((order) => order.id);
-  if (ids.length === 0) return [];
-  const datasets = await datasetsOfOrders(tx, ids);
-  const databases = await regionalOfOrders(tx, ids);
-  const discounts = await discountsOfOrders(tx, ids);
-  return rows.map((order) => toOrderResponse(order, datasets, databases, discounts));
-};
-
-/**
- * The order, for its owner and administrators. @throws ApiError not_found for any other caller and for an
- * unknown id.
- */
+/** The order, for its owner and staff. @throws ApiError not_found for any other caller and for an unknown id. */
 export const findVisibleOrder = async (
   tx: ReadTx,
   caller: SessionUser,
@@ -94,9 +82,12 @@ export const findVisibleOrder = async (
  * an unknown id.
  */
 export const orderFor = async (tx: ReadTx, caller: SessionUser, id: number): Promise<OrderWithLines> => {
-  const [order] = await toOrderResponses(tx, [await findVisibleOrder(tx, caller, id)]);
-  if (!order) throw new Error(`order ${id} has no response`);
-  return { ...order, lines: await linesOfOrder(tx, id) };
+  const order = await findVisibleOrder(tx, caller, id);
+  const items = await readItems(tx, [id]);
+  return {
+    ...toOrderResponse(order, items),
+    lines: orderLines(await oilsOfOrder(tx, id), items.databases),
+  };
 };
 
 /** The datasets of an order by oil. @throws ApiError not_found as for `orderFor`. */
@@ -118,5 +109,10 @@ export const orderDatasetsFor = async (tx: ReadTx, caller: SessionUser, id: numb
 export const listOrderResponses = async (tx: ReadTx, filter: OrderFilter, page: OrderPage) => {
   const ordering = page.ordering.length > 0 ? page.ordering : [{ field: 'id', descending: true } as const];
   const { count, rows } = await listOrderRows(tx, filter, { ...page, ordering });
-  return { count, results: await toOrderResponses(tx, rows) };
+  if (rows.length === 0) return { count, results: [] };
+  const items = await readItems(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return { count, results: rows.map((order) => toOrderResponse(order, items)) };
 };

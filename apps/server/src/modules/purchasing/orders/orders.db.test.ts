@@ -300,7 +300,7 @@ test('an unpaid order is cancelled by its owner, or by an administrator with an 
   const mails = await shop.app.rows<{ subject: string }>(
     sql`select subject from outbox where recipient = ${who.email} and subject like '%cancelled%'`,
   );
-  expect(mails).toEqual([{ subject: `Your order ${other} has been cancelled` }]);
+  expect(mails).toEqual([{ subject: `Your order ${other} has been canceled` }]);
 });
 
 test('accepts a key of 255 characters and rejects a longer one; users do not share keys', async () => {

@@ -198,7 +198,7 @@ test('a cancelled order that was charged after all is complete and raises an ale
   const { payload, signature } = succeeded(intent);
   await handleWebhook({ ...stripe.server(), log }, payload, signature);
   expect(await buyer.state()).toBe('COMPLETE');
-  expect(logged.join()).toContain('a cancelled order was charged');
+  expect(logged.join()).toContain('a canceled order was charged');
 });
 
 test('a charge of another amount than its order does not pay it', async () => {

@@ -83,7 +83,7 @@ const settleSuccess = async (tx: WriteTx, deps: PaymentDeps, { id, orderId }: At
   if (attempt.status === 'FAILED' && !(await reserveUsesOfCharged(tx, order.id)))
     return raiseRefund(tx, deps, attempt, order, codeUsedUp);
   if (order.status === 'CANCELLED')
-    deps.log.error({ order: order.id }, 'a cancelled order was charged and is now complete');
+    deps.log.error({ order: order.id }, 'a canceled order was charged and is now complete');
   await settleAttempt(tx, attempt.id, { status: 'SUCCEEDED', failureReason: null });
   await completeOrder(tx, deps, order, { method: 'card' });
 };

@@ -308,7 +308,7 @@ test('names every oil and test that is not for sale, in a price and in an order'
     'items.1.tests': [tests.ash, 999_998].map(
       (test) => `Test ${test} is not for sale for oil ${withoutAsh}.`,
     ),
-    'items.3.sample': [`Oil ${unreleased} is not in the catalogue.`],
+    'items.3.sample': [`Oil ${unreleased} is not in the catalog.`],
   });
   const { token } = await aMember(app);
   const reports = [

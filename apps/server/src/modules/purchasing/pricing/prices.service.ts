@@ -47,7 +47,7 @@ const assertNoTestTwice = ({ sample, tests, fields }: OilAtFields) => {
 const unsoldOf = (testsForSale: TestsForSale, { sample, tests, fields }: OilAtFields) => {
   const forSale = testsForSale.get(sample);
   if (!forSale)
-    return { sample, tests, field: fields.sample, messages: [`Oil ${sample} is not in the catalogue.`] };
+    return { sample, tests, field: fields.sample, messages: [`Oil ${sample} is not in the catalog.`] };
   const sold = forSale.map((test) => test.id);
   const missing = tests.filter((test) => !sold.includes(test));
   if (missing.length === 0) return undefined;

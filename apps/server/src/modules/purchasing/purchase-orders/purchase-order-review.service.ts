@@ -112,7 +112,7 @@ export const voidPurchaseOrder = async (
   await deps.outbox.post(tx, {
     ...recipient(buyer),
     subject: `Your purchase order ${row.number} was not accepted`,
-    text: `Your purchase order ${row.number} for order ${order.id} was not accepted, and the order is cancelled.\n\nReason: ${voidReason}`,
+    text: `Your purchase order ${row.number} for order ${order.id} was not accepted, and the order is canceled.\n\nReason: ${voidReason}`,
   });
   if (quote) await deps.outbox.post(tx, { to: quote.companyEmail, ...closedMail(quote, deps.site) });
   return {

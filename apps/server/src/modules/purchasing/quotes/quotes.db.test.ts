@@ -212,7 +212,7 @@ test('when an administrator cancels the order of an accepted offer, its buyer ge
   const mail = (await quotes.shop.app.mails(await quotes.mailsSoFar())).at(-1);
   for (const text of [
     `To: ${who.email}`,
-    `Your order ${order} has been cancelled`,
+    `Your order ${order} has been canceled`,
     `/view/${order}`,
     `/quotes/${id}`,
   ])

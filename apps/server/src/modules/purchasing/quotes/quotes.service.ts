@@ -33,7 +33,7 @@ const requestedOils = async (tx: ReadTx, catalogue: Catalogue, ids: readonly num
   const rows = await catalogue.oilRows(tx, ids);
   return ids.map((id) => {
     const oil = rows.get(id);
-    if (!oil) throw fieldError('samples', `Oil ${id} is not in the catalogue.`);
+    if (!oil) throw fieldError('samples', `Oil ${id} is not in the catalog.`);
     return oil;
   });
 };

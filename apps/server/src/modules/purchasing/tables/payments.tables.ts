@@ -9,10 +9,9 @@ import { orders } from './orders.tables.ts';
 const attemptStatuses = ['STARTED', 'SUCCEEDED', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const;
 
 /**
- * Payment attempts, each recorded before the processor is called. STARTED includes unknown outcomes: such an
- * order is neither charged again nor cancelled until the processor reports the outcome. REFUND_DUE: charged,
- * but the order was paid or changed before; an administrator refunds the money at the processor and sets
- * REFUNDED.
+ * Payment attempts, each recorded before the processor is called. STARTED covers an outcome that is not known: such an order is
+ * neither charged again nor canceled until the processor reports the outcome. REFUND_DUE: charged, but the order was paid or
+ * changed before; an administrator refunds the money at the processor and sets REFUNDED.
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',

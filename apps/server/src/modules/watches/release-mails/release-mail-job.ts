@@ -98,7 +98,7 @@ const releaseMail = (site: Site, { releases, matches, token }: Digest): Pick<Mai
       [
         'You receive this mail because you asked to be told about new oils.',
         `Choose which searches: ${publicUrl}${pages.watches.path()}`,
-        `Stop these mails: ${publicUrl}${pages.unsubscribe.path({ token })}`,
+        `Stop these emails: ${publicUrl}${pages.unsubscribe.path({ token })}`,
       ].join('\n'),
     ].join('\n\n'),
   };

@@ -33,7 +33,7 @@ const NewKey = ({ created: { name, key }, onDone }: { created: CreatedKey; onDon
     styles={{ title: { overflowWrap: 'anywhere' } }}
   >
     <Stack gap="sm">
-      <Text size="sm">It is shown this once. Keep it where passwords are kept.</Text>
+      <Text size="sm">This is the only time it is shown. Store it like a password.</Text>
       <Code
         block
         style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
@@ -54,7 +54,7 @@ const NewKey = ({ created: { name, key }, onDone }: { created: CreatedKey; onDon
   </Alert>
 );
 
-/** Creates a key and shows it until it has been copied. `refresh` reads the list again: also after a failure, where the response may be lost. */
+/** Creates a key and shows it until it has been copied. `refresh` refetches the list, also after a failure, because the response may have been lost. */
 const CreateKey = ({ refresh }: { refresh: () => unknown }) => {
   const [created, setCreated] = useState<CreatedKey>();
   const { form, submit, mutation, notice } = useEndpointForm(createApiKey, {
@@ -125,12 +125,12 @@ const ApiKeys = () => {
   const refresh = () => invalidate(client, listApiKeys);
   return (
     <Stack gap="xl">
-      <FormSection title="New key" text="Its name tells you later which program uses it.">
+      <FormSection title="New key" text="Name it after the program that will use it.">
         <CreateKey refresh={refresh} />
       </FormSection>
       <FormSection
         title="Your keys"
-        text="They stay valid when you sign out or change your password. Setting a new password by mail revokes all of them."
+        text="Keys stay valid when you sign out or change your password. Resetting your password by email revokes all of them."
       >
         <DataTable
           label="API keys"
@@ -140,13 +140,13 @@ const ApiKeys = () => {
           empty={{ title: 'No keys yet', text: 'Keys you create will appear here with their last use.' }}
         />
       </FormSection>
-      <FormSection title="Use" text="Calls with keys have a limit of their own: 1,500 in 5 minutes.">
+      <FormSection title="Use" text="Calls with keys are limited to 1,500 in 5 minutes.">
         <Stack gap="xs" maw={720}>
           <Text>
-            Send the key in the header <Code>Authorization: Token iomk_…</Code>. The catalogue and Data
-            Analysis show each search as curl, Python and R under “Show as code”.
+            Send the key in the header <Code>Authorization: Token iomk_…</Code>. The catalog and Data Analysis
+            show each search as curl, Python and R under “Show as code”.
           </Text>
-          <Anchor href="/api/docs">All calls of the API</Anchor>
+          <Anchor href="/api/docs">API reference</Anchor>
         </Stack>
       </FormSection>
       {revoked && (
@@ -158,7 +158,7 @@ const ApiKeys = () => {
           success={`“${revoked.name}” was revoked.`}
           onClose={() => setRevoked(undefined)}
         >
-          Programs that use “{revoked.name}” will be refused from now on. This cannot be undone.
+          Programs that use “{revoked.name}” will stop working. This cannot be undone.
         </ConfirmMutation>
       )}
     </Stack>
@@ -171,8 +171,8 @@ export default function ApiKeysPage() {
       <PageHeader
         lead={
           <>
-            With an API key a program reads everything you can see on screen, and changes nothing; files and
-            PDF reports are made when you are signed in. Part of your{' '}
+            An API key lets a program read everything you can see on screen, but change nothing. Files and PDF
+            reports can be made only while you are signed in. Part of your{' '}
             <Anchor component={Link} to={pages.accountSettings.path()} inherit>
               account settings
             </Anchor>

@@ -67,7 +67,7 @@ test('lists keys with their last use; revoking asks first', async () => {
   const { callsTo } = renderPage({ [revoke]: { status: 204, body: null } }, [row]);
   expect((await screen.findByText('Nightly import')).closest('tr')?.textContent).toContain('Never');
   await press('Revoke Nightly import');
-  expect(await screen.findByText(/Programs that use “Nightly import” will be refused/)).toBeTruthy();
+  expect(await screen.findByText(/Programs that use “Nightly import” will stop working/)).toBeTruthy();
   expect(callsTo(revoke)).toEqual([]);
   await press('Revoke');
   await waitFor(() => expect(callsTo(revoke)).toHaveLength(1));

@@ -16,7 +16,7 @@ type AuditFilter = 'search' | 'actor' | 'action' | 'target' | 'since' | 'until';
 
 const actionLabels = Object.fromEntries(auditActions.map((action) => [action, action]));
 
-/** Who changed what, and when. */
+/** Filters by text, actor, action, target and period. */
 const AuditFilters = ({ list }: { list: Filters<AuditFilter> }) => (
   <SimpleGrid cols={{ base: 2, sm: 3, xl: 6 }} spacing="sm" verticalSpacing="sm">
     <FilterSearch list={list} filter="search" label="Search" placeholder="Text or request id" hotkey="/" />
@@ -33,7 +33,7 @@ const AuditFilters = ({ list }: { list: Filters<AuditFilter> }) => (
   </SimpleGrid>
 );
 
-const shownAtFirst = 3;
+const maxCollapsed = 3;
 
 const Side = ({ text, was }: { text: string; was?: boolean }) => (
   <Text
@@ -46,13 +46,13 @@ const Side = ({ text, was }: { text: string; was?: boolean }) => (
   </Text>
 );
 
-/** What a change altered, a line a field; the lines after the third on demand. */
+/** The fields that a change altered, one per line; lines beyond the third on demand. */
 const ChangeCell = ({ differences }: { differences: readonly Difference[] }) => {
   const [all, setAll] = useState(false);
-  const hidden = differences.length - shownAtFirst;
+  const hidden = differences.length - maxCollapsed;
   return (
     <Box style={{ overflowWrap: 'anywhere' }} miw={220}>
-      {(all ? differences : differences.slice(0, shownAtFirst)).map(({ field, before, after }) => (
+      {(all ? differences : differences.slice(0, maxCollapsed)).map(({ field, before, after }) => (
         <Text key={field} size="sm" component="div">
           <Text span inherit className="quiet">
             {field}:{' '}
@@ -92,7 +92,7 @@ const columns: readonly Column<AuditRow>[] = [
   { accessor: 'request_id', title: 'Request', onPhone: 'below', cellsStyle: breakAnywhere },
 ];
 
-/** Every change by an administrator, newest first, twenty a page. */
+/** Every change by an administrator, newest first, twenty per page. */
 const AuditLog = () => {
   const list = useList(listAuditLog, {
     ordering: '-at',

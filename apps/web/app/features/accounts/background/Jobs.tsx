@@ -63,14 +63,14 @@ const columns: readonly Column<JobRow>[] = [
   outcomeColumn(stateLabels),
   {
     accessor: 'tries',
-    title: 'Tries',
+    title: 'Attempts',
     textAlign: 'right',
     onPhone: 'below',
     render: ({ tries, most_tries }) => `${tries} of ${most_tries}`,
   },
   {
     accessor: 'next_try',
-    title: 'Next try',
+    title: 'Next attempt',
     noWrap: true,
     onPhone: 'hidden',
     render: ({ next_try }) => (next_try ? dateTime(next_try) : '–'),

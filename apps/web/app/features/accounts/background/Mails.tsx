@@ -57,7 +57,7 @@ const columns: readonly Column<MailRow>[] = [
   outcomeColumn(stateLabels),
   {
     accessor: 'tries',
-    title: 'Tries',
+    title: 'Attempts',
     textAlign: 'right',
     onPhone: 'hidden',
     csv: ({ state, tries }) => (state === 'SENT' ? null : tries),
@@ -65,7 +65,7 @@ const columns: readonly Column<MailRow>[] = [
   },
   {
     accessor: 'next_try',
-    title: 'Sent or next try',
+    title: 'Sent or next attempt',
     noWrap: true,
     onPhone: 'below',
     csv: ({ sent, next_try }) => sent ?? next_try,
@@ -95,14 +95,14 @@ export const Mails = () => {
   });
   return (
     <DeskList
-      label="Mails"
+      label="Emails"
       list={list}
       columns={columns}
       exportAs="mails"
-      search={{ label: 'Search for a mail', placeholder: 'Recipient or subject' }}
+      search={{ label: 'Search for an email', placeholder: 'Recipient or subject' }}
       choice={{ filter: 'state', label: 'State', labels: stateLabels }}
-      noMatch="No mail matches"
-      empty={{ title: 'No mails yet', text: 'Mails of the site will appear here.' }}
+      noMatch="No email matches"
+      empty={{ title: 'No emails yet', text: 'Emails of the site will appear here.' }}
     />
   );
 };

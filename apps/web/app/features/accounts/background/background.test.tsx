@@ -52,7 +52,7 @@ test('a list without a row says whether a filter hides all of them', async () =>
     responses: { 'GET /api/operation/jobs/': none, 'GET /api/operation/mails/': none },
   });
   expect(await screen.findByText('No job matches')).toBeTruthy();
-  expect(await screen.findByText('No mails yet')).toBeTruthy();
+  expect(await screen.findByText('No emails yet')).toBeTruthy();
   expect(screen.queryByText('No jobs')).toBeNull();
-  expect(screen.queryByText('No mail matches')).toBeNull();
+  expect(screen.queryByText('No email matches')).toBeNull();
 });

@@ -21,5 +21,5 @@ export const outcomeColumn = <State extends string, Row extends { state: State; 
   ),
 });
 
-/** Jobs and mails change by themselves: their lists are refetched while the page is open. */
+/** Jobs and emails change by themselves: their lists are refetched while the page is open. */
 export const pollMs = () => 10_000;

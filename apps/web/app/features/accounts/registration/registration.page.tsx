@@ -7,6 +7,7 @@ import { Alert, Anchor, Checkbox, List, SimpleGrid, Stack, Text, TextInput } fro
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
+import { addressLabels } from '../../../lib/forms/address.rules.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { RedirectToReturnPath } from '../../../lib/session/guards.tsx';
@@ -87,11 +88,7 @@ const registrationLabels: Record<keyof RegistrationValues, string> = {
   password_again: 'Password again',
   company_name: 'Company',
   title: 'Title',
-  address: 'Address',
-  city: 'City',
-  state: 'State or province',
-  postal_code: 'Postal code',
-  country: 'Country',
+  ...addressLabels,
   phone: 'Phone',
   data_notification: 'Receive Email Data Notifications',
   terms: 'Terms and conditions',
@@ -166,7 +163,7 @@ const RegistrationForm = ({ email = '', onRegistered }: RegistrationFormProps) =
               onChoose={(field) => form.getInputNode(field)?.focus()}
             />
           )}
-          <FormSection title="You" text="Your name appears on your invoices and licences.">
+          <FormSection title="You" text="Your name appears on your invoices and licenses.">
             <Stack gap="md">
               <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
                 <TextInput
@@ -206,7 +203,7 @@ const RegistrationForm = ({ email = '', onRegistered }: RegistrationFormProps) =
             <Stack gap="md">
               <Checkbox
                 label="Receive Email Data Notifications"
-                description="A message when new data are released. Off by default."
+                description="An email when new data are released. Off by default."
                 {...form.getInputProps('data_notification', { type: 'checkbox' })}
               />
               <Checkbox

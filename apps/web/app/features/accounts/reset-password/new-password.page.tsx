@@ -23,8 +23,8 @@ const Expired = () => (
       </Button>
     }
   >
-    A link to set a new password works once and for one hour, and only the newest one counts. If you have used
-    this one, you sign in with the new password now. Remember your password?{' '}
+    A reset link works once, for one hour, and only the newest one works. If you have already used this one,
+    sign in with your new password. Remember your password?{' '}
     <Anchor component={Link} to={pages.login.path()} inherit>
       Sign in
     </Anchor>
@@ -46,9 +46,9 @@ const ResetPassword = ({ token, onChanged }: { token: string; onChanged: () => v
   return <NewPasswordForm token={token} onChanged={onChanged} onExpired={() => setExpired(true)} />;
 };
 
-const changed: FlashState = { flash: 'Your password is changed. Sign in with the new one.' };
+const changed: FlashState = { flash: 'Your password has been changed. Sign in with the new one.' };
 const stillSignedIn = (email: string): FlashState => ({
-  flash: `The password is changed. You are still signed in as ${email}.`,
+  flash: `The password has been changed. You are still signed in as ${email}.`,
 });
 
 export default function NewPassword() {

@@ -14,7 +14,7 @@ const ResetRequestForm = () => {
     return (
       <Alert role="status" title="Check your inbox">
         If an account exists for {mutation.variables.email.trim()}, we have sent a link to set a new password.
-        It works once and for one hour. No mail after a few minutes? Check the spam folder and the spelling of
+        It works once, for one hour. No email after a few minutes? Check your spam folder and the spelling of
         the address.
       </Alert>
     );
@@ -22,7 +22,7 @@ const ResetRequestForm = () => {
     <form noValidate onSubmit={submit}>
       <HydratedFieldset>
         <Stack gap="md" maw={480}>
-          <Text>Enter the email address of your account. We send you a link to set a new password.</Text>
+          <Text>Enter the email address of your account. We will send you a link to set a new password.</Text>
           <TextInput
             label="Email address"
             type="email"

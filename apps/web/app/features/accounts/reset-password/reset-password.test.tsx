@@ -74,7 +74,7 @@ test('after a changed password shows the sign-in page with a message', async () 
   chooseNew('Engine1oil!');
   await press('Set new password');
   await waitFor(() => expect(address()).toBe('/login'));
-  expect(screen.getByText('Your password is changed. Sign in with the new one.')).toBeTruthy();
+  expect(screen.getByText('Your password has been changed. Sign in with the new one.')).toBeTruthy();
   expect(callsTo(confirm)[0]?.body).toEqual({ token: 'live', password: 'Engine1oil!' });
 });
 
@@ -93,7 +93,7 @@ test('a changed password also ends the session of this browser, whose token is i
   await press('Set new password');
   await waitFor(() => expect(address()).toBe('/login'));
   expect(readSession()).toBeNull();
-  expect(screen.getByText('Your password is changed. Sign in with the new one.')).toBeTruthy();
+  expect(screen.getByText('Your password has been changed. Sign in with the new one.')).toBeTruthy();
 });
 
 test('the session of another account in this browser goes on', async () => {
@@ -108,7 +108,7 @@ test('the session of another account in this browser goes on', async () => {
   await waitFor(() => expect(address()).toBe('/'));
   expect(readSession()?.user).toEqual(member);
   expect(
-    screen.getByText(`The password is changed. You are still signed in as ${member.email}.`),
+    screen.getByText(`The password has been changed. You are still signed in as ${member.email}.`),
   ).toBeTruthy();
 });
 

@@ -35,7 +35,7 @@ export const ChangePasswordForm = () => {
     <AccountForm
       state={state}
       submitLabel="Change password"
-      status={changed ? 'Your password is changed. Other devices have been signed out.' : ''}
+      status={changed ? 'Your password has been changed. Other devices have been signed out.' : ''}
       failureTitle="Something went wrong."
     >
       <PasswordInput

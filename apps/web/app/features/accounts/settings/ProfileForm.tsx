@@ -33,12 +33,12 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
       state={state}
       draft="profile"
       submitLabel="Save changes"
-      status={mutation.isSuccess && !form.isDirty() ? 'Your changes are saved.' : ''}
+      status={mutation.isSuccess && !form.isDirty() ? 'Changes saved.' : ''}
     >
       <ContactFields form={form} required={false} />
       <Checkbox
         label="Receive Email Data Notifications"
-        description="A message when new data are released."
+        description="An email when new data are released."
         {...form.getInputProps('data_notification', { type: 'checkbox' })}
       />
     </AccountForm>

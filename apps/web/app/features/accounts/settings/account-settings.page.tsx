@@ -32,14 +32,14 @@ const ChangeEmailForm = ({ email }: { email: string }) => {
   if (mutation.isSuccess)
     return (
       <Alert role="status" title="Check your inbox" maw={480}>
-        We have sent a mail to {mutation.variables.email.trim()}. Its link confirms the new address, works
-        once and for one hour. Until then you sign in with {email}.
+        We have sent an email to {mutation.variables.email.trim()}. Its link confirms the new address; it
+        works once, for one hour. Until then, sign in with {email}.
       </Alert>
     );
   return (
     <AccountForm state={state} submitLabel="Change email address">
       <Text>
-        You sign in with <b style={{ overflowWrap: 'anywhere' }}>{email}</b>. We send a link to the new
+        You sign in with <b style={{ overflowWrap: 'anywhere' }}>{email}</b>. We will send a link to the new
         address and a notice to this one.
       </Text>
       <TextInput
@@ -67,7 +67,7 @@ const Identity = ({ user }: { user: User }) => (
     </SimpleGrid>
     <TextInput label="Email address" value={user.email} readOnly />
     <Text size="sm" className="quiet">
-      Your name appears on your invoices and licences. Contact us to have it changed.
+      Your name appears on your invoices and licenses. Contact us to have it changed.
     </Text>
   </Stack>
 );
@@ -100,15 +100,15 @@ export const AccountSettings = () => {
       <FormSection title="Profile" text="Offered as the billing address of an order.">
         <ProfileOf id={user.profile} />
       </FormSection>
-      <FormSection title="Email address" text="You sign in with it, and mails go to it.">
+      <FormSection title="Email address" text="You sign in with it, and our emails go to it.">
         <ChangeEmailForm email={user.email} />
       </FormSection>
-      <FormSection title="Password" text="A change signs out all other devices.">
+      <FormSection title="Password" text="Changing it signs out all other devices.">
         <ChangePasswordForm />
       </FormSection>
       <FormSection
-        title="Mails about new oils"
-        text="Searches of the catalogue and saved analyses of whose new oils you are told."
+        title="Emails about new oils"
+        text="Searches and saved analyses we email you about when new oils match."
       >
         <Button component={Link} to={pages.watches.path()} variant="default">
           Manage watched searches
@@ -116,7 +116,7 @@ export const AccountSettings = () => {
       </FormSection>
       <FormSection
         title="API keys"
-        text="For programs that read your data. A change of the password leaves them valid."
+        text="For programs that read your data. Changing your password does not revoke them."
       >
         <Button component={Link} to={pages.apiKeys.path()} variant="default">
           Manage API keys

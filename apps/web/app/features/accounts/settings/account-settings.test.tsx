@@ -50,7 +50,7 @@ test('shows the stored profile, and saving sends only the changes and confirms',
   expect(await screen.findByLabelText('Company')).toHaveProperty('value', 'Lovelace Lubricants');
   fill('City', 'Brighton');
   await press('Save changes');
-  expect(await screen.findByText('Your changes are saved.')).toBeTruthy();
+  expect(await screen.findByText('Changes saved.')).toBeTruthy();
   expect(callsTo(path)[0]?.body).toEqual({ city: 'Brighton' });
   fill('City', 'London');
   await press('Save changes');
@@ -118,8 +118,8 @@ test('requests a change of the email address and names where the link went', asy
   const { callsTo } = renderPage({ [changeEmail]: { body: { status: 'OK' } } });
   fillEmail(' ada@new.example ', 'Engine0il!');
   await press('Change email address');
-  const status = await screen.findByText(/^We have sent a mail to ada@new\.example/);
-  expect(status.textContent).toContain('Until then you sign in with ada@lab.example');
+  const status = await screen.findByText(/^We have sent an email to ada@new\.example/);
+  expect(status.textContent).toContain('Until then, sign in with ada@lab.example');
   expect(callsTo(changeEmail)[0]?.body).toEqual({ email: 'ada@new.example', current_password: 'Engine0il!' });
 });
 
@@ -148,7 +148,7 @@ test('what is typed while the profile is being saved stays, as a change to save'
   saved.resolve();
   await ready('Save changes');
   expect(screen.getByLabelText('Phone')).toHaveProperty('value', '+44 1');
-  expect(screen.queryByText('Your changes are saved.')).toBeNull();
+  expect(screen.queryByText('Changes saved.')).toBeNull();
   await press('Save changes');
   await waitFor(() => expect(callsTo(path)[1]?.body).toEqual({ phone: '+44 1' }));
 });
@@ -163,7 +163,7 @@ test('asks before leaving with unsaved changes of the profile, and not once they
   expect(address()).toBe('/registration/account-settings');
   expect(screen.getByLabelText('City')).toHaveProperty('value', 'Brighton');
   await press('Save changes');
-  await screen.findByText('Your changes are saved.');
+  await screen.findByText('Changes saved.');
   void router.navigate('/contact/');
   await waitFor(() => expect(address()).toBe('/contact/'));
 });

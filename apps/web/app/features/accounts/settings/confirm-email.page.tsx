@@ -21,9 +21,8 @@ const Expired = () => (
       </Button>
     }
   >
-    A link to confirm an email address works once and for one hour, and only the newest one counts. If you
-    have used this one, you sign in with the new address now. If not, request the change again in your account
-    settings.
+    A confirmation link works once, for one hour, and only the newest one works. If you have already used this
+    one, sign in with the new address. If not, request the change again in your account settings.
   </EmptyState>
 );
 

@@ -53,7 +53,7 @@ test.each([
   renderPage(responses);
   if (confirm in responses) await press('Confirm this address');
   expect(await screen.findByText('This link has expired')).toBeTruthy();
-  expect(screen.getByText(/If you have used this one, you sign in with the new address now\./)).toBeTruthy();
+  expect(screen.getByText(/If you have already used this one, sign in with the new address\./)).toBeTruthy();
 });
 
 test('does not deny the change where the response to the confirmation was lost', async () => {
@@ -69,7 +69,9 @@ test('does not deny the change where the response to the confirmation was lost',
   await press('Confirm this address');
   await screen.findByRole('alert');
   await press('Confirm this address');
-  expect(await screen.findByText(/If you have used this one, you sign in with the new address/)).toBeTruthy();
+  expect(
+    await screen.findByText(/If you have already used this one, sign in with the new address/),
+  ).toBeTruthy();
   expect(screen.queryByText(/kept its address/)).toBeNull();
 });
 

@@ -19,7 +19,7 @@ import { LoadedRow } from '../../../ui/forms/EditForm.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { UserForm } from './UserForm.tsx';
 
-/** Deletes an account once its e-mail address is typed, and leads back to the list. */
+/** Deletes an account once its email address is typed, and leads back to the list. */
 const DeleteAccount = ({ account, onClose }: { account: Account; onClose: () => void }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -39,13 +39,14 @@ const DeleteAccount = ({ account, onClose }: { account: Account; onClose: () => 
         client.removeQueries({ queryKey: [endpointKey(readUser)] });
         await invalidate(client, listUsers);
       }}
-      success="The account is deleted."
+      success="The account has been deleted."
       onClose={onClose}
     >
       <Stack gap="sm">
         <Text size="sm">
-          Name, address and profile are deleted for good, with sessions, API keys, saved analyses, watched
-          searches and the cart. Pending invitations end. Orders and invoices are kept. This cannot be undone.
+          Name, address and profile are deleted permanently, along with sessions, API keys, saved analyses,
+          watched searches and the cart. Pending invitations end. Orders and invoices are kept. This cannot be
+          undone.
         </Text>
         <TextInput
           label={`Type ${email} to confirm`}
@@ -91,7 +92,7 @@ const UserActions = ({ account }: { account: Account }) => {
           success="The link is on its way."
           onClose={close}
         >
-          A link to set a new password is mailed to {email}. It works once, within an hour.
+          A link to set a new password will be emailed to {email}. It works once, for one hour.
         </ConfirmMutation>
       )}
       {opened === 'delete' && <DeleteAccount account={account} onClose={close} />}

@@ -49,7 +49,7 @@ export const UserForm = ({ account }: { account: Account }) => {
       state={state}
       draft={draft}
       submitLabel="Save Changes"
-      status={mutation.isSuccess && !form.isDirty() ? 'The changes are saved.' : ''}
+      status={mutation.isSuccess && !form.isDirty() ? 'Changes saved.' : ''}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
         <TextInput label="First name" required autoComplete="off" {...field('first_name')} />
@@ -57,7 +57,7 @@ export const UserForm = ({ account }: { account: Account }) => {
       </SimpleGrid>
       <TextInput
         label="Company email"
-        description="A change is told to the old and the new address."
+        description="Both the old and the new address are notified of a change."
         type="email"
         required
         autoComplete="off"
@@ -68,7 +68,7 @@ export const UserForm = ({ account }: { account: Account }) => {
       <Checkbox label="IOM Administrator" description={ownHint} disabled={isOwn} {...box('is_staff')} />
       <Checkbox
         label="Active User"
-        description={ownHint ?? 'An inactive user is signed out, and the API keys are revoked.'}
+        description={ownHint ?? 'Deactivating users signs them out and revokes their API keys.'}
         disabled={isOwn}
         {...box('is_active')}
       />

@@ -117,7 +117,7 @@ export default function UsersPage() {
   const { pathname } = useLocation();
   return pageAt(pathname) === pages.grantAccess ? (
     <>
-      <PageHeader lead="Select a user to grant data to, or to revoke access." />
+      <PageHeader lead="Select a user to grant or revoke access." />
       <UserTable
         key="access"
         placeholder="Name or Company"

@@ -32,12 +32,12 @@ interface Uncounted {
 
 const NothingCounted = ({ analysis: { view, update }, hasReasons }: Uncounted) => (
   <EmptyState
-    title={hasReasons ? 'No oil can be counted' : 'No oil matches'}
+    title={hasReasons ? 'No oil can be evaluated' : 'No oil matches'}
     action={<RemoveAllFilters view={view} update={update} />}
   >
     {hasReasons
-      ? 'The reasons are below. Choose other parameters, drop a filter, or choose more datasets.'
-      : 'Drop a filter, or choose more datasets.'}
+      ? 'The reasons are below. Choose other parameters, remove a filter, or choose more datasets.'
+      : 'Remove a filter, or choose more datasets.'}
   </EmptyState>
 );
 
@@ -54,9 +54,8 @@ export const AnswerFrame = <N extends AnswerName>({ name, analysis }: Props<N>) 
     <Stack gap="lg">
       <div className={`${classes.form} no-print`}>{fields?.(input)}</div>
       {someInvalid && (
-        <Alert color="gray" title="Not every choice in this address is used" role="status">
-          This answer cannot take it: it may be incomplete, or made for another answer. You see the default in
-          its place.
+        <Alert color="gray" title="Part of this link was ignored" role="status">
+          It may be incomplete, or made for another answer. The default is used instead.
         </Alert>
       )}
       {error && <ErrorState message={error.message} onRetry={() => void answer.refetch()} />}

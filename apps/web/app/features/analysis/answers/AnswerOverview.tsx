@@ -25,11 +25,11 @@ export const AnswerOverview = () => {
       <DataChoice />
       {user && (
         <Text size="sm">
-          Saved answers and analyses make a{' '}
+          Combine saved answers and analyses with your own words in a{' '}
           <Anchor component={Link} to={pages.stories.path()} inherit>
             story
           </Anchor>{' '}
-          with your own words, to share by a link.
+          and share it by link.{' '}
         </Text>
       )}
       {isSample && <SampleSetBanner />}

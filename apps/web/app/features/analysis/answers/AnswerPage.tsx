@@ -22,7 +22,7 @@ interface Props {
   analysis: Analysis;
 }
 
-/** Above an answer: the way back, whose data it is over, and what was saved. */
+/** The bar above an answer: links, the choice of data, and saved analyses. */
 const Actions = ({ name, analysis: { view } }: Props) => {
   const { user } = useSession();
   const { search } = useLocation();
@@ -50,7 +50,7 @@ const Actions = ({ name, analysis: { view } }: Props) => {
   );
 };
 
-const OverOwnData = ({ name, analysis }: Props) => {
+const OwnDataAnswer = ({ name, analysis }: Props) => {
   const { owned, view } = analysis;
   if (owned.isPending) return <Skeleton h={480} animate={false} data-wide-page />;
   if (owned.isLoadingError)
@@ -74,7 +74,7 @@ const OverOwnData = ({ name, analysis }: Props) => {
   );
 };
 
-const OverSampleSet = ({ name, analysis }: Props) => {
+const SampleSetAnswer = ({ name, analysis }: Props) => {
   return (
     <Stack gap="lg" data-wide-page>
       <SampleSetBanner />
@@ -88,11 +88,11 @@ const OverSampleSet = ({ name, analysis }: Props) => {
 
 const Content = ({ name }: { name: AnswerName }) => {
   const analysis = useAnalysis({ offersSampleSet: true });
-  const Over = analysis.view.sample_set ? OverSampleSet : OverOwnData;
-  return <Over name={name} analysis={analysis} />;
+  const Answer = analysis.view.sample_set ? SampleSetAnswer : OwnDataAnswer;
+  return <Answer name={name} analysis={analysis} />;
 };
 
-/** One answer over the oils that match the filters, or over the free sample set. Everything that is chosen is kept in the URL. */
+/** One answer over the oils that match the filters, or over the free sample set. The URL holds every choice. */
 export const AnswerPage = ({ name, notFound }: { name: string; notFound: ReactNode }) => {
   const known = answerNames.find((one) => one === name);
   if (!known) return notFound;

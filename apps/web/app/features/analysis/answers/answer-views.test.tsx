@@ -95,7 +95,7 @@ const cases = [
       trend: { slope: -10.42, intercept: 21_000, low: -12, high: -8, p: 0.001 },
     },
     row: { year: 2010, oils: 40, standardised: 811, median: null, covered: 1 },
-    note: /Phosphorus: −10\.4 mg\/kg a year \(95 %: −12 to −8\), p < 1 %\./,
+    note: /Phosphorus: −10\.4 mg\/kg a year \(95%: −12 to −8\), p < 1%\./,
     cell: '811',
   },
   {
@@ -176,7 +176,7 @@ test.each([
       ['Calcium', 3, null],
       ['Viscosity Index', null, null],
     ],
-    /\. The oil leaves no window by more than R\. Not judged, as no R is known: Viscosity Index\.$/,
+    /\. No value of the oil is outside its window by more than R\. Not judged, as no R is known: Viscosity Index\.$/,
   ],
   [
     'a value far outside',
@@ -208,7 +208,7 @@ test.each([
     };
     showAnswer('fingerprint', { n, count: 0, figure, columns: [], rows: [] });
     expect(await screen.findByText(why)).toBeTruthy();
-    await screen.findByText('No row on this page');
+    await screen.findByText('No rows on this page');
     expect(screen.queryByRole('button', { name: 'PNG' })).toBeNull();
   },
 );

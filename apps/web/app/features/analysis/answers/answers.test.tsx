@@ -89,7 +89,7 @@ test('marks the oils of the table with a value of a batch under alarm, and names
   });
   const noted = await screen.findByText('R-2: Kinematic Viscosity @ 100 °C');
   expect(noted.closest('section')?.textContent).toContain(
-    'batch of these values is under alarm: its reference oil signalled',
+    'batch of these values is under alarm: its reference oil signaled',
   );
   const cellOf = (number: string) => screen.getByText(number).closest('td')?.textContent;
   expect([cellOf('R-1'), cellOf('R-2')]).toEqual(['R-1', 'R-2\u2009†']);
@@ -107,7 +107,7 @@ test('an answer shows n, the table, what was left out and what would change it',
   expect([...(cells ?? [])].map((cell) => cell.textContent)).toEqual([
     'R-1',
     'Does not conform',
-    '✕ 19.0 P 2 %',
+    '✕ 19.0 P 2%',
   ]);
   expect(screen.getByText('The label does not state SL: 3')).toBeTruthy();
   expect(screen.getByText(/4 oils, \$35\.00 each/)).toBeTruthy();
@@ -120,13 +120,13 @@ test('a parameter is chosen in the URL; one that cannot be read is the default',
   const { callsTo } = renderAnswer('/data/answers/claim-check?parameters={"claim":"XX"}&page=2');
   await screen.findByText('R-1');
   expect(callsTo(claimCall).at(-1)?.body).toMatchObject({ parameters: { claim: 'SAE J300' } });
-  expect(screen.getByText('Not every choice in this address is used')).toBeTruthy();
+  expect(screen.getByText('Part of this link was ignored')).toBeTruthy();
   fireEvent.click(screen.getByRole('combobox', { name: 'Claim' }));
   fireEvent.click(await screen.findByRole('option', { name: 'C3' }));
   await waitFor(() =>
     expect(decodeURIComponent(address())).toBe('/data/answers/claim-check?parameters={"claim":"C3"}'),
   );
-  expect(screen.queryByText('Not every choice in this address is used')).toBeNull();
+  expect(screen.queryByText('Part of this link was ignored')).toBeNull();
 });
 
 test('a parameter that cannot be read leaves the others as they are', async () => {
@@ -136,7 +136,7 @@ test('a parameter that cannot be read leaves the others as they are', async () =
   });
   await screen.findByText('Busy.');
   expect(callsTo(shareCall).at(-1)?.body).toMatchObject({ parameters: { claim: 'SAE J300', by: 'region' } });
-  expect(screen.getByText('Not every choice in this address is used')).toBeTruthy();
+  expect(screen.getByText('Part of this link was ignored')).toBeTruthy();
 });
 
 test.each([
@@ -148,14 +148,14 @@ test.each([
   const { callsTo } = renderAnswer(`/data/answers/claim-check?parameters=${parameters}`);
   await screen.findByText('R-1');
   expect(callsTo(claimCall).at(-1)?.body).toMatchObject({ parameters: { claim: 'SAE J300' } });
-  expect(screen.getByText('Not every choice in this address is used')).toBeTruthy();
+  expect(screen.getByText('Part of this link was ignored')).toBeTruthy();
 });
 
 test('an answer that counts no oil says so and keeps the reasons', async () => {
   renderAnswer('/data/answers/claim-check', {
     [claimCall]: { body: { ...claimResponse, n: 0, count: 0, rows: [] } },
   });
-  expect(await screen.findByText('No oil can be counted')).toBeTruthy();
+  expect(await screen.findByText('No oil can be evaluated')).toBeTruthy();
   expect(screen.getByText('The label does not state SL: 3')).toBeTruthy();
 });
 

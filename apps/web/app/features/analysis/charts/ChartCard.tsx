@@ -88,7 +88,9 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
       <ChartForm chart={chart} analytes={offered} onChange={onChange} />
       {series.isError && <ErrorState message={series.error.message} onRetry={() => void series.refetch()} />}
       {!series.isError && !data && <Skeleton h={380} animate={false} />}
-      {data && data.n === 0 && <Text size="sm">None of the oils found has a number of it in your data.</Text>}
+      {data && data.n === 0 && (
+        <Text size="sm">None of these oils has a numeric result for it in your data.</Text>
+      )}
       {data && data.n > 0 && (
         <div className={`earlier ${classes.drawn}`} aria-busy={series.isPlaceholderData}>
           <DrawnChart series={data} chart={chart} context={context} filters={filters} {...brush}>

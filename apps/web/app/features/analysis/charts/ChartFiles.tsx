@@ -23,7 +23,7 @@ const svgText = (figure: Figure) => {
   return toSvg(figure, { ...style, palette, hasHeading: true })[0]?.svg ?? '';
 };
 
-/** Saves a chart as PNG or SVG, in the colours on the screen, and its numbers as CSV. */
+/** Saves a chart as PNG or SVG, in the colors on the screen, and its numbers as CSV. */
 export const ChartFiles = ({ figure, numbers }: Props) => {
   const name = figure.title.replaceAll(/[^\w-]+/g, '-');
   const savePng = async () => {

@@ -30,12 +30,12 @@ const ClearSelection = ({ onClear }: Pick<Props, 'onClear'>) => {
   );
 };
 
-/** The ranges of a chart in words, and a dialog that sets one: what its brush does, by the keyboard. */
+/** The ranges of a chart in words, and a dialog that sets one by keyboard, as the brush does by pointer. */
 export const ChartRange = ({ analysis: { view, update, analytesById }, chart, analytes, onClear }: Props) => {
-  const [edits, setEdits] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const ranges = ownRanges(chart, view.test);
   const [range] = ranges;
-  const close = () => setEdits(false);
+  const close = () => setIsEditing(false);
   const save = (saved: TestParameter) => {
     update((latest) => ({ test: withRange(latest.test, saved), page: 1 }));
     close();
@@ -48,11 +48,11 @@ export const ChartRange = ({ analysis: { view, update, analytesById }, chart, an
           filters and the other charts show these oils.
         </Text>
       )}
-      <Button size="compact-sm" variant="default" onClick={() => setEdits(true)}>
+      <Button size="compact-sm" variant="default" onClick={() => setIsEditing(true)}>
         Enter a range
       </Button>
       {range && <ClearSelection onClear={onClear} />}
-      {edits && (
+      {isEditing && (
         <ParameterDialog
           title="Filter by a range"
           confirm="Apply"

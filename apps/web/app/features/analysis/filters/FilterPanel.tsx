@@ -74,7 +74,7 @@ export const FilterPanel = ({ view, update, facets, error, onRetry }: Props) => 
           <SearchField
             size="xs"
             label={facetLabels[name]}
-            placeholder="A part of it, such as SP"
+            placeholder="Part of the text, such as SP"
             searched={view.service_class}
             onSearch={(text) => update({ service_class: text, page: 1 })}
             list={classes}

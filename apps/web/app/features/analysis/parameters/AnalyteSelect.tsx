@@ -11,9 +11,9 @@ interface Props {
   autoFocus?: boolean;
 }
 
-const mostShown = 60;
+const maxOptions = 60;
 
-/** Chooses an analyte by its name, method, test or symbol; those without a value the user holds come last. */
+/** Chooses an analyte by its name, method, test or symbol; analytes without a value in the user's data come last. */
 export const AnalyteSelect = ({ label, analytes, value, onChange, error, autoFocus = false }: Props) => {
   const byId = new Map(analytes.map((analyte) => [String(analyte.id), analyte]));
   const ordered = analytes.toSorted((a, b) => Number(b.owned) - Number(a.owned));
@@ -25,12 +25,12 @@ export const AnalyteSelect = ({ label, analytes, value, onChange, error, autoFoc
       value={value === undefined ? null : String(value)}
       onChange={(id) => onChange(id === null ? undefined : Number(id))}
       searchable
-      limit={mostShown}
+      limit={maxOptions}
       error={error}
       data-autofocus={autoFocus || undefined}
       nothingFoundMessage="No analyte matches"
       filter={({ options, search }) => {
-        // an open list shows everything, not only what the chosen one is called
+        // an opened list shows every analyte, not only those that match the label of the chosen one
         const chosen = value === undefined ? undefined : byId.get(String(value));
         if (chosen && search === analyteOption(chosen).label) return options;
         return foundAnalytes(ordered, search).map(analyteOption);

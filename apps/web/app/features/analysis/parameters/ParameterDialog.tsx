@@ -92,7 +92,7 @@ export const ParameterDialog = ({ title, confirm, initial, analytes, view, onSav
           />
           <NativeSelect
             label="Operator"
-            description="Results are compared before rounding, those with < or > by their limit."
+            description="Results are compared before rounding; a result with < or > counts as its limit."
             value={form.operator}
             data={parameterOperators.map((operator) => ({
               value: operator,

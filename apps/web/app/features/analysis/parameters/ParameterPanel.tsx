@@ -58,7 +58,7 @@ export const ParameterPanel = ({ view, update, analytes, analytesById }: Props) 
       </Group>
       {parameters.length === 0 ? (
         <Text size="sm" className="quiet">
-          Such as a Noack evaporation loss of less than 13 mass %.
+          For example, a Noack evaporation loss of less than 13 mass %.
         </Text>
       ) : (
         <ul className={classes.parameters}>

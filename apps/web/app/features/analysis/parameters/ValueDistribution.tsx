@@ -1,14 +1,15 @@
 import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { chosenRangeFigure } from '@iom/figures/archive-figures.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { FigurePicture } from '../../../charts/FigurePicture.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { followsFilters } from '../query/analysis.queries.ts';
 import { type AnalysisSearch, filtersOf } from '../query/analysis-search.ts';
 import classes from './parameters.module.css';
 
-const width = 320;
-const height = 40;
+const height = 72;
 const binCount = 40;
 
 interface Props {
@@ -28,33 +29,19 @@ export const ValueDistribution = ({ view, analyte, unit, from, to }: Props) => {
     }),
     ...followsFilters,
   });
-  if (data?.kind !== 'histogram') return <div style={{ height: height + 22 }} />;
+  if (data?.kind !== 'histogram') return <div style={{ height: height + 82 }} />;
   const [first] = data.bins;
   const last = data.bins.at(-1);
   if (!first || !last)
     return (
       <Text size="xs" className="quiet">
-        None of the oils found has a number of this analyte in your data.
+        None of these oils has a numeric result for this analyte in your data.
       </Text>
     );
-  const most = Math.max(...data.bins.map(({ count }) => count));
-  const step = width / data.bins.length;
-  const inside = (low: number, high: number) => high >= (from ?? -Infinity) && low <= (to ?? Infinity);
   const summary = `${counted(data.n, 'value')} from ${first.from} to ${last.to}${unit ? ` ${unit}` : ''}`;
   return (
     <figure className={classes.distribution}>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        {data.bins.map((bin, index) => (
-          <rect
-            key={bin.from}
-            x={index * step}
-            width={Math.max(step - 1, 1)}
-            y={height - (bin.count / most) * height}
-            height={(bin.count / most) * height}
-            data-inside={inside(bin.from, bin.to) || undefined}
-          />
-        ))}
-      </svg>
+      <FigurePicture figure={chosenRangeFigure(unit, data.bins, from, to)} label={summary} height={height} />
       <figcaption>{summary}</figcaption>
     </figure>
   );

@@ -109,6 +109,6 @@ test('a form without an analyte, without a number or with bounds the wrong way r
     errors: { value: 'Enter a number, such as 9.3 or 9,3.' },
   });
   expect(parameterOf({ test: 1, operator: 'eq', value: '1,200', valueTo: '' })).toEqual({
-    errors: { value: 'Enter it without a separator of thousands, such as 9.3 or 1200.' },
+    errors: { value: 'Enter it without a thousands separator, such as 9.3 or 1200.' },
   });
 });

@@ -8,6 +8,6 @@ export const withPoint = (text: string) => {
 export const valueError = (text: string) => {
   if (text.trim() === '') return 'Enter a number.';
   return /,\d{3}\b/.test(text)
-    ? 'Enter it without a separator of thousands, such as 9.3 or 1200.'
+    ? 'Enter it without a thousands separator, such as 9.3 or 1200.'
     : 'Enter a number, such as 9.3 or 9,3.';
 };

@@ -45,14 +45,14 @@ export const MissingNotice = ({ analysis }: { analysis: Analysis }) => {
   return (
     <Alert
       color="gray"
-      title={`You hold ${holdsNone ? 'none of the datasets' : 'only a part'} of ${name ?? 'this view'}`}
+      title={`You hold ${holdsNone ? 'none of the datasets' : 'only part'} of ${name ?? 'this view'}`}
       role="status"
     >
-      {holdsNone && <Text size="sm">What you see is over all the data you hold instead.</Text>}
+      {holdsNone && <Text size="sm">You see all the data you hold instead.</Text>}
       {datasets > 0 && !holdsNone && (
         <Text size="sm">
-          {counted(datasets, 'dataset')} of it {datasets === 1 ? 'is' : 'are'} not among yours; the search
-          covers the data you hold.
+          {counted(datasets, 'dataset')} of it {datasets === 1 ? 'is' : 'are'} not in your data; the search
+          covers what you hold.
         </Text>
       )}
       {names.size > 0 && <Text size="sm">You hold no value of {listed([...names])}.</Text>}

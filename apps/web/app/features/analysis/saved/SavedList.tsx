@@ -26,7 +26,7 @@ const copyLink = async ({ token, name, query }: SavedAnalysis) => {
   await navigator.clipboard.writeText(
     `${location.origin}${analysisPath(query.answer?.name, { shared: token })}`,
   );
-  notifications.show({ message: `Link to “${name}” copied. It opens with the data its reader holds.` });
+  notifications.show({ message: `Link to “${name}” copied. Readers see only the data they hold.` });
 };
 
 interface Props {
@@ -121,7 +121,7 @@ export const SavedList = ({ view, answer, onOpen }: Props) => {
             })
           }
           refresh={() => invalidate(client, listSavedAnalyses)}
-          success={`“${replaced.name}” is now the view on the screen.`}
+          success={`“${replaced.name}” now holds the view on the screen.`}
           onClose={() => setReplaced(undefined)}
         >
           “{replaced.name}” and links to it will open the view on the screen instead.

@@ -22,8 +22,8 @@ export const WatchAnalysis = ({ analysis: { id, name } }: { analysis: SavedAnaly
       await invalidate(client, listWatches);
       notifications.show({
         message: enabled
-          ? `A mail will tell you of new oils that match the oil filters of “${name}”. Test parameters apply only to data you hold.`
-          : `No more mails about “${name}”.`,
+          ? `We will email you about new oils that match the oil filters of “${name}”. Test parameters apply only to data you hold.`
+          : `No more emails about “${name}”.`,
       });
     },
     onError: ({ message }) => notifications.show({ color: 'red', message }),

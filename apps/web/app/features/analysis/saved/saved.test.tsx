@@ -115,9 +115,9 @@ test('a link opens the view and says what its reader does not hold', async () =>
       },
     },
   });
-  const notice = await screen.findByText('You hold only a part of “Low Noack”');
+  const notice = await screen.findByText('You hold only part of “Low Noack”');
   const text = notice.closest('[role="status"]')?.textContent;
-  expect(text).toContain('1 dataset of it is not among yours');
+  expect(text).toContain('1 dataset of it is not in your data');
   expect(text).toContain('You hold no value of Pour Point.');
   await waitFor(() =>
     expect(callsTo(searchCall).at(-1)?.body).toMatchObject({ region: ['Europe'], regional_reports: [3] }),
@@ -126,7 +126,7 @@ test('a link opens the view and says what its reader does not hold', async () =>
 
 test('a copied address says so as well', async () => {
   renderPage('?custom_reports=5.77.78&columns=1.4');
-  expect(await screen.findByText(/2 datasets of it are not among yours/)).toBeTruthy();
+  expect(await screen.findByText(/2 datasets of it are not in your data/)).toBeTruthy();
   expect(await screen.findByText('You hold no value of Pour Point.')).toBeTruthy();
 });
 

@@ -156,7 +156,7 @@ const Editor = ({ story }: { story: Story }) => {
         </Anchor>
       </Group>
       <Text size="sm" className="quiet">
-        A reader of the link sees your words, and the views over the data the reader holds. No values are
+        Readers of the link see your words, and each view over the data they hold themselves. No values are
         shared.
       </Text>
     </Stack>

@@ -59,9 +59,7 @@ export const StoryList = () => {
     <Stack gap="lg">
       <NewStory />
       {data.count === 0 && (
-        <Text>
-          Your stories will appear here: saved analyses and answers with your own words between them.
-        </Text>
+        <Text>Your stories will appear here: saved analyses and answers combined with your own words.</Text>
       )}
       <ul className={classes.list} aria-label="Stories">
         {data.results.map(({ id, title, updated }) => (

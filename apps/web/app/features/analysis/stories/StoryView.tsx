@@ -19,15 +19,15 @@ type ViewPart = Extract<SharedStory['parts'][number], { kind: 'view' }>;
 /** What the reader does not hold of a view, and where it can be bought. Values are missing in the data of the view. */
 const Missing = ({ missing: { datasets, analytes } }: Pick<ViewPart, 'missing'>) =>
   datasets.length + analytes.length > 0 && (
-    <Alert color="gray" title="You hold only a part of this view">
+    <Alert color="gray" title="You hold only part of this view">
       {datasets.length > 0 && (
         <Text size="sm">
-          {counted(datasets.length, 'dataset')} of it {datasets.length === 1 ? 'is' : 'are'} not among yours.
+          {counted(datasets.length, 'dataset')} of it {datasets.length === 1 ? 'is' : 'are'} not in your data.
         </Text>
       )}
       {analytes.length > 0 && (
         <Text size="sm">
-          Your data of this view have no value of{' '}
+          Your data for this view have no value of{' '}
           {analytes.map(({ name }) => typographicName(name)).join(', ')}.
         </Text>
       )}

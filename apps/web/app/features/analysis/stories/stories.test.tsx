@@ -203,8 +203,8 @@ test('a reader sees the words, the view over own data, and what is missing', asy
     },
   });
   expect((await screen.findByText('Cold')).tagName).toBe('STRONG');
-  expect(screen.getByText('1 dataset of it is not among yours.')).toBeTruthy();
-  expect(screen.getByText('Your data of this view have no value of Pour Point.')).toBeTruthy();
+  expect(screen.getByText('1 dataset of it is not in your data.')).toBeTruthy();
+  expect(screen.getByText('Your data for this view have no value of Pour Point.')).toBeTruthy();
   await screen.findByText(/^Displaying/);
   expect(screen.getByText(/^Filters:/).textContent).toBe(
     'Filters: Year: 2018; SAE grade: 5W-30; Kinematic Viscosity @ 100 °C is less than 12 mm²/s; in the chosen datasets alone.',

@@ -21,7 +21,7 @@ const pageSize = 10;
 
 const NothingFound = ({ view, update }: Pick<Props, 'view' | 'update'>) => (
   <EmptyState title="No oil matches" action={<RemoveAllFilters view={view} update={update} />}>
-    An oil without a visible number of an analyte matches no comparison with it. Drop a filter, or choose more
+    An oil without a numeric result for an analyte matches no condition on it. Remove a filter, or choose more
     datasets.
   </EmptyState>
 );

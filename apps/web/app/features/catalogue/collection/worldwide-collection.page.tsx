@@ -1,12 +1,13 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { regionYearsFigure } from '@iom/figures/archive-figures.ts';
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { FigurePicture } from '../../../charts/FigurePicture.tsx';
 import { WorldMap } from '../../../charts/WorldMap.tsx';
-import { YearStack } from '../../../charts/YearStack.tsx';
 import { idParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { text } from '../../../site-text/worldwide-collection.page.md';
@@ -162,9 +163,10 @@ const CollectionMap = () => {
   const [search, update] = useSearchState(params);
   if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   const year = hydrated && data?.years.includes(search.year ?? 0) ? search.year : undefined;
-  if (data?.oils === 0) return <Text className="quiet">The archive has no released oil yet.</Text>;
+  if (data?.oils === 0) return <Text className="quiet">No oil has been released yet.</Text>;
   const rows = data ? countryRows(data, year) : [];
   const summary = data ? collectionSummary(rows, year) : '';
+  const yearsLabel = `Oils by year of collection and region, ${data?.years[0]} to ${data?.years.at(-1)}`;
   return (
     <>
       <div className={classes.collection}>
@@ -191,11 +193,10 @@ const CollectionMap = () => {
         Collected by year and region
       </Title>
       {data ? (
-        <YearStack
-          years={data.years}
-          series={data.regions.map(({ region, oils }) => ({ name: region, values: oils }))}
-          selected={year}
-          label={`Oils by year of collection and region, ${data.years[0]} to ${data.years.at(-1)}`}
+        <FigurePicture
+          figure={regionYearsFigure(yearsLabel, data.years, data.regions, year)}
+          label={yearsLabel}
+          height={164}
         />
       ) : (
         <Skeleton h={222} animate={false} />

@@ -2,10 +2,10 @@ import type { Distribution } from '@iom/contract/catalogue/archive-figures.schem
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { crankedLowerSince, crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { distributionFigure, rangeLabel } from '@iom/figures/archive-figures.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Histogram } from '../../../charts/Histogram.tsx';
-import { rangeLabel } from '../../../charts/histogram.layout.ts';
+import { FigurePicture } from '../../../charts/FigurePicture.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { distributionQuery } from '../model/archive.queries.ts';
 import classes from './dictionary.module.css';
@@ -45,7 +45,7 @@ const describe = ({ analyte, oils, bins }: Distribution) => {
 /** What is not counted. */
 const Uncounted = ({ name }: Distribution['analyte']) =>
   name === crankingAtGrade &&
-  ` Only oils from ${crankedLowerSince} on are counted: before, each W grade was cranked five degrees warmer.`;
+  ` Only oils from ${crankedLowerSince} on are counted: before that, each W grade was cranked five degrees warmer.`;
 
 /** How the values of an analyte are spread over the archive. */
 export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
@@ -58,18 +58,18 @@ export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
     return (
       <Text className={`${classes.noChart} quiet`}>
         {oils === 0
-          ? 'No oil of the archive has a number for it yet.'
-          : `${counted(oils, 'oil')} of the archive ${oils === 1 ? 'has' : 'have'} a number for it: too few, too much alike or too newly released for a chart from which no single value can be read.`}
+          ? 'No oil in the archive has a numeric result for it yet.'
+          : `${counted(oils, 'oil')} of the archive ${oils === 1 ? 'has' : 'have'} a numeric result for it: too few, too similar or too recent to chart without revealing single values.`}
         <Uncounted {...analyte} />
       </Text>
     );
   return (
     <figure className={`earlier ${classes.distribution}`} aria-busy={query.isPlaceholderData}>
-      <Histogram bins={bins} label={describe(query.data)} unit={analyte.unit} />
+      <FigurePicture figure={distributionFigure(query.data)} label={describe(query.data)} height={168} />
       <figcaption>
         {typographicName(analyte.name)}
-        {analyte.unit !== '' && `, ${analyte.unit}`}: {counted(oils, 'oil')}. The area of a bar is its number
-        of oils, at least 20; the paler bars at the ends hold everything beyond.
+        {analyte.unit !== '' && `, ${analyte.unit}`}: {counted(oils, 'oil')}. The area of each bar is its
+        number of oils, at least 20; the paler bars at the ends hold everything beyond.
         <Uncounted {...analyte} />
       </figcaption>
       <RangeTable {...query.data} />

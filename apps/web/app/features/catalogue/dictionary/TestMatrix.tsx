@@ -74,7 +74,7 @@ const MatrixTable = ({ tests }: { tests: readonly DictionaryTest[] }) => (
 const TestsToOrder = ({ tests }: { tests: readonly DictionaryTest[] }) => (
   <>
     <Title order={3} mt={48} mb="sm">
-      Carried out to order
+      Run to order
     </Title>
     <ul className={classes.toOrder}>
       {tests.map((test) => (

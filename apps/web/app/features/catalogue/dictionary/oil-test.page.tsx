@@ -91,7 +91,7 @@ const InArchive = ({ test }: { test: DictionaryTest }) => {
   if (!analyte || test.sample_count === 0)
     return (
       <Text className="quiet">
-        No oil of the archive has this test. It is carried out in a custom program:{' '}
+        No oil in the archive has this test. We run it in custom programs:{' '}
         <Link to={pages.contact.path()}>ask for it</Link>.
       </Text>
     );

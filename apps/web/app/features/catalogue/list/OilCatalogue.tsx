@@ -121,7 +121,7 @@ const NoOilMatches = ({ search, base, onLoosen }: Props) => {
     <Stack gap="xs" align="center">
       {shown.length > 0 && (
         <Text size="sm">
-          {noDropHelps ? 'Keep one of these to see oils:' : 'Drop one of these to see oils:'}
+          {noDropHelps ? 'Keep one of these to see oils:' : 'Remove one of these to see oils:'}
         </Text>
       )}
       {shown.map(({ label, change, count }) => (
@@ -157,7 +157,7 @@ const seriesChoices: { value: Series | ''; label: string }[] = [
 const IgnoredFilters = ({ unknown }: { unknown: readonly UnknownValue[] }) =>
   unknown.length > 0 && (
     <Text size="sm" role="status">
-      Ignored, because no oil of the catalogue has it:{' '}
+      Ignored because no oil in the catalog has it:{' '}
       {unknown.map(({ facet, value }) => `${facetLabels[facet]} ${shownFacetValue(facet, value)}`).join(', ')}
       .
     </Text>
@@ -165,10 +165,10 @@ const IgnoredFilters = ({ unknown }: { unknown: readonly UnknownValue[] }) =>
 
 const emptyState = (onlySelected: boolean, someSelected: boolean) => {
   if (!onlySelected)
-    return { title: 'No oil matches', text: 'Drop a filter, or check the spelling of your search.' };
+    return { title: 'No oil matches', text: 'Remove a filter, or check the spelling of your search.' };
   return someSelected
     ? { title: 'No selected oil matches', text: 'Remove a filter to see the oils you selected.' }
-    : { title: 'Nothing selected', text: 'Tick oils in the list, or show all oils to select some.' };
+    : { title: 'Nothing selected', text: 'Select oils in the list, or show all oils first.' };
 };
 
 /** The filterable table of oils. Filters, ordering and page are kept in the URL, the selection by the route. */

@@ -55,7 +55,7 @@ export const PastedNumbers = ({ list: { ids, missing }, onSelect, onClose }: Pro
   >
     {missing.length > 0 && (
       <Text size="sm" mb="xs" style={{ overflowWrap: 'anywhere' }}>
-        Not in the catalogue: {missing.join(', ')}.
+        Not in the catalog: {missing.join(', ')}.
       </Text>
     )}
     <Group gap="xs">

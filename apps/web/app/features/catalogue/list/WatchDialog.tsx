@@ -37,7 +37,7 @@ export const WatchDialog = ({ search, onClose }: { search: CatalogueSearch; onCl
     request: ({ name }) => ({ body: { kind: 'CATALOGUE' as const, name, filters: watchedOf(search) } }),
     onSuccess: async ({ name }) => {
       await invalidate(client, listWatches);
-      notifications.show({ message: `A mail will tell you of new oils for “${name}”.` });
+      notifications.show({ message: `We will email you about new oils for “${name}”.` });
       onClose();
     },
   });
@@ -51,7 +51,8 @@ export const WatchDialog = ({ search, onClose }: { search: CatalogueSearch; onCl
       onClose={onClose}
     >
       <Text size="sm">
-        When a release adds oils that match this search, you get one mail. Each has a link that ends them, and{' '}
+        You get one email when a release adds oils that match this search. Each email has an unsubscribe link,
+        and{' '}
         <Anchor component={Link} to={pages.watches.path()} inherit>
           your account settings
         </Anchor>{' '}

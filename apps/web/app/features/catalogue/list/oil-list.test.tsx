@@ -181,7 +181,7 @@ test('a pasted list of report numbers shows its oils, names the missing ones and
   fireEvent.paste(await screen.findByLabelText('Search oils'), {
     clipboardData: { getData: () => '2018-EU-0011\n2018-EU-0012, 2018-EU-9999' },
   });
-  expect((await screen.findByRole('status')).textContent).toContain('Not in the catalogue: 2018-EU-9999.');
+  expect((await screen.findByRole('status')).textContent).toContain('Not in the catalog: 2018-EU-9999.');
   await waitFor(() => expect(callsTo(oils).at(-1)?.query.get('ids')).toBe('11,12'));
   await press('Select 2 oils');
   expect(currentCart().oils.map(({ sample }) => sample)).toEqual([11, 12]);

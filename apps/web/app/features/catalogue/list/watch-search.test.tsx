@@ -34,7 +34,7 @@ test('proposes a name from the filters and watches them', async () => {
   expect(name.value).toBe('alpha, Modern Series, Europe, 5W-30');
   fill(/^Name of the search/, 'My grade');
   await press('Tell me');
-  expect(await screen.findByText('A mail will tell you of new oils for “My grade”.')).toBeTruthy();
+  expect(await screen.findByText('We will email you about new oils for “My grade”.')).toBeTruthy();
   expect(callsTo(create)[0]?.body).toEqual({
     kind: 'CATALOGUE',
     name: 'My grade',
@@ -43,7 +43,7 @@ test('proposes a name from the filters and watches them', async () => {
 });
 
 test('says why a search cannot be watched, and keeps its name', async () => {
-  const full = 'You are told about 50 searches. Delete one first.';
+  const full = 'You are watching 50 searches. Delete one first.';
   renderPage({ [create]: failureResponse(409, 'too_many_watches', full) });
   await press('Tell me about new oils');
   fill(/^Name of the search/, 'Europe');

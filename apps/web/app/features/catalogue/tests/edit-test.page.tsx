@@ -38,7 +38,7 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
     onSuccess: async (saved) => {
       state.markSaved(valuesOf(saved));
       await refresh();
-      notifications.show({ message: `${saved.name} is saved.` });
+      notifications.show({ message: `${saved.name} saved.` });
     },
     onFailure: refresh,
   });
@@ -49,14 +49,14 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
       </Text>
       <TextInput
         label="Name"
-        description="Import files name the test like this from then on."
+        description="Import files must use the new name from now on."
         required
         maxLength={200}
         {...state.form.getInputProps('name')}
       />
       <PriceInput
         label="Price"
-        description="For one oil. Left empty, the test is not for sale."
+        description="Per oil. If empty, the test is not for sale."
         {...state.form.getInputProps('price')}
       />
     </EditForm>
@@ -70,7 +70,7 @@ const EditTest = ({ id }: { id: number }) => {
     <LoadedRow query={query} notFound={<NotFound />}>
       {(test) => (
         <>
-          <PageHeader lead="A new price counts immediately in the catalogue and in carts. Paid orders keep theirs." />
+          <PageHeader lead="A new price takes effect immediately in the catalog and in carts. Paid orders keep their price." />
           <TestForm key={test.id} test={test} />
         </>
       )}

@@ -9,7 +9,7 @@ import { figuresQuery } from '../model/archive.queries.ts';
 import classes from './timeline.module.css';
 import { classFamilies, classTimeline, gradeTimeline, type TimelineRow } from './timeline.rules.ts';
 
-const percent = (share: number) => (share > 0 && share < 0.01 ? '< 1 %' : `${Math.round(share * 100)} %`);
+const percent = (share: number) => (share > 0 && share < 0.01 ? '< 1%' : `${Math.round(share * 100)}%`);
 
 const describe = (row: TimelineRow) =>
   `${row.name}: first in ${row.firstYear}, largest share ${percent(row.peakShare)} about ${row.peakYear}, last ${percent(row.latestShare)}`;
@@ -46,7 +46,7 @@ const Rows = ({ title, rows, years }: { title: string; rows: TimelineRow[]; year
               </th>
               <td className={classes.figure}>{row.firstYear}</td>
               <td>
-                <ShareLine shares={row.shares} highest={highest} label={describe(row)} />
+                <ShareLine shares={row.shares} maxShare={highest} label={describe(row)} />
               </td>
               <td className={classes.figure}>
                 {percent(row.peakShare)} <span className="quiet">{row.peakYear}</span>
@@ -64,7 +64,7 @@ const Timeline = () => {
   const { data, isLoadingError, error, refetch } = useQuery(figuresQuery());
   if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={3000} aria-busy="true" animate={false} />;
-  if (data.oils === 0) return <Text className="quiet">The archive has no released oil yet.</Text>;
+  if (data.oils === 0) return <Text className="quiet">No oil has been released yet.</Text>;
   const grades = gradeTimeline(data).map((row) => ({ ...row, name: shownGrade(row.name) }));
   return (
     <>

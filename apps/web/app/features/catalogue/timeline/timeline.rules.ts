@@ -4,7 +4,7 @@ import { serviceClassForms } from '@iom/contract/standards/service-classes.rules
 export interface TimelineRow {
   name: string;
   firstYear: number;
-  /** Share of the oils of each year, 0 to 1, averaged over it and its neighbours. */
+  /** Share of the oils of each year, 0 to 1, averaged over it and its neighbors. */
   shares: readonly number[];
   peakYear: number;
   peakShare: number;

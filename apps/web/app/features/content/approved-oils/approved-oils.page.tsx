@@ -136,7 +136,7 @@ const ApprovedOilList = () => {
         narrowed
           ? {
               title: 'No oil matches',
-              text: 'Every word and every filter has to match.',
+              text: 'Every word and every filter must match.',
               action: (
                 <Button variant="default" onClick={clearAll}>
                   Show all oils
@@ -164,7 +164,7 @@ export default function ApprovedOils() {
           statement that an approval is valid today, and not a recommendation by the institute; it says
           nothing about measured values. Whether an oil was bought and tested is a question for the{' '}
           <Anchor component={Link} to={pages.catalog.path()} inherit>
-            catalogue
+            catalog
           </Anchor>
           .
         </p>

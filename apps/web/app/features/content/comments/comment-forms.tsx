@@ -94,7 +94,7 @@ export const NewComment = ({ company, onAdded }: { company: string; onAdded: () 
         form.reset();
         clearForms(['comment']);
         onAdded();
-        notifications.show({ message: 'Your comment is published.' });
+        notifications.show({ message: 'Comment published.' });
         await invalidate(client, listComments);
       },
     },
@@ -113,7 +113,7 @@ export const NewComment = ({ company, onAdded }: { company: string; onAdded: () 
   );
 };
 
-/** Changes one's own comment in its place; what is typed stays until it has been sent or cancelled. */
+/** Changes one's own comment in its place; what is typed stays until it has been sent or canceled. */
 export const EditComment = ({
   comment,
   company,

@@ -43,7 +43,7 @@ const CommentItem = ({ comment, company, onDelete }: Props) => {
       </Group>
       {comment.hidden && (
         <Badge variant="outline" color="gray" mt={4}>
-          Seen by administrators only
+          Visible to administrators only
         </Badge>
       )}
       {editing ? (
@@ -126,7 +126,7 @@ const CommentList = ({ list, company }: { list: List<Comment>; company: string }
           danger
           send={() => call(deleteComment, { params: { id: deleted.id } })}
           refresh={() => invalidate(client, listComments)}
-          success="Your comment is deleted."
+          success="Comment deleted."
           onClose={() => setDeleted(undefined)}
         >
           Your comment will be deleted. This cannot be undone.
@@ -142,7 +142,7 @@ export default function CommentPage() {
   const list = useList(listComments);
   return (
     <>
-      <PageHeader lead="What works for you, what is missing, what you found in the data. Every signed-in user reads comments, under the name of their author; your email address is never shown." />
+      <PageHeader lead="What works for you, what is missing, what you found in the data. Every signed-in user can read comments, with the author’s name. Your email address is never shown." />
       <Stack gap="xl">
         <NewComment company={company} onAdded={() => list.setPage(1)} />
         <CommentList list={list} company={company} />

@@ -154,14 +154,14 @@ const PreviewDialog = ({ file, onClose }: { file: File; onClose: () => void }) =
     mutationFn: (csv: string) => send(csv, false),
     onSuccess: async () => {
       await invalidate(client, listApprovedOils);
-      notifications.show({ message: 'The list is replaced.' });
+      notifications.show({ message: 'List replaced.' });
       onClose();
     },
   });
   const error = preview.error ?? replace.error;
   const csv = preview.data?.report.error_count === 0 ? preview.data.csv : undefined;
   return (
-    <Dialog onClose={onClose} title={`Replace the list by ${file.name}`} size="56rem" centered>
+    <Dialog onClose={onClose} title={`Replace the list with ${file.name}`} size="56rem" centered>
       <Stack gap="md">
         {preview.isPending && <Skeleton h={240} animate={false} />}
         {preview.data && <ListReport report={preview.data.report} />}
@@ -221,7 +221,7 @@ const ApprovedOils = () => {
 export default function ApprovedOilsPage() {
   return (
     <>
-      <PageHeader lead="The list of approved oils that anybody can search, cleaned. A new CSV file replaces the whole list." />
+      <PageHeader lead="The public list of approved oils, cleaned. A new CSV file replaces the whole list." />
       <ApprovedOils />
     </>
   );

@@ -115,7 +115,7 @@ const Comments = () => {
           confirm="Delete"
           send={() => call(deleteComment, { params: { id: deleted.id } })}
           refresh={() => invalidate(client, listComments)}
-          success="The comment is deleted."
+          success="Comment deleted."
           onClose={() => setDeleted(undefined)}
         >
           The comment of {deleted.author} will be deleted. This cannot be undone; hiding it can.
@@ -128,7 +128,7 @@ const Comments = () => {
 export default function CommentsPage() {
   return (
     <>
-      <PageHeader lead="Comments that users left. A hidden comment is seen by administrators only." />
+      <PageHeader lead="Comments that users left. Only administrators see a hidden comment." />
       <Comments />
     </>
   );

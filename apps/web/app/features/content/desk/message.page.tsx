@@ -54,7 +54,7 @@ const ReplyForm = ({ message }: { message: Message }) => {
         <Stack gap="md">
           <Textarea
             label="Your reply"
-            description={`Mailed to ${message.company_email} with the message below it. Greeting and signature of the institute are added.`}
+            description={`Emailed to ${message.company_email} with the message below it. A greeting and the institute’s signature are added.`}
             required
             rows={5}
             maxLength={5000}

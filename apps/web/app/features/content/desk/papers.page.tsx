@@ -202,7 +202,7 @@ const Papers = () => {
         search={{ label: 'Search for a paper', placeholder: 'Title, author or abstract' }}
         action={list.data?.count !== 0 && add}
         noMatch="No paper matches"
-        empty={{ title: 'No papers yet', text: 'Anybody can read the papers you add.', action: add }}
+        empty={{ title: 'No papers yet', text: 'Papers you add are public.', action: add }}
       />
       {adding && <PaperForm onClose={() => setAdding(false)} />}
       {selected?.action === 'change' && <PaperForm paper={selected.paper} onClose={close} />}
@@ -212,7 +212,7 @@ const Papers = () => {
           confirm="Delete"
           send={() => call(deletePaper, { params: { id: selected.paper.id } })}
           refresh={() => invalidate(client, listPapers, readPaper)}
-          success="The paper is deleted."
+          success="Paper deleted."
           onClose={close}
         >
           “{selected.paper.title}” will be deleted. This cannot be undone.
@@ -225,7 +225,7 @@ const Papers = () => {
 export default function PapersPage() {
   return (
     <>
-      <PageHeader lead="Papers of the institute, as anybody can read them." />
+      <PageHeader lead="The institute’s papers, as the public sees them." />
       <Papers />
     </>
   );

@@ -25,8 +25,7 @@ const useOilSuggestions = (text: string) => {
     placeholderData: keepPreviousData,
   });
   if (typed.length < shortestSearch) return { suggestions: [], message: '' };
-  if (isError)
-    return { suggestions: [], message: 'The search is out of reach. Press Enter to try the catalogue.' };
+  if (isError) return { suggestions: [], message: 'Search is unavailable. Press Enter to open the catalog.' };
   if (!data) return { suggestions: [], message: 'Searching…' };
   const oils: Suggestion[] = data.results.map((oil) => ({
     kind: 'oil',
@@ -50,7 +49,7 @@ const examples = ['5W-30 Germany', 'CK-4 15W-40', '0W-16'];
 
 const Option = ({ suggestion }: { suggestion: Suggestion }) => {
   if (suggestion.kind === 'all')
-    return <span className={classes.all}>See all {suggestion.count} in the catalogue</span>;
+    return <span className={classes.all}>See all {suggestion.count} in the catalog</span>;
   const { oil } = suggestion;
   const origin = [oil.supplier, oil.country, oil.year].filter(Boolean).join(', ');
   return (

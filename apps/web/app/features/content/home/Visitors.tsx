@@ -72,7 +72,7 @@ const visitors = [
     links: [
       { label: 'Where oils are collected', path: pages.worldwideCollection.path() },
       { label: 'All oils of a region and year', path: pages.regionalSelect.path() },
-      { label: 'Try it: what share of the oils keeps its claims', path: tryAnswer('share-conforming') },
+      { label: 'Try it: what share of the oils meets its claims', path: tryAnswer('share-conforming') },
     ],
   },
   {

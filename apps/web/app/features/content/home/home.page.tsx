@@ -1,14 +1,16 @@
+import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { decadeFigures, regionYearsFigure } from '@iom/figures/archive-figures.ts';
 import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { DensityPlot } from '../../../charts/DensityPlot.tsx';
-import { YearStack } from '../../../charts/YearStack.tsx';
+import { FigurePicture } from '../../../charts/FigurePicture.tsx';
 import { plainBlocks, plainText, sectionsOf } from '../../../lib/documents/document.ts';
 import { metaOfPage, siteText } from '../../../lib/pages/site.ts';
 import { text as faq } from '../../../site-text/faq.page.md';
 import { DocumentBlocks } from '../../../ui/documents/DocumentBlocks.tsx';
 import { figuresQuery, overviewQuery } from '../content.queries.ts';
+import decades from './decades.module.css';
 import classes from './home.module.css';
 import { OilSearch } from './OilSearch.tsx';
 import { Visitors } from './Visitors.tsx';
@@ -34,22 +36,39 @@ const Figures = () => (
 const Collection = () => {
   const { data } = useQuery(figuresQuery());
   if (!data || data.oils === 0) return null;
+  const label = `Oils by year of collection and region, ${data.years[0]} to ${data.years.at(-1)}`;
   return (
     <div className={classes.collection}>
-      <YearStack
-        years={data.years}
-        series={data.regions.map(({ region, oils }) => ({ name: region, values: oils }))}
-        label={`Oils by year of collection and region, ${data.years[0]} to ${data.years.at(-1)}`}
-      />
+      <FigurePicture figure={regionYearsFigure(label, data.years, data.regions)} label={label} height={164} />
     </div>
   );
 };
+
+const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** Two analytes of the archive's oils against each other: a panel for every decade, a dot for every bin of 20 oils or more. */
+const Decades = ({ plot }: Pick<ArchiveOverview, 'plot'>) => (
+  <figure className={decades.figure}>
+    <div className={decades.panels}>
+      {decadeFigures(plot).map(({ figure, label }) => (
+        <div key={figure.title}>
+          <Text fw={600}>{figure.title}</Text>
+          <FigurePicture figure={figure} label={label} height={150} />
+        </div>
+      ))}
+    </div>
+    <figcaption className={decades.caption}>
+      {plot.y.name}, {plot.y.unit} (up) against {inSentence(plot.x.name)}, {plot.x.unit}; dashed: where one
+      SAE grade ends and the next begins. Each dot: at least 20 oils; the larger, the more.
+    </figcaption>
+  </figure>
+);
 
 const Plot = () => {
   const { data } = useQuery(overviewQuery());
   return (
     <div className={classes.plot}>
-      {data && (data.plot.decades.length > 0 ? <DensityPlot plot={data.plot} /> : <Collection />)}
+      {data && (data.plot.decades.length > 0 ? <Decades plot={data.plot} /> : <Collection />)}
     </div>
   );
 };
@@ -106,11 +125,11 @@ const Hero = () => (
 const steps = [
   {
     title: 'Bought off the shelf',
-    text: 'Collectors buy unopened containers in shops, workshops and supermarkets: at least five litres of one product and batch, photographed front and back.',
+    text: 'Collectors buy unopened containers in shops, workshops and supermarkets: at least five liters of one product and batch, photographed front and back.',
   },
   {
     title: 'Coded blind',
-    text: 'About three litres go into a plain container that carries nothing but a code. The laboratory cannot tell the brand, the maker or the country.',
+    text: 'About three liters go into a plain container that carries nothing but a code. The laboratory cannot tell the brand, the maker or the country.',
   },
   {
     title: 'Tested in batches',

@@ -21,7 +21,7 @@ test('suggests the released oils that a text finds, and the link to all of them'
   const { callsTo } = search();
   type('5w30 gemrany');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
-  expect(screen.getAllByRole('option').at(-1)?.textContent).toBe('See all 40 in the catalogue');
+  expect(screen.getAllByRole('option').at(-1)?.textContent).toBe('See all 40 in the catalog');
   const [call] = callsTo('GET /api/core/sample-metadata/');
   expect([call?.query.get('search'), call?.query.get('status')]).toEqual(['5w30 gemrany', 'RELEASED']);
 });

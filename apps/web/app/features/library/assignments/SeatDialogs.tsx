@@ -36,7 +36,7 @@ const consequenceOf = ({ spare, another_copy }: Holding) => {
   if (spare) return 'You keep your own copy of the data.';
   return another_copy
     ? 'Until it is accepted, nothing changes for you. After that you use another of your copies.'
-    : 'Until it is accepted, nothing changes for you. After that only your colleague can use this copy: the licence is for one person.';
+    : 'Until it is accepted, nothing changes for you. After that only your colleague can use this copy: the license is for one person.';
 };
 
 /** Assigns a licence to a colleague by email, and explains who can use the data from when on. */
@@ -119,7 +119,7 @@ export const ReassignDialog = ({ holding, onClose }: Props) => {
       onClose={close}
     >
       <Text size="sm">
-        {held ? 'You hold this licence.' : `${holder} holds this licence.`} A licence that has already been
+        {held ? 'You hold this license.' : `${holder} holds this license.`} A license that has already been
         assigned can be reassigned only with our consent. The current holder keeps it until the new one has
         accepted.
       </Text>

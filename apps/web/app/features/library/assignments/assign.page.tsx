@@ -115,7 +115,7 @@ export default function AssignmentListPage() {
     <>
       <PageHeader
         title="Assign purchased data"
-        lead="Every licence has one seat: only its holder can use it. You keep yours until a colleague has accepted."
+        lead="Every license has one seat: only its holder can use it. You keep yours until a colleague has accepted."
       />
       <Stack gap="xl">
         <SeatTable />

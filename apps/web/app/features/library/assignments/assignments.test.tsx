@@ -121,7 +121,7 @@ test.each([
     [holdings]: () => listOf(isTaken ? { ...row, offer } : row),
     [call]: () => {
       isTaken = true;
-      return failureResponse(409, 'already_assigned', 'This licence is already assigned.');
+      return failureResponse(409, 'already_assigned', 'This license is already assigned.');
     },
   });
   await press(opener);
@@ -129,7 +129,7 @@ test.each([
   fill(/^Email address/, 'nora@lab.example');
   if (call === reassign) fill(/^Reason/, 'She left.');
   await press(button);
-  await dialog.findByText('This licence is already assigned.');
+  await dialog.findByText('This license is already assigned.');
   await press('Cancel');
   expect(await screen.findByText(/Invited nora@lab.example/)).toBeTruthy();
 });

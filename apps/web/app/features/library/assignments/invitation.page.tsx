@@ -77,7 +77,7 @@ const description = ({ report_type, email }: Invitation) =>
     report_type === 'REGIONAL'
       ? 'A regional database of engine-oil test data'
       : 'A set of engine-oil test data'
-  }, assigned to ${email}. The licence is for one person: once you accept, this copy is yours alone.`;
+  }, assigned to ${email}. The license is for one person: once you accept, this copy is yours alone.`;
 
 const AcceptOrDecline = ({ invitation, token }: { invitation: Invitation; token: string }) => {
   const client = useQueryClient();
@@ -142,7 +142,7 @@ const DeclineAssignment = ({ token }: { token: string }) => {
       {() => (
         <Stack gap="md" align="start">
           <Text>
-            Decline the invitation? The data stay with their present holder, and we will tell the sender.
+            Decline the invitation? The data stay with their current holder, and we will tell the sender.
           </Text>
           {decline.isError && (
             <Alert role="alert" color="red">

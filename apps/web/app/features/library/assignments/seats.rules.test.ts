@@ -18,14 +18,14 @@ test.each([
     'a licence assigned to a colleague can be reassigned',
     { assigned: true, held: false, holder: 'nora@lab.example' },
     'Assigned',
-    'Used by nora@lab.example. It was assigned once; the next move needs our consent.',
+    'Used by nora@lab.example. It has been assigned once; the next transfer needs our consent.',
     'reassign',
   ],
   [
     'a licence whose colleague’s account was deleted can be reassigned',
     { assigned: true, held: false, holder: deletedAddress(7, '0a1b2c3d') },
     'Assigned',
-    'The account that used it was deleted. It was assigned once; the next move needs our consent.',
+    'The account that used it was deleted. It has been assigned once; the next transfer needs our consent.',
     'reassign',
   ],
   [

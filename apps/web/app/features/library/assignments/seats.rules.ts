@@ -31,7 +31,7 @@ const assignedSeat = (holding: Holding): Seat => {
     return { status, description: `${inUse(holding)} A reassignment was requested and is being reviewed.` };
   return {
     status,
-    description: `${inUse(holding)} It was assigned once; the next move needs our consent.`,
+    description: `${inUse(holding)} It has been assigned once; the next transfer needs our consent.`,
     action: 'reassign',
   };
 };

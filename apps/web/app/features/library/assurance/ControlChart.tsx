@@ -2,10 +2,10 @@ import { readControlChart } from '@iom/contract/library/assurance/assurance.endp
 import type { ControlChart as Chart, SiteChart } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { isMarked, type MarkedBatch } from '@iom/figures/control-figure.ts';
+import { controlFigure, isMarked, type MarkedBatch } from '@iom/figures/control-figure.ts';
 import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
+import { FigurePicture } from '../../../charts/FigurePicture.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './assurance.module.css';
@@ -38,13 +38,19 @@ const SitePlot = ({ site, chart, marked }: { site: SiteChart } & Props) => {
     <section>
       <Title order={4}>{laboratoryName(site)}</Title>
       {figures ? (
-        <ControlChartPlot
-          {...figures}
-          unit={unit}
-          marked={marked}
+        <FigurePicture
+          figure={controlFigure({
+            ...{
+              ...figures,
+              unit,
+              marked,
+              title: siteDescription(site, chart),
+              limitsName: 'Control limits',
+            },
+            valueText: (value) => `${shownReading(value, decimals)} ${unit}`,
+          })}
           label={siteDescription(site, chart)}
-          limitsName="Control limits"
-          valueText={(value) => `${shownReading(value, decimals)} ${unit}`}
+          height={276}
         />
       ) : (
         <Text size="sm" className="quiet">
@@ -77,7 +83,7 @@ const SiteTable = ({ chart, sites }: { chart: Chart; sites: readonly SiteChart[]
               R / R′
             </th>
             <th scope="col" className={classes.figure}>
-              Bias (95 % interval)
+              Bias (95% interval)
             </th>
           </tr>
         </thead>
@@ -137,9 +143,10 @@ const SiteCharts = ({ chart, marked }: Props) => {
       <Title order={3}>Laboratory by laboratory</Title>
       <Text size="sm" className="quiet" maw="75ch">
         The first 20 measurements qualify a lot and set its limits: mean ± 2.66 · mean moving range (ASTM
-        D6299, chart of individuals). Later ones signal beyond them, by a moving average (λ = 0.4) beyond its
-        own limits, or as the eighth in succession on one side of the mean; they are ringed. R′ is 2.77
-        standard deviations of the laboratory’s results, R that of the method at the mean of all laboratories.
+        D6299, chart of individuals). Later ones signal when they exceed these limits, when their moving
+        average (λ = 0.4) exceeds its own, or at the eighth in a row on one side of the mean; signals are
+        ringed. R′ is 2.77 times the standard deviation of the laboratory’s results; R is the reproducibility
+        of the method at the mean of all laboratories.
       </Text>
       <SiteTable chart={chart} sites={sites} />
       {sites.map((site) => (
@@ -213,18 +220,18 @@ export const ControlChart = ({
   const figure = (value: number) => shownFigure(value, decimals);
   return (
     <Stack gap="xs" className="earlier" aria-busy={query.isPlaceholderData}>
-      <ControlChartPlot
-        mean={chart.mean}
-        limits={chart.limits}
-        points={chart.points.map((point) => ({
-          ...point,
-          signal: point.outside ? 'beyond the lines of comparison' : '',
-        }))}
-        unit={unit}
-        marked={marked}
+      <FigurePicture
+        figure={controlFigure({
+          ...{ unit, marked, mean: chart.mean, limits: chart.limits },
+          ...{ title: chartDescription(chart), limitsName: comparisonName(chart) },
+          points: chart.points.map((point) => ({
+            ...point,
+            signal: point.outside ? 'beyond the lines of comparison' : '',
+          })),
+          valueText: (value) => `${shownReading(value, decimals)} ${unit}`,
+        })}
         label={chartDescription(chart)}
-        limitsName={comparisonName(chart)}
-        valueText={(value) => `${shownReading(value, decimals)} ${unit}`}
+        height={276}
       />
       {chart.points.some((point) => isMarked(point, marked)) && (
         <Text size="sm">

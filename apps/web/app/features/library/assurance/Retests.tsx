@@ -123,8 +123,8 @@ export const Retests = () => {
       rowKey={({ id, analyte, run }) => `${id} ${analyte.id} ${run}`}
       exportAs="retests"
       empty={{
-        title: 'No retests among your data',
-        text: 'Values outside a limit are measured again, and some others as a check. Those you hold will appear here.',
+        title: 'No retests in your data',
+        text: 'Values outside a limit are measured again, and some others as a check. Retests of your data will appear here.',
       }}
     />
   );

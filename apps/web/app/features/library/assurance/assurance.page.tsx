@@ -146,10 +146,7 @@ const DataAssurance = () => {
       >
         <Retests />
       </Section>
-      <Section
-        title="Laboratories"
-        text="Independent laboratories, which see only the blind code of a sample."
-      >
+      <Section title="Laboratories" text="Independent laboratories that see only a sample’s blind code.">
         {overview.data ? <LaboratoryTable laboratories={overview.data.laboratories} /> : loading}
       </Section>
       <Section
@@ -165,7 +162,7 @@ const DataAssurance = () => {
 export default function AssurancePage() {
   return (
     <>
-      <PageHeader lead="How the laboratories are watched, and what was measured twice among the data you hold." />
+      <PageHeader lead="How the laboratories are monitored, and which of your values were measured twice." />
       <DataAssurance />
     </>
   );

@@ -113,7 +113,9 @@ const renderPage = (more: Responses = {}, at = '/data/assurance') =>
 
 test('the chart has a symbol per batch, mean and limits, and rings values outside', async () => {
   renderPage();
-  const chart = await screen.findByRole('img', { name: /Reference oil 1, Kinematic Viscosity/ });
+  const find = () => screen.findByRole('img', { name: /Reference oil 1, Kinematic Viscosity/ });
+  await waitFor(async () => expect((await find()).querySelector('svg')).toBeTruthy());
+  const chart = await find();
   expect(chart.getAttribute('aria-label')).toContain(
     '3 batches, mean 10.060 mm²/s, 1 beyond 9.977 and 10.143',
   );
@@ -197,7 +199,7 @@ test('without reference oils, retests or laboratories each section says so', asy
     [overviewCall]: { body: { laboratories: [], reference_oils: [], analytes: [] } },
     [retestsCall]: { body: { count: 0, results: [] } },
   });
-  for (const text of ['No reference oil yet', 'No retests among your data', /No released result names/])
+  for (const text of ['No reference oil yet', 'No retests in your data', /No released result names/])
     expect(await screen.findByText(text)).toBeTruthy();
 });
 

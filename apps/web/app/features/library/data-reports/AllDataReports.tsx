@@ -16,7 +16,7 @@ const reasonAgainst = (count: number | undefined, searched: boolean) => {
   if (count === 0)
     return searched
       ? 'No report matches the search.'
-      : 'You hold no report yet: it comes with all tests of an oil that are for sale.';
+      : 'You have no reports yet. A report comes with the full set of tests of an oil.';
   if (count !== undefined && count > mostPdfReports) return failures.too_many_reports.message;
   return undefined;
 };

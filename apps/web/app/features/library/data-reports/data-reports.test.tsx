@@ -161,7 +161,7 @@ test('the zip holds the reports that match the search', async () => {
 });
 
 test.each([
-  ['there are none', 0, '', 'Download all as zip', /You hold no report yet/],
+  ['there are none', 0, '', 'Download all as zip', /You have no reports yet/],
   ['none matches', 0, '?grade=9', 'Download all as zip', /No report matches the search/],
   ['there are too many', 501, '', 'Download all 501 reports as zip', /at most 500 reports/],
 ])('the zip is disabled with the reason when %s', async (_when, count, search, name, reason) => {

@@ -52,7 +52,7 @@ export const DatasetActions = ({ id, regional, name, before, after }: Props) => 
             ))}
             <FormatItem
               label="CSV for Excel"
-              description="Begins with a byte-order mark, so that accents are read correctly"
+              description="With a byte-order mark, so that Excel reads accents correctly"
               onClick={() => start({ format: 'csv', byteOrderMark: true })}
             />
           </Menu.Dropdown>

@@ -38,7 +38,7 @@ const useGranted = (onClose: () => void) => {
   const refresh = () => invalidate(client, listLicencesOfUser);
   const onSuccess = async () => {
     await refresh();
-    notifications.show({ message: 'Access is granted.' });
+    notifications.show({ message: 'Access granted.' });
     onClose();
   };
   return { onSuccess, onFailure: refresh };
@@ -154,7 +154,7 @@ const RevokeAccess = ({ licence, onClose }: { licence: UserLicence; onClose: () 
         clearForms([draft]);
       }}
       refresh={() => invalidate(client, listLicencesOfUser)}
-      success={`Access to ${name} is revoked.`}
+      success={`Access to ${name} revoked.`}
       onClose={onClose}
     >
       <Stack gap="sm">
@@ -170,7 +170,7 @@ const RevokeAccess = ({ licence, onClose }: { licence: UserLicence; onClose: () 
         />
         {order !== null && (
           <Checkbox
-            label={`Order ${order} paid for these data. Revoke them all the same.`}
+            label={`Order ${order} paid for these data. Revoke access anyway.`}
             checked={confirmed}
             onChange={(event) => setConfirmed(event.currentTarget.checked)}
           />

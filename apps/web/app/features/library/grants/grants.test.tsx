@@ -98,7 +98,7 @@ test('asks a second time before purchased data are revoked', async () => {
   fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'Refunded' } });
   const button = form.getByRole('button', { name: 'Continue' }) as HTMLButtonElement;
   expect(button.disabled).toBe(true);
-  fireEvent.click(form.getByLabelText('Order 17 paid for these data. Revoke them all the same.'));
+  fireEvent.click(form.getByLabelText('Order 17 paid for these data. Revoke access anyway.'));
   button.click();
   await waitFor(() =>
     expect(callsTo(revoke)[0]?.body).toEqual({ report_id: 5, regional: false, reason: 'Refunded' }),

@@ -37,12 +37,12 @@ const peersNote = ({ group, values }: OilPeers, { tests }: Pick<OilValues, 'test
   const { sae_grade, region, first_year, last_year } = group;
   const peers = `other oils of SAE ${shownGrade(sae_grade)}, ${region}, ${first_year} to ${last_year}`;
   if (values.length === 0)
-    return `No percentiles: fewer than ${fewestPeers} ${peers} can be compared, or comparing would show single values.`;
+    return `No percentiles: fewer than ${fewestPeers} ${peers} can be compared, or a comparison would reveal single values.`;
   const compared = tests
     .flatMap((test) => test.values)
     .filter(({ analyte: { id } }) => values.some(({ analyte }) => analyte === id))
     .map(({ analyte: { name } }) => name);
-  return `Percentile: the share of ${peers} with a lower value, ties counted half; n is how many of them are counted. Not shown where fewer than ${fewestPeers} can be compared, where it would tell their values, or while more than one in twenty of them waits to be counted.${narrowerPeers(group, compared)}`;
+  return `Percentile: the share of ${peers} with a lower value, counting ties as half; n is the number counted. Not shown when fewer than ${fewestPeers} can be compared, when it would reveal their values, or while more than one in twenty is still waiting to be counted.${narrowerPeers(group, compared)}`;
 };
 
 type Peer = OilPeers['values'][number];

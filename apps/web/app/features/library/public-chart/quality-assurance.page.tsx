@@ -5,10 +5,11 @@ import { readPublicControlChart } from '@iom/contract/library/assurance/public-c
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { controlFigure } from '@iom/figures/control-figure.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { FigurePicture } from '../../../charts/FigurePicture.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { text } from '../../../site-text/quality-assurance.page.md';
 import { TextPage } from '../../../ui/documents/TextPage.tsx';
@@ -35,11 +36,6 @@ const BlindBatch = () => (
   </Drawing>
 );
 
-/** The painter of figures is loaded with the chart, after the texts of the page. */
-const ControlChartPlot = lazy(async () => ({
-  default: (await import('../../../charts/ControlChartPlot.tsx')).ControlChartPlot,
-}));
-
 /** What the chart shows, from its number of measurements to its signals. */
 const figuresText = ({ points, mean, limits, analyte }: PublicControlChart) => {
   const figure = (value: number) => value.toFixed(analyte.decimals + 1);
@@ -51,7 +47,7 @@ const figuresText = ({ points, mean, limits, analyte }: PublicControlChart) => {
 
 const rule = ({ limits }: PublicControlChart) =>
   limits
-    ? 'The first 20 measurements qualify the lot and set its limits: mean ± 2.66 · mean moving range (ASTM D6299, chart of individuals). Later ones signal beyond them, by a moving average (λ = 0.4) beyond its own limits, or as the eighth in succession on one side of the mean; they are ringed.'
+    ? 'The first 20 measurements qualify the lot and set its limits: mean ± 2.66 · mean moving range (ASTM D6299, chart of individuals). Later ones signal when they exceed these limits, when their moving average (λ = 0.4) exceeds its own, or at the eighth in a row on one side of the mean; signals are ringed.'
     : 'Limits are set once a laboratory has measured the lot 20 times (ASTM D6299, chart of individuals).';
 
 /** One real control chart; laboratories are letters. */
@@ -68,22 +64,22 @@ const ExampleControlChart = () => {
       </Text>
     );
   const { analyte, points, reference_oil, test } = chart;
+  const title = `${reference_oil}, ${typographicName(analyte.name)}: ${figuresText(chart)}`;
   return (
     <>
-      <Suspense fallback={<Skeleton h={336} animate={false} />}>
-        <ControlChartPlot
-          mean={chart.mean}
-          limits={chart.limits}
-          points={points.map(({ signals, ...point }) => ({
+      <FigurePicture
+        figure={controlFigure({
+          ...{ title, unit: analyte.unit, mean: chart.mean, limits: chart.limits },
+          points: points.map(({ signals, ...point }) => ({
             ...point,
             signal: signals.map((signal) => controlSignalTexts[signal]).join(', '),
-          }))}
-          unit={analyte.unit}
-          label={`${reference_oil}, ${typographicName(analyte.name)}: ${figuresText(chart)}`}
-          limitsName="Control limits"
-          valueText={(value) => `${value.toFixed(analyte.decimals)} ${analyte.unit}`}
-        />
-      </Suspense>
+          })),
+          limitsName: 'Control limits',
+          valueText: (value) => `${value.toFixed(analyte.decimals)} ${analyte.unit}`,
+        })}
+        label={title}
+        height={276}
+      />
       <Text size="sm" mt="xs">
         {reference_oil},{' '}
         <Link to={pages.oilTest.path({ test: testSlug(test.name) })}>{typographicName(analyte.name)}</Link>,{' '}

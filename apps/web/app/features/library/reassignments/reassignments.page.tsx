@@ -158,7 +158,7 @@ const OpenRequests = () => {
         columns={columns}
         rowKey={({ id }) => id}
         exportAs="open-reassignments"
-        empty={{ title: 'No open requests', text: 'Requests to reassign a licence will appear here.' }}
+        empty={{ title: 'No open requests', text: 'Requests to reassign a license will appear here.' }}
       />
       {decision && <DecideRequest {...decision} onClose={() => setDecision(undefined)} />}
     </>
@@ -201,7 +201,7 @@ const DecidedRequests = () => {
 export default function ReassignmentsPage() {
   return (
     <>
-      <PageHeader lead="A licence that was assigned once goes to somebody else only with our consent. The data move when the new holder accepts." />
+      <PageHeader lead="A license that has been assigned can be reassigned only with our consent. The data move when the new holder accepts." />
       <Stack gap="xl">
         <section>
           <Title order={2} mb="md">

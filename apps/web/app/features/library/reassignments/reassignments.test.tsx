@@ -71,13 +71,13 @@ test('a request decided meanwhile shows the error in the dialog and is gone once
     ...server(() => status),
     [approve]: () => {
       status = 'DECLINED';
-      return failureResponse(409, 'reassignment_decided', 'This request has been decided already.');
+      return failureResponse(409, 'reassignment_decided', 'This request has already been decided.');
     },
   });
   await press('Approve: Noack study');
   await screen.findByRole('dialog');
   await press('Approve');
-  expect((await screen.findByRole('alert')).textContent).toBe('This request has been decided already.');
+  expect((await screen.findByRole('alert')).textContent).toBe('This request has already been decided.');
   await press('Cancel');
   expect(await screen.findByText('No open requests')).toBeTruthy();
 });

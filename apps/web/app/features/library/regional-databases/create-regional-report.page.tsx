@@ -43,7 +43,7 @@ const CreateRegionalReport = () => {
     validate: ({ price }) => numberErrors({ price }),
     onSuccess: async ({ year, region }) => {
       await invalidate(client, listRegionalReports, readRegionalYears, readAvailability);
-      notifications.show({ message: `The regional report ${year} ${region} is created.` });
+      notifications.show({ message: `The regional report ${year} ${region} has been created.` });
     },
   });
   return (
@@ -69,7 +69,7 @@ const CreateRegionalReport = () => {
       <OilCount year={numberInText(state.form.values.year)} region={state.form.values.region} />
       <PriceInput
         label="Price"
-        description="Of a customer’s first copy. Left empty, it is not for sale."
+        description="For a customer’s first copy. If empty, it is not for sale."
         {...state.form.getInputProps('price')}
       />
     </EditForm>
@@ -79,7 +79,7 @@ const CreateRegionalReport = () => {
 export default function CreateRegionalReportPage() {
   return (
     <>
-      <PageHeader lead="A database holds the oils of its year and region that are released, also those released later." />
+      <PageHeader lead="A database holds all released oils of its year and region, including those released later." />
       <CreateRegionalReport />
     </>
   );

@@ -31,7 +31,7 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
     onSuccess: async ({ price }) => {
       state.markSaved({ price: priceText(price) });
       await refresh();
-      notifications.show({ message: `The price of ${name} is saved.` });
+      notifications.show({ message: `Price of ${name} saved.` });
     },
     onFailure: refresh,
   });
@@ -45,7 +45,7 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
       <TextInput label="Name" readOnly value={name} />
       <PriceInput
         label="Price"
-        description="Of a customer’s first copy. Left empty, the database is not for sale."
+        description="For a customer’s first copy. If empty, the database is not for sale."
         {...state.form.getInputProps('price')}
       />
       <Text size="sm" className="quiet">
@@ -63,7 +63,7 @@ const EditRegionalReport = ({ id }: { id: number }) => {
     <LoadedRow query={query} notFound={<NotFound />}>
       {(report) => (
         <>
-          <PageHeader lead="A new price counts immediately in carts. Paid orders keep theirs." />
+          <PageHeader lead="A new price takes effect immediately in carts. Paid orders keep their price." />
           <PriceForm key={report.id} report={report} />
         </>
       )}

@@ -204,7 +204,7 @@ export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
         <Claim key={claim.name} claim={claim} />
       ))}
       <Text size="xs" className="quiet" maw="68ch">
-        Decided at 95 % confidence for a single result (ISO 4259-2, ASTM D3244): a value conforms when it is
+        Decided at 95% confidence for a single result (ISO 4259-2, ASTM D3244): a value conforms when it is
         within the limit by at least 0.59 R, R being the reproducibility of the method; nearer to the limit,
         on either side, it is undecided. Bench limits of service classes are an assumption of the institute;
         they can refute a class and never prove it, because a class rests on engine tests.{' '}

@@ -95,7 +95,7 @@ const OilContents = ({ dataset, oil, row, tests, priced }: OilProps) => {
       </Group>
       <ConfirmDialog
         opened={leaving !== undefined}
-        title="Give up the price of the full set?"
+        title="Give up the full-set price?"
         confirm="Remove the test"
         onConfirm={() => leaving !== undefined && removeTest(leaving)}
         onClose={() => setLeaving(undefined)}

@@ -46,7 +46,7 @@ test('lists datasets and databases with prices, and pays for each kind separatel
   const datasets = await section('Datasets');
   expect(await within(datasets).findByText('2 oils, 3 tests, $200.00')).toBeTruthy();
   const databases = await section('Regional databases');
-  expect(await within(databases).findByText('2 licences')).toBeTruthy();
+  expect(await within(databases).findByText('2 licenses')).toBeTruthy();
   expect(within(databases).getAllByText('$3,300.00').length).toBeGreaterThan(0);
   const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await href('Pay for datasets')).toBe('/dataset/payment');
@@ -123,7 +123,7 @@ test('taking a test out of a full set asks first where the rest costs more', asy
   await screen.findByText('1 oil, 3 tests, $300.00');
   await press('Oils and tests of Full');
   await press('Remove Noack volatility of Brand 11 5W-30 (R11)');
-  const asked = await screen.findByRole('dialog', { name: /full set/ });
+  const asked = await screen.findByRole('dialog', { name: 'Give up the full-set price?' });
   expect(asked.textContent).toContain('$450.00');
   expect(currentCart().datasets[0]?.oils[0]?.tests).toEqual([1, 2, 3]);
   fireEvent.click(within(asked).getByRole('button', { name: 'Remove the test' }));

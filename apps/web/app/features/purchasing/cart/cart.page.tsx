@@ -164,7 +164,7 @@ const AccountCartMissing = () => {
   return (
     <Alert role="alert" color="red" variant="light" title={cartNotLoaded}>
       <Stack gap="sm" align="start">
-        <Text size="sm">These are the items of this browser. Your account may hold more.</Text>
+        <Text size="sm">These items are saved in this browser. Your account may have more.</Text>
         <Button variant="default" size="xs" onClick={retry}>
           Try again
         </Button>

@@ -63,7 +63,7 @@ export const DiscountFields = ({ form }: { form: UseFormReturnType<DiscountValue
   <Stack gap="md">
     <TextInput
       label="Code"
-      description="Customers may type it in any case."
+      description="Not case-sensitive."
       required
       maxLength={60}
       autoComplete="off"
@@ -71,7 +71,7 @@ export const DiscountFields = ({ form }: { form: UseFormReturnType<DiscountValue
     />
     <TextInput
       label="Name"
-      description="Shown to the customer beside the amount, and on the invoice."
+      description="Shown to customers beside the amount and on the invoice."
       required
       maxLength={200}
       autoComplete="off"

@@ -21,7 +21,7 @@ const CreateDiscount = () => {
     onSuccess: async ({ code }) => {
       clearForms(['discount']);
       await invalidate(client, listDiscounts);
-      notifications.show({ message: `Discount ${code} is created.` });
+      notifications.show({ message: `Discount ${code} has been created.` });
     },
   });
   useDraft(state.form, 'discount', discountDraft);

@@ -39,7 +39,7 @@ const DiscountForm = ({ discount }: { discount: Discount }) => {
     onSuccess: async (saved) => {
       state.markSaved(discountValues(saved));
       await refresh();
-      notifications.show({ message: `Discount ${saved.code} is saved.` });
+      notifications.show({ message: `Discount ${saved.code} saved.` });
     },
     onFailure: refresh,
   });
@@ -67,7 +67,7 @@ const EditDiscount = ({ id }: { id: number }) => {
     <LoadedRow query={query} notFound={<NotFound />}>
       {(discount) => (
         <>
-          <PageHeader lead="Orders that are paid, or have a purchase order, keep their amounts; the others are priced again." />
+          <PageHeader lead="Orders that are paid or have a purchase order keep their amounts; all others are repriced." />
           <DiscountForm key={discount.id} discount={discount} />
         </>
       )}

@@ -87,7 +87,7 @@ export default function DiscountsPage() {
   return (
     <>
       <PageHeader
-        lead="Codes that customers enter in the cart. A use counts from the attempt to pay, and is given back if that fails."
+        lead="Codes that customers enter in the cart. A use counts from the payment attempt and is returned if the payment fails."
         actions={
           <Button component={Link} to={pages.createDiscount.path()}>
             Create Discount

@@ -10,7 +10,7 @@ import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { MonthBars } from '../../../charts/MonthBars.tsx';
+import { MonthPicture } from '../../../charts/MonthPicture.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useRows } from '../../../lib/api/use-list.ts';
 import { money } from '../../../lib/format/formats.ts';
@@ -29,92 +29,42 @@ const productLabels: Record<ProductKind, string> = {
   QUOTE: 'Quotes',
 };
 
-type Row<K extends 'months' | 'products' | 'countries' | 'codes' | 'oils' | 'tests'> =
-  SalesFigures[K][number];
 interface Sums {
   orders: number;
   revenue: number;
 }
 
-const ordersColumn: Column<Sums> = {
-  accessor: 'orders',
-  title: 'Orders',
-  textAlign: 'right',
-  render: ({ orders }) => wholeNumber(orders),
-};
-const revenueColumn: Column<Sums> = {
-  accessor: 'revenue',
-  title: 'Revenue',
-  textAlign: 'right',
-  noWrap: true,
-  render: ({ revenue }) => money(revenue),
-};
+const amount = <K extends string>(accessor: K, title: string): Column<Record<K, number>> => ({
+  ...{ accessor, title, textAlign: 'right', noWrap: true },
+  render: (row) => money(row[accessor]),
+});
+const count = <K extends string>(accessor: K, title: string): Column<Record<K, number>> => ({
+  ...{ accessor, title, textAlign: 'right' },
+  render: (row) => wholeNumber(row[accessor]),
+});
+const sums: readonly Column<Sums>[] = [count('orders', 'Orders'), amount('revenue', 'Revenue')];
 
-const monthColumns: readonly Column<Row<'months'>>[] = [
-  { accessor: 'month', title: 'Month', noWrap: true },
-  ordersColumn,
-  revenueColumn,
-];
-const product = (row: Row<'products'>) => productLabels[row.product];
-const productColumns: readonly Column<Row<'products'>>[] = [
-  { accessor: 'product', title: 'Product', render: product, csv: product },
-  ordersColumn,
-  revenueColumn,
-];
-const country = (row: Row<'countries'>) => countryName(row.country) || 'Not stated';
-const countryColumns: readonly Column<Row<'countries'>>[] = [
-  { accessor: 'country', title: 'Country', render: country, csv: country },
-  ordersColumn,
-  revenueColumn,
-];
-const codeColumns: readonly Column<Row<'codes'>>[] = [
-  { accessor: 'code', title: 'Code', cellsStyle: breakAnywhere },
-  {
-    accessor: 'discount',
-    title: 'Taken off',
-    textAlign: 'right',
-    noWrap: true,
-    render: ({ discount }) => money(discount),
-  },
-  ordersColumn,
-  revenueColumn,
-];
-const oilColumns: readonly Column<Row<'oils'>>[] = [
-  {
-    accessor: 'report_number',
-    title: 'Report number',
-    noWrap: true,
-    render: ({ report_number }) => (
-      <Anchor component={Link} to={pages.oil.path({ reportNumber: report_number })} inherit>
-        {report_number}
-      </Anchor>
-    ),
-  },
-  { accessor: 'brand_name', title: 'Brand', onPhone: 'below' },
-  {
-    accessor: 'sae_grade',
-    title: 'SAE grade',
-    noWrap: true,
-    onPhone: 'below',
-    render: ({ sae_grade }) => shownGrade(sae_grade),
-  },
-  { ...ordersColumn, title: 'Sold' },
-  { ...revenueColumn, title: 'Before discounts' },
-];
-const testColumns: readonly Column<Row<'tests'>>[] = [
-  { accessor: 'name', title: 'Test' },
-  { accessor: 'oils', title: 'Sold', textAlign: 'right', render: ({ oils }) => wholeNumber(oils) },
-];
+/** A column of names for keys; a CSV file has the names. */
+const named = <R extends object>(
+  accessor: keyof R & string,
+  title: string,
+  name: (row: R) => string,
+): Column<R> => ({
+  ...{ accessor, title, render: name, csv: name },
+});
 
-interface TableProps<R> {
+interface Breakdown<R> {
   title: string;
   /** Name of the CSV file. */
   file: string;
   rows: readonly R[];
   columns: readonly Column<R>[];
-  refetch: () => unknown;
   /** Shown in place of no rows. */
-  none: string;
+  none?: string;
+}
+
+interface TableProps<R> extends Breakdown<R> {
+  refetch: () => unknown;
 }
 
 const FigureTable = <R extends object>({ title, file, rows, columns, refetch, none }: TableProps<R>) => {
@@ -130,65 +80,74 @@ const FigureTable = <R extends object>({ title, file, rows, columns, refetch, no
         columns={columns}
         rowKey={(row) => String(Reflect.get(row, columns[0]?.accessor ?? ''))}
         exportAs={file}
-        empty={{ title: none }}
+        empty={{ title: none ?? 'No sales' }}
       />
     </section>
   );
 };
 
 /** A table of each breakdown, with a CSV file. */
-const FigureTables = ({ figures, refetch }: { figures: SalesFigures; refetch: () => unknown }) => (
-  <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="xl">
-    <FigureTable
-      title="By month"
-      file="sales-by-month"
-      rows={figures.months.toReversed()}
-      columns={monthColumns}
-      refetch={refetch}
-      none="No sales"
-    />
-    <FigureTable
-      title="By product"
-      file="sales-by-product"
-      rows={figures.products}
-      columns={productColumns}
-      refetch={refetch}
-      none="No sales"
-    />
-    <FigureTable
-      title="By country"
-      file="sales-by-country"
-      rows={figures.countries}
-      columns={countryColumns}
-      refetch={refetch}
-      none="No sales"
-    />
-    <FigureTable
-      title="By discount code"
-      file="sales-by-code"
-      rows={figures.codes}
-      columns={codeColumns}
-      refetch={refetch}
-      none="No codes used"
-    />
-    <FigureTable
-      title="Best-sold oils in datasets"
-      file="best-sold-oils"
-      rows={figures.oils}
-      columns={oilColumns}
-      refetch={refetch}
-      none="No datasets sold"
-    />
-    <FigureTable
-      title="Best-sold tests in datasets"
-      file="best-sold-tests"
-      rows={figures.tests}
-      columns={testColumns}
-      refetch={refetch}
-      none="No datasets sold"
-    />
-  </SimpleGrid>
-);
+const FigureTables = ({ figures, refetch }: { figures: SalesFigures; refetch: () => unknown }) => {
+  const table = <R extends object>(breakdown: Breakdown<R>) => (
+    <FigureTable key={breakdown.file} {...breakdown} refetch={refetch} />
+  );
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="xl">
+      {table({
+        ...{ title: 'By month', file: 'sales-by-month', rows: figures.months.toReversed() },
+        columns: [{ accessor: 'month', title: 'Month', noWrap: true }, ...sums],
+      })}
+      {table({
+        ...{ title: 'By product', file: 'sales-by-product', rows: figures.products },
+        columns: [
+          named('product', 'Product', ({ product }: { product: ProductKind }) => productLabels[product]),
+          ...sums,
+        ],
+      })}
+      {table({
+        ...{ title: 'By country', file: 'sales-by-country', rows: figures.countries },
+        columns: [
+          named('country', 'Country', ({ country }) => countryName(country) || 'Not stated'),
+          ...sums,
+        ],
+      })}
+      {table({
+        ...{ title: 'By discount code', file: 'sales-by-code', rows: figures.codes, none: 'No codes used' },
+        columns: [
+          { accessor: 'code', title: 'Code', cellsStyle: breakAnywhere },
+          amount('discount', 'Taken off'),
+          ...sums,
+        ],
+      })}
+      {table({
+        ...{ title: 'Best-sold oils in datasets', file: 'best-sold-oils', rows: figures.oils },
+        none: 'No datasets sold',
+        columns: [
+          {
+            ...{ accessor: 'report_number', title: 'Report number', noWrap: true },
+            render: ({ report_number }) => (
+              <Anchor component={Link} to={pages.oil.path({ reportNumber: report_number })} inherit>
+                {report_number}
+              </Anchor>
+            ),
+          },
+          { accessor: 'brand_name', title: 'Brand', onPhone: 'below' },
+          {
+            ...{ accessor: 'sae_grade', title: 'SAE grade', noWrap: true, onPhone: 'below' },
+            render: ({ sae_grade }) => shownGrade(sae_grade),
+          },
+          count('orders', 'Sold'),
+          amount('revenue', 'Before discounts'),
+        ],
+      })}
+      {table({
+        ...{ title: 'Best-sold tests in datasets', file: 'best-sold-tests', rows: figures.tests },
+        none: 'No datasets sold',
+        columns: [{ accessor: 'name', title: 'Test' }, count('oils', 'Sold')],
+      })}
+    </SimpleGrid>
+  );
+};
 
 /** A day as `2026-11-21`, empty where absent or unreadable. */
 const dayParam: SearchParam<string> = {
@@ -246,10 +205,10 @@ const FiguresOfPeriod = () => {
             <Text mb="sm">
               <b className="figures">{money(data.revenue)}</b> from {counted(data.orders, 'order')}
             </Text>
-            <MonthBars
+            <MonthPicture
               label="Revenue by month"
               months={data.months.map(({ month, revenue }) => ({ month, value: revenue }))}
-              shown={money}
+              format={money}
             />
           </section>
           <FigureTables figures={data} refetch={refetch} />
@@ -262,7 +221,7 @@ const FiguresOfPeriod = () => {
 export default function FiguresPage() {
   return (
     <>
-      <PageHeader lead="Orders that are complete, by the day of payment in UTC, after discounts. Refunded charges do not count." />
+      <PageHeader lead="Complete orders by day of payment (UTC), after discounts. Refunded charges do not count." />
       <FiguresOfPeriod />
     </>
   );

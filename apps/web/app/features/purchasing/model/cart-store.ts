@@ -32,7 +32,7 @@ import { cartKey, noteCart } from './cart-presence.ts';
 const limits = [
   { kind: 'datasets', noun: 'dataset', limit: `Your cart holds at most ${maxCartDatasets} datasets.` },
   { kind: 'oils', noun: 'oil', limit: `A dataset holds at most ${wholeNumber(maxDatasetOils)} oils.` },
-  { kind: 'licences', noun: 'licence', limit: `An order holds at most ${maxOrderCopies} licences.` },
+  { kind: 'licences', noun: 'license', limit: `An order holds at most ${maxOrderCopies} licenses.` },
   { kind: 'codes', noun: 'discount code', limit: `An order takes at most ${maxOrderCodes} discount codes.` },
 ] as const satisfies { kind: keyof Omitted; noun: string; limit: string }[];
 

@@ -64,7 +64,7 @@ export const copyIds = (databases: readonly CartRegional[]) =>
 export const kindOfOrder = (order: Pick<Order, 'order_items'>): OrderKind =>
   order.order_items.some((item) => item.regional_report) ? 'regional' : 'datasets';
 
-/** The cart without what was ordered: the datasets of these names, the databases with as many copies and the discount codes of the order. */
+/** The cart without the items of an order: datasets of these names, databases with the ordered number of copies, and its discount codes. */
 export const withoutOrdered = (
   cart: LocalCart,
   order: Pick<Order, 'order_items' | 'discounts'>,

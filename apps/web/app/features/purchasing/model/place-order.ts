@@ -45,7 +45,7 @@ const read = (user: number) => parsedJson(tabStorage.getItem(storageKey(user)), 
 const write = (user: number, placed: PlacedOrder) =>
   tabStorage.setItem(storageKey(user), JSON.stringify(placed));
 
-/** The Idempotency-Key for placing this body: the same key until that order is paid or cancelled. */
+/** The Idempotency-Key for placing this body: the same key until that order is paid or canceled. */
 const idempotencyKeyFor = (user: number, body: OrderBody): string => {
   const placed = read(user);
   if (placed && same(placed.body, body)) return placed.key;
@@ -74,10 +74,10 @@ export const orderedDatasetNames = (
     .map((dataset) => dataset.name);
 };
 
-/** Whether this tab placed the order and has not yet learnt that it is paid. */
+/** Whether this tab placed the order and has not yet learned that it is paid. */
 export const wasPlacedHere = (user: number, order: number) => read(user)?.order === order;
 
-/** For a paid or cancelled order: the same datasets may be ordered again under a new key. */
+/** For a paid or canceled order: the same datasets may be ordered again under a new key. */
 export const clearPlacedOrder = (user: number, order: number) => {
   if (wasPlacedHere(user, order)) tabStorage.removeItem(storageKey(user));
 };
@@ -85,7 +85,7 @@ export const clearPlacedOrder = (user: number, order: number) => {
 interface DraftToPlace {
   draft: OrderDraft;
   codes: readonly string[];
-  /** Oils that were shown as full sets. */
+  /** Number of oils shown as full sets. */
   fullSets: number;
 }
 
@@ -116,7 +116,7 @@ const place = async (
   return id;
 };
 
-/** A stored key may belong to an order that was paid, cancelled or replaced elsewhere since. */
+/** A stored key may belong to an order that was paid, canceled or replaced elsewhere since. */
 const forgetClosedOrder = async (user: number) => {
   const order = read(user)?.order;
   if (order === undefined) return;

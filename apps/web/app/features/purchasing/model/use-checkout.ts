@@ -68,7 +68,7 @@ export type Checkout =
   | { state: 'unknown' }
   /** There is nothing to pay for. */
   | { state: 'empty' }
-  /** The order in the URL can no longer be paid for here: it is paid, has a purchase order, or is cancelled. */
+  /** The order in the URL can no longer be paid for here: it is paid, has a purchase order, or is canceled. */
   | { state: 'closed'; order: Order }
   /** The order in the URL is of the other kind and has its own pages. */
   | { state: 'elsewhere'; order: Order }

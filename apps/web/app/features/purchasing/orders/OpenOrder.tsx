@@ -133,7 +133,7 @@ const CancelOrder = ({ order, onCancelled }: Pick<Props, 'order' | 'onCancelled'
     mutationFn: () => call(cancelOrder, { params: { id: order.id } }),
     onSuccess: () => {
       onCancelled();
-      const flash: FlashState = { flash: `Order ${order.id} is cancelled.` };
+      const flash: FlashState = { flash: `Order ${order.id} has been canceled.` };
       void navigate(pages.orderHistory.path(), { state: flash });
       void invalidateOrders(client);
     },

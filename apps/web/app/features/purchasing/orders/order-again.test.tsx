@@ -30,7 +30,7 @@ test('ordering again puts the datasets into the cart under names of their own an
 
 test('the items of a cancelled order, as of a voided purchase order, can be ordered again', async () => {
   renderOrder({ datasets: [dataset], regional: [] }, order({ status: 'CANCELLED' }));
-  await screen.findByText('This order is cancelled');
+  await screen.findByText('This order is canceled');
   await press('Order again');
   await waitFor(() => expect(address()).toBe('/dataset/payment'));
   expect(currentCart().datasets).toHaveLength(2);

@@ -22,7 +22,7 @@ export const eventLabels: Record<OrderEvent['event'], string> = {
   PURCHASE_ORDER: 'Purchase order received',
   APPROVED: 'Purchase order approved',
   VOIDED: 'Purchase order voided',
-  CANCELLED: 'Order cancelled',
+  CANCELLED: 'Order canceled',
   ASSIGNED: 'Invitation sent',
   ACCEPTED: 'Transfer accepted',
 };

@@ -136,7 +136,7 @@ test('sends the mail with the invoice again, and says to which address or why no
 });
 
 test('lists first and further copies in separate rows, with discounts and total below', async () => {
-  const line = { description: '2016 Europe regional database', detail: 'Single-user licence' };
+  const line = { description: '2016 Europe regional database', detail: 'Single-user license' };
   orderScene(at, {
     shown: regional,
     document: invoice({
@@ -152,7 +152,7 @@ test('lists first and further copies in separate rows, with discounts and total 
   const document = await screen.findByRole('article');
   const rows = within(document).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^2016 Europe.*Single-user licence.*\$1,000\.00$/),
+    expect.stringMatching(/^2016 Europe.*Single-user license.*\$1,000\.00$/),
     expect.stringMatching(/Further copies at 10%.*2\$100\.00\$200\.00$/),
   ]);
   expect(document.textContent).toContain(
@@ -327,7 +327,7 @@ test('cancels after confirmation, then returns to the history', async () => {
   expect(callsTo(cancel)).toEqual([]);
   await press('Cancel the order');
   await waitFor(() => expect(address()).toBe('/ordering/history'));
-  expect(screen.getByText('Order 17 is cancelled.')).toBeTruthy();
+  expect(screen.getByText('Order 17 has been canceled.')).toBeTruthy();
 });
 
 test('shows why an order can no longer be cancelled', async () => {

@@ -104,7 +104,7 @@ const OrderState = ({ order, poNumber, quoted, voidReason, onCancelled }: OrderS
       >
         <Text size="sm" maw={640}>
           The card processor has not reported the outcome yet. Until it does, the order cannot be paid again,
-          changed or cancelled. This page updates itself, and we email you when the order is paid.
+          changed or canceled. This page updates itself, and we email you when the order is paid.
         </Text>
       </Alert>
     );
@@ -156,7 +156,7 @@ const OrderState = ({ order, poNumber, quoted, voidReason, onCancelled }: OrderS
       </Alert>
     );
   return (
-    <Alert role="status" color="gray" title="This order is cancelled" className="no-print">
+    <Alert role="status" color="gray" title="This order is canceled" className="no-print">
       <Stack gap="sm">
         {voidReason && (
           <Text size="sm" maw={640}>

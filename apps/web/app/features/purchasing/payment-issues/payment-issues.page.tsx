@@ -22,7 +22,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 const record = (id: number) =>
   call(recordRefund, { params: { id } }).catch((failure: Error) => {
     throw failure instanceof ApiFailure && failure.status === 404
-      ? new Error('This refund is recorded already.')
+      ? new Error('This refund is already recorded.')
       : failure;
   });
 
@@ -36,7 +36,7 @@ const RecordRefund = ({ issue, onClose }: { issue: PaymentIssue; onClose: () => 
       send={() => record(issue.id)}
       // also after a failure: another administrator may have recorded it
       refresh={() => invalidate(client, listPaymentIssues)}
-      success="The refund is recorded."
+      success="Refund recorded."
       onClose={onClose}
     >
       <Text style={{ overflowWrap: 'anywhere' }}>

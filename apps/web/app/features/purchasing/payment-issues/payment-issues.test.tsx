@@ -73,7 +73,7 @@ test('a refund recorded meanwhile shows the error in the dialog and is gone once
   await press('Record refund: order 17');
   await screen.findByRole('dialog');
   await press('Record refund');
-  expect((await screen.findByRole('alert')).textContent).toBe('This refund is recorded already.');
+  expect((await screen.findByRole('alert')).textContent).toBe('This refund is already recorded.');
   await press('Cancel');
   expect(await screen.findByText('No payment issues')).toBeTruthy();
 });

@@ -39,7 +39,7 @@ const pendingEffect = (order: OpenOrder) => {
       : 'Copies of the same database can be paid once its outcome is known.';
   return isOfDatasets
     ? 'Placing this order buys the same data again.'
-    : 'What you order here are further copies. That order does not make them cheaper while it is not approved.';
+    : 'These are further copies. That order makes them cheaper only once it is approved.';
 };
 
 const OtherOrder = ({ order, nameOf, replaces }: { order: OpenOrder } & Omit<Props, 'orders'>) => {
@@ -61,7 +61,7 @@ const OtherOrder = ({ order, nameOf, replaces }: { order: OpenOrder } & Omit<Pro
   if (order.status === 'PO_PENDING')
     return (
       <Text size="sm">
-        {intro} and waits for the approval of its purchase order. {pendingEffect(order)}
+        {intro} and its purchase order is waiting for approval. {pendingEffect(order)}
       </Text>
     );
   const kind = order.databases.length > 0 ? 'regional' : 'datasets';
@@ -113,8 +113,8 @@ const OwnedDatabase = ({
       title={`You already have ${counted(owned.copies_held, 'copy', 'copies')} of ${name}`}
     >
       <Text size="sm" mb="sm">
-        What you order here, {money(owned.price)}, are further copies for your colleagues. They hold the same
-        data.
+        What you order here, {money(owned.price)}, are further copies for your colleagues. They contain the
+        same data.
       </Text>
       <Button
         size="compact-md"
@@ -197,7 +197,7 @@ export const OrderNotice = ({ order }: { order: Order }) => {
             ))}
           </List>
           <Text size="sm">
-            Paying this order buys them again.{' '}
+            If you pay this order, you buy them again.{' '}
             <Anchor component={Link} to={pages.order.path({ id: order.id })} inherit>
               Change or cancel order {order.id}
             </Anchor>

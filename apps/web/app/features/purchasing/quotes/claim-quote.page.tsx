@@ -60,7 +60,7 @@ const Claim = ({ token, reference }: { token: string; reference: string }) => {
   return (
     <Stack gap="md" align="start">
       <Text maw={640}>
-        Add the quote to your account to accept or decline the offer. This commits you to nothing.
+        Add the quote to your account to accept or decline the offer. You are not committing to anything yet.
       </Text>
       {claim.isError && (
         <Alert role="alert" color="red">

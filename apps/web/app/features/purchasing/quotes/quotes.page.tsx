@@ -43,7 +43,7 @@ const MyQuotes = () => {
         text: 'Your requests and our offers will appear here.',
         action: (
           <Button component={Link} to={pages.catalog.path()}>
-            Open the catalogue
+            Open the catalog
           </Button>
         ),
       }}

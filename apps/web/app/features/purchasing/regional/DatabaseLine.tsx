@@ -56,8 +56,8 @@ export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => 
         </div>
         <Group align="end" gap="sm">
           <NativeSelect
-            label="Licences"
-            aria-label={`Licences for ${name}`}
+            label="Licenses"
+            aria-label={`Licenses for ${name}`}
             data={Array.from({ length: maxCopies }, (_, count) => String(count + 1))}
             value={String(quantity)}
             onChange={(event) => {
@@ -73,13 +73,13 @@ export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => 
       </Group>
       {(maxCopies < maxOrderCopies || quantity === maxOrderCopies) && (
         <Text size="sm" className="quiet">
-          An order holds at most {maxOrderCopies} licences.
+          An order holds at most {maxOrderCopies} licenses.
         </Text>
       )}
       {priced && <CopyLines copies={priced.copies} />}
       {row && (
         <Group justify="space-between">
-          <Text fw={600}>{counted(quantity, 'licence')}</Text>
+          <Text fw={600}>{counted(quantity, 'license')}</Text>
           {priced && (
             <Text fw={600} className="figures">
               {formatMoney(priced.priceCents)}

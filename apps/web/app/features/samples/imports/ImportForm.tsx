@@ -164,7 +164,7 @@ const NameAndKind = ({
   <>
     <Checkbox
       label="Correct released oils"
-      description="The files name oils of the archive. Values they state replace the stored ones, all others stay; the holders are told by mail."
+      description="The files name oils of the archive. Their values replace the stored ones; all other values stay. Holders are notified by email."
       checked={correction}
       maw={640}
       onChange={(event) => change({ correction: event.currentTarget.checked })}
@@ -278,8 +278,9 @@ export const ImportForm = () => {
         </SimpleGrid>
         {chosen.correction && (
           <Text size="sm" className="quiet" maw={720}>
-            samples.csv needs the report numbers only; a further column replaces that metadata, except year,
-            region and kind. results.csv has no laboratory, batch or run. An empty value withdraws a result.
+            samples.csv needs only the report numbers. Any other column replaces that metadata, except year,
+            region and kind. results.csv must not name a laboratory, batch or run. An empty value withdraws a
+            result.
           </Text>
         )}
         {start.error && Object.keys(errors).length === 0 && (

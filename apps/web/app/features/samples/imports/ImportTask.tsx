@@ -150,7 +150,7 @@ const sentenceOf = (dryRun: boolean, { changed, unchanged }: CorrectedOilsProps[
   if (changed === 0) return `${same} Nothing was stored.`;
   return dryRun
     ? `${same} Nothing has been stored yet: press Import.`
-    : `${same} The holders of the corrected values are told by mail.`;
+    : `${same} Holders of the corrected values are notified by email.`;
 };
 
 /** What a correction changes, or has changed. */
@@ -255,7 +255,7 @@ export const ImportTask = () => {
       {data.report && data.report.errors.length > 0 && (
         <Text size="sm" className="quiet">
           {wholeNumber(data.report.rejected)} samples were read and nothing was stored. Correct the files,
-          choose them again and check once more.
+          choose them again and repeat the check.
         </Text>
       )}
     </Stack>

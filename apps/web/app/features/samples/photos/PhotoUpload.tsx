@@ -59,8 +59,8 @@ export const PhotoUpload = ({ group }: { group: number }) => {
           )}
         </ChooseFile>
         <Text size="sm" className="quiet" maw={560}>
-          A zip file of pictures named after their report number: ending in -F for the front and -B for the
-          back, of 2005 and 2006 in -1 and -2.
+          A zip file of pictures, each named after its report number and ending in -F (front) or -B (back);
+          for oils of 2005 and 2006, in -1 or -2.
         </Text>
       </Group>
       {upload.data && <Outcome report={upload.data} />}

@@ -14,12 +14,12 @@ test('after an upload, images ask for photographs at another address than the do
       'POST /api/transfer/sample-groups/4/photos/': { body: { stored: 1, unchanged: 0, errors: [] } },
     },
   });
-  const shown = '/api/core/photos/2016/A-1-F/';
-  expect(photoAddress(shown)).toBe(shown);
+  const address = '/api/core/photos/2016/A-1-F/';
+  expect(photoAddress(address)).toBe(address);
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('no field for a file');
   const press = () => screen.getByRole('button', { name: 'Add photographs' }).click();
   chooseFile(press, input, new File(['zip'], 'photos.zip', { type: 'application/zip' }));
   expect(await screen.findByText('1 photograph stored.')).toBeTruthy();
-  expect(photoAddress(shown)).toBe(`${shown}?upload=1`);
+  expect(photoAddress(address)).toBe(`${address}?upload=1`);
 });

@@ -82,8 +82,8 @@ export default function RecentlyAddedPage() {
       <PageHeader
         lead={
           <>
-            Oils are collected, tested and released in groups. Look at the oils of a group, then buy the tests
-            you need of them.{' '}
+            Oils are collected, tested and released in groups. View the oils of a group, then buy the tests
+            you need.{' '}
             <Anchor component={Link} to={pages.available.path()} inherit>
               All available data by year and region
             </Anchor>

@@ -152,7 +152,7 @@ const Findings = <Row extends object>({ title, lead, none, findings, columns, ex
 };
 
 const gradesLead = ({ conforms, undecided, does_not_conform }: Report['grades']) =>
-  `Of the samples that could be judged, ${wholeNumber(conforms)} conform, ${wholeNumber(undecided)} are undecided and ${wholeNumber(does_not_conform)} do not conform. Limits that are broken at 95 % confidence:`;
+  `Of the samples that could be judged, ${wholeNumber(conforms)} conform, ${wholeNumber(undecided)} are undecided and ${wholeNumber(does_not_conform)} do not conform. Limits that are broken at 95% confidence:`;
 
 const Content = ({ report }: { report: Report }) => (
   <Stack gap="xl">
@@ -180,7 +180,7 @@ const Content = ({ report }: { report: Report }) => (
     <Findings
       title="Likely duplicates"
       lead="Another sample has the same brand, supplier, grade, year and country."
-      none="No sample looks like another one."
+      none="No sample looks like another."
       findings={report.duplicates}
       columns={duplicateColumns}
       exportAs="likely-duplicates"

@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 export default function AnswersPage() {
   return (
     <>
-      <PageHeader lead="Questions that chemistry and the precision of the methods decide, over the oils you hold or a free sample set." />
+      <PageHeader lead="Analyses of the oils you hold, or of a free sample set, based on chemistry and method precision." />
       <AnswerOverview />
     </>
   );

@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 export default function StoriesPage() {
   return (
     <>
-      <PageHeader lead="Saved analyses and answers in an order, with your own words between them, to share by a link." />
+      <PageHeader lead="Saved analyses and answers combined with your own words, to share by link." />
       <StoryList />
     </>
   );

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 export default function JobsPage() {
   return (
     <>
-      <PageHeader lead="Failed work is tried again by itself, with growing pauses, before it counts as failed. Jobs are kept for seven days." />
+      <PageHeader lead="Work that fails is retried automatically, at growing intervals, before it counts as failed. Jobs are kept for seven days." />
       <Stack gap="xl">
         <section>
           <Title order={2} mb="md">
@@ -16,7 +16,7 @@ export default function JobsPage() {
         </section>
         <section>
           <Title order={2} mb="md">
-            Mails
+            Emails
           </Title>
           <Mails />
         </section>

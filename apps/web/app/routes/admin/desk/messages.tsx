@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 export default function MessagesPage() {
   return (
     <>
-      <PageHeader lead="Messages that were sent with the contact form. A reply goes out by mail and is stored here." />
+      <PageHeader lead="Messages sent with the contact form. Replies are sent by email and stored here." />
       <Messages />
     </>
   );

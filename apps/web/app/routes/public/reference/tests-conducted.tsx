@@ -16,15 +16,15 @@ export default function TestsConducted() {
   return (
     <TextPage text={text} slots={{ contact }}>
       <Title order={2} mt={48} mb="sm">
-        Modern Series: eight tests an oil
+        Modern Series: eight tests per oil
       </Title>
       <ModernTests />
       <Title order={2} mt={48} mb="sm">
         All tests by series
       </Title>
       <p className="prose quiet">
-        The number of released oils that have a test. Classic Archive: oils to 2020; Modern Series: from 2021.
-        All of them are also carried out to order.
+        The number of released oils with each test. Classic Archive: oils to 2020; Modern Series: from 2021.
+        All tests can also be run to order.
       </p>
       <TestMatrix />
     </TextPage>

@@ -29,7 +29,7 @@ const Browse = () => (
   <>
     <PageHeader
       title="Browse and Select Oils from our Catalog"
-      lead="Tick oils, then choose their tests and see the price, or request a quote for them."
+      lead="Select oils, then choose their tests and see the price, or request a quote for them."
       actions={<SelectionActions />}
     />
     <SelectableCatalogue />
@@ -40,7 +40,7 @@ const SelectForDataset = () => (
   <>
     <Steps steps={useOrderSteps()} current={0} />
     <PageHeader
-      lead="Tick the oils of your dataset; their tests and prices come next. For a quote instead, request one."
+      lead="Select the oils for your dataset; their tests and prices come next. For a quote instead, request one."
       actions={<SelectionActions />}
     />
     <SelectableCatalogue />

@@ -30,7 +30,7 @@ export default function ModernSeries() {
         <DocumentBlocks blocks={text.blocks} />
       </div>
       <Title order={2} mt="xl" mb="sm">
-        Eight tests an oil
+        Eight tests per oil
       </Title>
       <ModernTests />
       <Title order={2} mt={56} mb="md" id="quote">

@@ -16,7 +16,7 @@ const twoSided95 = 1.96;
 const rule =
   'Two results of one batch of one laboratory differ where |d| > r √(1/2n₁ + 1/2n₂), others where |d| > √(R² − r²(1 − 1/2n₁ − 1/2n₂)) ' +
   '(ISO 5725-6), d the difference of the means of n₁ and n₂ runs in their laboratories, r and R at their middle; where r is not known, ' +
-  '|d| > R. Holm’s correction at 5 % over the properties of a pair of p = 2 Φ(−1.96 |d| / the right side); plain numbers alone. Cranking ' +
+  '|d| > R. Holm’s correction at 5% over the properties of a pair of p = 2 Φ(−1.96 |d| / the right side); plain numbers alone. Cranking ' +
   'viscosities at the grade temperature of before 2001, when it was five degrees warmer, are not compared with later ones.';
 
 /** The critical difference of the means of n and m runs. */

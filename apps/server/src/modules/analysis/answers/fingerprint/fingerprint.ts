@@ -58,7 +58,7 @@ export const elementLogs = (oils: AnswerOils, elements: readonly string[]): Elem
 type Row = AnswerRow<'fingerprint'>;
 
 const rule =
-  'a and b = ln(Ca, Mg, Zn, P, B, Mo, N) of two oils. The treat rate eᵏ of b over a minimises D² = (b − a − k)ᵀ(Σa + Σb)⁻¹(b − a − k), with ' +
+  'a and b = ln(Ca, Mg, Zn, P, B, Mo, N) of two oils. The treat rate eᵏ of b over a minimizes D² = (b − a − k)ᵀ(Σa + Σb)⁻¹(b − a − k), with ' +
   'Σ the (s / content)² of each element, s = R / 2.77, R carried on outside the range in which it is known; a content below R at the lower ' +
   'bound of the range of the method counts as that R (N: 1 mg/kg). The same package where D² is at most the 0.95 quantile of χ² with 6 degrees of freedom.';
 

@@ -14,7 +14,7 @@ type Year = AnswerRow<'market-trend'>;
 const rule =
   'The median of each grade in a year is weighted by the share of the grade among the oils of all years; a grade that a year lacks counts with ' +
   'its median of all years, moved by the mean change, weighted likewise, of the grades that the year has. Censored values by Kaplan–Meier; ' +
-  'a median below what was measured counts as the greatest limit. Slope of Theil and Sen with its 95 % interval and test of ' +
+  'a median below what was measured counts as the greatest limit. Slope of Theil and Sen with its 95% interval and test of ' +
   'Mann and Kendall, from 4 years on.';
 
 const defaultAnalyte = 'Phosphorus';

@@ -13,10 +13,10 @@ import { deviationNear } from '../deviation.ts';
 type Row = AnswerRow<'method-bridge'>;
 
 const rule =
-  'Bias classes of ASTM D6708 from 10 oils on, which must differ by both methods beyond the precision of each (χ² at 5 %), with s² = (R / 2.77)² + step² / 12 of each method and the step it reports in; without R of the ' +
-  'second it has that of the first, without R of the first all oils weigh the same. At 5 %, the F test of no correction against a straight ' +
+  'Bias classes of ASTM D6708 from 10 oils on, which must differ by both methods beyond the precision of each (χ² at 5%), with s² = (R / 2.77)² + step² / 12 of each method and the step it reports in; without R of the ' +
+  'second it has that of the first, without R of the first all oils weigh the same. At 5%, the F test of no correction against a straight ' +
   'line, then the t tests of a constant or a proportional correction and of the line. Kept apart where χ² of the scatter about the line, if R ' +
-  'is known, is beyond 5 %; else pooled without bias, or corrected.';
+  'is known, is beyond 5%; else pooled without bias, or corrected.';
 
 const fewestOils = 10;
 const significance = 0.05;

@@ -17,7 +17,7 @@ type Row = AnswerRow<'suspects'>;
 const rule =
   'No additive: at least two of Zn, Ca and BN are known, and all that are known are low: Zn < 200 and Ca < 300 mg/kg, BN < 2 mg KOH/g; a value ' +
   'with < counts as its number, one with > as not known. Wrong fill: kinematic, high-shear (ASTM D4683) or cranking viscosity beyond a limit of ' +
-  'SAE J300 for the labelled grade, in the edition of the year, by at least 4 R, R at the limit. Outlier: squared robust Mahalanobis distance ' +
+  'SAE J300 for the labeled grade, in the edition of the year, by at least 4 R, R at the limit. Outlier: squared robust Mahalanobis distance ' +
   `(Maronna and Zamar 2002) of the logarithms of KV100, HTHS, Noack, P, BN and ash, within grade and service class from ${fewestOfClass} oils ` +
   'on of which at most half have one value of a property, above the 0.999 quantile of χ² with 6 degrees of freedom; censored values count as their number there.';
 

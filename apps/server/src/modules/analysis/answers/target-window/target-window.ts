@@ -14,8 +14,8 @@ const bootstrap = { seed: 1984, repetitions: 400, level: 0.95 };
 const fewest = 20;
 
 const rule =
-  'Quantiles at 5, 25, 50, 75 and 95 % (Hyndman and Fan, definition 7) with 95 % percentile bootstrap intervals of 400 repetitions; ' +
-  'censored values of peers count as their number; a censored value of the own oil has no headroom, and is outside where its limit is, on that side. A value is outside where it leaves the window of 5 to 95 % by more than R; headroom is the ' +
+  'Quantiles at 5, 25, 50, 75 and 95% (Hyndman and Fan, definition 7) with 95% percentile bootstrap intervals of 400 repetitions; ' +
+  'censored values of peers count as their number; a censored value of the own oil has no headroom, and is outside where its limit is, on that side. A value is outside where it leaves the window of 5 to 95% by more than R; headroom is the ' +
   'distance to the nearer edge in units of R at that edge, carried on where the edge lies outside the range in which R is known. ' +
   'At least 20 peers. Cranking viscosities at the grade temperature are of the temperatures of the own oil, without one of the latest alone: ' +
   'before 2001 each W grade was cranked five degrees warmer.';

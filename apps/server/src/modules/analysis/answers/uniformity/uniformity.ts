@@ -16,9 +16,9 @@ const rule =
   'least 0, s = R / 2.77 at the mean; Cpk against SAE J300 in the edition of the last bottle with a number, with the deviation of the product, or the total ' +
   'one where that is 0 or R is not known, is good from 1.33 and poor below 1. Reformulation: of the bottles with any of Ca, Mg, P, B and Mo, ' +
   'between the two years with the clearest steps, by their sum of squares in deviations, the mean of one that is known on both sides steps by ' +
-  'more than R at the greater mean and beyond chance at 1 % (Holm over the elements, Bonferroni over the years; the variance of a bottle is s² ' +
-  'and that of 3 % from batch to batch, at the greatest content), and not all that are above 20 mg/kg on both sides, two at least and as many ' +
-  'as are above 60 on either, by one ratio of more than e^0.2 either way (χ² at 1 %, with the same two of each mean); then the same on either ' +
+  'more than R at the greater mean and beyond chance at 1% (Holm over the elements, Bonferroni over the years; the variance of a bottle is s² ' +
+  'and that of 3% from batch to batch, at the greatest content), and not all that are above 20 mg/kg on both sides, two at least and as many ' +
+  'as are above 60 on either, by one ratio of more than e^0.2 either way (χ² at 1%, with the same two of each mean); then the same on either ' +
   'side. Censored values count as their number there; R is carried on outside the range in which it is known.';
 
 const defaultAnalyte = 'Kinematic Viscosity @ 100 C';

@@ -99,7 +99,7 @@ const rules: Record<MapName, string> = {
     'Cranking viscosity (ASTM D5293) at the temperature of the W grade against evaporation loss (ASTM D5800). The front: oils that no other of their W grade undercuts in one without exceeding it in the other; before 2001 apart, when each W grade was cranked five degrees warmer.',
   d341: 'Slope B of log log(ν + 0.7 + …) = A − B log T through 40 °C and 100 °C (ASTM D341): the smaller, the less the viscosity depends on temperature.',
   shear:
-    'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the minimum of the grade in SAE J300: below its grade at 0.59 R below the minimum, not below at 0.59 R above (ISO 4259-2), R after shear by an assumption, 2.68 % of the minimum. The first of the two methods with a plain number is drawn and judged. An oil above its grade is not below it.',
+    'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the minimum of the grade in SAE J300: below its grade at 0.59 R below the minimum, not below at 0.59 R above (ISO 4259-2), R after shear by an assumption, 2.68% of the minimum. The first of the two methods with a plain number is drawn and judged. An oil above its grade is not below it.',
 };
 
 /** The oils with their plain numbers only, so that a point and its verdict use the same value. */

@@ -32,7 +32,7 @@ const missingLines = ({ missing: { datasets, analytes } }: HeldOfQuery) => [
   ...(datasets.length > 0 ? [`You do not hold ${counted(datasets.length, 'dataset')} of this view.`] : []),
   ...(analytes.length > 0
     ? [
-        `Your data of this view have no value of ${analytes.map(({ name }) => typographicName(name)).join(', ')}.`,
+        `Your data for this view have no value of ${analytes.map(({ name }) => typographicName(name)).join(', ')}.`,
       ]
     : []),
 ];

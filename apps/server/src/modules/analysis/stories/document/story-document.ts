@@ -1,22 +1,14 @@
 import path from 'node:path';
 import { axisTitle, type Figure } from '@iom/figures/figure.ts';
-import { toSvg } from '@iom/figures/svg-figure.ts';
 import type { PdfDocument } from '#platform/pdf/pdf.ts';
-import { colours, pageWidth } from '#platform/pdf/pdf-pieces.ts';
+import { pageWidth, printedPictures } from '#platform/pdf/pdf-pieces.ts';
 import type { PrintedStory, PrintedView } from './printed-story.ts';
 import { wordsContent } from './story-words.ts';
 
 /** The fonts have no raised letters. */
 const printable = (text: string) => text.replaceAll('ᵀ', '^T').replaceAll('ᵏ', '^k');
 
-const svgStyle = {
-  ...{ width: pageWidth, fontFamily: 'Inter', maxRows: 40 },
-  palette: {
-    ...{ text: colours.ink, quiet: colours.quiet, hairline: colours.hairline, background: '#ffffff' },
-  },
-};
-
-/** The axes in words, for readers who cannot see the figure. */
+/** What the axes show, for a reader who cannot see the figure. */
 const alternative = (figure: Figure) =>
   figure.layout === 'plane'
     ? [axisTitle(figure.y), axisTitle(figure.x)].filter(Boolean).join(' over ')
@@ -25,7 +17,7 @@ const alternative = (figure: Figure) =>
 const printedFigure = (figure: Figure) => ({
   note: figure.note,
   alt: alternative(figure),
-  pictures: toSvg(figure, svgStyle),
+  pictures: printedPictures(figure, { width: pageWidth, maxRows: 40 }),
 });
 
 const printedView = ({ figures, footnotes, missing, ...view }: PrintedView) => ({

@@ -81,7 +81,7 @@ test('Excel: has sheets for the data, empty cells, dictionary, README and licenc
   expect(await sheet('Empty cells')).toEqual(emptyCells(graded));
   expect((await sheet('Dictionary')).map(([column]) => column)).toEqual(['column', ...fullHeaders]);
   expect((await sheet('README')).flat().join(' ')).toContain('3 oils with 3 analytes');
-  expect((await sheet('Licence')).flat().join(' ')).toContain('for one user: Ada Byron <ada@lab.example>');
+  expect((await sheet('License')).flat().join(' ')).toContain('for one user: Ada Byron <ada@lab.example>');
   const xml = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!);
   expect(xml).toContain('<pane xSplit="3" ySplit="1" topLeftCell="D2"');
 });
@@ -169,9 +169,9 @@ test('zip: contains the data with separate columns for qualifiers, the reasons o
     '3 oils with 3 analytes',
     '2026-11-21T09:00:00.000Z',
     'None: every oil of the dataset',
-    'Licence 7, order 12, for one user: Ada Byron <ada@lab.example>',
+    'License 7, order 12, for one user: Ada Byron <ada@lab.example>',
     'https://institute.example/terms-and-conditions/',
-    'Institute of Materials. Europe 2019 [data set]. Licence 7. https://institute.example (21 November 2026).',
+    'Institute of Materials. Europe 2019 [data set]. License 7. https://institute.example (21 November 2026).',
   ])
     expect(readme).toContain(words);
 });

@@ -86,13 +86,13 @@ const day = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `Licence 7, order 12` or `Licences 7, order 12; 9` */
-const formatLicences = (licences: DownloadAbout['licences']) =>
-  `${licences.length === 1 ? 'Licence' : 'Licences'} ${licences
+const shownLicences = (licences: DownloadAbout['licences']) =>
+  `${licences.length === 1 ? 'License' : 'Licenses'} ${licences
     .map(({ id, order }) => (order === null ? String(id) : `${id}, order ${order}`))
     .join('; ')}`;
 
 const citedLicences = (licences: DownloadAbout['licences']) =>
-  `${licences.length === 1 ? 'Licence' : 'Licences'} ${licences.map(({ id }) => id).join(', ')}`;
+  `${licences.length === 1 ? 'License' : 'Licenses'} ${licences.map(({ id }) => id).join(', ')}`;
 
 /** The licensee, the terms, and the citation. */
 export const licenceLines = ({
@@ -103,7 +103,7 @@ export const licenceLines = ({
   institute,
   address,
 }: DownloadAbout): string[] => [
-  `${formatLicences(licences)}, for one user: ${holder}.`,
+  `${shownLicences(licences)}, for one user: ${holder}.`,
   `Terms: ${address}${pages.terms.path()}`,
   `Cite as: ${institute}. ${title} [data set]. ${citedLicences(licences)}. ${address} (${day(createdAt)}).`,
 ];

@@ -235,7 +235,7 @@ export const writeXlsx = (
       rows: [dictionaryRows],
     },
     textSheet('README', about.title, readmeLines(about, table, workbookContents)),
-    textSheet('Licence', 'Licence', licenceLines(about)),
+    textSheet('License', 'License', licenceLines(about)),
   ];
   return writeWorkbook(sheets, about.made);
 };
@@ -247,5 +247,5 @@ const workbookContents = [
   ],
   ['Empty cells', 'the same oils and analytes: why a cell of Data is empty'],
   ['Dictionary', 'every column: unit, test, method, precision'],
-  ['Licence', 'for whom, its terms, how to cite'],
+  ['License', 'for whom, its terms, how to cite'],
 ] as const;

@@ -3,11 +3,12 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 import { claimSummary, gradeSummary, missingLabel } from '@iom/contract/standards/verdict-text.rules.ts';
+import type { PlaneFigure } from '@iom/figures/figure.ts';
+import { elementFigure, viscosityFigure } from '@iom/figures/report-figures.ts';
 import { renderSVG } from 'uqr';
 import type { PdfDocument } from '#platform/pdf/pdf.ts';
-import { colours } from '#platform/pdf/pdf-pieces.ts';
+import { colours, printedPictures } from '#platform/pdf/pdf-pieces.ts';
 import type { DataReport, ReportedLimit, ReportedTest } from './data-report.types.ts';
-import { elementChart, viscosityChart } from './report-charts.ts';
 import {
   alarms,
   citation,
@@ -110,6 +111,12 @@ const decodePhotos = ({ photos }: DataReport) => {
   };
 };
 
+/** A figure in half the width of the page, or null. */
+const halfPage = (figure: PlaneFigure | null) => {
+  const [picture] = figure ? printedPictures(figure, { width: 238, height: 150, rowHeight: 9 }) : [];
+  return picture ? { svg: picture.svg, alt: figure?.title } : null;
+};
+
 /** The report as an A4 document: the oil and its verdict on the first page, then every result, then how to read and cite it. */
 export const reportDocument = (report: DataReport): PdfDocument => {
   const { title, grade, reportNumber, revision, institute, count, check } = report;
@@ -130,8 +137,8 @@ export const reportDocument = (report: DataReport): PdfDocument => {
       verdicts: verdicts(report),
       limitTitle: `SAE J300, ${report.edition}`,
       limits: report.limits.map(judged),
-      viscosity: report.viscosity && viscosityChart(report.viscosity),
-      elements: elementChart(report.elements),
+      viscosity: halfPage(report.viscosity && viscosityFigure(report.viscosity)),
+      elements: halfPage(report.elements.length > 0 ? elementFigure(report.elements) : null),
       balance: report.balance,
       claimTables: claimTables(report),
       peers: peers(report),

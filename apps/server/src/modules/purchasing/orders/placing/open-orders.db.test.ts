@@ -218,7 +218,7 @@ test('returns 400 for an order of more than 5,000 oils', async () => {
   const samples = Array(1000).fill(dataset?.samples[0]);
   const reports = Array.from({ length: 6 }, (_, i) => ({ name: `Part ${i}`, samples }));
   const { status, failure } = await place(who, { reports });
-  expect([status, failure.errors]).toEqual([400, { reports: ['At most 5,000 oils an order.'] }]);
+  expect([status, failure.errors]).toEqual([400, { reports: ['At most 5,000 oils per order.'] }]);
   const stored = await shop.app.rows(sql`select 1 from orders where owner_id = ${who.id}`);
   expect(stored).toEqual([]);
 });

@@ -17,7 +17,7 @@ export const AnalytesSelect = ({ analytes, value, onChange }: Props) => {
   return (
     <MultiSelect
       label="Properties"
-      description="Without a choice those of a general specification."
+      description="If you choose none, those of a general specification are used."
       placeholder={value.length === 0 ? 'Name, method or symbol' : ''}
       className={classes.wide}
       data={offered.map(analyteOption)}

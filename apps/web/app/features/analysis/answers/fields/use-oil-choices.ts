@@ -12,7 +12,7 @@ import type { Analysis } from '../../query/use-analysis.ts';
 
 const labelOf = (oil: AnswerOil) => `${oil.report_number} ${oilName(oil)}`;
 
-/** The oils to choose from: those of the view that a search finds on the label, the first twenty, and those chosen. */
+/** The oils to choose from: the first twenty of the view whose label matches the search, and the chosen oils. */
 export const useOilChoices = ({ view }: Analysis, chosen: readonly number[]) => {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 200);
@@ -33,12 +33,12 @@ export const useOilChoices = ({ view }: Analysis, chosen: readonly number[]) => 
   const others = chosen
     .map(String)
     .filter((id) => !listed.some(({ value }) => value === id))
-    .map((id) => ({ value: id, label: held.isFetching ? '…' : 'An oil that is not found', disabled: false }));
+    .map((id) => ({ value: id, label: held.isFetching ? '…' : 'Oil not found', disabled: false }));
   const choices = [...listed, ...others];
   return {
     choices,
     typed,
-    /** What a closed select shows of its choice is not a search. */
+    /** Ignores the label that a closed select shows for its choice. */
     onSearch: (text: string) => setTyped(choices.some(({ label }) => label === text) ? '' : text),
   };
 };

@@ -21,7 +21,7 @@ const UnderAlarm = ({ oils }: { oils: NonNullable<Noted['under_alarm']> }) => (
       {alarmLabel.abbreviation} Under alarm
     </Title>
     <Text size="sm">
-      The batch of these values is under alarm: its reference oil signalled in the control chart of the
+      The batch of these values is under alarm: its reference oil signaled in the control chart of the
       laboratory.
     </Text>
     <ul>
@@ -65,8 +65,8 @@ export const AnswerNotes = ({ n, left_out, would_change, rule, revision, under_a
           {n === 0
             ? 'Fewer filters, other parameters or more datasets.'
             : isSample
-              ? 'More oils: the sample set has every test that was run on its own.'
-              : 'No test that can be bought: you hold all that were run on these oils.'}
+              ? 'More oils: the sample set already includes every test that was run on its oils.'
+              : 'No further test: you already hold every test that was run on these oils.'}
         </Text>
       ) : (
         <ul>

@@ -6,13 +6,13 @@ import { ChartFiles } from '../../charts/ChartFiles.tsx';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 
 interface Props {
-  /** Stays the same object while the picture does. */
+  /** The same object as long as the picture is unchanged. */
   figure: Figure;
   numbers: ChartRows;
 }
 
-const none = () => {};
-const nothingBrushed: [] = [];
+const ignoreBrush = () => {};
+const noRanges: [] = [];
 
 /** The picture of an answer with its files. */
 export const AnswerPicture = ({ figure, numbers }: Props) => (
@@ -22,8 +22,8 @@ export const AnswerPicture = ({ figure, numbers }: Props) => (
       label={`${figure.title}. ${figure.note} The numbers are in the table below.`}
       height={figureHeight(figure)}
       brush={undefined}
-      brushed={nothingBrushed}
-      onBrush={none}
+      brushed={noRanges}
+      onBrush={ignoreBrush}
     />
     <Group justify="end">
       <ChartFiles figure={figure} numbers={numbers} />

@@ -82,7 +82,7 @@ const keyOf = (row: object, columns: readonly AnswerColumn[]) =>
 const shownRows = (start: number, shown: number, count: number) =>
   shown > 0
     ? `Displaying ${wholeNumber(start + 1)}–${wholeNumber(start + shown)} of ${counted(count, 'row')}`
-    : 'No row on this page';
+    : 'No rows on this page';
 
 /** The table behind an answer, one page of it. */
 export const AnswerTable = <R extends object>(props: Props<R>) => {

@@ -7,7 +7,7 @@ import type { Analysis } from '../../query/use-analysis.ts';
 import { answerBody, readParameters } from './answer-body.ts';
 import type { AnswerInput } from './answer-view.ts';
 
-/** An answer over the view, with the parameters of the URL and their change, which returns to the first page. */
+/** An answer over the view, its parameters from the URL, and a setter of them that returns to the first page. */
 export const useAnswer = <N extends AnswerName>(name: N, analysis: Analysis) => {
   const { endpoint, parameters: schema } = answers[name];
   const { view, update } = analysis;

@@ -15,15 +15,15 @@ export const SampleSetBanner = () => {
   if (count === 0)
     return (
       <Alert color="gray" title="The sample set is empty">
-        The archive has no released oil of the Classic Archive yet.
+        No oil of the Classic Archive has been released yet.
       </Alert>
     );
   return (
     <Alert color="gray" title={`Sample set: ${counted(count, 'oil')}, free to try`}>
       <Text size="sm">
         All answers on {count} oils of the Classic Archive with every test they had.{' '}
-        {count < maxSampleOils && 'No more oils of the archive are suited. '}
-        Over data of your own they read every oil you hold.{' '}
+        {count < maxSampleOils && 'No other oils of the archive are suitable. '}
+        With your own data, they cover every oil you hold.{' '}
         <Anchor component={Link} to={pages.datasetSelect.path()} inherit>
           Order a dataset
         </Anchor>{' '}

@@ -49,7 +49,7 @@ export const comparison: AnswerView<'comparison'> = {
     <>
       <OilsSelect
         label="Oils"
-        description={`The first is compared with the others, at most ${maxCompared}; without a choice the first two found.`}
+        description={`The first oil is compared with the others, up to ${maxCompared} oils in all. If you choose none, the first two found are used.`}
         analysis={analysis}
         value={parameters.samples ?? []}
         least={2}

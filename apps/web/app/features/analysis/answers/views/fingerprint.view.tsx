@@ -32,7 +32,7 @@ export const fingerprint: AnswerView<'fingerprint'> = {
       />
       <OilSelect
         label="Oil"
-        description="Compared with all others; without a choice the first with every element."
+        description="Compared with all others. If you choose none, the first oil with every element is used."
         analysis={analysis}
         value={parameters.sample}
         onChange={(sample) => change({ sample })}

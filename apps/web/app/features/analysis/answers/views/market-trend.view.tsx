@@ -23,7 +23,7 @@ const finding = ({ figure: { analyte: name, unit, trend } }: AnswerOf<'market-tr
   const analyte = typographicName(name);
   if (!trend) return `${analyte}: fewer than four years, no trend.`;
   const { slope, low, high, p } = trend;
-  return `${analyte}: ${figureText(slope)} ${unit} a year (95 %: ${figureText(low)} to ${figureText(high)}), p ${shownProbability(p)}.`;
+  return `${analyte}: ${figureText(slope)} ${unit} a year (95%: ${figureText(low)} to ${figureText(high)}), p ${shownProbability(p)}.`;
 };
 
 export const marketTrend: AnswerView<'market-trend'> = {

@@ -26,7 +26,7 @@ const finding = ({ figure: { windows } }: AnswerOf<'target-window'>) => {
   const isJudged = outside.length > 0 || unjudged.length < own.length;
   const found =
     outside.length === 0
-      ? 'The oil leaves no window by more than R.'
+      ? 'No value of the oil is outside its window by more than R.'
       : `The oil is outside by more than R: ${namesOf(outside)}.`;
   return [
     ...(isJudged ? [found] : []),
@@ -37,14 +37,14 @@ const finding = ({ figure: { windows } }: AnswerOf<'target-window'>) => {
 const quantileColumns = ({ figure: { windows } }: AnswerOf<'target-window'>) =>
   (windows[0]?.quantiles ?? []).map(({ probability }, index) => ({
     key: String(probability),
-    label: `${Math.round(probability * 100)} %`,
+    label: `${Math.round(probability * 100)}%`,
     cell: ({ quantiles, decimals }: Window) => {
       const quantile = quantiles[index];
       if (!quantile) return '';
-      const shown = (value: number) => typographic(value.toFixed(decimals));
+      const format = (value: number) => typographic(value.toFixed(decimals));
       return (
-        <span title={`95 % interval: ${shown(quantile.low)} to ${shown(quantile.high)}`}>
-          {shown(quantile.value)}
+        <span title={`95% interval: ${format(quantile.low)} to ${format(quantile.high)}`}>
+          {format(quantile.value)}
         </span>
       );
     },
@@ -62,7 +62,7 @@ export const targetWindow: AnswerView<'target-window'> = {
         />
         <OilSelect
           label="Own oil"
-          description="One of those found; it is not among the peers."
+          description="One of the oils found; it is not counted among its peers."
           analysis={analysis}
           value={parameters.sample}
           onChange={(sample) => change({ sample })}

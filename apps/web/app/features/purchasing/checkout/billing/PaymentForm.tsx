@@ -1,32 +1,26 @@
 import { unprintedNotice } from '@iom/contract/purchasing/invoices/printed-letters.rules.ts';
-import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react';
-import { countryOptions } from '../../../../lib/forms/country-options.tsx';
 import { useErrorFocus } from '../../../../lib/forms/form-errors.ts';
+import { AddressFields } from '../../../../ui/forms/AddressFields.tsx';
 import { SubmitButton } from '../../../../ui/forms/HydratedFieldset.tsx';
 import { type BillingValues, billingLabels } from './billing.rules.ts';
 import type { BillingForm } from './use-billing.ts';
 
-const notApplicableHint = 'If your country has none, enter N/A.';
-
 interface Field {
-  name: Exclude<keyof BillingValues, 'number' | 'country'>;
+  name: keyof BillingValues;
   autoComplete: string;
   optional?: true;
   hint?: string;
   type?: string;
 }
 
-const addressFields: readonly Field[] = [
+const nameFields: readonly Field[] = [
   { name: 'first_name', autoComplete: 'given-name' },
   { name: 'last_name', autoComplete: 'family-name' },
   { name: 'company', autoComplete: 'organization', optional: true },
   { name: 'title', autoComplete: 'organization-title', optional: true },
-  { name: 'address', autoComplete: 'street-address' },
-  { name: 'city', autoComplete: 'address-level2' },
-  { name: 'state', autoComplete: 'address-level1', hint: notApplicableHint },
-  { name: 'postal_code', autoComplete: 'postal-code', hint: notApplicableHint },
 ];
 const contactFields: readonly Field[] = [
   { name: 'phone', autoComplete: 'tel', type: 'tel' },
@@ -57,15 +51,8 @@ const BillingFields = ({ form }: { form: Pick<UseFormReturnType<BillingValues>, 
   };
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-      {addressFields.map(text)}
-      <NativeSelect
-        label={billingLabels.country}
-        autoComplete="country"
-        required
-        {...form.getInputProps('country')}
-      >
-        {countryOptions}
-      </NativeSelect>
+      {nameFields.map(text)}
+      <AddressFields form={form} required noticeOf={unprintedNotice} />
       {contactFields.map(text)}
     </SimpleGrid>
   );

@@ -6,6 +6,7 @@ import {
   type PurchaseOrderFields,
   purchaseOrderFields,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
+import { addressLabels } from '../../../../lib/forms/address.rules.ts';
 
 /** Raw input values; all strings. */
 export type BillingValues = PurchaseOrderFields;
@@ -33,11 +34,7 @@ export const billingLabels: Record<keyof BillingValues, string> = {
   company: 'Company',
   tax_id: 'Tax ID',
   title: 'Title',
-  address: 'Address',
-  city: 'City',
-  state: 'State or province',
-  postal_code: 'Postal code',
-  country: 'Country',
+  ...addressLabels,
   phone: 'Phone',
   email: 'Email address',
 };

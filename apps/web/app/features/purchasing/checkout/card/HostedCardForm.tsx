@@ -75,7 +75,7 @@ const openProcessor = async (publishableKey: string) => {
   return stripe;
 };
 
-/** Mantine sets the colour scheme as an attribute of the root element. */
+/** Mantine sets the color scheme as an attribute of the root element. */
 const colorSchemeChanges = { attributes: true, attributeFilter: ['data-mantine-color-scheme'] };
 const rootElement = () => document.documentElement;
 

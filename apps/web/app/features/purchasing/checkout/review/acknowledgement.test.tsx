@@ -10,7 +10,7 @@ const check = 'POST /api/purchasing/check-purchase/';
 const refusal = failureResponse(
   409,
   'purchase_not_acknowledged',
-  'You own or have ordered some of these data.',
+  'Since this page was loaded, you have bought or ordered some of these data.',
 );
 const checked = (owned: boolean) => ({
   body: {

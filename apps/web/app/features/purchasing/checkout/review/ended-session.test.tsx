@@ -129,7 +129,7 @@ test.each([
     await press(button);
     await waitFor(() => expect(address()).toBe('/'));
     expect(await screen.findByText('Your session has ended.')).toBeTruthy();
-    expect(screen.getByText(/^Your order is kept\. .* never charged twice\.$/)).toBeTruthy();
+    expect(screen.getByText(/^Your order is saved\. .* never charged twice\.$/)).toBeTruthy();
     await signInAgain();
     await act(() => router.navigate('/return'));
     await waitFor(() => expect(address()).toBe(`/${kind}/review${search}`));

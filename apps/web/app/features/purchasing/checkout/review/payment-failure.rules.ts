@@ -14,7 +14,7 @@ interface PaymentFailure {
 
 interface UnpaidOrder {
   id: number;
-  /** Paths: where the order is paid, with its search, where codes are entered, and where it can be cancelled. */
+  /** Paths: where the order is paid, with its search, where codes are entered, and where it can be canceled. */
   paymentPath: string;
   codesPath: string;
   orderPath: string;
@@ -60,7 +60,7 @@ export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder
       // about the order as a whole, such as a sum that has become too large
       if (failure.fieldErrors.non_field_errors) return unpayable('The order cannot be paid as it is', order);
       return {
-        title: 'Something in the billing address is not right',
+        title: 'Please check the billing address',
         text: `Nothing was charged. ${kept}`,
         link: { to: order.paymentPath, label: 'Change it' },
       };

@@ -207,7 +207,7 @@ test('an order that was cancelled meanwhile leads to its page', async () => {
     [read]: () => ({ body: order(cancelled ? { status: 'CANCELLED' } : {}) }),
     [pay]: () => {
       cancelled = true;
-      return failureResponse(409, 'order_cancelled', 'This order has been cancelled.');
+      return failureResponse(409, 'order_cancelled', 'This order has been canceled.');
     },
   });
   await press('Place order');

@@ -62,7 +62,7 @@ const ReviewDatabases = ({ databases }: { databases: readonly PricedDatabase[] }
           <div>
             <Text fw={600}>{database.name}</Text>
             <Text size="sm" className="quiet">
-              {counted(database.oilCount, 'oil')}, {counted(database.quantity, 'single-user licence')}
+              {counted(database.oilCount, 'oil')}, {counted(database.quantity, 'single-user license')}
             </Text>
           </div>
           <Text className="figures">{formatMoney(database.priceCents)}</Text>

@@ -84,7 +84,7 @@ export const DocumentUpload = ({ purchaseOrder: id }: { purchaseOrder: number })
         )}
       </ChooseFile>
       <Text size="sm" className="quiet">
-        PDF, PNG or JPEG, at most 10 MB. It may be replaced until the purchase order is approved.
+        PDF, PNG or JPEG, at most 10 MB. You can replace it until the purchase order is approved.
       </Text>
       {upload.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">

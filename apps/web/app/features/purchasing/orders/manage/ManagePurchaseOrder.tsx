@@ -36,8 +36,8 @@ export const refreshOrder = (client: QueryClient) =>
 
 /** The message for a purchase order that anyone has approved or voided meanwhile; undefined while it is pending. */
 const changedMeanwhile = ({ status }: Pick<PurchaseOrder, 'status'>): string | undefined => {
-  if (status === 'COMPLETE') return 'This purchase order has been approved meanwhile.';
-  return status === 'CANCELLED' ? 'This purchase order has been voided meanwhile.' : undefined;
+  if (status === 'COMPLETE') return 'This purchase order has since been approved.';
+  return status === 'CANCELLED' ? 'This purchase order has since been voided.' : undefined;
 };
 
 /** The message of a failed change: the server's reason, or that something went wrong. */
@@ -46,7 +46,7 @@ const changeFailure = (failure: Error) =>
     ? failure.message
     : 'Something went wrong, please try again.';
 
-const numberChanged = 'The invoice number has changed meanwhile. Read the new one, then approve again.';
+const numberChanged = 'The invoice number has changed. Check the new one, then approve again.';
 
 /**
  * Approves a purchase order with the invoice number that was stated. The call is idempotent, so the present state is read first.
@@ -76,8 +76,8 @@ const useInvoiceNumber = ({ id, invoice }: PurchaseOrder) => {
       await refreshOrder(client);
       notifications.show({
         message: saved.invoice
-          ? 'The invoice number is saved.'
-          : 'The invoice number is removed. The next one is assigned on approval.',
+          ? 'Invoice number saved.'
+          : 'Invoice number removed. The next one will be assigned on approval.',
       });
     },
     onFailure: () => refreshOrder(client),
@@ -103,7 +103,7 @@ const InvoiceNumberForm = ({
       <Group align="start" gap="xs">
         <TextInput
           label="Invoice number"
-          description="Left empty, the next number is assigned on approval."
+          description="If empty, the next number is assigned on approval."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
           maxLength={50}
@@ -174,8 +174,8 @@ const ApproveDialog = ({ purchaseOrder, onApproved, onClose }: ApproveDialogProp
       onClose={onClose}
     >
       <Text>
-        The data of order {order} become the buyer’s, who gets them and the invoice{' '}
-        {invoice ? `with the number ${invoice}` : 'with the next number'} by email. This cannot be undone.
+        Order {order} will be completed. The buyer can then use its data, and gets the invoice, with{' '}
+        {invoice ? `number ${invoice}` : 'the next number'}, by email. This cannot be undone.
       </Text>
     </ConfirmMutation>
   );
@@ -203,7 +203,7 @@ const VoidDialog = ({ purchaseOrder: { id, number, order }, onVoided, onClose }:
       clearForms([draft]);
       onVoided();
       await refreshOrder(client);
-      notifications.show({ message: `Order ${order} is cancelled.` });
+      notifications.show({ message: `Order ${order} has been canceled.` });
       onClose();
     },
   });
@@ -213,7 +213,7 @@ const VoidDialog = ({ purchaseOrder: { id, number, order }, onVoided, onClose }:
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text>
-            Order {order} is cancelled and its discount codes are free again; an offer that it came from is
+            Order {order} will be canceled, its discount codes released and the offer behind it, if any,
             withdrawn. The buyer gets the reason by email. This cannot be undone.
           </Text>
           <Textarea label="Reason" required rows={4} maxLength={5000} {...form.getInputProps('reason')} />
@@ -275,7 +275,7 @@ export const ManagePurchaseOrder = ({ purchaseOrder }: { purchaseOrder: Purchase
         {status === 'COMPLETE' && <Text fw={600}>Order Status: Complete</Text>}
         {status === 'CANCELLED' && (
           <Text fw={600}>
-            Order Status: Cancelled{void_reason && `. The purchase order was voided: ${void_reason}`}
+            Order Status: Canceled{void_reason && `. The purchase order was voided: ${void_reason}`}
           </Text>
         )}
         {status === 'PO_PENDING' && (

@@ -30,10 +30,10 @@ const CancelUnpaid = ({ order }: { order: number }) => {
           confirm="Cancel the order"
           send={() => call(cancelOrder, { params: { id: order } })}
           refresh={() => refreshOrder(client)}
-          success={`Order ${order} is cancelled.`}
+          success={`Order ${order} has been canceled.`}
           onClose={close}
         >
-          It leaves every list and the buyer can no longer pay it. This cannot be undone.
+          It will leave every list, and the buyer can no longer pay it. This cannot be undone.
         </ConfirmMutation>
       )}
     </>
@@ -98,7 +98,7 @@ const ManageOrder = ({ id }: { id: number }) => {
                     ? 'A card payment is in progress. Its outcome is not known yet.'
                     : 'Not paid yet. The buyer has sent no purchase order.')}
                 {loaded.order.status === 'COMPLETE' && 'Order Status: Complete'}
-                {loaded.order.status === 'CANCELLED' && 'Order Status: Cancelled'}
+                {loaded.order.status === 'CANCELLED' && 'Order Status: Canceled'}
               </Text>
             )}
             {loaded.order.status === 'IN_PROCESS' && !loaded.order.in_payment && <CancelUnpaid order={id} />}

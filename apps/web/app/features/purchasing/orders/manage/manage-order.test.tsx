@@ -122,7 +122,7 @@ test('is not approved while an invoice number is typed and not saved', async () 
   expect(button.getAttribute('aria-describedby')).toBe(reason.id);
   await press('Save');
   await press('Approve');
-  expect((await screen.findByRole('dialog')).textContent).toContain('with the number 4711');
+  expect((await screen.findByRole('dialog')).textContent).toContain('with number 4711');
 });
 
 test('asks before an invoice number that is not saved is lost', async () => {
@@ -162,7 +162,7 @@ test.each([
     status = present;
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByRole('button', { name: 'Approve' }).click();
-    const message = `This purchase order has been ${what} meanwhile.`;
+    const message = `This purchase order has since been ${what}.`;
     expect((await dialog.findByRole('alert')).textContent).toBe(message);
     expect(callsTo(approve)).toEqual([]);
     dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -202,13 +202,13 @@ test('is not approved with another invoice number than the dialog states', async
   const dialog = within(await screen.findByRole('dialog'));
   invoice = '4711';
   dialog.getByRole('button', { name: 'Approve' }).click();
-  expect((await dialog.findByRole('alert')).textContent).toMatch(/^The invoice number has changed meanwhile/);
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^The invoice number has changed\./);
   expect(callsTo(approve)).toEqual([]);
   dialog.getByRole('button', { name: 'Cancel' }).click();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.getByLabelText(/^Invoice number/)).toHaveProperty('value', '4711'));
   await press('Approve');
-  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('with the number 4711'));
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('with number 4711'));
 });
 
 test('a number that is typed while a colleague saves another stays, as a change of that', async () => {
@@ -245,7 +245,7 @@ test('an order that is not paid is cancelled after confirmation', async () => {
   await press('Cancel order');
   expect(callsTo('DELETE /api/purchasing/orders/17/')).toEqual([]);
   await press('Cancel the order');
-  expect(await screen.findByText('Order Status: Cancelled')).toBeTruthy();
+  expect(await screen.findByText('Order Status: Canceled')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull());
 });
 

@@ -21,8 +21,8 @@ interface Props {
 }
 
 const foundText = (count: number) => {
-  if (count === 0) return 'No oil of the catalogue meets all criteria. Add oils by some of them.';
-  const found = `${counted(count, 'oil')} of the catalogue ${count === 1 ? 'meets' : 'meet'} the criteria`;
+  if (count === 0) return 'No oil of the catalog meets all criteria. Add oils by some of them.';
+  const found = `${counted(count, 'oil')} of the catalog ${count === 1 ? 'meets' : 'meet'} the criteria`;
   return count > maxDatasetOils
     ? `${found}, and a dataset holds 1,000. Narrow them down with Add oils.`
     : `${found} and ${count === 1 ? 'is' : 'are'} proposed here.`;
@@ -42,7 +42,7 @@ const FirstOffer = ({ quote, onDone, facets }: Props & { facets: Facets }) => {
   return (
     <Stack gap="md">
       {searches && <Text role="status">{foundText(found.length)}</Text>}
-      {unmatched.length > 0 && <Text>Not in the catalogue: {unmatched.join(', ')}.</Text>}
+      {unmatched.length > 0 && <Text>Not in the catalog: {unmatched.join(', ')}.</Text>}
       <OfferForm
         quote={quote}
         criteria={criteria}

@@ -126,12 +126,12 @@ const CloseQuote = ({ quote }: { quote: Quote }) => {
           confirm="Close quote"
           send={() => call(closeQuote, { params: { id: quote.id }, body: { status: 'CLOSED' } })}
           refresh={() => invalidate(client, listQuotes, readQuote, listAuditLog)}
-          success={`Quote ${quote.reference} is closed.`}
+          success={`Quote ${quote.reference} closed.`}
           onClose={() => setConfirming(false)}
         >
           {quote.status === 'QUOTED'
-            ? 'The offer can no longer be accepted. The requester is told by mail and sees “Closed”. This cannot be undone.'
-            : 'No offer can be made any more. No mail is sent; the requester sees “Closed”. This cannot be undone.'}
+            ? 'The offer can no longer be accepted. We email the requester, who sees “Closed”. This cannot be undone.'
+            : 'No offer can be made any more. No email is sent; the requester sees “Closed”. This cannot be undone.'}
         </ConfirmMutation>
       )}
     </>

@@ -93,9 +93,9 @@ test('an offer of the requested oils with all their tests shows the list price a
 test('proposes the oils that meet the criteria where none were chosen', async () => {
   renderPage({ [read]: { body: quote({ mine: false, samples: [], brands: ['Nowhere'] }) } });
   expect(
-    await screen.findByText('2 oils of the catalogue meet the criteria and are proposed here.'),
+    await screen.findByText('2 oils of the catalog meet the criteria and are proposed here.'),
   ).toBeTruthy();
-  expect(screen.getByText('Not in the catalogue: Nowhere.')).toBeTruthy();
+  expect(screen.getByText('Not in the catalog: Nowhere.')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'R-11' })).toBeTruthy();
 });
 
@@ -156,7 +156,7 @@ test('closing asks for confirmation; a closed quote offers neither form nor clos
   await press('Close quote');
   const dialog = within(await screen.findByRole('dialog'));
   expect(callsTo(close)).toEqual([]);
-  expect(dialog.getByText(/The requester is told by mail and sees “Closed”\./)).toBeTruthy();
+  expect(dialog.getByText(/We email the requester, who sees “Closed”\./)).toBeTruthy();
   dialog.getByRole('button', { name: 'Close quote' }).click();
   expect(await screen.findByText(/^Closed\. Requested on/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Close quote' })).toBeNull();

@@ -29,7 +29,7 @@ const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
     return (
       <AccountCart>
         <EmptyState title="No oil is selected" action={catalogueLink}>
-          Select oils in the catalogue first. What you enter here is kept.
+          Select oils in the catalog first. What you enter here is kept.
         </EmptyState>
       </AccountCart>
     );
@@ -48,8 +48,8 @@ const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
       </Group>
       {missing > 0 && (
         <Text size="sm" className="quiet">
-          {counted(missing, 'oil')} of your selection {missing === 1 ? 'is' : 'are'} no longer in the
-          catalogue and left out.
+          {counted(missing, 'oil')} of your selection {missing === 1 ? 'is' : 'are'} no longer in the catalog
+          and left out.
         </Text>
       )}
       <QuoteOils

@@ -220,7 +220,7 @@ export const QuoteSent = ({ reference, email }: { reference: string; email: stri
             </Button>
           )}
           <Button component={Link} to={pages.catalog.path()} variant="default">
-            Back to the catalogue
+            Back to the catalog
           </Button>
         </>
       }

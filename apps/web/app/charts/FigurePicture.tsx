@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import type { FigureProps } from './FigureSvg.tsx';
+
+/** The painter is loaded with the first figure, after the texts of the page. */
+const FigureSvg = lazy(async () => ({ default: (await import('./FigureSvg.tsx')).FigureSvg }));
+
+/** A figure in a page, as wide as its place; its height is free for it before it is painted. */
+export const FigurePicture = (props: FigureProps) => (
+  <div style={{ minWidth: 0, minHeight: props.height + 60 }}>
+    <Suspense fallback={<div role="img" aria-label={props.label} />}>
+      <FigureSvg {...props} />
+    </Suspense>
+  </div>
+);

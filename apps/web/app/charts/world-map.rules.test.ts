@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { stepOf } from './world-map.rules.ts';
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [49, 2],
+  [50, 3],
+  [9999, 5],
+])('%i oils have shade %i', (oils, step) => {
+  expect(stepOf(oils)).toBe(step);
+});
