@@ -100,16 +100,12 @@ const store = async (
 ) => {
   const all = [...samples.values()].map(({ sample }) => sample);
   const year = all.reduce((latest, sample) => Math.max(latest, sample.year), 0);
-  const report = await addGroup(
-    tx,
-    { name: request.name.trim(), year, importHash },
-    { accepted: all.length, rejected: 0, errors: [], group: null },
-  );
-  if (report.group === null) throw new Error('the group has no id');
-  const { group } = report;
+  const stored = { accepted: all.length, rejected: 0, errors: [], group: null };
+  const group = await addGroup(tx, { name: request.name.trim(), year, importHash }, stored);
+  const report = { ...stored, group };
   const insert = () => addSamples(tx, group, all, packed);
   await (database.engine === 'pglite' ? withoutKeyChecks(tx, insert) : insert());
-  if (request.release) await markReleased(tx, report.group, { announce: false });
+  if (request.release) await markReleased(tx, group, { announce: false });
   // administrators see unreleased groups as well
   else await bumpArchiveVersion(tx);
   await request.onStored?.(tx, report);

@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { eq, sql } from 'drizzle-orm';
-import { type ReadTx, rowsOf, type WriteTx, withoutTimeLimit } from '#platform/database/database.ts';
+import {
+  firstRow,
+  type ReadTx,
+  rowsOf,
+  type WriteTx,
+  withoutTimeLimit,
+} from '#platform/database/database.ts';
 import { results, retests, sampleGroups, samples, testBatches } from '../samples.tables.ts';
 import { type ImportedSample, sampleColumns } from './import-samples.rules.ts';
 
@@ -43,13 +49,14 @@ export const lockImports = async (tx: WriteTx) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
 };
 
-export const findImport = async (tx: ReadTx, importHash: string): Promise<ImportReport | undefined> =>
-  (
-    await tx
-      .select({ report: sampleGroups.importReport })
-      .from(sampleGroups)
-      .where(eq(sampleGroups.importHash, importHash))
-  )[0]?.report as ImportReport | undefined;
+/** The report of the import of these files, with the id of its group. */
+export const findImport = async (tx: ReadTx, importHash: string): Promise<ImportReport | undefined> => {
+  const [row] = await tx
+    .select({ group: sampleGroups.id, report: sampleGroups.importReport })
+    .from(sampleGroups)
+    .where(eq(sampleGroups.importHash, importHash));
+  return row && { ...(row.report as ImportReport), group: row.group };
+};
 
 /** The given report numbers that the archive has, ignoring case: photographs are matched by them. */
 export const takenReportNumbers = async (
@@ -70,22 +77,14 @@ export const takenReportNumbers = async (
   return taken;
 };
 
-/** Inserts a group with its import report. @returns the report with the id of the group. */
+/** Inserts a group with its import report, whose `group` is stored as the id of the row alone. @returns the id */
 export const addGroup = async (
   tx: WriteTx,
   group: { name: string; year: number; importHash: string },
-  report: ImportReport,
-) => {
-  const [row] = await tx
-    .insert(sampleGroups)
-    .values({ ...group, importReport: report })
-    .returning({ id: sampleGroups.id });
-  const whole = { ...report, group: row?.id ?? null };
-  await tx
-    .update(sampleGroups)
-    .set({ importReport: whole })
-    .where(eq(sampleGroups.importHash, group.importHash));
-  return whole;
+  importReport: ImportReport,
+): Promise<number> => {
+  const inserted = tx.insert(sampleGroups).values({ ...group, importReport });
+  return firstRow(await inserted.returning({ id: sampleGroups.id })).id;
 };
 
 /** The ids of the batches; new ones are inserted. */
