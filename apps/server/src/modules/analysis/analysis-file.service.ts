@@ -16,7 +16,6 @@ import {
 } from '#modules/library/library.module.ts';
 import { type AnalysisDeps, openQuery, rowsQuery } from './analysis.service.ts';
 import { analyteOf, analytesOf } from './analytes.ts';
-import { matchingOils } from './matching-oils.ts';
 
 type AnalyteIndex = ReturnType<typeof analytesOf>;
 
@@ -31,7 +30,7 @@ export const analysisFileOf = async (
   { format, ...query }: UnpagedQuery & { format: (typeof analysisFileFormats)[number] },
 ) => {
   const { mask, rows } = await openQuery(deps, userId, query);
-  const { count } = await deps.engine.page({ ...rows, columns: [], offset: 0, limit: 1 }, mask);
+  const { length: count } = await deps.engine.ids(rows, mask);
   const { regional_reports: regional = [], custom_reports: custom = [] } = query;
   const licenceIds = await deps.database.read((tx) => chosenLicenceIds(tx, userId, { regional, custom }));
   return { name: `Data Analysis - ${counted(count, 'oil')}`, format, query, licenceIds };
@@ -78,7 +77,7 @@ export const openQueryTable =
   ): Promise<{ table: ValueTable; filters: string[] }> => {
     const mask = await deps.database.read((tx) => visibleCells(tx, userId, licenceIds));
     const rows = await rowsQuery(deps, query, mask);
-    const ids = await matchingOils(deps.engine, rows, mask);
+    const ids = await deps.engine.ids(rows, mask);
     const loaded = await deps.database.read((tx) => loadSamples(tx, ids));
     const oilOf = new Map(loaded.map((oil) => [oil.id, oil]));
     return {

@@ -1,4 +1,5 @@
 import * as endpoints from '@iom/contract/analysis/analysis.endpoints.ts';
+import * as holdings from '@iom/contract/library/licences/holdings.endpoints.ts';
 import type { FastifyReply } from 'fastify';
 import { type Library, pieces } from '#modules/library/library.module.ts';
 import { rowsOfPage, sortRows } from '#platform/database/list-rows.ts';
@@ -18,10 +19,11 @@ import {
 import { analysisFileOf } from './analysis-file.service.ts';
 import { toAnswerOil } from './answers/answer-oils.ts';
 import { ownedOils } from './owned-oils.ts';
+import { previewColumns, previewPage } from './preview.service.ts';
 
-/** Sends a response of Data Analysis unchecked: the engine types its thousands of rows, counts and points. */
-const sendJson = (reply: FastifyReply, text: string) =>
-  reply.type('application/json; charset=utf-8').send(text);
+/** Sends a response of Data Analysis as it is: rows, counts and points by the thousand are typed by the engine and not checked again. */
+const sendJson = (reply: FastifyReply, json: string | Buffer) =>
+  reply.type('application/json; charset=utf-8').send(json);
 
 export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Library['analysisFiles']) => {
   routes.raw(endpoints.listFilterValues, ({ user }) => filterValues(deps, user.id));
@@ -40,6 +42,10 @@ export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Librar
       .header('content-disposition', contentDisposition('attachment', 'custom_report.csv'))
       .send(pieces(csv));
   });
+  routes.heavy.raw(holdings.previewReport, async ({ user, query, reply }) =>
+    sendJson(reply, await previewPage(deps, user.id, query)),
+  );
+  routes.heavy.raw(holdings.listPreviewColumns, ({ user, query }) => previewColumns(deps, user.id, query));
   routes.heavy.raw(endpoints.startAnalysisDownload, async ({ user, body, write }) => ({
     task_id: await files.request({ user, write }, await analysisFileOf(deps, user.id, body)),
   }));

@@ -14,16 +14,15 @@ import {
   csvHeader,
   type Library,
   toColumnResponse,
-  type ValueColumn,
 } from '#modules/library/library.module.ts';
 import type { CellMask, Dictionary } from '#modules/samples/samples.module.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Platform } from '#platform/platform.ts';
 import { analyteOf, analytesOf } from './analytes.ts';
 import type { SampleSet } from './answers/sample-set/sample-set.ts';
-import type { AnalysisEngine, RowsQuery } from './engine/analysis-engine.ts';
+import type { AnalysisEngine, PageQuery, RowsQuery } from './engine/analysis-engine.ts';
 import { analytesInQuery, analytesInSeries, assertKnown } from './named-analytes.ts';
-import { withAlarms } from './row-alarms.ts';
+import { pageJson } from './page-json.ts';
 
 export interface AnalysisDeps extends Pick<Platform, 'database'>, Pick<Library, 'alarmedCells'> {
   dictionary: () => Dictionary;
@@ -42,7 +41,7 @@ export const maskOf = (
 ): Promise<CellMask> => masks.visible(userId, { regional, custom });
 
 /** The analytes of the tests that the mask shows, in dictionary order. */
-const heldAnalytes = async ({ engine, dictionary }: AnalysisDeps, mask: CellMask) => {
+export const heldAnalytes = async ({ engine, dictionary }: AnalysisDeps, mask: CellMask) => {
   const tests = await engine.heldTests(mask);
   return [...analytesOf(dictionary()).values()].filter(({ testId }) => tests.has(testId));
 };
@@ -71,30 +70,25 @@ export const openQuery = async (deps: AnalysisDeps, userId: number, query: Unpag
   return { mask, rows: await rowsQuery(deps, query, mask) };
 };
 
-const columnTexts = new WeakMap<ValueColumn, string>();
-
-/** A column of the response as JSON, serialized once for each analyte of a dictionary. */
-const columnJson = (column: ValueColumn): string => {
-  const text = columnTexts.get(column) ?? JSON.stringify(toColumnResponse(column));
-  columnTexts.set(column, text);
-  return text;
-};
+/** A page of rows as the JSON of a response. */
+export const readPage = async (
+  { engine, alarmedCells }: Pick<AnalysisDeps, 'engine' | 'alarmedCells'>,
+  query: PageQuery,
+  mask: CellMask,
+): Promise<Buffer> => pageJson(query.columns, await engine.page(query, mask), await alarmedCells());
 
 /**
- * A page of the matching oils, as JSON text.
+ * A page of the matching oils, as JSON.
  * @throws ApiError bad_input for an unknown analyte, not_found for a dataset the user does not hold.
  */
 export const searchPage = async (
   deps: AnalysisDeps,
   userId: number,
   query: AnalysisQuery,
-): Promise<string> => {
+): Promise<Buffer> => {
   const { mask, rows } = await openQuery(deps, userId, query);
   const { offset, limit } = pageOf({ page: query.page, page_size: query.page_size });
-  const { count, results } = await deps.engine.page({ ...rows, offset, limit }, mask);
-  const columns = rows.columns.map(columnJson).join();
-  const marked = withAlarms(results, rows.columns, await deps.alarmedCells());
-  return `{"count":${count},"columns":[${columns}],"results":${marked}}`;
+  return readPage(deps, { ...rows, offset, limit }, mask);
 };
 
 /**

@@ -1,7 +1,6 @@
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import type { AnalysisDeps } from './analysis.service.ts';
-import { matchingOils } from './matching-oils.ts';
 
 /**
  * The ids of the oils that match the filters, ignoring test parameters. The mask shows the oils and none of
@@ -14,5 +13,5 @@ export const matchingByMetadata = (
 ): Promise<number[]> => {
   const mask: CellMask = new Map(sampleIds.map((id) => [id, new Set<number>()]));
   const filters = { ...query, test_parameters: [] };
-  return matchingOils(engine, { filters, columns: [], sort: null }, mask);
+  return engine.ids({ filters, sort: null }, mask);
 };

@@ -1,11 +1,12 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { listPreviewColumns, previewReport } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { mostPreviewColumns } from '@iom/contract/library/values/values.schemas.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aGroup, ash, kv100, noack } from '#test/fixtures/archive.ts';
+import { grantLicence } from '#modules/library/library.module.ts';
+import { aGroup, ash, kv100, noack, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
-import { grantLicence } from '../library.module.ts';
 
 let app: TestApp;
 let holder: Person;
@@ -52,7 +53,38 @@ test('lists every analyte of the licence with its test and group', async () => {
   expect((await app.call(listPreviewColumns, { query: mine(), token: other.token })).status).toBe(404);
 });
 
-test('returns the chosen columns in the requested order, and no others', async () => {
+test('without chosen columns, returns the ten analytes that most of the oils have', async () => {
+  const group = await aGroup(app, { oils: 3 });
+  const query = { sample__group_id: String(group.id), ordering: 'id' };
+  const ids = (await app.call(listOils, { query })).body.results.map(({ id }) => id);
+  const tests = app.app.modules.samples.dictionary().tests.filter(({ analytes }) => analytes.length === 1);
+  const [rare, ...common] = tests.slice(0, 11);
+  // one oil of three has a value of the first test
+  for (const [index, id] of ids.entries()) {
+    const tested = `{${[...(index === 0 ? [rare!] : []), ...common].map((one) => one.id).join()}}`;
+    await app.execute(sql`delete from results where sample_id = ${id}`);
+    await app.execute(
+      sql`insert into results (sample_id, test_id, numbers) select ${id}, t, '{1}' from unnest(${tested}::bigint[]) t`,
+    );
+    await app.execute(sql`update samples set tested_ids = ${tested}::bigint[] where id = ${id}`);
+  }
+  await reloadArchive(app);
+  const other = await app.database.write((tx) =>
+    grantLicence(tx, {
+      ...{ kind: 'CUSTOM', name: 'Eleven', orderId: null, buyerId: null, holderId: holder.id },
+      oils: ids.map((sampleId) => ({ sampleId, testIds: null, fullSet: true })),
+    }),
+  );
+  const asked = { query: { id: String(other), regional: 'false' as const }, token: holder.token };
+  expect((await app.call(listPreviewColumns, asked)).body.count).toBe(11);
+  const { body } = await app.call(previewReport, asked);
+  expect(body.columns.map(({ test: one }) => one.id)).toEqual(common.map(({ id }) => id));
+  expect(body.results.map(({ sample }) => sample)).toEqual(ids);
+  // the other licence of the holder
+  expect((await preview()).body.results.map(({ sample }) => sample)).toEqual(oils);
+});
+
+test('returns the chosen columns in the order asked, and no others', async () => {
   const chosen = [await columnNamed(noack), await columnNamed(kv100)];
   const { body } = await preview({ columns: chosen.map(({ id }) => String(id)) });
   expect(body.columns.map(({ id }) => id)).toEqual(chosen.map(({ id }) => id));

@@ -1,13 +1,14 @@
-import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
-import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
+// Previews of owned data: questions of Data Analysis over one licence.
+import type { listPreviewColumns, previewReport } from '@iom/contract/library/licences/holdings.endpoints.ts';
+import { valueRowOrdering } from '@iom/contract/library/values/values.schemas.ts';
+import type { QueryOf } from '@iom/contract/shared/endpoint.ts';
+import { idPattern } from '@iom/contract/shared/id-pattern.ts';
+import { toColumnResponse, type ValueColumn } from '#modules/library/library.module.ts';
+import type { CellMask } from '#modules/samples/samples.module.ts';
 import { fieldError } from '#platform/api-error.ts';
-import type { ReadTx } from '#platform/database/database.ts';
-import { rowsOfPage, sortRows } from '#platform/database/list-rows.ts';
-import type { BatchAlarms } from '../assurance/batch-alarms.service.ts';
-import type { LicenceRow, SampleRow } from '../licences/licences.store.ts';
-import { rowMetadata, toColumnResponse, type ValueColumn, valueIn, valueRow } from '../values/value-rows.ts';
-import { openValueTable, type ValueTable } from '../values/value-table.ts';
+import { pageOf } from '#platform/http/requests.ts';
+import { type AnalysisDeps, heldAnalytes, maskOf, readPage } from './analysis.service.ts';
+import type { Sort } from './engine/analysis-engine.ts';
 
 /**
  * Without chosen columns a preview shows this many analytes: the first of the dictionary with a value for at least half of the first
@@ -16,11 +17,23 @@ import { openValueTable, type ValueTable } from '../values/value-table.ts';
 const defaultColumns = 10;
 const previewSampledOils = 100;
 
-const wellFilled = (columns: readonly ValueColumn[], oils: readonly SampleRow[], cells: Cells) => {
-  const filled = columns.map((column) => {
-    const values = oils.map((oil) => valueIn(cells.get(oil.id)?.get(column.testId), column));
-    const count = values.filter(({ number, qualifier }) => number !== null || qualifier !== null).length;
-    return { column, rank: Math.min(count, Math.ceil(oils.length / 2)) };
+/** The cells of a licence and its analytes, in dictionary order. @throws ApiError not_found when the user does not hold it. */
+const openLicence = async (
+  deps: AnalysisDeps,
+  userId: number,
+  { id, regional }: QueryOf<typeof listPreviewColumns>,
+) => {
+  const ids = [idPattern.test(id) ? Number(id) : 0];
+  const mask = await maskOf(deps, userId, regional ? { regional_reports: ids } : { custom_reports: ids });
+  return { mask, analytes: await heldAnalytes(deps, mask) };
+};
+
+const wellFilled = async ({ engine }: AnalysisDeps, mask: CellMask, columns: readonly ValueColumn[]) => {
+  const firstOils = { filters: {}, sort: null, offset: 0, limit: previewSampledOils };
+  const { rows } = await engine.page({ ...firstOils, columns }, mask);
+  const filled = columns.map((column, index) => {
+    const count = rows.filter(({ missing }) => missing[index] === null).length;
+    return { column, rank: Math.min(count, Math.ceil(rows.length / 2)) };
   });
   const chosen = new Set(
     filled
@@ -28,125 +41,52 @@ const wellFilled = (columns: readonly ValueColumn[], oils: readonly SampleRow[],
       .slice(0, defaultColumns)
       .map(({ column }) => column.id),
   );
-  return columns.filter((column) => chosen.has(column.id));
+  return columns.filter(({ id }) => chosen.has(id));
 };
 
-interface PreviewQuery {
-  /** Analyte ids; empty selects the well-filled ones. */
-  columns: readonly number[] | undefined;
-  /** A metadata column or an analyte id, with a minus for descending order. */
-  ordering: string;
-  offset: number;
-  limit: number;
-}
-
-const pickIds = (oils: readonly SampleRow[]) => oils.map((oil) => oil.id);
-
-/** @throws ApiError bad_input for an analyte the table does not have. */
-const findColumn = (columns: readonly ValueColumn[], id: number, field: string) => {
-  const column = columns.find((one) => one.id === id);
-  if (!column) throw fieldError(field, `The dataset has no analyte ${id}.`);
-  return column;
+/** @throws ApiError bad_input for an analyte the licence does not cover. */
+const findAnalyte = (analytes: readonly ValueColumn[], id: number, field: string) => {
+  const analyte = analytes.find((one) => one.id === id);
+  if (!analyte) throw fieldError(field, `The dataset has no analyte ${id}.`);
+  return analyte;
 };
 
-const chooseColumns = async (
-  tx: ReadTx,
-  { mask, oils, columns }: ValueTable,
-  chosen: readonly number[] | undefined,
-) => {
-  if (chosen) return [...new Set(chosen)].map((id) => findColumn(columns, id, 'columns'));
-  const first = oils.slice(0, previewSampledOils);
-  return wellFilled(columns, first, await readCells(tx, mask, pickIds(first)));
-};
-
-/** The mask reduced to one test. */
-const ofTest = (mask: CellMask, testId: number): CellMask =>
-  new Map(
-    [...mask].flatMap(([sample, tests]) =>
-      tests === 'all' || tests.has(testId) ? [[sample, new Set([testId])]] : [],
-    ),
-  );
-
-/** The sort key of each oil; null without a visible value. */
-const orderingKeys = async (tx: ReadTx, { mask, oils, columns }: ValueTable, field: string) => {
-  if (/^\d/.test(field)) {
-    const column = findColumn(columns, Number(field), 'ordering');
-    const cells = await readCells(tx, ofTest(mask, column.testId), pickIds(oils));
-    return oils.map((oil) => [valueIn(cells.get(oil.id)?.get(column.testId), column).number]);
-  }
-  if (field === 'sae_grade')
-    return oils.map(({ saeGrade }) => {
-      if (saeGrade === '') return [null, null];
-      const { cold, hot } = gradeNumbers(saeGrade);
-      return [cold, hot];
-    });
-  const name = valueRowMetadata.find((column) => column === field) ?? 'sample';
-  return oils.map((oil) => [rowMetadata(oil)[name]]);
-};
-
-/** The oils in the requested order: text ignoring case, empty values last, ties by id. */
-const orderedOils = async (tx: ReadTx, table: ValueTable, ordering: string) => {
+const sortOf = (analytes: readonly ValueColumn[], ordering: string): Sort => {
   const descending = ordering.startsWith('-');
-  const keys = await orderingKeys(tx, table, ordering.replace(/^-/, ''));
-  const rows = table.oils.map((oil, index) => {
-    const [first = null, second = null] = keys[index] ?? [];
-    return { id: oil.id, oil, first, second };
-  });
-  return sortRows(rows, [
-    { field: 'first', descending },
-    { field: 'second', descending },
-  ]).map(({ oil }) => oil);
-};
-
-/** The batches under alarm by analyte id, or undefined. */
-const rowAlarms = (
-  { id }: SampleRow,
-  columns: readonly ValueColumn[],
-  cells: Cells,
-  alarms: BatchAlarms,
-): Record<string, string> | undefined => {
-  const found = columns.flatMap((column): [string, string][] => {
-    const cell = cells.get(id)?.get(column.testId);
-    const value = valueIn(cell, column);
-    if (!cell || (value.number === null && value.qualifier === null)) return [];
-    const alarm = alarms.find(cell.batchId, column);
-    return alarm ? [[String(column.id), alarm.batch]] : [];
-  });
-  return found.length > 0 ? Object.fromEntries(found) : undefined;
+  const name = ordering.replace(/^-/, '');
+  const metadata = name === 'id' ? 'sample' : valueRowOrdering.find((field) => field === name);
+  return { field: metadata ?? findAnalyte(analytes, Number(name), 'ordering').id, descending };
 };
 
 /**
- * A page of the oils of a licence with the values of the chosen analytes, or of the well-filled ones.
- * @throws ApiError bad_input for an analyte the licence does not cover.
+ * A page of the oils of a licence as JSON, with the values of the chosen analytes, or of those that most of the oils have.
+ * @throws ApiError not_found when the user does not hold the licence, bad_input for an analyte it does not cover.
  */
 export const previewPage = async (
-  tx: ReadTx,
-  dictionary: Dictionary,
-  licence: LicenceRow,
-  query: PreviewQuery,
-  alarms: BatchAlarms,
-) => {
-  const table = await openValueTable(tx, dictionary, licence);
-  const displayedColumns = await chooseColumns(tx, table, query.columns);
-  const rows = rowsOfPage(await orderedOils(tx, table, query.ordering), query);
-  const cells = await readCells(tx, table.mask, pickIds(rows));
-  return {
-    count: table.oils.length,
-    columns: displayedColumns.map(toColumnResponse),
-    results: rows.map((oil) =>
-      Object.assign(valueRow(oil, displayedColumns, cells, table.mask), {
-        alarms: rowAlarms(oil, displayedColumns, cells, alarms),
-      }),
-    ),
-  };
+  deps: AnalysisDeps,
+  userId: number,
+  { columns: chosen, ordering = 'id', page, page_size, ...licence }: QueryOf<typeof previewReport>,
+): Promise<Buffer> => {
+  const { mask, analytes } = await openLicence(deps, userId, licence);
+  const columns =
+    chosen?.map((id) => findAnalyte(analytes, id, 'columns')) ?? (await wellFilled(deps, mask, analytes));
+  const { offset, limit } = pageOf({ page, page_size });
+  return readPage(deps, { filters: {}, columns, sort: sortOf(analytes, ordering), offset, limit }, mask);
 };
 
-/** Every analyte a preview of the licence can show, in dictionary order. */
-export const previewColumns = async (tx: ReadTx, dictionary: Dictionary, licence: LicenceRow) => {
-  const { columns } = await openValueTable(tx, dictionary, licence);
-  const results = columns.map((column) => ({
-    ...toColumnResponse(column),
-    group: dictionary.test(column.testId)?.testGroup ?? '',
+/**
+ * Every analyte a preview of the licence can show, in dictionary order.
+ * @throws ApiError not_found when the user does not hold the licence.
+ */
+export const previewColumns = async (
+  deps: AnalysisDeps,
+  userId: number,
+  licence: QueryOf<typeof listPreviewColumns>,
+) => {
+  const { analytes } = await openLicence(deps, userId, licence);
+  const results = analytes.map((analyte) => ({
+    ...toColumnResponse(analyte),
+    group: deps.dictionary().test(analyte.testId)?.testGroup ?? '',
   }));
   return { count: results.length, results };
 };

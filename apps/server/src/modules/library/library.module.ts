@@ -24,7 +24,6 @@ import {
   holdingRoutes,
   oilValueRoutes,
   pdfReportRoutes,
-  previewRoutes,
   provenanceRoutes,
   reassignmentRoutes,
   regionalDatabaseRoutes,
@@ -48,7 +47,15 @@ export {
 } from './licences/licences.service.ts';
 export { licenceEventsOfOrder, loadSamples } from './licences/licences.store.ts';
 export { countOpenReassignments } from './reassignments/reassignments.service.ts';
-export { rowMetadata, toColumnResponse, type ValueColumn, valueRow } from './values/value-rows.ts';
+export {
+  missingIn,
+  type RowLabel,
+  rowMetadata,
+  toColumnResponse,
+  type ValueColumn,
+  valueIn,
+  whyEmpty,
+} from './values/value-rows.ts';
 export { readTableRows, type ValueTable } from './values/value-table.ts';
 
 interface LibraryDeps
@@ -73,7 +80,7 @@ export interface Library extends Module {
   };
 }
 
-/** Licences, the cells they open, and the previews, downloads and data reports of these cells. */
+/** Licences, the cells they open, and what can be made of those: downloads, data reports. */
 export const openLibrary = (deps: LibraryDeps): Library => {
   const { dictionary } = deps.samples;
   const readAlarms = openBatchAlarms(deps.samples);
@@ -84,7 +91,6 @@ export const openLibrary = (deps: LibraryDeps): Library => {
     routes: (routes) => {
       regionalDatabaseRoutes(routes, deps.samples);
       holdingRoutes(routes, dictionary);
-      previewRoutes(routes, dictionary, readAlarms);
       downloadRoutes(routes, downloads);
       assignmentRoutes(routes, deps);
       reassignmentRoutes(routes, deps);

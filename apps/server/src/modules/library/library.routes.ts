@@ -52,14 +52,13 @@ import {
   listHoldings,
 } from './holdings/holdings.service.ts';
 import { customSamples, ownedReports } from './holdings/owned.service.ts';
-import { heldLicence, visibleCells } from './licences/licences.service.ts';
+import { visibleCells } from './licences/licences.service.ts';
 import { oilPeers } from './oil-values/oil-peers.service.ts';
 import { oilValues } from './oil-values/oil-values.service.ts';
 import type { PdfReports, ReportFile } from './pdf-reports/pdf-reports.service.ts';
 import { findReportCheck } from './pdf-reports/pdf-reports.store.ts';
 import { listReports } from './pdf-reports/report-list.service.ts';
-import { previewColumns, previewPage } from './preview/preview.service.ts';
-import { readValueProvenance } from './provenance/provenance.service.ts';
+import { provenanceOf } from './provenance/provenance.service.ts';
 import {
   decideReassignment,
   listReassignments,
@@ -186,19 +185,6 @@ export const pdfReportRoutes = (routes: Routes, reports: PdfReports, dictionary:
   routes.raw(readSampleReport, async ({ reply }) =>
     sendFile(reply, await reports.example(), 'public, max-age=3600'),
   );
-};
-
-export const previewRoutes = (routes: Routes, dictionary: () => Dictionary, readAlarms: ReadBatchAlarms) => {
-  routes.heavy.query(holdingsEndpoints.previewReport, async ({ tx, user, query }) => {
-    const licence = await heldLicence(tx, user.id, query.id, query.regional);
-    const { columns, ordering = 'id' } = query;
-    const { offset, limit } = pageOf({ page: query.page, page_size: query.page_size });
-    return previewPage(tx, dictionary(), licence, { columns, ordering, offset, limit }, await readAlarms(tx));
-  });
-  routes.heavy.query(holdingsEndpoints.listPreviewColumns, async ({ tx, user, query }) => {
-    const licence = await heldLicence(tx, user.id, query.id, query.regional);
-    return previewColumns(tx, dictionary(), licence);
-  });
 };
 
 export const provenanceRoutes = (

@@ -18,7 +18,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf, type WriteTx } from '#platform/database/database.ts';
-import { aGroup } from '#test/fixtures/archive.ts';
+import { aGroup, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { comparedByLibrary } from '#test/fixtures/reads-of-cells.ts';
 import { callName } from '#test/setup/contract-endpoints.ts';
@@ -144,8 +144,10 @@ const fill = async (tx: WriteTx, chosen: readonly (typeof cells)[number][], valu
     );
   }
 };
-const write = (chosen: readonly (typeof cells)[number][], values: Archive) =>
-  app.database.write((tx) => fill(tx, chosen, values));
+const write = async (chosen: readonly (typeof cells)[number][], values: Archive) => {
+  await app.database.write((tx) => fill(tx, chosen, values));
+  await reloadArchive(app);
+};
 
 const about = {
   ...{ title: 'Mine', made: new Date('2026-11-21T09:00:00Z'), filters: [], revisions: [] },
@@ -278,6 +280,7 @@ test('changing a licensed value shows in the preview and in every file', async (
   await app.execute(
     sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)]), qualifiers = null`,
   );
+  await reloadArchive(app);
   const after = await everything(false);
   const changed = after.filter((bodies, index) => bodies !== before[index]);
   for (const format of downloadFormats)

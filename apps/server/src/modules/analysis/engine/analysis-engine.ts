@@ -1,8 +1,8 @@
 import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
-import type { ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
-import type { ValueColumn } from '#modules/library/library.module.ts';
+import type { MissingReason, ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
+import type { RowLabel, ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import type { OilCells } from './oil-cells.ts';
 
@@ -19,18 +19,33 @@ export interface Sort {
   descending: boolean;
 }
 
-/** Rows, their order and their columns. */
-export interface RowsQuery {
+/** Which oils in which order. */
+export interface OilsQuery {
   filters: AnalysisFilters;
-  /** Any analytes, owned or not, without repetition. */
-  columns: readonly ValueColumn[];
   /** Null: by sample id. */
   sort: Sort | null;
+}
+
+/** The oils with the values of which columns. */
+export interface RowsQuery extends OilsQuery {
+  /** Any analytes, owned or not, without repetition. */
+  columns: readonly ValueColumn[];
 }
 
 export interface PageQuery extends RowsQuery {
   offset: number;
   limit: number;
+}
+
+/** A row of a page; every list has one element for each column of the query. */
+export interface PageRow {
+  readonly oil: RowLabel;
+  /** NaN where there is no visible number; a censored value is its number, a text result has none. */
+  readonly numbers: ArrayLike<number>;
+  /** `<`, `>` or a text result; null for a plain number and for an empty cell. */
+  readonly qualifiers: readonly (string | null)[];
+  /** Why the cell is empty; null where it has a value. */
+  readonly missing: readonly (MissingReason | null)[];
 }
 
 /**
@@ -45,8 +60,10 @@ export interface PageQuery extends RowsQuery {
 export interface AnalysisEngine {
   /** Ids of the tests that at least one oil has had and the mask covers. */
   heldTests(mask: CellMask): Promise<ReadonlySet<number>>;
-  /** The number of matching oils, and a page of them as the JSON text of an array of `ValueRow`. */
-  page(query: PageQuery, mask: CellMask): Promise<{ count: number; results: string }>;
+  /** The ids of all matching oils in the order of the query. */
+  ids(query: OilsQuery, mask: CellMask): Promise<number[]>;
+  /** The number of matching oils, and a page of them. */
+  page(query: PageQuery, mask: CellMask): Promise<{ count: number; rows: PageRow[] }>;
   /**
    * The values of the matching oils for each facet, with their counts: numbers and grades in numeric order,
    * `True` before `False`, other text in the order of `Sort`, not stated (null) last; values without oils are

@@ -14,6 +14,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oilTable } from '#modules/catalogue/engine/memory/oil-table.ts';
 import { loadOils } from '#modules/catalogue/oils.store.ts';
+import type { AlarmedCells } from '#modules/library/library.module.ts';
 import type { CellMask, DictionaryTest } from '#modules/samples/samples.module.ts';
 import { samples } from '#modules/samples/samples.tables.ts';
 import { rowsOf } from '#platform/database/database.ts';
@@ -24,6 +25,7 @@ import { engineDatabase } from '#test/setup/clones.ts';
 import { runs } from '#test/setup/runs.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { analytesOf } from '../analytes.ts';
+import { pageJson } from '../page-json.ts';
 import type { AnalysisEngine, PageQuery } from './analysis-engine.ts';
 import { memoryEngine } from './memory/memory-engine.ts';
 import type { OilCells } from './oil-cells.ts';
@@ -190,18 +192,28 @@ const plainCells = ({ oils, values, notHeld }: OilCells) => ({
   })),
 });
 
-/** Every response of an engine to a question, byte by byte. */
+/** Alarms on some cells, with and without a value, whoever holds them. */
+const alarmed: AlarmedCells = {
+  hasAny: (sample) => sample % 3 > 0,
+  find: (sample, { testId }) =>
+    (sample + testId) % 2 > 0 ? { laboratory: 'North', batch: `"${sample}"`, signals: [] } : undefined,
+};
+
+/** Everything an engine says to a question, byte by byte. */
 const responses = async (engine: AnalysisEngine, { mask, series, ...rest }: Question) => {
   const analytes = analytesOf(app.app.modules.samples.dictionary());
   const columns = rest.columns.flatMap((id) => analytes.get(id) ?? []);
   const query: PageQuery = { ...rest, columns };
-  const { count, results } = await engine.page(query, mask);
+  const page = await engine.page(query, mask);
+  const ids = await engine.ids(query, mask);
+  const ofPage = ids.slice(query.offset, query.offset + query.limit);
+  expect([page.count, page.rows.map(({ oil }) => oil.id)]).toEqual([ids.length, ofPage]);
   let csv = '';
   for await (const lines of engine.csv(query, mask)) csv += Buffer.from(lines).toString();
   return {
     held: sorted(await engine.heldTests(mask)),
-    count,
-    results,
+    ids,
+    page: String(pageJson(columns, page, alarmed)),
     facets: JSON.stringify(await engine.facets(query.filters, mask)),
     series: JSON.stringify(await engine.series(query.filters, series, mask)),
     oilCells: plainCells(await engine.oilCells(query.filters, columns, mask)),

@@ -12,7 +12,7 @@ import type { ReadTx } from '#platform/database/database.ts';
 import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { readRevisions } from '../corrections/owned-corrections.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
-import { type ValueColumn, valueIn } from '../values/value-rows.ts';
+import { hasValue, type ValueColumn, valueIn } from '../values/value-rows.ts';
 import type { ReadRowDetails } from '../values/value-table.ts';
 
 /** The days (UTC, `2026-11-22`) on which groups entered the archive, by group id. */
@@ -69,9 +69,8 @@ const alarmed = (
 ): string[] =>
   columns.flatMap((column) => {
     const cell = cells.get(oil.id)?.get(column.testId);
-    const { number, qualifier } = valueIn(cell, column);
     const isUnderAlarm =
-      (number !== null || qualifier !== null) && alarms.find(cell?.batchId ?? null, column) !== undefined;
+      hasValue(valueIn(cell, column)) && alarms.find(cell?.batchId ?? null, column) !== undefined;
     return isUnderAlarm ? [column.name] : [];
   });
 

@@ -7,7 +7,7 @@ import type {
   DictionaryTest,
   ReportedCell,
 } from '#modules/samples/samples.module.ts';
-import { valueIn } from './value-rows.ts';
+import { hasValue, valueIn } from './value-rows.ts';
 
 /**
  * A reported value of an oil, for data reports and verdicts. `number` is rounded as reported, so that margins and precision
@@ -37,7 +37,7 @@ export const valuesOf = (
   dictionary.tests.flatMap((test) =>
     test.analytes.flatMap((analyte): OilValue[] => {
       const stored = valueIn(cells?.get(test.id), analyte);
-      if (stored.number === null && stored.qualifier === null) return [];
+      if (!hasValue(stored)) return [];
       const reported = reportedValue(stored, analyte.decimals);
       return [
         {

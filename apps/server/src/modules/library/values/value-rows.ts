@@ -1,4 +1,4 @@
-import { isTextResult, type MeasuredValue } from '@iom/contract/library/values/cells.rules.ts';
+import type { MeasuredValue } from '@iom/contract/library/values/cells.rules.ts';
 import type {
   AnalyteColumn,
   MissingReason,
@@ -9,7 +9,6 @@ import { type RowName, rowNames } from '@iom/contract/samples/oil-label.schemas.
 import {
   type Cell,
   type CellMask,
-  type Cells,
   covers,
   type Dictionary,
   type DictionaryAnalyte,
@@ -59,10 +58,18 @@ export const valueIn = (
   qualifier: cell?.qualifiers?.[position] ?? null,
 });
 
+/** Whether a test gave a result: a number, a text, or both. */
+export const hasValue = ({ number, qualifier }: MeasuredValue): boolean =>
+  number !== null || qualifier !== null;
+
+/** What a row states of an oil. */
+export type RowLabel = LabelPart<RowName> & { id: number };
+
 /** Metadata of a row by column name. */
-export const rowMetadata = (
-  oil: LabelPart<RowName> & { id: number },
-): Pick<ValueRow, (typeof valueRowMetadata)[number]> => ({ sample: oil.id, ...wireLabel(oil, rowNames) });
+export const rowMetadata = (oil: RowLabel): Pick<ValueRow, (typeof valueRowMetadata)[number]> => ({
+  sample: oil.id,
+  ...wireLabel(oil, rowNames),
+});
 
 /** The tests that were run on an oil, with and without a result. */
 export type RunTests = Pick<SampleRow, 'testedIds' | 'noResultIds'>;
@@ -70,41 +77,26 @@ export type RunTests = Pick<SampleRow, 'testedIds' | 'noResultIds'>;
 const wasRun = ({ testedIds, noResultIds }: RunTests, testId: number) =>
   testedIds.includes(testId) || noResultIds.includes(testId);
 
-/** Why a cell without a value is empty: the one rule for screens, files, reports and verdicts. `isHeld`: the caller may see the cell. */
-export const whyEmpty = (oil: RunTests, testId: number, isHeld: boolean): MissingReason => {
-  if (!isHeld) return 'not_owned';
-  return wasRun(oil, testId) ? 'no_result' : 'not_tested';
-};
-
 /**
- * The same for the description of an oil as a whole: a test that is not for sale for it was not run, whatever
- * the caller holds.
+ * Why a cell without a value is empty: the one rule for screens, files, reports and verdicts. `isRun`: the test was run on the oil,
+ * with or without a result; `isHeld`: the caller may see the cell.
  */
-export const whyWithoutValue = (oil: RunTests, testId: number, isHeld: boolean): MissingReason =>
-  whyEmpty(oil, testId, isHeld || !wasRun(oil, testId));
-
-/** A row of values; `missing` gives the reason for each absent value. */
-export const valueRow = (
-  oil: SampleRow,
-  columns: readonly ValueColumn[],
-  cells: Cells,
-  mask: CellMask,
-): ValueRow => {
-  const numbers: Record<string, number | null> = {};
-  const qualifiers: Record<string, string> = {};
-  const missing: Record<string, MissingReason> = {};
-  for (const column of columns) {
-    const { number, qualifier } = valueIn(cells.get(oil.id)?.get(column.testId), column);
-    numbers[column.id] = isTextResult(qualifier) ? null : number;
-    if (qualifier !== null) qualifiers[column.id] = qualifier;
-    if (number === null && qualifier === null)
-      missing[column.id] = whyEmpty(oil, column.testId, covers(mask, oil.id, column.testId));
-  }
-  const hasAny = (record: object) => Object.keys(record).length > 0;
-  const row = {
-    ...rowMetadata(oil),
-    qualifiers: hasAny(qualifiers) ? qualifiers : undefined,
-    missing: hasAny(missing) ? missing : undefined,
-  };
-  return Object.assign(row, numbers);
+export const whyEmpty = (isRun: boolean, isHeld: boolean): MissingReason => {
+  if (!isHeld) return 'not_owned';
+  return isRun ? 'no_result' : 'not_tested';
 };
+
+/** The same where one oil is described as a whole: a test that nobody can buy for it was not run, whatever the caller holds. */
+export const whyWithoutValue = (oil: RunTests, testId: number, isHeld: boolean): MissingReason => {
+  const isRun = wasRun(oil, testId);
+  return whyEmpty(isRun, isHeld || !isRun);
+};
+
+/** Why the cell of a test of an oil is empty; null where it holds the value. */
+export const missingIn = (
+  mask: CellMask,
+  oil: RunTests & { id: number },
+  testId: number,
+  value: MeasuredValue,
+): MissingReason | null =>
+  hasValue(value) ? null : whyEmpty(wasRun(oil, testId), covers(mask, oil.id, testId));

@@ -1,16 +1,10 @@
 import { columnHeader, type ReportedValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { type MissingReason, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import {
-  type CellMask,
-  type Cells,
-  covers,
-  type Dictionary,
-  readCells,
-} from '#modules/samples/samples.module.ts';
+import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { cellsOfLicences } from '../licences/licences.service.ts';
 import { type LicenceRow, loadSamples, type SampleRow } from '../licences/licences.store.ts';
-import { columnsFor, rowMetadata, type ValueColumn, valueIn, whyEmpty } from './value-rows.ts';
+import { columnsFor, missingIn, rowMetadata, type ValueColumn, valueIn } from './value-rows.ts';
 
 /** Cells read per transaction: more would block other requests on the embedded database for too long. */
 const cellsPerRead = 5000;
@@ -77,17 +71,14 @@ const tableRow = (
   mask: CellMask,
   details: RowDetails | undefined,
 ): TableRow => {
-  const values = columns.map((column) =>
-    reportedValue(valueIn(cells.get(oil.id)?.get(column.testId), column), column.decimals),
-  );
+  const own = cells.get(oil.id);
+  const stored = columns.map((column) => ({ column, value: valueIn(own?.get(column.testId), column) }));
   return {
     metadata: metadataCells(oil),
     reportNumber: oil.reportNumber,
-    values,
+    values: stored.map(({ column, value }) => reportedValue(value, column.decimals)),
     details,
-    missing: columns.map((column, index) =>
-      values[index]?.text === '' ? whyEmpty(oil, column.testId, covers(mask, oil.id, column.testId)) : null,
-    ),
+    missing: stored.map(({ column, value }) => missingIn(mask, oil, column.testId, value)),
   };
 };
 

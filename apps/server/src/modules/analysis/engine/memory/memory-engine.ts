@@ -16,8 +16,7 @@ import { csvSource } from './csv/csv-source.ts';
 import { openCsvWriter } from './csv/csv-writer.ts';
 import { oilCellsOf } from './oil-cells.ts';
 import { predicatesOf } from './predicates.ts';
-import { rowsJson } from './row-json.ts';
-import { orderedRows } from './rows.ts';
+import { orderedRows, pageRows } from './rows.ts';
 import { seriesOf } from './series.ts';
 import { keyOf } from './series-rows.ts';
 import { type VisibleCells, visibleCellsOf } from './visible-cells.ts';
@@ -69,11 +68,18 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
   };
   return {
     heldTests: async (mask) => heldTests(await through(mask)),
+    ids: async ({ filters, sort }, mask) => {
+      const view = await through(mask);
+      const found = foundRows(view, filters);
+      return Array.from(orderedRows(view, found, sort, 0, found.length), (row) =>
+        view.table.oils.table.idAt(row),
+      );
+    },
     page: async ({ filters, columns, sort, offset, limit }, mask) => {
       const view = await through(mask);
       const found = foundRows(view, filters);
       const rows = orderedRows(view, found, sort, offset, limit);
-      return { count: found.count(), results: rowsJson(view, columns, rows) };
+      return { count: found.count(), rows: pageRows(view, columns, rows) };
     },
     facets: async (filters, mask) => facets(await through(mask), filters),
     series: async (filters, question, mask) => {

@@ -1,8 +1,10 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import { cellRowsOf } from '@iom/columnar/cell-rows.ts';
 import { pageByNumber } from '@iom/columnar/numbers/number-order.ts';
 import { sortedPage } from '@iom/columnar/sort.ts';
 import type { ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
-import type { Sort } from '../analysis-engine.ts';
+import { type ValueColumn, whyEmpty } from '#modules/library/library.module.ts';
+import type { PageRow, Sort } from '../analysis-engine.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 import { type ArchiveView, valuesOf } from './archive-view.ts';
 
@@ -22,4 +24,31 @@ export const orderedRows = (
   if (typeof field === 'number')
     return pageByNumber(found, { ...valuesOf(view, field).numbers, descending }, offset, limit);
   return sortedPage(found, [{ column: metadataColumn(view.table, field), descending }], offset, limit);
+};
+
+/** The visible cells of the rows. */
+export const pageRows = (
+  view: ArchiveView,
+  columns: readonly ValueColumn[],
+  rows: Uint32Array,
+): PageRow[] => {
+  const { oils, wasRun } = view.table;
+  const shown = columns.map(({ id, testId }) => ({ ...valuesOf(view, id), run: wasRun.get(testId) }));
+  const { numbers, codes } = cellRowsOf(shown, rows);
+  return Array.from(rows, (row, index): PageRow => {
+    const oil = oils.oils[row];
+    if (!oil) throw new Error(`no row ${row}`);
+    const start = index * shown.length;
+    const own = numbers.subarray(start, start + shown.length);
+    const qualifiers = shown.map(({ column }, c) => {
+      const code = codes[start + c] ?? 0;
+      return code > 0 ? (column.texts[code - 1] ?? null) : null;
+    });
+    const missing = shown.map(({ run, visible }, c) =>
+      Number.isNaN(own[c]) && qualifiers[c] === null
+        ? whyEmpty(run?.has(row) ?? false, visible.has(row))
+        : null,
+    );
+    return { oil, numbers: own, qualifiers, missing };
+  });
 };

@@ -3,7 +3,7 @@ import { orderKeys } from '#modules/catalogue/catalogue.module.ts';
 import { type CellMask, releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type AnalyteIndex, analyteOf } from '../../analytes.ts';
-import type { RowsQuery } from '../analysis-engine.ts';
+import type { OilsQuery } from '../analysis-engine.ts';
 import { isOneOf } from './mask-conditions.ts';
 import { type MatchingOils, matchingOils, numberOf } from './matching-oils.store.ts';
 
@@ -16,7 +16,7 @@ const countOils = async (tx: ReadTx, { from, where }: MatchingOils) => {
   return row?.count ?? 0;
 };
 
-export const countRows = (tx: ReadTx, { filters }: RowsQuery, mask: CellMask, analytes: AnalyteIndex) =>
+export const countRows = (tx: ReadTx, { filters }: OilsQuery, mask: CellMask, analytes: AnalyteIndex) =>
   countOils(tx, matchingOils(filters, mask, analytes));
 
 const everything = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
@@ -38,7 +38,7 @@ const orderedIds = async (
 /** First the oils with a number, which are few enough to sort; the others when a page reaches them. */
 const idsByNumber = async (
   tx: ReadTx,
-  query: RowsQuery,
+  query: OilsQuery,
   mask: CellMask,
   analytes: AnalyteIndex,
   { field, descending }: { field: number; descending: boolean },
@@ -60,7 +60,7 @@ const idsByNumber = async (
 /** The sample ids of the matching oils in the order of the query; all of them without a page. */
 export const matchingIds = (
   tx: ReadTx,
-  query: RowsQuery,
+  query: OilsQuery,
   mask: CellMask,
   analytes: AnalyteIndex,
   page: typeof everything = everything,

@@ -1,10 +1,18 @@
 import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { isTextResult } from '@iom/contract/library/values/cells.rules.ts';
 import { countFacets } from '#modules/catalogue/catalogue.module.ts';
-import { csvLines, loadSamples, readTableRows, valueRow } from '#modules/library/library.module.ts';
-import { type CellMask, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
+import {
+  csvLines,
+  loadSamples,
+  missingIn,
+  readTableRows,
+  type ValueColumn,
+  valueIn,
+} from '#modules/library/library.module.ts';
+import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { Database, ReadTx } from '#platform/database/database.ts';
 import { analytesOf } from '../../analytes.ts';
-import type { AnalysisEngine, PageQuery, RowsQuery } from '../analysis-engine.ts';
+import type { AnalysisEngine, PageQuery, PageRow, RowsQuery } from '../analysis-engine.ts';
 import { matchingOils } from './matching-oils.store.ts';
 import { readOilCells } from './oil-cells.store.ts';
 import { countRows, heldTestIds, matchingIds } from './rows.store.ts';
@@ -24,6 +32,21 @@ const loadInOrder = async (tx: ReadTx, ids: readonly number[]) => {
   return ids.flatMap((id) => oils.get(id) ?? []);
 };
 
+type Oil = Awaited<ReturnType<typeof loadInOrder>>[number];
+
+const pageRow = (oil: Oil, columns: readonly ValueColumn[], cells: Cells, mask: CellMask): PageRow => {
+  const own = cells.get(oil.id);
+  const stored = columns.map((column) => ({ column, value: valueIn(own?.get(column.testId), column) }));
+  return {
+    oil,
+    numbers: stored.map(({ value: { number, qualifier } }) =>
+      isTextResult(qualifier) ? Number.NaN : (number ?? Number.NaN),
+    ),
+    qualifiers: stored.map(({ value }) => value.qualifier),
+    missing: stored.map(({ column, value }) => missingIn(mask, oil, column.testId, value)),
+  };
+};
+
 const readPage = async (tx: ReadTx, dictionary: Dictionary, query: PageQuery, mask: CellMask) => {
   const analytes = analytesOf(dictionary);
   const count = await countRows(tx, query, mask, analytes);
@@ -33,8 +56,7 @@ const readPage = async (tx: ReadTx, dictionary: Dictionary, query: PageQuery, ma
     mask,
     oils.map(({ id }) => id),
   );
-  const rows = oils.map((oil) => valueRow(oil, query.columns, cells, mask));
-  return { count, results: JSON.stringify(rows) };
+  return { count, rows: oils.map((oil) => pageRow(oil, query.columns, cells, mask)) };
 };
 
 async function* readCsv({ database, dictionary }: Deps, query: RowsQuery, mask: CellMask) {
@@ -63,6 +85,7 @@ export const sqlEngine = (deps: Deps): AnalysisEngine => {
       held.set(mask, tests);
       return tests;
     },
+    ids: (query, mask) => database.compute((tx) => matchingIds(tx, query, mask, analytesOf(dictionary()))),
     page: (query, mask) => database.compute((tx) => readPage(tx, dictionary(), query, mask)),
     facets: (filters, mask) =>
       database.compute((tx) =>

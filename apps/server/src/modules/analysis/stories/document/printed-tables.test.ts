@@ -1,29 +1,37 @@
 import { expect, test } from 'vitest';
-import { answerTable, oilTable } from './printed-tables.ts';
+import type { AlarmedCells } from '#modules/library/library.module.ts';
+import type { PageRow } from '../../engine/analysis-engine.ts';
+import { answerTable, marksAlarm, oilTable } from './printed-tables.ts';
 
-const column = { id: 7, name: 'Calcium', unit: 'mg/kg', decimals: 0 } as Parameters<
-  typeof oilTable
->[1][number];
-const row = (values: object) =>
-  ({
-    sample: 1,
-    report_number: 'R-1',
-    brand_name: 'A',
-    year: 2015,
-    sae_grade: '5W30',
-    7: 750,
-    ...values,
-  }) as never;
+type Columns = Parameters<typeof oilTable>[1];
+const column = { id: 7, testId: 3, name: 'Calcium', unit: 'mg/kg', decimals: 0 } as Columns[number];
+const row = (id: number, number: number | null) => ({
+  oil: { id, reportNumber: 'R-1', brandName: 'A', year: 2015, saeGrade: '5W30' } as PageRow['oil'],
+  numbers: [number ?? Number.NaN],
+  qualifiers: [null],
+  missing: [number === null ? ('no_result' as const) : null],
+});
+/** Of the cells of the first oil and the test of the column. */
+const alarmed: AlarmedCells = {
+  hasAny: (id) => id === 1,
+  find: (id, { testId }) =>
+    id === 1 && testId === 3 ? { laboratory: 'North', batch: 'Q122', signals: [] } : undefined,
+};
+const lastCells = (rows: PageRow[], columns: Columns = [column]) =>
+  oilTable({ count: rows.length, rows }, columns, alarmed).rows.map((cells) => cells.at(-1));
 
 test('a value of a batch under alarm is marked', () => {
-  const rows = [row({ alarms: { 7: 'Q122' } }), row({}), row({ alarms: { 8: 'Q122' } })];
-  expect(oilTable(rows, [column], 3).rows.map((cells) => cells.at(-1))).toEqual(['750 †', '750', '750']);
+  expect(lastCells([row(1, 750), row(2, 750), row(1, null)])).toEqual(['750 †', '750', '']);
+  const isMarked = (rows: PageRow[]) => marksAlarm(rows, [column], alarmed);
+  expect([isMarked([row(2, 750), row(1, 750)]), isMarked([row(2, 750), row(1, null)])]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('a value is printed as its method reports it, like on the screen', () => {
   const viscosity = { ...column, name: 'Kinematic Viscosity @ 40 C', unit: 'mm²/s', decimals: 2 };
-  const cells = (value: number) => oilTable([row({ 7: value })], [viscosity], 1).rows[0]?.at(-1);
-  expect([cells(102.28), cells(71.456)]).toEqual(['102.3', '71.46']);
+  expect(lastCells([row(2, 102.28), row(2, 71.456)], [viscosity])).toEqual(['102.3', '71.46']);
 });
 
 test('numbers of an answer are rounded half away from zero, and a rounded zero has no sign', () => {

@@ -1,10 +1,11 @@
 import type { Answer, AnswerColumn } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { columnHeader, valueText } from '@iom/contract/library/values/cells.rules.ts';
-import type { ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { methodText, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
-import type { ValueColumn } from '#modules/library/library.module.ts';
+import type { AlarmedCells, ValueColumn } from '#modules/library/library.module.ts';
+import type { PageRow } from '../../engine/analysis-engine.ts';
+import { batchUnderAlarm } from '../../page-json.ts';
 import type { PrintedTable } from './printed-story.ts';
 
 /** Maximum number of rows in a printed table. */
@@ -49,34 +50,40 @@ export const answerTable = ({
 
 const shownOf = (columns: readonly ValueColumn[]) => columns.slice(0, printedColumns);
 
-/** Whether `oilTable` marks a value of these oils. */
-export const marksAlarm = (rows: readonly ValueRow[], columns: readonly ValueColumn[]): boolean =>
-  rows.some(({ alarms }) => shownOf(columns).some(({ id }) => alarms?.[id]));
+/** Whether `oilTable` marks a value of these rows. */
+export const marksAlarm = (
+  rows: readonly PageRow[],
+  columns: readonly ValueColumn[],
+  alarmed: AlarmedCells,
+): boolean =>
+  rows.some((row) =>
+    shownOf(columns).some((column, index) => batchUnderAlarm(row, column, index, alarmed) !== undefined),
+  );
 
 /** The first oils of Data Analysis with the first values, † at those of a batch under alarm. */
 export const oilTable = (
-  rows: readonly ValueRow[],
+  { count, rows }: { count: number; rows: readonly PageRow[] },
   columns: readonly ValueColumn[],
-  count: number,
+  alarmed: AlarmedCells,
 ): PrintedTable => {
   const shown = shownOf(columns);
+  const cell = (row: PageRow, column: ValueColumn, index: number) => {
+    const number = row.numbers[index] ?? Number.NaN;
+    const value = { number: Number.isNaN(number) ? null : number, qualifier: row.qualifiers[index] ?? null };
+    const mark = batchUnderAlarm(row, column, index, alarmed) === undefined ? '' : ' †';
+    return typographic(methodText(column.name, valueText(value, column.decimals))) + mark;
+  };
   return {
     head: [
       ...['Report', 'Brand', 'Year', 'SAE grade'].map((text) => ({ text, isNumber: false })),
       ...shown.map((column) => ({ text: typographicName(columnHeader(column)), isNumber: true })),
     ],
     rows: rows.map((row) => [
-      row.report_number,
-      row.brand_name,
-      String(row.year),
-      shownGrade(row.sae_grade),
-      ...shown.map(({ id, name, decimals }) => {
-        const text = valueText(
-          { number: row[id] ?? null, qualifier: row.qualifiers?.[id] ?? null },
-          decimals,
-        );
-        return typographic(methodText(name, text)) + (row.alarms?.[id] ? ' †' : '');
-      }),
+      row.oil.reportNumber,
+      row.oil.brandName,
+      String(row.oil.year),
+      shownGrade(row.oil.saeGrade),
+      ...shown.map((column, index) => cell(row, column, index)),
     ]),
     note: noteOf(rows.length, count, shown.length === columns.length),
   };

@@ -3,7 +3,6 @@ import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ran
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
-import type { ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { type Figure, thinned } from '@iom/figures/figure.ts';
@@ -14,7 +13,6 @@ import { type AnalysisDeps, rowsQuery } from '../../analysis.service.ts';
 import { filterLines } from '../../analysis-file.service.ts';
 import { analyteOf, analytesOf } from '../../analytes.ts';
 import { printAnswer } from '../../answers/answers.service.ts';
-import { withAlarms } from '../../row-alarms.ts';
 import type { HeldOfQuery } from '../../saved/saved-analyses.service.ts';
 import type { MethodNotes } from './printed-methods.ts';
 import type { PrintedView } from './printed-story.ts';
@@ -91,8 +89,9 @@ const analysisShown = async (
 ): Promise<Shown> => {
   const index = analytesOf(deps.dictionary());
   const rows = await rowsQuery(deps, query, mask);
-  const { count, results } = await deps.engine.page({ ...rows, offset: 0, limit: printedRows }, mask);
-  const oils: ValueRow[] = JSON.parse(withAlarms(results, rows.columns, await deps.alarmedCells()));
+  const page = await deps.engine.page({ ...rows, offset: 0, limit: printedRows }, mask);
+  const { count } = page;
+  const alarmed = await deps.alarmedCells();
   const stamp = await deps.database.readOne(readArchiveStamp);
   const figures: Figure[] = [];
   const drawn: ValueColumn[] = [];
@@ -106,13 +105,13 @@ const analysisShown = async (
     const ranges = ownRanges(question, parameters).map(({ test }) => analyteOf(index, test));
     figures.push(ranges.length > 0 ? { ...figure, note: `${figure.note} ${unnarrowed(ranges)}` } : figure);
   }
-  const table = oilTable(oils, rows.columns, count);
+  const table = oilTable(page, rows.columns, alarmed);
   return {
     figures: count === 0 ? [] : figures,
     table: count === 0 ? null : table,
     footnotes: [
       `${counted(count, 'oil')} found.`,
-      ...(marksAlarm(oils, rows.columns) ? ['† The batch of this value is under alarm.'] : []),
+      ...(marksAlarm(page.rows, rows.columns, alarmed) ? ['† The batch of this value is under alarm.'] : []),
       archiveLine(made, stamp ?? ''),
       ...methodLine(methods, [...rows.columns.slice(0, table.head.length), ...drawn]),
     ],

@@ -16,16 +16,19 @@ export interface ArchiveTable {
   readonly values: ReadonlyMap<number, MeasuredColumn>;
   /** Oils with a value of a test, by test id. */
   readonly tested: ReadonlyMap<number, Bitmap>;
-  /** Oils whose test has no valid result, by test id. */
-  readonly noResult: ReadonlyMap<number, Bitmap>;
+  /** Oils of which a test was run, with or without a valid result, by test id. */
+  readonly wasRun: ReadonlyMap<number, Bitmap>;
   /** A column without values: its one group is all oils. */
   readonly ungrouped: DictionaryColumn<string>;
 }
 
-const rowsByTest = ({ oils, table }: OilTable, ids: 'testedIds' | 'noResultIds'): Map<number, Bitmap> => {
+const rowsByTest = (
+  { oils, table }: OilTable,
+  testIds: (oil: OilTable['oils'][number]) => readonly number[],
+): Map<number, Bitmap> => {
   const byTest = new Map<number, Bitmap>();
   for (const [row, oil] of oils.entries())
-    for (const testId of oil[ids]) {
+    for (const testId of testIds(oil)) {
       const rows = byTest.get(testId) ?? Bitmap.none(table.rowCount);
       byTest.set(testId, rows);
       rows.set(row);
@@ -46,8 +49,8 @@ export const archiveTable = (
     oils,
     analytes,
     values: new Map([...analytes.keys()].map((id) => [id, columns.get(id) ?? empty])),
-    tested: rowsByTest(oils, 'testedIds'),
-    noResult: rowsByTest(oils, 'noResultIds'),
+    tested: rowsByTest(oils, ({ testedIds }) => testedIds),
+    wasRun: rowsByTest(oils, ({ testedIds, noResultIds }) => [...testedIds, ...noResultIds]),
     ungrouped: DictionaryColumn.from<string>(none, () => 0),
   };
 };

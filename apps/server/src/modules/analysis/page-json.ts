@@ -1,0 +1,84 @@
+// The JSON of a page of values, for Data Analysis and previews: written once, from the rows of an engine.
+import { ByteBuffer } from '@iom/columnar/files/byte-buffer.ts';
+import {
+  type AlarmedCells,
+  type RowLabel,
+  rowMetadata,
+  toColumnResponse,
+  type ValueColumn,
+} from '#modules/library/library.module.ts';
+import type { PageRow } from './engine/analysis-engine.ts';
+
+/** The text of an object that stays the same within a version of the archive. */
+const openTexts = <T extends object>(write: (one: T) => string) => {
+  const texts = new WeakMap<T, string>();
+  return (one: T): string => {
+    const text = texts.get(one) ?? write(one);
+    texts.set(one, text);
+    return text;
+  };
+};
+const columnJson = openTexts((column: ValueColumn) => JSON.stringify(toColumnResponse(column)));
+/** As members of an object. */
+const metadataJson = openTexts((oil: RowLabel) => JSON.stringify(rowMetadata(oil)).slice(1, -1));
+
+/** The batch under alarm in which the value of a column of a row was measured. */
+export const batchUnderAlarm = (
+  { oil, missing }: PageRow,
+  column: ValueColumn,
+  index: number,
+  alarmed: AlarmedCells,
+): string | undefined => (missing[index] === null ? alarmed.find(oil.id, column)?.batch : undefined);
+
+/** A growing text of members of an object. */
+const withMember = (members: string, key: string, json: string) => `${members && `${members},`}${key}${json}`;
+
+const addRow = (
+  buffer: ByteBuffer,
+  row: PageRow,
+  columns: readonly ValueColumn[],
+  keys: readonly string[],
+  alarmed: AlarmedCells,
+) => {
+  const hasAlarms = alarmed.hasAny(row.oil.id);
+  let [qualifiers, missing, alarms] = ['', '', ''];
+  buffer.addText('{');
+  for (let c = 0; c < keys.length; c++) {
+    const key = keys[c] as string;
+    const number = row.numbers[c] as number;
+    buffer.addText(key);
+    if (Number.isNaN(number)) buffer.addText('null');
+    else buffer.addNumber(number);
+    buffer.addComma();
+    const qualifier = row.qualifiers[c];
+    if (typeof qualifier === 'string') qualifiers = withMember(qualifiers, key, JSON.stringify(qualifier));
+    const reason = row.missing[c];
+    if (typeof reason === 'string') missing = withMember(missing, key, `"${reason}"`);
+    else if (hasAlarms) {
+      const batch = batchUnderAlarm(row, columns[c] as ValueColumn, c, alarmed);
+      if (batch !== undefined) alarms = withMember(alarms, key, JSON.stringify(batch));
+    }
+  }
+  buffer.addText(metadataJson(row.oil));
+  if (qualifiers) buffer.addText(`,"qualifiers":{${qualifiers}}`);
+  if (missing) buffer.addText(`,"missing":{${missing}}`);
+  if (alarms) buffer.addText(`,"alarms":{${alarms}}`);
+  buffer.addText('}');
+};
+
+/** The response `previewShape` of the contract as JSON in UTF-8. `count`: all matching oils. */
+export const pageJson = (
+  columns: readonly ValueColumn[],
+  { count, rows }: { count: number; rows: readonly PageRow[] },
+  alarmed: AlarmedCells,
+): Buffer => {
+  const keys = columns.map(({ id }) => `"${id}":`);
+  const head = `{"count":${count},"columns":[${columns.map(columnJson).join()}],"results":[`;
+  const buffer = new ByteBuffer(256 + 16 * keys.length * rows.length);
+  for (const [index, row] of rows.entries()) {
+    if (index > 0) buffer.addComma();
+    addRow(buffer, row, columns, keys, alarmed);
+  }
+  buffer.addText(']}');
+  return Buffer.concat([Buffer.from(head), buffer.take()]);
+};
