@@ -58,7 +58,7 @@ import { oilValues } from './oil-values/oil-values.service.ts';
 import type { PdfReports, ReportFile } from './pdf-reports/pdf-reports.service.ts';
 import { findReportCheck } from './pdf-reports/pdf-reports.store.ts';
 import { listReports } from './pdf-reports/report-list.service.ts';
-import { provenanceOf } from './provenance/provenance.service.ts';
+import { readValueProvenance } from './provenance/provenance.service.ts';
 import {
   decideReassignment,
   listReassignments,

@@ -1,5 +1,5 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
-import { cellRowsOf } from '@iom/columnar/cell-rows.ts';
+import { readCellRows } from '@iom/columnar/cell-rows.ts';
 import { pageByNumber } from '@iom/columnar/numbers/number-order.ts';
 import { sortedPage } from '@iom/columnar/sort.ts';
 import type { ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
@@ -34,7 +34,7 @@ export const pageRows = (
 ): PageRow[] => {
   const { oils, wasRun } = view.table;
   const shown = columns.map(({ id, testId }) => ({ ...valuesOf(view, id), run: wasRun.get(testId) }));
-  const { numbers, codes } = cellRowsOf(shown, rows);
+  const { numbers, codes } = readCellRows(shown, rows);
   return Array.from(rows, (row, index): PageRow => {
     const oil = oils.oils[row];
     if (!oil) throw new Error(`no row ${row}`);
