@@ -1,5 +1,6 @@
 import * as figureEndpoints from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import * as endpoints from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { FastifyReply } from 'fastify';
 import { visibleCells } from '#modules/library/library.module.ts';
@@ -16,6 +17,7 @@ import {
   dataDictionary,
   displayTests,
   idsForSale,
+  type TestForSale,
   testsForSale,
   toDisplayTest,
   withOwned,
@@ -64,19 +66,27 @@ const ownedTests = (mask: CellMask, oil: Oil) => {
   return tests === 'all' ? oil.testedIds : [...(tests ?? [])];
 };
 
+const fullSet = (sample: number, forSale: readonly TestForSale[]) => {
+  if (forSale.length === 0) return null;
+  const { priceCents } = priceOil({ sample, tests: forSale.map(({ id }) => id), forSale });
+  return { price: dollarsFromCents(priceCents), tests: forSale.length };
+};
+
 const oilDetailRoute = (routes: Routes, { database, samples }: Deps, snapshot: () => CatalogueSnapshot) => {
   routes.raw(endpoints.readOil, async ({ params, user }) => {
     const [oil] = await catalogueFor(snapshot(), user).oils([params.id]);
     if (!oil) throw new ApiError('not_found');
     const owned = user ? ownedTests(await database.read((tx) => visibleCells(tx, user.id)), oil) : undefined;
+    const forSale = testsForSale(samples.dictionary(), oil);
     return {
       ...toCatalogueRow(oil, user?.isStaff ?? false),
       photos: photoPaths(oil),
-      tests_available: testsForSale(samples.dictionary(), oil).map(({ id, name, priceCents }) => ({
+      tests_available: forSale.map(({ id, name, priceCents }) => ({
         id,
         name,
         price: dollarsFromCents(priceCents),
       })),
+      full_set: fullSet(oil.id, forSale),
       owned,
     };
   });

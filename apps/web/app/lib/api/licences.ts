@@ -28,7 +28,7 @@ import {
 import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import { listOwnedPdfs, readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
-import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
+import { calculatePrice, readBestPrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from './endpoint-query.ts';
@@ -55,6 +55,7 @@ export const licenceEndpoints = [
   readAnalysisSeries,
   readAssurance,
   readAvailability,
+  readBestPrice,
   readGradeVerdict,
   readOil,
   readOilPeers,

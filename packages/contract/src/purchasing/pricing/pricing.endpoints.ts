@@ -1,5 +1,5 @@
 import { endpoint } from '../../shared/endpoint.ts';
-import { priceRequest, priceResponse } from './pricing.schemas.ts';
+import { bestPriceRequest, bestPriceResponse, priceRequest, priceResponse } from './pricing.schemas.ts';
 
 export const calculatePrice = endpoint({
   method: 'POST',
@@ -8,5 +8,15 @@ export const calculatePrice = endpoint({
   summary: 'Price of a cart, computed by the function that prices orders and charges',
   body: priceRequest,
   responses: { 200: priceResponse },
+  bodyLimit: 1024 * 1024,
+});
+
+export const readBestPrice = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/best-price/',
+  access: 'public',
+  summary: 'The cheapest choice of oils and regional databases with every value of a cart',
+  body: bestPriceRequest,
+  responses: { 200: bestPriceResponse },
   bodyLimit: 1024 * 1024,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { regions } from '../../samples/regions.rules.ts';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape } from '../../shared/shapes.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
@@ -46,6 +47,47 @@ export const priceResponse = z.object({
   ),
 });
 export type PriceResponse = z.output<typeof priceResponse>;
+
+/** Oils and regional databases, which may stand together; an id of a database is repeated for every copy. */
+export const bestPriceRequest = priceRequest.pick({ items: true, regional_reports: true }).extend({
+  /** Leaves out what the caller holds and bought before: an administrator's offer is for somebody else. */
+  as_visitor: z.boolean().default(false),
+});
+export type BestPriceRequest = z.output<typeof bestPriceRequest>;
+
+/** Tests of an oil, which is in one entry only. */
+const oilTests = z.object({ sample: idShape, tests: z.array(idShape) });
+
+/** Two orders: one of `regional_reports`, one of `items`. Discount codes are not considered. */
+const bestPrice = z.object({
+  total_price: dollarsShape,
+  /** Of the total of the request. */
+  saves: dollarsShape,
+  /** The requested databases with all their copies, then the further ones with one copy each. `oils`: how many a database holds. */
+  regional_reports: z.array(
+    z.object({
+      id: idShape,
+      year: z.int(),
+      region: z.enum(regions),
+      quantity: z.int(),
+      price: dollarsShape,
+      oils: z.int(),
+    }),
+  ),
+  /** The oils to buy singly. `tests` are the requested ones, or all tests for sale where the full set costs less. */
+  items: z.array(oilTests.extend({ price: dollarsShape })),
+});
+export type CheapestChoice = z.output<typeof bestPrice>;
+
+export const bestPriceResponse = z.object({
+  /** Of the request. */
+  total_price: dollarsShape,
+  /** The requested cells that the caller holds; empty for a visitor. */
+  owned: z.array(oilTests),
+  /** The cheapest choice with every requested value; null where that is the request itself. */
+  best: bestPrice.nullable(),
+});
+export type BestPriceResponse = z.output<typeof bestPriceResponse>;
 
 /** `not_for_sale` of a failure: every oil that cannot be bought as asked, with those of its tests that are not sold for it. */
 export const notForSale = z.array(z.object({ sample: idShape, tests: z.array(idShape) }));

@@ -7,6 +7,8 @@ import {
   type RegionalToPrice,
 } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import {
+  type BestPriceRequest,
+  type BestPriceResponse,
   maxPublicTests,
   type NotForSale,
   type PriceRequest,
@@ -15,11 +17,14 @@ import {
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import { dollarsFromCents, formatMoney } from '@iom/contract/shared/money.ts';
 import type { Catalogue, TestsForSale } from '#modules/catalogue/catalogue.module.ts';
+import { visibleCells } from '#modules/library/library.module.ts';
+import { type CellMask, covers } from '#modules/samples/samples.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { validDiscounts } from '../discounts/discount-uses.service.ts';
 import { toApply } from '../discounts/discounts.store.ts';
-import { boughtBefore, regionalPricesCents } from './regional-prices.store.ts';
+import { findBestPrice } from './best-price.rules.ts';
+import { boughtBefore, databasesOfOils, regionalPricesCents } from './regional-prices.store.ts';
 
 interface ChosenOil {
   sample: number;
@@ -133,18 +138,22 @@ const toPriceResponse = (priced: PricedCart): PriceResponse => ({
   })),
 });
 
+/** The oils and regional databases of a request for a price, as `priceCart` takes them. */
+interface RequestedItems {
+  oils: OilToPrice[];
+  regional: RegionalToPrice[];
+}
+
 /**
- * The oils and regional databases of a request as input of `priceCart`, for this user or for a visitor.
- * @throws ApiError bad_input at the field of an item that is not for sale.
+ * The oils and regional databases of a request, which may stand together, for this user or for a visitor.
+ * @throws ApiError bad_input at the field of what is not for sale.
  */
-export const requestedItems = async (
+const anyItems = async (
   tx: ReadTx,
   catalogue: Catalogue,
   userId: number | undefined,
   request: Pick<PriceRequest, 'items' | 'regional_reports'>,
-) => {
-  if (request.items.length > 0 && request.regional_reports.length > 0)
-    throw fieldError('non_field_errors', 'Datasets and regional databases are ordered apart.');
+): Promise<RequestedItems> => {
   const forSale = await catalogue.forSale(
     tx,
     request.items.map(({ sample }) => sample),
@@ -160,7 +169,22 @@ export const requestedItems = async (
   return { oils, regional: await regionalToPrice(tx, request.regional_reports, buyer, 'regional_reports') };
 };
 
-/** Limits the work of a call without an account. */
+/**
+ * The oils or the regional databases of a request, for this user or for a visitor.
+ * @throws ApiError bad_input at the field of what is not for sale, and about the whole for both kinds together.
+ */
+export const requestedItems = (
+  tx: ReadTx,
+  catalogue: Catalogue,
+  userId: number | undefined,
+  request: Pick<PriceRequest, 'items' | 'regional_reports'>,
+): Promise<RequestedItems> => {
+  if (request.items.length > 0 && request.regional_reports.length > 0)
+    throw fieldError('non_field_errors', 'Datasets and regional databases are ordered apart.');
+  return anyItems(tx, catalogue, userId, request);
+};
+
+/** Bounds the work of a call without an account. */
 const assertPublicSize = (items: PriceRequest['items']) => {
   if (items.reduce((tests, item) => tests + item.tests.length, 0) > maxPublicTests)
     throw fieldError(
@@ -184,4 +208,52 @@ export const calculate = async (
   const discounts = await validDiscounts(tx, request.discounts);
   const cart = { ...items, discounts: discounts.map(toApply) };
   return toPriceResponse(priceOrderable(cart));
+};
+
+/**
+ * The cheapest choice with every value of a request, for this user or for a visitor. The number of statements does not depend on the
+ * request.
+ * @throws ApiError bad_input at the field of what is not for sale.
+ */
+export const calculateBestPrice = async (
+  tx: ReadTx,
+  catalogue: Catalogue,
+  userId: number | undefined,
+  request: BestPriceRequest,
+): Promise<BestPriceResponse> => {
+  if (userId === undefined) assertPublicSize(request.items);
+  const items = await anyItems(tx, catalogue, userId, request);
+  priceOrderable({ ...items, discounts: [] });
+  const found = await databasesOfOils(
+    tx,
+    items.oils.map(({ sample }) => sample),
+    items.regional.map(({ id }) => id),
+  );
+  const databases = new Map(found.map((database) => [database.id, database]));
+  const before =
+    userId === undefined ? new Set<number>() : await boughtBefore(tx, userId, [...databases.keys()], 0);
+  const mask: CellMask = userId === undefined ? new Map() : await visibleCells(tx, userId);
+  const { totalCents, owned, best } = findBestPrice({
+    ...items,
+    databases: found.map((database) => ({ ...database, boughtBefore: before.has(database.id) })),
+    holds: (sample, test) => covers(mask, sample, test),
+  });
+  return {
+    total_price: dollarsFromCents(totalCents),
+    owned,
+    best: best && {
+      total_price: dollarsFromCents(best.totalCents),
+      saves: dollarsFromCents(best.savedCents),
+      regional_reports: best.regional.flatMap(({ id, quantity, priceCents }) => {
+        const database = databases.get(id);
+        if (!database) return [];
+        const { year, region, oils } = database;
+        return [{ id, year, region, quantity, price: dollarsFromCents(priceCents), oils }];
+      }),
+      items: best.items.map(({ sample, tests, priceCents }) => ({
+        ...{ sample, tests },
+        price: dollarsFromCents(priceCents),
+      })),
+    },
+  };
 };

@@ -1,6 +1,8 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Region } from '@iom/contract/samples/regions.rules.ts';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { regionalDatabases } from '#modules/library/regional-databases/regional-databases.tables.ts';
-import type { ReadTx } from '#platform/database/database.ts';
+import { releasedMarketOils } from '#modules/samples/samples.module.ts';
+import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { orderRegional, orders } from '../tables/orders.tables.ts';
 
 /** Price in cents of a first copy, by id. Regional databases that are unknown or have no price are absent. */
@@ -15,6 +17,37 @@ export const regionalPricesCents = async (
     .where(inArray(regionalDatabases.id, [...ids]));
   return new Map(rows.flatMap(({ id, priceCents }) => (priceCents === null ? [] : [[id, priceCents]])));
 };
+
+interface DatabaseOfOils {
+  id: number;
+  year: number;
+  region: Region;
+  /** Of a first copy. */
+  priceCents: number;
+  /** How many released oils it holds. */
+  oils: number;
+  /** Those of the given oils that it holds. */
+  samples: number[];
+}
+
+/** The regional databases for sale that hold some of these oils, and those of `ids` that are for sale, in the order of their ids. */
+export const databasesOfOils = (
+  tx: ReadTx,
+  sampleIds: readonly number[],
+  ids: readonly number[],
+): Promise<DatabaseOfOils[]> =>
+  rowsOf(
+    tx,
+    sql`with chosen as (
+        select s.year, s.region, json_agg(s.id) as samples from ${releasedMarketOils} s
+        where s.id = any(${sql.param(sampleIds)}::int[]) group by s.year, s.region)
+      select r.id::int as id, r.year, r.region, r.price_cents as "priceCents",
+        coalesce(chosen.samples, '[]'::json) as samples,
+        (select count(*)::int from ${releasedMarketOils} s where s.region = r.region and s.year = r.year) as oils
+      from ${regionalDatabases} r left join chosen on chosen.year = r.year and chosen.region = r.region
+      where r.price_cents is not null and (chosen.year is not null or r.id = any(${sql.param(ids)}::int[]))
+      order by r.id`,
+  );
 
 /** `2016 Europe`, by id of the regional database. */
 export const databaseNames = async (
