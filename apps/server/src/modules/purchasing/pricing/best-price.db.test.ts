@@ -31,7 +31,7 @@ test('the database replaces oils that cost more, and leaves a cheaper choice alo
     { sample: oils[0], tests: [tests.kv, tests.ash] },
     { sample: oils[1], tests: [tests.kv] },
   ];
-    expect((await best({ items })).price).toEqual({
+  expect((await best({ items })).price).toEqual({
     total_price: 85,
     owned: [],
     best: {
@@ -47,7 +47,7 @@ test('the database replaces oils that cost more, and leaves a cheaper choice alo
 });
 
 test('oils and databases stand together: an oil of a requested database costs nothing', async () => {
-    const body = {
+  const body = {
     items: [{ sample: shop.oils[0], tests: [shop.tests.kv] }],
     regional_reports: [own.id, shop.regional.americas, own.id],
   };

@@ -117,7 +117,11 @@ const cartOf = fc
       maxLength: 8,
     }),
     databases: fc.array(
-      fc.record({ priceCents: fc.nat(90_000), boughtBefore: fc.boolean(), copies: fc.constantFrom(0, 1, 5, 9) }),
+      fc.record({
+        priceCents: fc.nat(90_000),
+        boughtBefore: fc.boolean(),
+        copies: fc.constantFrom(0, 1, 5, 9),
+      }),
       { minLength: 2, maxLength: 3 },
     ),
     requested: fc.subarray([1, 2, 3]),

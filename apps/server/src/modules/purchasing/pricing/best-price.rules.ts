@@ -20,7 +20,7 @@ interface OilTests {
   tests: number[];
 }
 
-export interface PricedOilTests extends OilTests {
+interface PricedOilTests extends OilTests {
   priceCents: number;
 }
 

@@ -16,6 +16,7 @@ import { type Checkout, pricedDatasets, useCartCheckout, useDatabases } from '..
 import { PurchaseNotice } from '../purchase-check/PurchaseNotice.tsx';
 import { DatabaseLine } from '../regional/DatabaseLine.tsx';
 import { AccountCart } from '../summary/AccountCart.tsx';
+import { DatasetsBestPrice, useCheaperDatasets } from '../summary/BestPrice.tsx';
 import {
   type CodeEntry,
   DiscountCodes,
@@ -35,6 +36,7 @@ const payLabels: Record<OrderKind, string> = {
 const CartPayment = ({ entry, checkout }: { entry: CodeEntry; checkout: Checkout }) => {
   const { kind } = entry;
   const { user } = useSession();
+  const cheaper = useCheaperDatasets(kind === 'datasets');
   return (
     <OrderSummary
       checkout={checkout}
@@ -50,7 +52,8 @@ const CartPayment = ({ entry, checkout }: { entry: CodeEntry; checkout: Checkout
           to pay or to enter a discount code. Your cart is kept.
         </Text>
       )}
-      <PaymentLink to={checkoutPaths[kind].payment} checkout={checkout}>
+      <DatasetsBestPrice cheaper={cheaper} />
+      <PaymentLink to={checkoutPaths[kind].payment} checkout={checkout} isDearer={cheaper !== undefined}>
         {payLabels[kind]}
       </PaymentLink>
     </OrderSummary>

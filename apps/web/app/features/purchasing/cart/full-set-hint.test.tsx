@@ -9,8 +9,8 @@ import CartPage from './cart.page.tsx';
 const calculate = 'POST /api/purchasing/calculate-price/';
 const available = 'POST /api/reports/display-tests/available/';
 
-/** Oil 11 costs 385 with tests 1 and 2, oil 12 exactly 300; both have a third test, which only the full set has. */
-const prices: Readonly<Record<number, number>> = { 11: 385, 12: 300, 13: 40 };
+/** Oils 11 and 12 cost exactly 300 with tests 1 and 2; both have a third test, which only the full set has. Oil 13 costs less, 14 more. */
+const prices: Readonly<Record<number, number>> = { 11: 300, 12: 300, 13: 40, 14: 385 };
 const priced = ({ body }: Sent) => {
   const { items } = body as { items: { sample: number; tests: number[] }[] };
   const priceOf = ({ sample, tests }: { sample: number; tests: number[] }) =>
@@ -31,7 +31,7 @@ const tests = [1, 2, 3, 4].map((id) => ({
   available_for: [11, 12],
 }));
 
-const scene = (samples: readonly number[], responses = {}, codes: string[] = []) =>
+const scene = (samples: readonly number[], responses = {}) =>
   show({
     pages: {
       '/cart': () => (
@@ -44,7 +44,6 @@ const scene = (samples: readonly number[], responses = {}, codes: string[] = [])
     at: '/cart',
     cart: {
       datasets: [{ name: 'Mine', oils: samples.map((sample) => ({ sample, tests: [1, 2] })) }],
-      codes: { datasets: codes, regional: [] },
     },
     responses: {
       ...shop,
@@ -54,36 +53,27 @@ const scene = (samples: readonly number[], responses = {}, codes: string[] = [])
     },
   });
 
-test('oils above the price of their full set are named, and one click takes every test for sale of them; undo brings the choice back', async () => {
-  const { callsTo } = scene([11, 12, 13]);
-  await press('Full sets for 2 oils: save $85.00');
+test('oils at the price of their full set are named, and one click takes every test for sale of them; undo brings the choice back', async () => {
+  const { callsTo } = scene([11, 12, 13, 14]);
+  expect(await screen.findByText('The full sets cost the same')).toBeTruthy();
+  await press('Full sets for 2 oils');
   await waitFor(() =>
     expect(currentCart().datasets[0]?.oils).toEqual([
       { sample: 11, tests: [1, 2, 3] },
       { sample: 12, tests: [1, 2, 3] },
       { sample: 13, tests: [1, 2] },
+      { sample: 14, tests: [1, 2] },
     ]),
   );
   expect(callsTo(available)[0]?.body).toEqual({ samples: [11, 12] });
-  await waitFor(() => expect(screen.queryByText('The full sets cost less')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('The full sets cost the same')).toBeNull());
   await press('Undo');
   expect(currentCart().datasets[0]?.oils[0]?.tests).toEqual([1, 2]);
 });
 
-test('a full set at the price of the chosen tests is offered too, one that costs more is not', async () => {
-  scene([12, 13]);
-  expect(await screen.findByText('The full sets cost the same')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Full sets for 1 oil' })).toBeTruthy();
-});
-
-test('what full sets save is before discounts where there is a code', async () => {
-  scene([11], {}, ['HALF']);
-  expect(await screen.findByRole('button', { name: /save \$85\.00 before discounts$/ })).toBeTruthy();
-});
-
 test('two clicks at once take the full sets once', async () => {
   const { callsTo } = scene([11]);
-  const button = await screen.findByRole('button', { name: 'Full sets for 1 oil: save $85.00' });
+  const button = await screen.findByRole('button', { name: 'Full sets for 1 oil' });
   act(() => {
     button.click();
     button.click();
@@ -95,7 +85,7 @@ test('two clicks at once take the full sets once', async () => {
 
 test('says why the full sets could not be taken, and changes nothing', async () => {
   scene([11], { [available]: failureResponse(503, 'unavailable', 'Please try again.') });
-  await press('Full sets for 1 oil: save $85.00');
+  await press('Full sets for 1 oil');
   expect(await screen.findByText('Please try again.')).toBeTruthy();
   expect(currentCart().datasets[0]?.oils).toEqual([{ sample: 11, tests: [1, 2] }]);
 });

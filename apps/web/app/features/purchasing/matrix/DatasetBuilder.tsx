@@ -16,14 +16,15 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
+import { takeForSelection } from '../model/best-price.rules.ts';
 import { useCart } from '../model/use-cart.ts';
-import { CheaperDatabase } from '../regional/CheaperDatabase.tsx';
+import { BestPrice, changeLabel, takeWithUndo, useCheaperChoice } from '../summary/BestPrice.tsx';
 import { notifyInCart } from '../summary/notify-in-cart.tsx';
 import { MatrixGrid } from './grid/MatrixGrid.tsx';
 import { MatrixBar } from './MatrixBar.tsx';
 import { MatrixToolbar } from './MatrixToolbar.tsx';
 import classes from './matrix.module.css';
-import { countOwned, excludeOwned, type Overpayment, overpayment, totalPrice } from './model/bulk.rules.ts';
+import { countOwned, excludeOwned, type Overpayment, overpayment } from './model/bulk.rules.ts';
 import { countTests, groupTests } from './model/columns.rules.ts';
 import { matrixTests, missingTests, type OilTests, testsByOil } from './model/matrix.rules.ts';
 import { useMatrix } from './model/use-matrix.ts';
@@ -173,10 +174,12 @@ interface SaveDatasetProps {
   onSaved: () => void;
   oils: ReadonlyMap<number, OilTests>;
   rows: ReadonlyMap<number, OilRow>;
+  /** Whether the same values cost less in another way, which comes first. */
+  isDearer: boolean;
 }
 
 /** Saves the chosen oils as a named dataset. Asks first where full sets would cost less. */
-const SaveDataset = ({ name, onSaved, oils, rows }: SaveDatasetProps) => {
+const SaveDataset = ({ name, onSaved, oils, rows, isDearer }: SaveDatasetProps) => {
   const { cart, change } = useCart();
   const [error, setError] = useState<string>();
   const [question, setQuestion] = useState<Overpayment>();
@@ -199,6 +202,7 @@ const SaveDataset = ({ name, onSaved, oils, rows }: SaveDatasetProps) => {
     <>
       <Button
         className={classes.save}
+        variant={isDearer ? 'default' : 'filled'}
         onClick={confirm}
         aria-disabled={nameError !== undefined}
         data-disabled={nameError !== undefined || undefined}
@@ -237,6 +241,7 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
   const byOil = useMemo(() => testsByOil(tests), [tests]);
   const counts = useMemo(() => countTests(cart.oils, byOil), [cart.oils, byOil]);
   const { actions, pending, settle, canUndo, message } = useMatrix(columns, byOil);
+  const cheaper = useCheaperChoice({ oils: cart.oils, databases: cart.regional });
   const nameField = <DatasetNameField name={name} onName={typeName} />;
   const shown = { oils: cart.oils, rows, tests: byOil, counts, actions };
   return (
@@ -270,18 +275,26 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
         actions={actions}
         canUndo={canUndo}
         message={message}
+        isDearer={cheaper !== undefined}
         hints={
           <>
             <OwnedHint chosen={cart.oils} oils={byOil} onExclude={actions.excludeOwned} />
-            <CheaperDatabase
-              samples={cart.oils.map((oil) => oil.sample)}
-              totalCents={totalPrice(cart.oils, byOil)}
+            <BestPrice
+              cheaper={cheaper}
+              label={changeLabel(cheaper)}
+              onTake={(choice) => takeWithUndo(choice, takeForSelection)}
             />
           </>
         }
       >
         {!isMobile && nameField}
-        <SaveDataset name={name} onSaved={forgetName} oils={byOil} rows={rows} />
+        <SaveDataset
+          name={name}
+          onSaved={forgetName}
+          oils={byOil}
+          rows={rows}
+          isDearer={cheaper !== undefined}
+        />
       </MatrixBar>
       <FullSetQuestion
         overpayment={pending?.overpayment}

@@ -13,7 +13,7 @@ import { testsQuery } from '../model/use-listed-oils.ts';
 import { countValues } from '../purchase-check/CellNotice.tsx';
 import { unsoldIn, unsoldOf } from '../purchase-check/UnsoldNotice.tsx';
 import classes from './matrix.module.css';
-import { overpayment, savedByFullSets, totalPrice } from './model/bulk.rules.ts';
+import { savedByFullSets, totalPrice } from './model/bulk.rules.ts';
 import type { OilTests } from './model/matrix.rules.ts';
 import type { MatrixActions } from './model/use-matrix.ts';
 
@@ -79,15 +79,25 @@ interface MatrixBarProps {
   message: string | undefined;
   /** Shown above the total. */
   hints: ReactNode;
+  /** Whether the same values cost less in another way. */
+  isDearer: boolean;
   /** The name and the button that saves the dataset. */
   children: ReactNode;
 }
 
-/** Hints, the total, what full sets save and could save, and Undo: always in view at the bottom of the window. */
-export const MatrixBar = ({ chosen, oils, actions, canUndo, message, hints, children }: MatrixBarProps) => {
+/** Hints, the total, what full sets save, and Undo: always in view at the bottom of the window. */
+export const MatrixBar = ({
+  chosen,
+  oils,
+  actions,
+  canUndo,
+  message,
+  hints,
+  isDearer,
+  children,
+}: MatrixBarProps) => {
   const confirmed = useConfirmedPrice(chosen);
   const total = confirmed.cents ?? totalPrice(chosen, oils);
-  const paidTooMuch = overpayment(chosen, oils);
   const saved = savedByFullSets(chosen, oils);
   const values = chosen.reduce((sum, oil) => sum + oil.tests.length, 0);
   return (
@@ -103,7 +113,7 @@ export const MatrixBar = ({ chosen, oils, actions, canUndo, message, hints, chil
           </Text>
           <Text className="quiet" size="xs">
             {counted(chosen.length, 'oil')}, {counted(values, 'test')}
-            {saved > 0 && `, ${formatMoney(saved)} saved by full sets`}
+            {saved > 0 && !isDearer && `, ${formatMoney(saved)} saved by full sets`}
           </Text>
         </div>
         <Text component="output" className={classes.message} size="sm">
@@ -112,12 +122,6 @@ export const MatrixBar = ({ chosen, oils, actions, canUndo, message, hints, chil
         {canUndo && (
           <Button variant="default" onClick={actions.undo}>
             Undo
-          </Button>
-        )}
-        {paidTooMuch && (
-          <Button className={classes.fullSets} onClick={actions.takeCheaperFullSets}>
-            Full sets for {counted(paidTooMuch.oils, 'oil')}: save{' '}
-            {formatMoney(paidTooMuch.chosenCents - paidTooMuch.fullSetsCents)}
           </Button>
         )}
         {children}

@@ -61,7 +61,7 @@ const LastPurchaseButton = ({ actions }: Pick<Props, 'actions'>) => {
 /** Choices for all oils in one step. */
 export const MatrixToolbar = ({ chosen, oils, columns, actions }: Props) => (
   <fieldset className={classes.toolbar} aria-label="Choose for all oils">
-    <Button size="compact-sm" onClick={actions.fullSetForAll}>
+    <Button size="compact-sm" variant="default" onClick={actions.fullSetForAll}>
       {chosen.length === 1 ? 'Full set' : `Full set for all ${counted(chosen.length, 'oil')}`},{' '}
       {formatMoney(fullSetsPrice(chosen, oils))}
     </Button>

@@ -65,21 +65,13 @@ export const priceDatasets = (
   });
 };
 
-/** Oils of a dataset whose chosen tests cost at least as much as their full set, and the difference. */
-export interface AboveFullSet {
-  dataset: string;
-  samples: number[];
-  savedCents: number;
-}
-
-/** The oils whose chosen tests cost at least the price of their full set, by dataset. */
-export const aboveFullSet = (datasets: readonly PricedDataset[]): AboveFullSet[] =>
+/** The oils whose chosen tests cost as much as their full set, by dataset. */
+export const atFullSetPrice = (
+  datasets: readonly PricedDataset[],
+): { dataset: string; samples: number[] }[] =>
   datasets.flatMap(({ name, oils }) => {
-    const above = oils.filter(({ fullSet, priceCents }) => !fullSet && priceCents >= fullSetCents);
-    const savedCents = above.reduce((cents, { priceCents }) => cents + priceCents - fullSetCents, 0);
-    return above.length > 0
-      ? [{ dataset: name, samples: above.map(({ sample }) => sample), savedCents }]
-      : [];
+    const equal = oils.filter(({ fullSet, priceCents }) => !fullSet && priceCents === fullSetCents);
+    return equal.length > 0 ? [{ dataset: name, samples: equal.map(({ sample }) => sample) }] : [];
   });
 
 /** `2016 Europe`: the name of a regional database. */

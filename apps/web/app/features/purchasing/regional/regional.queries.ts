@@ -1,9 +1,4 @@
-import {
-  countOilFacets,
-  listAvailableTests,
-  listOilIds,
-} from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { listAvailableTests, listOilIds } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { listRegionalReports } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
@@ -13,19 +8,6 @@ import { call } from '../../../lib/api/api.ts';
 import { endpointKey, endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { priceQuery } from '../model/use-checkout.ts';
-
-// Where all oils of a dataset are of one region and year, the whole regional database may cost less.
-const only = (values: Facets['year'], count: number) => {
-  const [first, ...others] = values.filter((value) => value.count > 0);
-  return others.length === 0 && first?.count === count ? first.value : undefined;
-};
-
-/** The one region and year of all `count` oils, by their facet counts; undefined where they differ. */
-export const coveringRegion = (facets: Pick<Facets, 'year' | 'region'>, count: number) => {
-  const [year, region] = [only(facets.year, count), only(facets.region, count)];
-  if (year === undefined || year === null || typeof region !== 'string') return undefined;
-  return { year: Number(year), region };
-};
 
 type Database = Pick<RegionalReport, 'year' | 'region'>;
 
@@ -73,21 +55,5 @@ export const ownedOilsQuery = (year: number, region: string) =>
         signal,
       });
       return new Set(results.flatMap((test) => test.owned_for ?? [])).size;
-    },
-  });
-
-/** The database of the one region and year that all these oils are of; null where there is none. */
-export const coveringDatabaseQuery = (samples: readonly number[]) =>
-  queryOptions({
-    queryKey: [endpointKey(listRegionalReports), { samples }],
-    queryFn: async ({ signal }) => {
-      const facets = await call(countOilFacets, { query: { ids: samples.join(',') }, signal });
-      const covered = coveringRegion(facets, samples.length);
-      if (!covered) return null;
-      const { results } = await call(listRegionalReports, {
-        query: { year: String(covered.year), region: covered.region },
-        signal,
-      });
-      return results[0] ?? null;
     },
   });

@@ -11,8 +11,8 @@ import { wrapping } from '../../../ui/wrapping.ts';
 import { fullSetForAll } from '../matrix/model/bulk.rules.ts';
 import { testsByOil } from '../matrix/model/matrix.rules.ts';
 import { changeCart } from '../model/cart-store.ts';
-import { aboveFullSet, type PricedDataset } from '../model/prices.rules.ts';
-import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
+import { atFullSetPrice, type PricedDataset } from '../model/prices.rules.ts';
+import { changeCartWithUndo } from '../model/use-cart.ts';
 
 /** These oils with every test that is for sale for them. */
 const fullSetsOf = async (samples: readonly number[]): Promise<CartOil[]> => {
@@ -46,23 +46,21 @@ interface Props {
   onTaking?: (isTaking: boolean) => void;
 }
 
-/** Says which oils of the cart cost at least as much as their full sets, and takes those with one click. */
+/** Says which oils of the cart cost as much as their full sets, and takes those with one click. Dearer oils have a best price. */
 export const FullSetHint = ({ datasets, onTaking }: Props) => {
-  const above = aboveFullSet(datasets);
+  const equal = atFullSetPrice(datasets);
   const oils = counted(
-    above.reduce((sum, { samples }) => sum + samples.length, 0),
+    equal.reduce((sum, { samples }) => sum + samples.length, 0),
     'oil',
   );
-  const savedCents = above.reduce((cents, one) => cents + one.savedCents, 0);
   const client = useQueryClient();
-  const { cart } = useCart();
   const take = useMutation({
     mutationKey: takeFullSets,
     onMutate: () => onTaking?.(true),
     onSettled: () => onTaking?.(false),
     mutationFn: () =>
       Promise.all(
-        above.map(async ({ dataset, samples }) => ({ dataset, chosen: await fullSetsOf(samples) })),
+        equal.map(async ({ dataset, samples }) => ({ dataset, chosen: await fullSetsOf(samples) })),
       ),
     onSuccess: (changes) => {
       const taken = changes.reduce((sum, { chosen }) => sum + chosen.length, 0);
@@ -75,20 +73,13 @@ export const FullSetHint = ({ datasets, onTaking }: Props) => {
   const takeOnce = () => {
     if (client.isMutating({ mutationKey: takeFullSets }) === 0) take.mutate();
   };
-  const beforeDiscounts = cart.codes.datasets.length > 0 ? ' before discounts' : '';
-  if (above.length === 0) return null;
+  if (equal.length === 0) return null;
   return (
-    <Alert
-      color="oil"
-      variant="light"
-      role="status"
-      title={savedCents > 0 ? 'The full sets cost less' : 'The full sets cost the same'}
-    >
+    <Alert color="oil" variant="light" role="status" title="The full sets cost the same">
       <Stack gap="sm" align="start">
         <Text size="sm">
           All tests of an oil cost at most {formatMoney(fullSetCents)} as its full set, which comes with the
-          Engine Oil Data Report. The tests chosen for {oils} are fewer and cost{' '}
-          {savedCents > 0 ? `${formatMoney(savedCents)} more${beforeDiscounts}` : 'as much'}.
+          Engine Oil Data Report. The tests chosen for {oils} are fewer and cost as much.
         </Text>
         {take.error && (
           <Text size="sm" c="red" role="alert">
@@ -103,7 +94,6 @@ export const FullSetHint = ({ datasets, onTaking }: Props) => {
           onClick={takeOnce}
         >
           Full sets for {oils}
-          {savedCents > 0 && `: save ${formatMoney(savedCents)}${beforeDiscounts}`}
         </Button>
       </Stack>
     </Alert>

@@ -76,13 +76,15 @@ export const OrderSummary = ({ checkout, title, children }: OrderSummaryProps) =
 interface PaymentLinkProps {
   to: string;
   checkout: Checkout;
+  /** Whether the same values cost less in another way, which comes first. */
+  isDearer?: boolean;
   children: string;
 }
 
 /** Leads on to the payment once the total is known. */
-export const PaymentLink = ({ to, checkout, children }: PaymentLinkProps) =>
+export const PaymentLink = ({ to, checkout, isDearer = false, children }: PaymentLinkProps) =>
   checkout.state === 'cart' && checkout.settled ? (
-    <Button component={Link} to={to}>
+    <Button component={Link} to={to} variant={isDearer ? 'default' : 'filled'}>
       {children}
     </Button>
   ) : (

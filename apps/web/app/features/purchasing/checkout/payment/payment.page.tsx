@@ -22,6 +22,7 @@ import { pricedDatasets, useCheckout } from '../../model/use-checkout.ts';
 import { useCheckoutSteps, usePayBy, useUnpaidOrder } from '../../model/use-order-steps.ts';
 import { cardName, useValidatedCard, type ValidatedCard } from '../../model/validated-card.ts';
 import { OrderNotice, PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
+import { DatasetsBestPrice, useCheaperDatasets } from '../../summary/BestPrice.tsx';
 import { checkoutRedirect, paymentRedirect } from '../../summary/checkout-redirect.tsx';
 import { DiscountCodes, useCodeEntry, useSubmitPendingCode } from '../../summary/DiscountCodes.tsx';
 import { FullSetHint } from '../../summary/FullSetHint.tsx';
@@ -189,6 +190,7 @@ const PaymentStep = ({ kind }: { kind: OrderKind }) => {
   useSubmitPendingCode(entry);
   const { cart } = useCart();
   const checkout = useCheckout(kind);
+  const cheaper = useCheaperDatasets(checkout.state === 'cart' && kind === 'datasets');
   const { order } = useUnpaidOrder();
   const { search } = useLocation();
   const { payment, review, codes } = checkoutPaths[kind];
@@ -207,6 +209,7 @@ const PaymentStep = ({ kind }: { kind: OrderKind }) => {
           <OrderSummary checkout={checkout}>
             {order === undefined && codes === payment && <DiscountCodes entry={entry} />}
           </OrderSummary>
+          <DatasetsBestPrice cheaper={cheaper} />
           <FullSetHint datasets={pricedDatasets(checkout)} />
           {checkout.state === 'cart' && <PurchaseNotice draft={draftFromCart(kind, cart)} />}
           {checkout.state === 'order' && <OrderNotice order={checkout.order} />}

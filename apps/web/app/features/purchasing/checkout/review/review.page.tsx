@@ -37,6 +37,7 @@ import { OrderedDatasets, PricedDatasets } from '../../orders/datasets/OrderedDa
 import { BillToAddress } from '../../orders/Invoice.tsx';
 import { OrderNotice, PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
 import { CopyLines } from '../../regional/DatabaseLine.tsx';
+import { DatasetsBestPrice, useCheaperDatasets } from '../../summary/BestPrice.tsx';
 import { checkoutRedirect, paymentRedirect } from '../../summary/checkout-redirect.tsx';
 import { FullSetHint } from '../../summary/FullSetHint.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
@@ -164,7 +165,7 @@ const PlaceOrder = ({ label, paymentLine, pending, secondary, agreedBefore, onPl
         }
       />
       <Button
-        size="md"
+        size={secondary ? 'sm' : 'md'}
         variant={secondary ? 'default' : 'filled'}
         aria-disabled={!agreed}
         data-disabled={!agreed || undefined}
@@ -239,6 +240,7 @@ const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const checkout = useCheckout(kind);
   const billing = useBilling();
   const [takesFullSets, setTakesFullSets] = useState(false);
+  const cheaper = useCheaperDatasets(checkout.state === 'cart' && kind === 'datasets');
   const review = useReview({ user: user?.id ?? 0, kind, checkout, billing });
   const { amounts, payment, submit, paid, ended, checking, notAcknowledged, agreedBefore } = review;
   const { paymentLine, missing } = usePaymentLine(checkout, billing);
@@ -299,6 +301,7 @@ const ReviewStep = ({ kind }: { kind: OrderKind }) => {
               Change the codes
             </Button>
           )}
+          {!pending && <DatasetsBestPrice cheaper={cheaper} />}
           {amounts && (
             <PlaceOrder
               key={`${checkout.state === 'order' ? checkout.order.id : 'cart'} ${amounts.totalCents} ${payment.changes}`}
@@ -307,7 +310,10 @@ const ReviewStep = ({ kind }: { kind: OrderKind }) => {
               pending={
                 pending || checking || takesFullSets || (checkout.state === 'cart' && !checkout.settled)
               }
-              secondary={outcome?.kind === 'failed' && !pending && cardRefusal(outcome.failure) !== undefined}
+              secondary={
+                cheaper !== undefined ||
+                (outcome?.kind === 'failed' && !pending && cardRefusal(outcome.failure) !== undefined)
+              }
               agreedBefore={agreedBefore}
               onPlace={submit}
             />

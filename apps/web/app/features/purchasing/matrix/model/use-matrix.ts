@@ -46,8 +46,6 @@ export interface MatrixActions {
   setTests: (sample: number, tests: number[]) => void;
   remove: (sample: number) => void;
   fullSetForAll: () => void;
-  /** The full set for every oil whose chosen tests cost at least as much. */
-  takeCheaperFullSets: () => void;
   applyToAll: (oil: CartOil) => void;
   /** These tests, besides the chosen ones, for every oil that has them. */
   addToAll: (tests: readonly number[], source: string) => void;
@@ -109,11 +107,6 @@ const matrixActions = ({ tests, oils, act, run, undo }: ActionsDeps): MatrixActi
   fullSetForAll: () =>
     run(
       (chosen) => bulk.fullSetForAll(chosen, oils),
-      (changed) => `Full set chosen for ${changed}.`,
-    ),
-  takeCheaperFullSets: () =>
-    run(
-      (chosen) => bulk.takeCheaperFullSets(chosen, oils),
       (changed) => `Full set chosen for ${changed}.`,
     ),
   applyToAll: (oil) =>

@@ -15,7 +15,9 @@ import { type FieldMessages, useEndpointForm } from '../../../../lib/forms/use-e
 import { clearForms } from '../../../../lib/storage/tab-forms.ts';
 import { UnsavedChanges } from '../../../../ui/dialogs/UnsavedChanges.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { notifyWithUndo } from '../../../../ui/notify-with-undo.tsx';
 import { datasetsPriceQuery } from '../../model/use-checkout.ts';
+import { BestPrice, type CheaperChoice, useCheaperChoice } from '../../summary/BestPrice.tsx';
 import type { OilCriteria } from './matching-oils.rules.ts';
 import { OfferDatasetFields } from './OfferDatasetFields.tsx';
 import { datasetOils, dayFromToday, type OfferDataset, offerDraft, testsError } from './offer-draft.rules.ts';
@@ -41,6 +43,21 @@ const reportsOf = (datasets: readonly OfferDataset[], tests: (readonly DisplayTe
     name: dataset.name,
     samples: datasetOils(dataset, tests[index] ?? []),
   }));
+
+const toOils = (reports: ReturnType<typeof reportsOf>) =>
+  reports.flatMap(({ samples }) =>
+    samples.map(({ id, display_tests }) => ({ sample: id, tests: display_tests })),
+  );
+
+/**
+ * What the offered values cost at best, for somebody who holds none of them, while the price of the offer is unknown or above that.
+ * @param reports the datasets, undefined while their tests load
+ */
+const useCheaperPrice = (reports: ReturnType<typeof reportsOf> | undefined, price: string) => {
+  const cheaper = useCheaperChoice({ oils: toOils(reports ?? []), databases: [] }, true);
+  const isReached = cheaper && numberInText(price) <= cheaper.best.total_price;
+  return reports && !isReached ? cheaper : undefined;
+};
 
 /** @param reports the datasets, undefined while their tests load. */
 const ListPrice = ({ reports }: { reports: ReturnType<typeof reportsOf> | undefined }) => {
@@ -148,6 +165,13 @@ export const OfferForm = ({ criteria, ...props }: Props) => {
       ...datasets,
       { key: Math.max(...datasets.map(({ key }) => key)) + 1, name: '', oils: [], tests: 'all' },
     ]);
+  const known = tests.includes(undefined) ? undefined : reports;
+  const cheaper = useCheaperPrice(known, form.values.price);
+  const takePrice = ({ best }: CheaperChoice) => {
+    const before = form.values.price;
+    form.setFieldValue('price', best.total_price.toFixed(2));
+    notifyWithUndo(`The price is ${money(best.total_price)}.`, () => form.setFieldValue('price', before));
+  };
   const datasetError = Object.entries(form.errors).find(([field]) => field.startsWith('reports'))?.[1];
   return (
     <form noValidate onSubmit={submit} aria-label="Offer">
@@ -174,8 +198,9 @@ export const OfferForm = ({ criteria, ...props }: Props) => {
         {failed ? (
           <ErrorState message="The list price could not be loaded." onRetry={retry} />
         ) : (
-          <ListPrice reports={tests.includes(undefined) ? undefined : reports} />
+          <ListPrice reports={known} />
         )}
+        <BestPrice cheaper={cheaper} label="Use this price" onTake={takePrice} />
         <Group align="start" grow preventGrowOverflow={false}>
           <TextInput
             label="Price in dollars"
@@ -202,7 +227,12 @@ export const OfferForm = ({ criteria, ...props }: Props) => {
           </Text>
         )}
         <Group>
-          <Button type="submit" loading={pending} disabled={tests.includes(undefined)}>
+          <Button
+            type="submit"
+            variant={cheaper ? 'default' : 'filled'}
+            loading={pending}
+            disabled={known === undefined}
+          >
             {quote.offer ? 'Replace offer' : 'Send offer'}
           </Button>
           {onDone && (

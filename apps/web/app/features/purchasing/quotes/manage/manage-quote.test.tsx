@@ -1,4 +1,5 @@
 import { facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
+import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../../lib/storage/session-store.ts';
@@ -53,13 +54,44 @@ const catalogue: Responses = {
 
 const renderPage = (responses: Responses) =>
   show({
-    pages: { '/admin/quotes/:id': ManageQuotePage },
+    pages: {
+      '/admin/quotes/:id': () => (
+        <>
+          <Notifications />
+          <ManageQuotePage />
+        </>
+      ),
+    },
     at: '/admin/quotes/45',
     responses: { ...catalogue, ...responses },
     user: { ...member, is_staff: true },
   });
 
 const offer = () => screen.findByRole('region', { name: 'Offer' });
+
+test('the clerk sees what the values cost at best, and takes that price with one click', async () => {
+  const best = {
+    ...{ total_price: 250, saves: 40, items: [] },
+    regional_reports: [{ id: 6, year: 2017, region: 'Europe', quantity: 1, price: 250, oils: 98 }],
+  };
+  const { callsTo } = renderPage({
+    [read]: { body: quote({ mine: false }) },
+    'POST /api/purchasing/best-price/': { body: { total_price: 290, owned: [], best } },
+  });
+  expect(
+    await screen.findByText('The same values for $250.00: all of 2017 Europe, 98 oils with every test.'),
+  ).toBeTruthy();
+  expect(callsTo('POST /api/purchasing/best-price/').at(-1)?.body).toMatchObject({ as_visitor: true });
+  fill(/^Price in dollars/, '280');
+  expect(screen.getByRole('button', { name: 'Send offer' }).getAttribute('data-variant')).toBe('default');
+  await press('Use this price');
+  const price = () => screen.getByLabelText<HTMLInputElement>(/^Price in dollars/).value;
+  expect(price()).toBe('250.00');
+  expect(screen.getByRole('button', { name: 'Send offer' }).getAttribute('data-variant')).toBe('filled');
+  expect(screen.queryByRole('button', { name: 'Use this price' })).toBeNull();
+  await press('Undo');
+  expect(price()).toBe('280');
+});
 
 test('an offer of the requested oils with all their tests shows the list price and is sent', async () => {
   let current = quote({ mine: false });
