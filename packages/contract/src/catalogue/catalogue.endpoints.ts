@@ -23,6 +23,9 @@ import {
   seriesNames,
 } from './catalogue.schemas.ts';
 
+/** Synonyms of one test: an elemental analysis has a name and a symbol of each element. */
+const maxSynonyms = 100;
+
 const value = z.string().max(200);
 const values = repeatable(value).optional();
 const grades = repeatable(value.transform(canonicalGrade)).optional();
@@ -110,7 +113,7 @@ export const listDisplayTests = listEndpoint({
   ordering: ['id', 'name', 'price'],
   filters: {
     page_size: optionalPageSize,
-    /** Part of the name or method. */
+    /** Words of the name, method, analytes or synonyms, as `searchTests` has it. */
     search: z.string().max(200).optional(),
     sample: repeatable(idText).optional(),
   },
@@ -141,11 +144,16 @@ export const updateDisplayTest = endpoint({
   path: '/api/reports/display-tests/:id/',
   access: 'admin',
   audit: 'test.update',
-  summary: 'Change the name or the price of a test; without a price it is not for sale',
+  summary: 'Change the name, the price or the synonyms of a test; without a price it is not for sale',
   params: idParams,
   body: z.object({
     name: singleLine(requiredText()).optional(),
     price: testPriceShape.nullable().optional(),
+    synonyms: z
+      .array(singleLine(requiredText(40)))
+      .max(maxSynonyms, `At most ${maxSynonyms} synonyms.`)
+      .transform((words) => [...new Set(words)])
+      .optional(),
   }),
   responses: { 200: displayTestRow },
   failures: ['not_found'],

@@ -65,6 +65,8 @@ export const displayTestRow = z.object({
   price: dollarsShape.nullable(),
   method: z.string(),
   group: z.string(),
+  /** Words of the trade that find it. */
+  synonyms: z.array(z.string()),
   available_for: z.array(idShape),
   /** Of these, the oils whose values the signed-in user may see already; absent for visitors. */
   owned_for: z.array(idShape).optional(),
@@ -96,6 +98,7 @@ export const dictionaryRow = z.object({
   price: dollarsShape.nullable(),
   series: z.array(z.enum(seriesNames)),
   what_it_measures: z.string(),
+  synonyms: z.array(z.string()),
   /** Released oils that have it, in all and by series. */
   sample_count: z.int(),
   oils_by_series: z.object({ classic: z.int(), modern: z.int() }),

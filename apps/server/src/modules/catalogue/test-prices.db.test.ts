@@ -63,7 +63,29 @@ test('a test costs at most a million', async () => {
   await update(id, { price: 0 });
 });
 
-test('a new name leaves the price unchanged', async () => {
+test.each([
+  ['TBN', 'ASTM D2896'],
+  ['tan', 'ASTM D664'],
+  ['kv40', 'ASTM D445'],
+  ['calcium', 'ASTM D4951'],
+  ['Zn', 'ASTM D5185'],
+  ['evaporation', 'ASTM D5800'],
+  ['noak', 'ASTM D5800'],
+])('the word of the trade %s finds %s', async (search, method) => {
+  const { results } = (await shop.app.call(listDisplayTests, { query: { search } })).body;
+  expect(results.map((one) => one.method)).toContain(method);
+  expect(results.length).toBeLessThan(20);
+});
+
+test('an administrator changes the synonyms of a test, which are audited and found', async () => {
+  const id = firstTest();
+  const { body } = await update(id, { synonyms: ['jelly', 'jelly', ' gel '] });
+  expect(body.synonyms).toEqual(['jelly', 'gel']);
+  const found = (await shop.app.call(listDisplayTests, { query: { search: 'jelly' } })).body.results;
+  expect(found.map((one) => one.id)).toEqual([id]);
+});
+
+test('a new name leaves the price as it is', async () => {
   const id = firstTest();
   const before = (await shop.app.call(readDisplayTest, { params: { id } })).body;
   expect((await update(id, { name: '  Renamed test ' })).body).toEqual({ ...before, name: 'Renamed test' });

@@ -11,7 +11,7 @@ import {
 import type { TestedOils } from './figures/figures.store.ts';
 import type { Oil } from './oils.store.ts';
 
-type TestRow = Omit<DictionaryTest, 'analytes'>;
+type TestRow = Omit<DictionaryTest, 'analytes' | 'synonyms'> & { synonyms: string[] | null };
 
 const priceResponse = (test: TestRow) =>
   test.priceCents === null ? null : dollarsFromCents(test.priceCents);
@@ -23,6 +23,7 @@ export const toDisplayTest = (test: TestRow, availableFor: number[]): DisplayTes
   price: priceResponse(test),
   method: test.method,
   group: test.testGroup,
+  synonyms: test.synonyms ?? [],
   available_for: availableFor,
 });
 
@@ -118,6 +119,7 @@ export const dataDictionary = (
     price: priceResponse(test),
     series: toSeries(test),
     what_it_measures: test.whatItMeasures,
+    synonyms: test.synonyms,
     sample_count: countOils(test).classic + countOils(test).modern,
     oils_by_series: countOils(test),
     analytes: test.analytes.map(

@@ -108,6 +108,8 @@ export const tests = pgTable(
     inClassic: boolean().notNull(),
     inModern: boolean().notNull(),
     whatItMeasures: text().notNull(),
+    /** Words of the trade that find the test; null until the shipped ones are stored. */
+    synonyms: text().array(),
   },
   (test) => [
     uniqueIndex('tests_name_unique_without_case').on(sql`lower(${test.name})`),

@@ -2,6 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { listDataDictionary } from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DictionaryRow, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { searchTests } from '@iom/contract/catalogue/search-tests.rules.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import {
@@ -15,7 +16,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
-import { hasEveryWord } from '../../lib/format/word-search.rules.ts';
 import { paletteEntries } from '../../lib/pages/navigation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useReturnedFocus } from '../../ui/focus.ts';
@@ -54,10 +54,7 @@ const testMatch = ({ id, name, method, what_it_measures }: DictionaryRow): Match
 
 /** Tests whose name, method or an analyte has every word of the search. */
 const matchingTests = (tests: readonly DictionaryRow[], search: string) =>
-  tests
-    .filter(({ name, method, analytes }) =>
-      hasEveryWord([name, method, ...analytes.map((analyte) => analyte.name)].join(' '), search),
-    )
+  searchTests(tests, search, (test) => ({ ...test, analytes: test.analytes.map(({ name }) => name) }))
     .slice(0, maxTests)
     .map(testMatch);
 

@@ -50,7 +50,22 @@ test('of servers that start at the same time with a new test one adds it', async
   expect(after.tests.map((one) => one.name).sort()).toEqual(before.tests.map((one) => one.name).sort());
 });
 
-test('states the shipped precision, also in a database of an earlier version', async () => {
+test('a database of an earlier version gets the shipped synonyms; those of an administrator stay', async () => {
+  const { database } = app;
+  const [first, second] = (await database.read(loadDictionary)).tests;
+  await database.write(async (tx) => {
+    await tx.update(tests).set({ synonyms: null }).where(eq(tests.id, first?.id ?? 0));
+    await tx.update(tests).set({ synonyms: ['viscous'] }).where(eq(tests.id, second?.id ?? 0));
+    expect(await dictionaryIsComplete(tx)).toBe(false);
+    await syncDictionary(tx);
+    expect(await dictionaryIsComplete(tx)).toBe(true);
+  });
+  const after = await database.read(loadDictionary);
+  expect(after.tests.slice(0, 2).map(({ synonyms }) => synonyms)).toEqual([first?.synonyms, ['viscous']]);
+  expect(first?.synonyms).toContain('KV100');
+});
+
+test('states the precision as shipped, also in a database of an earlier version', async () => {
   const { database } = app;
   await database.write(async (tx) => {
     await tx

@@ -1,6 +1,6 @@
 import { precisionTexts } from '@iom/contract/standards/precision.rules.ts';
 import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { analytes, tests } from '../samples.tables.ts';
 import { findPrecision } from './methods.ts';
@@ -11,7 +11,10 @@ export type DictionaryAnalyte = typeof analytes.$inferSelect & {
   /** Empty without a known precision. */
   readonly precision: readonly PrecisionRange[];
 };
-export type DictionaryTest = typeof tests.$inferSelect & {
+type TestRow = typeof tests.$inferSelect;
+
+export type DictionaryTest = TestRow & {
+  synonyms: string[];
   /** In the order of their positions in packed results. */
   readonly analytes: readonly DictionaryAnalyte[];
 };
@@ -31,9 +34,9 @@ const precisionColumns = (name: string) => {
 };
 
 /**
- * Adds missing tests and analytes, and sets the precision of all as shipped. Existing ones, in particular
- * their prices, stay. A test is identified by its analytes, because an administrator may have renamed it. Of
- * servers that start at the same time one adds them, and the others wait.
+ * Adds missing tests and analytes, and states the precision of all as shipped. Existing ones, and above all their prices and synonyms,
+ * are kept. A test is known by its analytes: an administrator may have renamed it. Of servers that start at the same time one adds them,
+ * and the others wait.
  */
 export const syncDictionary = async (tx: WriteTx) => {
   await tx.execute(sql`lock table ${tests} in share row exclusive mode`);
@@ -48,6 +51,14 @@ export const syncDictionary = async (tx: WriteTx) => {
         .values(missing.map(({ analytes: _, group, ...test }) => ({ ...test, testGroup: group })))
         .returning({ id: tests.id, name: tests.name })
     : [];
+  for (const test of known) {
+    const id = findStoredId(test);
+    if (id !== undefined)
+      await tx
+        .update(tests)
+        .set({ synonyms: test.synonyms })
+        .where(and(eq(tests.id, id), isNull(tests.synonyms)));
+  }
   const addedIdByName = new Map(added.map(({ name, id }) => [name, id]));
   const rows = known.flatMap((test) => {
     const testId = findStoredId(test) ?? addedIdByName.get(test.name);
@@ -72,8 +83,9 @@ export const syncDictionary = async (tx: WriteTx) => {
     });
 };
 
-/** Whether the database contains every shipped analyte with its precision. */
+/** Does the database hold every shipped analyte with its precision, and synonyms of every test? */
 export const dictionaryIsComplete = async (tx: ReadTx) => {
+  if ((await tx.$count(tests, isNull(tests.synonyms))) > 0) return false;
   const stored = new Map((await tx.select().from(analytes)).map((analyte) => [analyte.name, analyte]));
   return known
     .flatMap((test) => test.analytes)
@@ -101,7 +113,11 @@ export const loadDictionary = async (tx: ReadTx): Promise<Dictionary> => {
     });
   }
   const listed = await tx.select().from(tests).orderBy(sql`${tests.id}`);
-  const all = listed.map((test) => ({ ...test, analytes: byTest.get(test.id) ?? [] }));
+  const all = listed.map((test) => ({
+    ...test,
+    synonyms: test.synonyms ?? [],
+    analytes: byTest.get(test.id) ?? [],
+  }));
   const byId = new Map(all.map((test) => [test.id, test]));
   const byName = new Map(all.map((test) => [test.name, test]));
   const analyteById = new Map(all.flatMap((test) => test.analytes.map((analyte) => [analyte.id, analyte])));
@@ -113,8 +129,6 @@ export const loadDictionary = async (tx: ReadTx): Promise<Dictionary> => {
   };
 };
 
-type TestRow = typeof tests.$inferSelect;
-
 /** Locks the test's row until the transaction ends. */
 export const lockTest = async (tx: WriteTx, id: number): Promise<TestRow | undefined> =>
   (await tx.select().from(tests).where(eq(tests.id, id)).for('update'))[0];
@@ -123,5 +137,5 @@ export const lockTest = async (tx: WriteTx, id: number): Promise<TestRow | undef
 export const updateTestRow = async (
   tx: WriteTx,
   id: number,
-  row: { name: string; priceCents: number | null | undefined },
+  row: Pick<TestRow, 'name' | 'synonyms'> & { priceCents: number | null | undefined },
 ): Promise<TestRow> => firstRow(await tx.update(tests).set(row).where(eq(tests.id, id)).returning());

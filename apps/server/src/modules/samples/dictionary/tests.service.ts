@@ -3,27 +3,36 @@ import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import { notifyArchive } from '../groups/groups.store.ts';
-import { lockTest, updateTestRow } from './dictionary.store.ts';
+import { type DictionaryTest, lockTest, updateTestRow } from './dictionary.store.ts';
 
-const toNamePrice = ({ name, priceCents }: { name: string; priceCents: number | null }) => ({
+const toAudited = ({
+  name,
+  priceCents,
+  synonyms,
+}: Pick<DictionaryTest, 'name' | 'priceCents'> & { synonyms: string[] | null }) => ({
   name,
   price: priceCents === null ? null : dollarsFromCents(priceCents),
+  synonyms: synonyms ?? [],
 });
 
 /**
- * Changes name or price (US dollars, null: not for sale) of a test and notifies every server. Unpaid orders
- * are repriced on payment.
+ * Changes name, price (US dollars, null: not for sale) or synonyms of a test and tells every server. Unpaid orders are priced again on payment.
  * @throws ApiError not_found; bad_input at `name` when another test has it (case-insensitive).
  */
 export const updateTest = async (
   tx: WriteTx,
   id: number,
-  { name, price }: { name?: string | undefined; price?: number | null | undefined },
+  {
+    name,
+    price,
+    synonyms,
+  }: { name?: string | undefined; price?: number | null | undefined; synonyms?: string[] | undefined },
 ) => {
   const row = await lockTest(tx, id);
   if (!row) throw new ApiError('not_found');
   const changed = {
     name: name ?? row.name,
+    synonyms: synonyms ?? row.synonyms,
     priceCents: price === undefined || price === null ? price : centsFromDollars(price),
   };
   const test = await updateTestRow(tx, id, changed).catch((error: unknown) => {
@@ -34,6 +43,6 @@ export const updateTest = async (
   await notifyArchive(tx);
   return {
     test,
-    change: { target: `test ${id}`, before: toNamePrice(row), after: toNamePrice(test) },
+    change: { target: `test ${id}`, before: toAudited(row), after: toAudited(test) },
   };
 };

@@ -8,7 +8,7 @@ import {
 } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Text, TextInput } from '@mantine/core';
+import { TagsInput, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate, useFresh } from '../../../lib/api/endpoint-query.ts';
@@ -18,8 +18,9 @@ import { EditForm, LoadedRow, PriceInput } from '../../../ui/forms/EditForm.tsx'
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
-const valuesOf = ({ name, price }: Pick<DisplayTest, 'name' | 'price'>) => ({
+const valuesOf = ({ name, price, synonyms }: Pick<DisplayTest, 'name' | 'price' | 'synonyms'>) => ({
   name,
+  synonyms,
   price: priceText(price),
 });
 
@@ -32,7 +33,10 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
     );
   const state = useEndpointForm(updateDisplayTest, {
     initialValues: valuesOf(test),
-    request: ({ name, price }) => ({ params: { id: test.id }, body: { name, price: priceInText(price) } }),
+    request: ({ name, price, synonyms }) => ({
+      params: { id: test.id },
+      body: { name, price: priceInText(price), synonyms },
+    }),
     onlyChanges: true,
     validate: ({ price }) => numberErrors({ price }),
     onSuccess: async (saved) => {
@@ -58,6 +62,12 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
         label="Price"
         description="Per oil. If empty, the test is not for sale."
         {...state.form.getInputProps('price')}
+      />
+      <TagsInput
+        label="Synonyms"
+        description="Words of the trade that find the test, such as TBN. Separate them with Enter or a comma."
+        acceptValueOnBlur
+        {...state.form.getInputProps('synonyms')}
       />
     </EditForm>
   );

@@ -12,6 +12,7 @@ const noack: DisplayTest = {
   price: 45,
   method: 'ASTM D5800',
   group: 'Volatility',
+  synonyms: ['evaporation loss'],
   available_for: [],
 };
 const unpriced: DisplayTest = { ...noack, id: 3, name: 'Foaming', price: null };

@@ -14,6 +14,7 @@ const forSale = (
 ): DisplayTest => ({
   id,
   name: `Test ${id} @ 100 C`,
+  synonyms: [],
   price,
   method: ['ASTM D445', 'ASTM D5293', 'ASTM D4684', 'ASTM D4683', 'ASTM D4741', 'ASTM D5800'][id] ?? `M${id}`,
   group: 'Viscosity',

@@ -6,6 +6,7 @@ import { testsByOil } from './matrix.rules.ts';
 const one = (id: number, name: string, method: string, group: string): DisplayTest => ({
   id,
   name,
+  synonyms: name.startsWith('Base Number') ? ['TBN'] : [],
   method,
   group,
   price: 10,
@@ -15,6 +16,7 @@ const tests = [
   one(1, 'Noack Volatility', 'ASTM D5800', 'Volatility'),
   one(2, 'Cold Cranking Simulator', 'ASTM D5293', 'Viscosity'),
   one(3, 'Noack Volatility by TGA', 'ASTM D6375', 'Volatility'),
+  one(4, 'Base Number', 'ASTM D2896', 'Chemistry'),
 ];
 
 test('tests are grouped in the order in which their groups appear', () => {
@@ -29,7 +31,9 @@ test.each([
   ['TGA noack', [3]],
   ['d5293', [2]],
   ['nothing', []],
-])('the search %s finds the tests %j by name and method', (search, ids) => {
+  ['tbn', [4]],
+  ['crankng', [2]],
+])('the search %s finds the tests %j by name, method and synonym, with one slip', (search, ids) => {
   expect(groupTests(tests, search).flatMap((group) => group.tests.map(({ id }) => id))).toEqual(ids);
 });
 

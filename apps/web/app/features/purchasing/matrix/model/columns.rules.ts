@@ -1,9 +1,8 @@
 // The columns of the matrix: tests by the group of their method; a collapsed group is one column.
 
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { searchTests } from '@iom/contract/catalogue/search-tests.rules.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { hasEveryWord } from '../../../../lib/format/word-search.rules.ts';
 import { type OilTests, testsOf } from './matrix.rules.ts';
 
 export interface TestGroup {
@@ -16,14 +15,10 @@ export type MatrixColumn =
   | { kind: 'test'; group: string; test: DisplayTest }
   | { kind: 'group'; group: string; tests: DisplayTest[] };
 
-/** The tests whose name or method contains every word of the search, by group, in their order. */
+/** The tests that the search finds, by group, in their order. */
 export const groupTests = (tests: readonly DisplayTest[], search: string): TestGroup[] => {
-  const groups = new Map<string, DisplayTest[]>();
-  for (const test of tests) {
-    if (hasEveryWord(`${test.name} ${typographicName(test.name)} ${test.method}`, search))
-      groups.set(test.group, [...(groups.get(test.group) ?? []), test]);
-  }
-  return [...groups].map(([name, found]) => ({ name, tests: found }));
+  const found = searchTests(tests, search, (test) => ({ ...test, analytes: [] }));
+  return [...Map.groupBy(found, ({ group }) => group)].map(([name, some]) => ({ name, tests: some }));
 };
 
 /** The columns of these groups from left to right. */

@@ -11,6 +11,7 @@ const one = (
 ): DisplayTest => ({
   id,
   name: `Test ${id}`,
+  synonyms: [],
   price,
   method: '',
   group: 'Viscosity',

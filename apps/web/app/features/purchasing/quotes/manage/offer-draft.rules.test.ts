@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { datasetOils, draftOfOffer, testsError } from './offer-draft.rules.ts';
 
 const aTest = (id: number, price: number | null, available_for: number[]) => ({
-  ...{ id, price, available_for, name: `Test ${id}`, method: '', group: 'Viscosity' },
+  ...{ id, price, available_for, name: `Test ${id}`, method: '', group: 'Viscosity', synonyms: [] },
 });
 const tests = [aTest(1, 10, [100, 200]), aTest(2, 20, [100]), aTest(3, null, [100, 200]), aTest(4, 5, [])];
 const dataset = { key: 0, name: 'D', oils: [200, 100, 300] };

@@ -1,0 +1,53 @@
+import { typographicName } from '../standards/figures.rules.ts';
+
+/** What a test is found by. */
+interface Searched {
+  name: string;
+  method: string;
+  synonyms: readonly string[];
+  analytes: readonly string[];
+}
+
+/** Whether one edit makes the words equal: a letter too few, too many, another one, or two adjacent ones exchanged. */
+const isOneSlip = (a: string, b: string): boolean => {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  return (
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    restA.slice(1) === restB.slice(1) ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  );
+};
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Shorter words, such as the symbols of elements, are no part of another word, and have no slip. */
+const minPartLength = 3;
+const minSlipLength = 4;
+
+/**
+ * The tests of which every word of the search occurs in the name, the method, an analyte or a synonym, regardless of case, in their
+ * order. Words of one or two letters begin a word. A word of four letters or more that occurs nowhere matches with one slip. A search
+ * without a letter or digit finds no test, a blank one every test.
+ */
+export const searchTests = <T>(tests: readonly T[], search: string, textOf: (test: T) => Searched): T[] => {
+  if (search.trim() === '') return [...tests];
+  const indexed = tests.map((test) => {
+    const { name, method, synonyms, analytes } = textOf(test);
+    const text = [name, typographicName(name), method, ...analytes, ...synonyms].join('\n').toLowerCase();
+    return { test, text, words: [...new Set(wordsOf(text))] };
+  });
+  type Indexed = (typeof indexed)[number];
+  const matcher = (word: string) => {
+    const occurs = ({ text, words }: Indexed) =>
+      word.length < minPartLength ? words.some((one) => one.startsWith(word)) : text.includes(word);
+    if (word.length < minSlipLength || indexed.some(occurs)) return occurs;
+    return ({ words }: Indexed) => words.some((one) => isOneSlip(one, word));
+  };
+  const matchers = [...new Set(wordsOf(search))].map(matcher);
+  if (matchers.length === 0) return [];
+  return indexed.filter((one) => matchers.every((matches) => matches(one))).map(({ test }) => test);
+};
