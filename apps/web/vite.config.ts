@@ -113,5 +113,9 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z'] },
     },
   },
+  // the server renders pages with this build: one file loads in a tenth of the time of its packages, and takes less memory
+  environments: {
+    ssr: { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } },
+  },
   server: { proxy: Object.fromEntries(['/api', '/pictures'].map((path) => [path, 'http://127.0.0.1:3000'])) },
 });

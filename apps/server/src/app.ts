@@ -148,8 +148,8 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   const discovery = openDiscovery({ ...platform, ...modules, webRoot: options.webRoot });
   discovery.addRoutes(server);
   const { catalogue, samples } = modules;
-  // the catalogue is notified first of a new version of the archive
-  const texts = { read: catalogue.figureTexts, onChange: samples.onNewVersion };
+  // the catalogue is told of a change of the archive first
+  const texts = { read: catalogue.figureTexts, onChange: samples.onArchiveChange };
   await addPages(server, {
     site: platform.site,
     card: cardFieldOrigins(config),

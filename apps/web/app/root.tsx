@@ -29,6 +29,9 @@ import { theme } from './ui/theme.ts';
 /** The content-security policy forbids `eval`, which zod probes when it loads unless told not to. */
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
 
+/** Marks the document of a user before it is shown: a rendered page is a visitor's. */
+const markSession = "try{if(localStorage.token)document.documentElement.dataset.session=''}catch{}";
+
 /** The fonts of every page, asked for beside the styles that name them: lines break once, and nothing moves when the letters arrive. */
 export const links = () =>
   [inter, sourceSerif].map((href) => ({
@@ -47,6 +50,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
         <meta key={name} name={siteMeta[name]} content={siteText(name)} />
       ))}
       <script>{plainZod}</script>
+      <script>{markSession}</script>
       <script>{earlySearchScript}</script>
       <ColorSchemeScript defaultColorScheme="auto" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

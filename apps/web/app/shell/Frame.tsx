@@ -2,10 +2,10 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { signInNeeded } from '@iom/contract/shared/sign-in-needed.ts';
 import { Alert } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useContext, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ApiFailure } from '../lib/api/api.ts';
+import { newQueryClient, PageDataContext } from '../lib/api/page-data.ts';
 import { contentAnchor, menuEntries, oilsAnchor, siteNavigation } from '../lib/pages/navigation.ts';
 import { siteEmail, siteName } from '../lib/pages/site.ts';
 import { useHydrated } from '../lib/pages/use-hydrated.ts';
@@ -116,22 +116,10 @@ const NotificationArea = () => {
   return loaded && <loaded.Area />;
 };
 
-/** Retries only failures that may be temporary: no network, or a server error. */
-const shouldRetry = (failures: number, error: Error) =>
-  failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
-
-const newQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      // offline, a call fails immediately instead of waiting without a word
-      queries: { retry: shouldRetry, staleTime: 30_000, networkMode: 'always' },
-      mutations: { networkMode: 'always' },
-    },
-  });
-
 /** What every page has around it, and the cache of its queries. */
 export const Frame = ({ children }: { children: ReactNode }) => {
-  const [client] = useState(newQueryClient);
+  const data = useContext(PageDataContext);
+  const [client] = useState(() => newQueryClient(data));
   useFocusAfterLoading();
   return (
     <QueryClientProvider client={client}>

@@ -33,3 +33,18 @@ export const sitePlaceholders = { ...settingPlaceholders, ...figurePlaceholders 
 
 /** Where the application's shell shows what the server knows of a page; replaced at every request. */
 export const contentPlaceholder = '{{PAGE_CONTENT}}';
+
+/** Id of the data block of a page that the server has rendered: a JSON list of `[query key, response]`. */
+export const pageDataId = 'page-data';
+
+/**
+ * Renders the page at a path as a visitor sees it, with the placeholders of settings and figures. `fetch` answers calls of the API.
+ * Undefined where the route of the page declares no data.
+ * @throws when a call fails or the page cannot be rendered
+ */
+export type RenderPage = (path: string, fetch: typeof globalThis.fetch) => Promise<string | undefined>;
+
+/** What the server imports of the build of the site: it opens the renderer of the pages whose scripts are below a folder. */
+export interface SiteBuild {
+  entry: { module: { openRenderer(build: unknown, webRoot: string): RenderPage } };
+}

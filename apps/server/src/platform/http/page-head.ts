@@ -84,7 +84,13 @@ const heading = (title: string) => `<h1>${escapeHtml(title)}</h1>`;
 const isPrivate = ({ access, pattern }: Page, details: PageDetails | undefined) =>
   access !== 'public' || (pattern.includes(':') && details === undefined);
 
-const title = /<title>[^<]*<\/title>/;
+const withTitle = (html: string, { siteName }: Site, name: string) =>
+  html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${name} · ${siteName}`)}</title>`);
+
+const descriptionOf = (page: Page, details: PageDetails | undefined) => {
+  const description = details?.description ?? page.description;
+  return description === undefined ? '' : element('meta', { name: 'description', content: description });
+};
 
 /** The application's shell for the page at a path, with its title, head and content; details `null`: there is nothing at the path. */
 export const describedShell = (
@@ -95,22 +101,30 @@ export const describedShell = (
   details: PageDetails | null | undefined,
 ): string => {
   const filled = (name: string, head: string, content: string) =>
-    withHead(shell, head)
-      .replace(title, () => `<title>${escapeHtml(`${name} · ${site.siteName}`)}</title>`)
-      .replace(contentPlaceholder, () => content);
+    withTitle(withHead(shell, head), site, name).replace(contentPlaceholder, () => content);
   const missing = pages.notFound.title;
   if (page === pages.notFound || details === null) return filled(missing, '', heading(missing));
   const name = details?.title ?? titleAt(path);
   if (isPrivate(page, details))
     return filled(name, element('meta', { name: 'robots', content: 'noindex' }), '');
-  const description = details?.description ?? page.description;
-  const described =
-    description === undefined ? '' : element('meta', { name: 'description', content: description });
-  const head = described + headOf(shell, site, page, path, details ?? {});
+  const head = descriptionOf(page, details) + headOf(shell, site, page, path, details ?? {});
   return filled(name, head, details?.content ?? heading(name));
 };
 
-/** The institute as schema.org's Organization, with the configured details only. */
+/** A rendered page with its title and head. React Router writes the canonical address as it was asked for. */
+export const describedRendering = (
+  rendered: string,
+  site: Site,
+  page: Page,
+  path: string,
+  details: PageDetails,
+): string => {
+  const html = rendered.replace(/<link rel="canonical"[^>]*>/, '');
+  const head = descriptionOf(page, details) + headOf(html, site, page, path, details);
+  return withTitle(withHead(html, head), site, details.title ?? titleAt(path));
+};
+
+/** The institute as schema.org's Organization; only what is set. */
 const organizationOf = ({ siteName, publicUrl, publicEmail, institute }: Site) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',

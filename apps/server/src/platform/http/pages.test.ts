@@ -11,10 +11,20 @@ import type { DescribePage } from './page-head.ts';
 import { addPages, type PlaceholderTexts } from './pages.ts';
 import { openServer } from './server.ts';
 
-const webRoot = mkdtempSync(path.join(os.tmpdir(), 'built-site-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'built-site-'));
+const webRoot = path.join(folder, 'client');
 const script = 'globalThis.started = true';
 const built = (body: string) =>
   `<html><head><title>x · {{SITE_NAME}}</title><script>${script}</script></head><body>${body} {{INSTITUTE_EMAIL}}</body></html>`;
+
+/** Stands for the build of React Router: pages of some oils show what the API answers in place of DATA. */
+const builtRenderer = (html: string) => `
+export const entry = { module: { openRenderer: () => async (path, fetch) => {
+  if (!path.startsWith('/oil/N')) return undefined;
+  if (path === '/oil/N-broken') throw new Error('no such component');
+  const data = await (await fetch('/api/oil/')).text();
+  return ${JSON.stringify(html)}.replaceAll('DATA', () => data);
+} } };`;
 
 beforeAll(() => {
   const files = {
@@ -24,13 +34,19 @@ beforeAll(() => {
     '404/index.html': built('Not found'),
     '__spa-fallback.html': built('Shell {{PAGE_CONTENT}}'),
     'assets/app.js': 'start()',
+    '../server/index.js': builtRenderer(
+      built('Rendered DATA <script type="application/json">DATA</script>').replace(
+        '</title>',
+        '</title><link rel="canonical" href="https://elsewhere.example/"/>',
+      ),
+    ),
   };
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(webRoot, name)), { recursive: true });
     writeFileSync(path.join(webRoot, name), text);
   }
 });
-afterAll(() => rmSync(webRoot, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const card = { script: 'https://js.stripe.com', api: 'https://api.stripe.com' };
 
@@ -297,4 +313,75 @@ test('a page whose details cannot be read is sent without them', async () => {
   });
   const { statusCode, body } = await server.inject('/oil/R1');
   expect([statusCode, body.includes('<title>Report R1 · Institute</title>')]).toEqual([200, true]);
+});
+
+/** A server whose API answers a price, which `texts.change` makes known. */
+const renderingServer = async () => {
+  const texts = archiveTexts();
+  const server = await serverWith('Institute', '', texts, async ({ pattern }) =>
+    pattern === '/oil/:reportNumber' ? oil : undefined,
+  );
+  const api = { price: 300, calls: 0, callers: new Set<string>() };
+  server.get('/api/oil/', async ({ ip }) => {
+    api.calls += 1;
+    api.callers.add(ip);
+    return { price: api.price };
+  });
+  return { server, texts, api };
+};
+
+test('a rendered page holds what the API answers, with its own head, the settings and the policy of its scripts', async () => {
+  const { server, api } = await renderingServer();
+  const { statusCode, headers, body } = await server.inject({
+    url: '/oil/N1?value=3',
+    remoteAddress: '10.1.2.3',
+  });
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(body).toContain('<body>Rendered {"price":300} ');
+  expect(body).toContain('<title>Edge &quot;A&quot; &lt;b&gt; · Institute</title>');
+  expect(body.match(/rel="canonical" href="[^"]*"/g)).toEqual([
+    'rel="canonical" href="https://shop.example/oil/N1"',
+  ]);
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  // calls for a page count as calls of its visitor
+  expect([...api.callers]).toEqual(['10.1.2.3']);
+});
+
+test('a page is rendered once until the archive changes', async () => {
+  const { server, texts, api } = await renderingServer();
+  const [first, again] = await Promise.all([server.inject('/oil/N1'), server.inject('/oil/N1')]);
+  const head = await server.inject({ method: 'HEAD', url: '/oil/N1' });
+  const { etag } = first.headers;
+  const fresh = await server.inject({ url: '/oil/N1', headers: { 'if-none-match': String(etag) } });
+  expect([again.body, head.body, head.headers.etag, fresh.statusCode]).toEqual([first.body, '', etag, 304]);
+  expect(api.calls).toBe(1);
+  api.price = 310;
+  await texts.change({});
+  const after = await server.inject('/oil/N1');
+  expect(after.body).toContain('{"price":310}');
+  expect(after.headers.etag).not.toBe(etag);
+});
+
+test('a page that was begun before a change of the archive is not kept', async () => {
+  const { server, texts, api } = await renderingServer();
+  const early = server.inject('/oil/N1');
+  await vi.waitFor(() => expect(api.calls).toBe(1));
+  api.price = 310;
+  await texts.change({});
+  await early;
+  expect((await server.inject('/oil/N1')).body).toContain('{"price":310}');
+});
+
+test('a page that cannot be rendered, or whose route declares no data, is sent as the shell', async () => {
+  const { server } = await renderingServer();
+  const broken = await server.inject('/oil/N-broken');
+  expect([broken.statusCode, broken.body.includes('<body>Shell <h1>Edge</h1> ')]).toEqual([200, true]);
+  expect((await server.inject('/dataset/tests')).body).toContain('<body>Shell ');
+});
+
+test('a page of which there is nothing is 404 and not rendered', async () => {
+  const server = await serverWith('Institute', '', archiveTexts(), async () => null);
+  const { statusCode, body } = await server.inject('/oil/N1');
+  expect([statusCode, body.includes('<body>Shell ')]).toEqual([404, true]);
 });

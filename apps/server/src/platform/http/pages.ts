@@ -15,7 +15,14 @@ import { ApiError } from '../api-error.ts';
 import type { Site } from '../site.ts';
 import { escapeHtml } from './escape-html.ts';
 import { isFresh } from './headers.ts';
-import { type DescribePage, describedPage, describedShell, withOrganization } from './page-head.ts';
+import {
+  type DescribePage,
+  describedPage,
+  describedRendering,
+  describedShell,
+  withOrganization,
+} from './page-head.ts';
+import { openRenderedPages } from './rendered-pages.ts';
 
 /** Origins of the card processor: its script with its frames, and the API its fields call. */
 interface CardFieldOrigins {
@@ -46,7 +53,7 @@ const withSubdomains = (origin: string) =>
 /** Content-security policy of a page: inline scripts by their hash, other origins only for card fields. */
 const contentPolicy = (html: string, card?: CardFieldOrigins) => {
   const hashes = [
-    ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld))[^>]*>([\s\S]*?)<\/script>/g),
+    ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g),
   ].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   const script = card ? [withSubdomains(card.script)] : [];
   const cardRules = card ? [`frame-src ${script}`, `connect-src 'self' ${card.api}`] : [];
@@ -88,6 +95,11 @@ const compressed = (html: string, encoding: Encoding, quality: number): Promise<
 
 const digestOf = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 22);
 
+const policiesOf = (html: string, card: CardFieldOrigins | undefined) => ({
+  policy: contentPolicy(html),
+  cardPolicy: contentPolicy(html, card),
+});
+
 const preparePage = async (html: string, card: CardFieldOrigins | undefined): Promise<HtmlPage> => {
   const best = (encoding: Encoding) => compressed(html, encoding, constants.BROTLI_MAX_QUALITY);
   const [br, gzipped, identity] = await Promise.all([best('br'), best('gzip'), best('identity')]);
@@ -96,19 +108,27 @@ const preparePage = async (html: string, card: CardFieldOrigins | undefined): Pr
     html,
     body: async (encoding) => bodies[encoding],
     digest: digestOf(html),
-    policy: contentPolicy(html),
-    cardPolicy: contentPolicy(html, card),
+    ...policiesOf(html, card),
   };
 };
 
-/** The page with other text around the same scripts, compressed when it is sent. */
-const pageLike = ({ policy, cardPolicy }: HtmlPage, html: string): HtmlPage => ({
-  html,
-  body: (encoding) => compressed(html, encoding, 5),
-  digest: digestOf(html),
-  policy,
-  cardPolicy,
-});
+type Policies = Pick<HtmlPage, 'policy' | 'cardPolicy'>;
+
+/** A page made at a request, compressed when it is sent; the bodies are kept with it. */
+const pageWith = ({ policy, cardPolicy }: Policies, html: string): HtmlPage => {
+  const bodies = new Map<Encoding, Promise<Buffer>>();
+  return {
+    html,
+    body: (encoding) => {
+      const body = bodies.get(encoding) ?? compressed(html, encoding, 5);
+      bodies.set(encoding, body);
+      return body;
+    },
+    digest: digestOf(html),
+    policy,
+    cardPolicy,
+  };
+};
 
 /** The built pages, by their file below the folder of the site. */
 interface HtmlPages {
@@ -117,7 +137,9 @@ interface HtmlPages {
    * built.
    */
   page(name: string): Promise<HtmlPage> | undefined;
-  /** The texts or the details have changed: every page is rendered again on its next call. */
+  /** A page rendered at a request, with this server's settings and texts. */
+  withTexts(html: string): Promise<string>;
+  /** The texts or the details have changed: every page is made again when it is next called for. */
   refresh(): void;
 }
 
@@ -174,6 +196,7 @@ const readHtmlPages = async ({
       pages.set(name, page);
       return page;
     },
+    withTexts: async (html) => filled(withSettings(html, site), await readTexts()),
     refresh: () => {
       former = prepared;
       prepared = new Map();
@@ -202,7 +225,7 @@ interface PagesOptions {
   /** Texts in built pages that change while the server runs. */
   texts: {
     read(): Promise<PlaceholderTexts>;
-    /** Runs the callback after they have changed. */
+    /** Runs the callback after they, or what pages state and show of the archive, have changed. */
     onChange(callback: () => Promise<void>): void;
   };
   describe: DescribePage;
@@ -215,25 +238,33 @@ const setCaching = (reply: FastifyReply, file: string) => {
   reply.header('cache-control', caching);
 };
 
-type Send = Pick<PagesOptions, 'site' | 'describe'> & { html: HtmlPages };
+interface Send extends Pick<PagesOptions, 'site' | 'card' | 'describe'> {
+  html: HtmlPages;
+  rendered: ReturnType<typeof openRenderedPages<HtmlPage>>;
+}
 
-/** The application's shell with the details of the page; status 404 if there is nothing. */
-const sendShell = async (
-  reply: FastifyReply,
-  page: Page,
-  address: string,
-  { html, site, describe }: Send,
-) => {
+const policyOf = (page: Page, { policy, cardPolicy }: Policies) => (page.cardFields ? cardPolicy : policy);
+
+/** The page as the server renders it, or the application's shell with what is known of the page; status 404 where there is nothing. */
+const sendShell = async (reply: FastifyReply, page: Page, address: string, send: Send) => {
+  const { html, site, card, describe, rendered } = send;
   const shell = await html.page('__spa-fallback.html');
   if (!shell) throw new ApiError('not_found');
+  const known = await rendered.cached(address);
+  if (known) return sendHtmlPage(reply, known, policyOf(page, known));
   const details = await describe(page, address).catch((error: unknown) => {
     reply.log.error({ err: error }, 'a page could not be described');
     return undefined;
   });
   reply.code(page === pages.notFound || details === null ? 404 : 200);
-  const { policy, cardPolicy } = shell;
-  const described = pageLike(shell, describedShell(shell.html, site, page, address, details));
-  return sendHtmlPage(reply, described, page.cardFields ? cardPolicy : policy);
+  const finished =
+    details &&
+    (await rendered.page(reply, address, async (built) => {
+      const text = describedRendering(await html.withTexts(built), site, page, address, details);
+      return pageWith(policiesOf(text, card), text);
+    }));
+  const sent = finished ?? pageWith(shell, describedShell(shell.html, site, page, address, details));
+  return sendHtmlPage(reply, sent, policyOf(page, sent));
 };
 
 /** Sends the prerendered page at a path, or the application's shell. */
@@ -245,7 +276,7 @@ const sendPageAt = async (reply: FastifyReply, address: string, send: Send) => {
     : await send.html.page(path.join(page.pattern, 'index.html').slice(1));
   if (!prerendered) return sendShell(reply, page, address, send);
   reply.code(page === pages.notFound ? 404 : 200);
-  return sendHtmlPage(reply, prerendered, page.cardFields ? prerendered.cardPolicy : prerendered.policy);
+  return sendHtmlPage(reply, prerendered, policyOf(page, prerendered));
 };
 
 /** Serves the built site: pages with this server's settings, assets, and 404 for all other paths. */
@@ -260,7 +291,11 @@ export const addPages = async (
     return;
   }
   const html = await readHtmlPages({ webRoot, site, card, readTexts: texts.read, describe });
-  texts.onChange(async () => html.refresh());
+  const rendered = openRenderedPages<HtmlPage>(server, webRoot);
+  texts.onChange(async () => {
+    html.refresh();
+    rendered.forget();
+  });
   await server.register(fastifyStatic, {
     root: webRoot,
     index: false,
@@ -278,6 +313,6 @@ export const addPages = async (
     if (target) return reply.redirect(target, 301);
     // a missing asset gets JSON, not the 404 page
     if (address.startsWith('/assets/')) throw new ApiError('not_found');
-    return sendPageAt(reply, address, { html, site, describe });
+    return sendPageAt(reply, address, { html, rendered, site, card, describe });
   });
 };

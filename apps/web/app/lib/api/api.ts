@@ -100,6 +100,12 @@ export const received = <T>(reading: Promise<T>, signal?: AbortSignal): Promise<
     throw new ApiFailure(0, {});
   });
 
+/** Sends requests over the network, or to the server's own process where it renders a page. */
+let transport: typeof fetch = (...request) => fetch(...request);
+export const setTransport = (other: typeof fetch) => {
+  transport = other;
+};
+
 const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> => {
   const token = readToken();
   const headers = new Headers();
@@ -108,7 +114,7 @@ const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promis
   if (options.file instanceof Blob) headers.set('content-type', 'application/octet-stream');
   else if (options.body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
-  const answer = fetch(fillAddress(endpoint.path, options.params, options.query), {
+  const answer = transport(fillAddress(endpoint.path, options.params, options.query), {
     method: endpoint.method,
     headers,
     body: options.file ?? (options.body === undefined ? null : JSON.stringify(options.body)),

@@ -41,6 +41,7 @@ export const siteText = (name: SiteTextName): string => {
 
 export const siteName = siteText('name');
 export const siteEmail = siteText('email');
+export const siteUrl = siteText('url');
 
 /** Whether the institute has set this claim. */
 export const isClaimed = (claim: SiteClaim) => siteText('claims').split(' ').includes(claim);
@@ -64,8 +65,6 @@ export const metaOfPage = ({
   return [
     { title: `${titleAt(pathname)} · ${siteName}` },
     ...(description === undefined ? [] : [{ name: 'description', content: description }]),
-    ...(canonical === undefined
-      ? []
-      : [{ tagName: 'link', rel: 'canonical', href: siteText('url') + canonical }]),
+    ...(canonical === undefined ? [] : [{ tagName: 'link', rel: 'canonical', href: siteUrl + canonical }]),
   ];
 };

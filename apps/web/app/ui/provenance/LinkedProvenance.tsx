@@ -3,6 +3,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { idParam, useSearchState } from '../../lib/pages/search-state.ts';
+import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 import { rememberReturnPath } from '../../lib/session/return-to.ts';
 import { useSession } from '../../lib/session/session.ts';
 
@@ -17,7 +18,8 @@ export const LinkedProvenance = ({ sample }: { sample: number }) => {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const [{ value }, update] = useSearchState(params);
-  if (value === undefined) return null;
+  const isHydrated = useHydrated();
+  if (!isHydrated || value === undefined) return null;
   if (!user)
     return (
       <Alert color="oil" variant="light" maw={640}>

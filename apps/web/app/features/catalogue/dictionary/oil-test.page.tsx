@@ -5,14 +5,16 @@ import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Box, Button, NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import type { RenderedRoute } from '../../../lib/api/page-data.ts';
 import { money } from '../../../lib/format/formats.ts';
 import { textParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { usePageTitle } from '../../../lib/pages/site.ts';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { testMeanings } from '../../../site-text/test-meanings.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { type DictionaryTest, dictionaryQuery } from '../model/archive.queries.ts';
+import { type DictionaryTest, dictionaryQuery, distributionQuery } from '../model/archive.queries.ts';
 import { DistributionChart } from './DistributionChart.tsx';
 import classes from './dictionary.module.css';
 
@@ -87,7 +89,8 @@ const Facts = ({ test }: { test: DictionaryTest }) => {
 
 const InArchive = ({ test }: { test: DictionaryTest }) => {
   const [search, update] = useSearchState({ analyte: textParam });
-  const analyte = test.analytes.find(({ id }) => String(id) === search.analyte) ?? test.analytes[0];
+  const chosen = useHydrated() ? search.analyte : '';
+  const analyte = test.analytes.find(({ id }) => String(id) === chosen) ?? test.analytes[0];
   if (!analyte || test.sample_count === 0)
     return (
       <Text className="quiet">
@@ -181,11 +184,23 @@ const Test = ({ tests, test }: { tests: readonly DictionaryTest[]; test: Diction
   </>
 );
 
+const findTest = (tests: readonly DictionaryTest[] | undefined, slug: string) =>
+  tests?.find(({ name }) => testSlug(name) === slug.toLowerCase());
+
+export const handle: RenderedRoute = {
+  readPageData: async (queries, { test: slug = '' }) => {
+    const { results } = await queries.fetchQuery(dictionaryQuery());
+    const test = findTest(results, slug);
+    const [analyte] = test?.analytes ?? [];
+    if (analyte && test?.sample_count) await queries.fetchQuery(distributionQuery(analyte.id));
+  },
+};
+
 /** The page of one test of the data dictionary. */
 export default function OilTestPage() {
   const { test: slug = '' } = useParams();
   const { data, isLoadingError, error, refetch } = useQuery(dictionaryQuery());
-  const test = data?.results.find(({ name }) => testSlug(name) === slug.toLowerCase());
+  const test = findTest(data?.results, slug);
   usePageTitle(test && typographicName(test.name));
   if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={900} aria-busy="true" animate={false} />;

@@ -1,7 +1,7 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, send } from '../../../lib/api/api.ts';
 import { endpointKey } from '../../../lib/api/endpoint-query.ts';
 import { photoAddress } from '../../../lib/photo-address.ts';
@@ -31,6 +31,11 @@ const usePhotoAddress = (
 ) => {
   const source = photos[side];
   const [refused, setRefused] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  // in a page that the server has rendered, the photo may have failed before its scripts ran
+  useEffect(() => {
+    if (image.current?.src && image.current.complete && image.current.naturalWidth === 0) setRefused(true);
+  }, []);
   const byImage = status === 'RELEASED' && !refused;
   const { data, error, refetch } = useQuery({
     queryKey: [endpointKey(readPhoto), source],
@@ -44,6 +49,7 @@ const usePhotoAddress = (
   const fetched = useBlobAddress(data);
   const isMissing = error instanceof ApiFailure && error.status === 404;
   return {
+    image,
     address: byImage ? photoAddress(source) : fetched,
     isMissing,
     failed: error !== null && !isMissing,
@@ -58,6 +64,8 @@ interface Props {
   oil: Pick<OilDetail, 'status' | 'photos'>;
   side: Side;
   alt: string;
+  /** Fetched before other pictures. */
+  isFirst?: boolean;
   /** Makes the photo a button that enlarges it. */
   onOpen?: () => void;
 }
@@ -80,8 +88,8 @@ const NoPhoto = ({ side }: { side: Side }) => (
 );
 
 /** One side of a bottle, or a drawn placeholder without a photo. */
-export const BottlePhoto = ({ oil, side, alt, onOpen }: Props) => {
-  const { address, isMissing, failed, refetch, noteRefusal } = usePhotoAddress(oil, side);
+export const BottlePhoto = ({ oil, side, alt, isFirst = false, onOpen }: Props) => {
+  const { image, address, isMissing, failed, refetch, noteRefusal } = usePhotoAddress(oil, side);
   if (isMissing) return <NoPhoto side={side} />;
   if (failed)
     return (
@@ -92,7 +100,17 @@ export const BottlePhoto = ({ oil, side, alt, onOpen }: Props) => {
         />
       </div>
     );
-  const photo = <img src={address} alt={alt} width={360} height={520} onError={noteRefusal} />;
+  const photo = (
+    <img
+      ref={image}
+      src={address}
+      alt={alt}
+      width={360}
+      height={520}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      onError={noteRefusal}
+    />
+  );
   return onOpen ? (
     <button type="button" className={classes.photo} onClick={onOpen} aria-label={`Enlarge ${alt}`}>
       {photo}

@@ -1,9 +1,7 @@
-import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilDetail as Oil, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { largestPageSize } from '@iom/contract/shared/paging.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import {
@@ -21,13 +19,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { date, money } from '../../../lib/format/formats.ts';
-import { siteName } from '../../../lib/pages/site.ts';
+import { siteName, siteUrl } from '../../../lib/pages/site.ts';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import { WideTable } from '../../../ui/table/WideTable.tsx';
 import { UnreleasedBadge } from '../../../ui/values/OilLink.tsx';
 import classes from '../model/catalogue.module.css';
+import { sameProductQuery } from '../model/catalogue.queries.ts';
 import { OwnedBadge, ownsSome, unownedTests, useOwnership } from '../model/ownership.tsx';
 import { BottlePhoto, type Side } from './BottlePhoto.tsx';
 
@@ -93,7 +92,12 @@ const BottlePhotos = ({ oil, enlarged, onEnlarge }: Props) => {
   return (
     <div className={classes.photos}>
       {sides.map((side) => (
-        <BottlePhoto key={oil.photos[side]} {...photo(side)} onOpen={() => onEnlarge(side)} />
+        <BottlePhoto
+          key={oil.photos[side]}
+          {...photo(side)}
+          isFirst={side === 'front'}
+          onOpen={() => onEnlarge(side)}
+        />
       ))}
       <Modal
         opened={enlarged !== undefined}
@@ -177,8 +181,10 @@ const citationOf = (oil: CitedOil, publisher: string, url: string, accessed: str
 /** The permanent link of an oil and a citation of its data, each with a button that copies it. */
 const OilCitation = ({ oil }: { oil: OilRow }) => {
   const path = pages.oil.path({ reportNumber: oil.sample__report_number });
-  const url = `${window.location.origin}${path}`;
-  const citation = citationOf(oil, siteName, url, date(new Date().toISOString()));
+  const url = `${siteUrl}${path}`;
+  // the page may have been rendered on an earlier day
+  const today = useHydrated() ? date(new Date().toISOString()) : '…';
+  const citation = citationOf(oil, siteName, url, today);
   return (
     <section>
       <Title order={2} size="h3" mb="xs">
@@ -215,17 +221,7 @@ const OilCitation = ({ oil }: { oil: OilRow }) => {
  * values are marked.
  */
 const OtherYears = ({ oil }: { oil: OilRow }) => {
-  const { data } = useQuery(
-    endpointQuery(listOils, {
-      query: {
-        brand_name: [oil.brand_name],
-        supplier: [oil.supplier],
-        sae_grade: [oil.sample__sae_grade],
-        ordering: '-year',
-        page_size: String(largestPageSize),
-      },
-    }),
-  );
+  const { data } = useQuery(sameProductQuery(oil));
   const others = data?.results.filter(({ id }) => id !== oil.id) ?? [];
   const ownership = useOwnership(others.map(({ id }) => id));
   if (others.length === 0) return null;

@@ -2,6 +2,7 @@ import type { OilDetail as Oil } from '@iom/contract/catalogue/catalogue.schemas
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { isServed } from '../../../lib/api/page-data.ts';
 import { usePageTitle } from '../../../lib/pages/site.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -31,13 +32,14 @@ interface Props extends OilSelection, OilSlot {
 
 /** The page of one oil, by its report number. */
 export const OilPage = ({ reportNumber, notFound, measured, ...selection }: Props) => {
-  const { data: oil, error, refetch } = useQuery(oilByNumberQuery(reportNumber));
+  const query = useQuery(oilByNumberQuery(reportNumber));
+  const { data: oil, error, refetch } = query;
   const [enlarged, setEnlarged] = useState<Side>();
   usePageTitle(oil ? `${oil.brand_name}, report ${reportNumber}` : undefined);
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (oil === null) return notFound;
   return (
-    <>
+    <div className={isServed(query) ? 'until-account' : undefined}>
       <PageHeader
         title={oil?.brand_name ?? ' '}
         lead={oil ? <OilLead oil={oil} /> : `Report ${reportNumber}`}
@@ -48,6 +50,6 @@ export const OilPage = ({ reportNumber, notFound, measured, ...selection }: Prop
       ) : (
         <Skeleton h={420} animate={false} />
       )}
-    </>
+    </div>
   );
 };

@@ -122,7 +122,7 @@ test('the page of an oil has its permanent link, a citation to copy, and links t
   const { callsTo } = renderPage('/oil/R-11');
   expect(
     await screen.findByText(
-      /report R-11: Brand 11, .*SAE 5W-30, collected in .* \[data set\]\. http.*\/oil\/R-11 \(accessed /,
+      /report R-11: Brand 11, .*SAE 5W-30, collected in .* \[data set\]\. \S+\/oil\/R-11 \(accessed \d/,
     ),
   ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy citation' })).toBeTruthy();

@@ -1,10 +1,19 @@
 import { useParams } from 'react-router';
+import { oilByNumberQuery, sameProductQuery } from '../../../features/catalogue/model/catalogue.queries.ts';
 import { OilPage } from '../../../features/catalogue/oil/OilPage.tsx';
 import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
 import { useSelectedOils } from '../../../features/purchasing/model/use-cart.ts';
 import { OilRevisions } from '../../../features/samples/revisions/OilRevisions.tsx';
+import type { RenderedRoute } from '../../../lib/api/page-data.ts';
 import { NotFound } from '../../../ui/NotFound.tsx';
 import { LinkedProvenance } from '../../../ui/provenance/LinkedProvenance.tsx';
+
+export const handle: RenderedRoute = {
+  readPageData: async (queries, { reportNumber = '' }) => {
+    const oil = await queries.fetchQuery(oilByNumberQuery(reportNumber));
+    if (oil) await queries.fetchQuery(sameProductQuery(oil));
+  },
+};
 
 export default function Oil() {
   const { reportNumber = '' } = useParams();

@@ -1,0 +1,132 @@
+import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
+import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { formatMoney } from '@iom/contract/shared/money.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { callsOf, listedOils, newBuyer } from './steps.ts';
+
+const json = async (request: APIRequestContext, address: string) => (await request.get(address)).json();
+
+/** The page as the server sends it: its text without markup, and the responses it was rendered from. */
+const sent = async (request: APIRequestContext, path: string) => {
+  const response = await request.get(path);
+  const html = await response.text();
+  const [, data = '[]'] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
+  const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '';
+  const text = main
+    .replaceAll(/<!--.*?-->|<[^>]*>/gs, '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'");
+  return {
+    status: response.status(),
+    text,
+    responses: JSON.parse(data).map(([, one]: [unknown, unknown]) => one),
+  };
+};
+
+/** Opens a page. @returns what it calls and logs until its scripts have run, and its text before and after them */
+const open = async (page: Page, path: string) => {
+  const calls: string[] = [];
+  const errors: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/|\.data$/.test(pathname) && request.resourceType() !== 'image') calls.push(pathname);
+  });
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto(path);
+  // React has taken the page over
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  await page.waitForLoadState('networkidle');
+  return { calls, errors };
+};
+
+test('the page of an oil arrives with name, facts and prices, and asks for nothing again', async ({
+  page,
+}) => {
+  const [listed] = await listedOils(page, 'year=2017', 1);
+  const oil = await json(page.request, `/api/core/sample-metadata/${listed?.id}/`);
+  const path = pages.oil.path({ reportNumber: oil.sample__report_number });
+  const { status, text, responses } = await sent(page.request, path);
+  expect(status).toBe(200);
+  expect(text).toContain(oil.brand_name);
+  for (const fact of oilFacts(oil)) expect(text).toContain(`${fact.title}${fact.text || 'Not stated'}`);
+  expect(oil.tests_available.length).toBeGreaterThan(0);
+  for (const { name, price } of oil.tests_available)
+    expect(text).toContain(`${typographicName(name)}${formatMoney(price * 100)}`);
+  expect(responses[0]).toEqual(oil);
+
+  expect(await open(page, path)).toEqual({ calls: [], errors: [] });
+  const image = page.getByRole('img', { name: /front of the bottle/ });
+  await expect(image).toHaveAttribute('fetchpriority', 'high');
+  await expect(page.getByRole('main')).toContainText('(accessed ');
+});
+
+test('the page of a test arrives with its dictionary entry, price and chart, and asks for nothing again', async ({
+  page,
+}) => {
+  const dictionary = await json(page.request, '/api/core/data-dictionary/');
+  const entry = dictionary.results.find(({ sample_count }: { sample_count: number }) => sample_count > 100);
+  const path = pages.oilTest.path({ test: testSlug(entry.name) });
+  const { status, text, responses } = await sent(page.request, path);
+  expect(status).toBe(200);
+  expect(text).toContain(typographicName(entry.name));
+  expect(text).toContain(`Price per oil${formatMoney(entry.price * 100)}`);
+  expect(responses).toEqual([
+    dictionary,
+    await json(page.request, `/api/home/distributions/${entry.analytes[0].id}/`),
+  ]);
+  expect(await open(page, path)).toEqual({ calls: [], errors: [] });
+});
+
+test('a changed price is on the page of an oil at once, and an unreleased oil has none', async ({ page }) => {
+  const admin = await callsOf(page.request, 'admin@iom.example');
+  const [listed] = await listedOils(page, 'year=2017', 1);
+  const oil = await admin.get(`/api/core/sample-metadata/${listed?.id}/`);
+  const path = pages.oil.path({ reportNumber: oil.sample__report_number });
+  const [{ id, name, price }] = oil.tests_available;
+  const shown = (dollars: number) => `${typographicName(name)}${formatMoney(dollars * 100)}`;
+  expect((await sent(page.request, path)).text).toContain(shown(price));
+  await admin.patch(`/api/reports/display-tests/${id}/`, { price: price + 1 });
+  expect((await sent(page.request, path)).text).toContain(shown(price + 1));
+  await admin.patch(`/api/reports/display-tests/${id}/`, { price });
+
+  const { results } = await admin.get('/api/core/sample-metadata/?status=UNRELEASED&page_size=1');
+  const hidden = pages.oil.path({ reportNumber: results[0].sample__report_number });
+  expect(await sent(page.request, hidden)).toMatchObject({ status: 404, responses: [] });
+});
+
+test('nothing moves when the data of a signed-in user arrive; values the user owns are on no page of a visitor', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(globalThis, { shift: Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const email = await newBuyer(page);
+  const [listed] = await listedOils(page, 'year=2016', 1);
+  const reportNumber = listed?.reportNumber ?? '';
+  const path = pages.oil.path({ reportNumber });
+  expect((await open(page, path)).errors).toEqual([]);
+  const data = page.getByRole('region', { name: 'Your data of this oil' });
+  await expect(data).toBeVisible();
+  await expect(data).not.toContainText('Your values');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shift'))).toBeLessThan(0.02);
+
+  const admin = await callsOf(page.request, 'admin@iom.example');
+  const { results } = await admin.get(`/api/auth/list-users/?search=${email}`);
+  const grant = { user_id: results[0].id, report_num: reportNumber };
+  await admin.post('/api/reports/grant-by-report-number/', grant);
+  await page.reload();
+  await expect(data).toContainText('Your values');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await sent(page.request, path)).text).not.toContain('Your values');
+});
