@@ -125,8 +125,16 @@ test('nothing moves when the data of a signed-in user arrive; values the user ow
   const { results } = await admin.get(`/api/auth/list-users/?search=${email}`);
   const grant = { user_id: results[0].id, report_num: reportNumber };
   await admin.post('/api/reports/grant-by-report-number/', grant);
+  // the view of a visitor, whose parts would move, is not shown to the user
+  const { promise: isShown, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/core/sample-metadata/**', async (route) => {
+    await isShown;
+    await route.continue();
+  });
   await page.reload();
+  await expect(page.locator('h1')).toHaveCSS('visibility', 'hidden');
+  answer();
   await expect(data).toContainText('Your values');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('h1')).toHaveCSS('visibility', 'visible');
   expect((await sent(page.request, path)).text).not.toContain('Your values');
 });

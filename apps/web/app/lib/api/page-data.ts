@@ -14,12 +14,10 @@ export interface RenderedRoute {
   readPageData(queries: QueryClient, params: Params): Promise<unknown>;
 }
 
-const isPageData = (value: unknown): value is PageData => Array.isArray(value);
-
 const servedData = (): PageData => {
-  if (typeof document === 'undefined') return [];
-  const data = jsonOf(document.getElementById(pageDataId)?.textContent ?? null);
-  return isPageData(data) ? data : [];
+  const block = typeof document === 'undefined' ? null : document.getElementById(pageDataId);
+  // the edge where JSON becomes typed: the server has rendered the page with the same build
+  return block ? (jsonOf(block.textContent) as PageData) : [];
 };
 
 /** The data of the page that the browser has loaded; where the server renders a page, the data of that page. */
