@@ -25,8 +25,6 @@ export const PageDataContext = createContext(servedData());
 
 const loadedAt = Date.now();
 
-/** Whether a response came with the page. A user's own has not arrived then; `until-account` in look.css hides what it may move. */
-export const isServed = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => dataUpdatedAt <= loadedAt;
 
 /** Retries only failures that may be temporary: no network, or a server error. */
 const shouldRetry = (failures: number, error: Error) =>

@@ -2,7 +2,6 @@ import type { OilDetail as Oil } from '@iom/contract/catalogue/catalogue.schemas
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isServed } from '../../../lib/api/page-data.ts';
 import { usePageTitle } from '../../../lib/pages/site.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -24,6 +23,11 @@ const OilLead = ({ oil: { sample__report_number, sample__sae_grade, country, yea
     , {[country, year].filter(Boolean).join(' ')}
   </>
 );
+
+const loadedAt = Date.now();
+
+/** Whether a response came with the page. A user's own has not arrived then; `until-account` in look.css hides what it may move. */
+const isServed = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => dataUpdatedAt <= loadedAt;
 
 interface Props extends OilSelection, OilSlot {
   reportNumber: string;
