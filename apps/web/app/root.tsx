@@ -30,7 +30,7 @@ import { theme } from './ui/theme.ts';
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
 
 /** Marks the document of a user before it is shown: a rendered page is a visitor's. */
-const markSession = "try{document.documentElement.dataset.session=!!localStorage.token}catch{}";
+const markSession = 'try{document.documentElement.dataset.session=!!localStorage.token}catch{}';
 
 /** The fonts of every page, asked for beside the styles that name them: lines break once, and nothing moves when the letters arrive. */
 export const links = () =>

@@ -302,7 +302,7 @@ test('a prerendered page has a canonical address and its structured data, even w
   for (const url of ['/catalog', '/Catalog/']) {
     const { body } = await server.inject(url);
     expect(body).toContain('<link rel="canonical" href="https://shop.example/catalog"/>');
-    expect(body).toContain('<script type="application/ld+json">{"name":"Catalogue"}</script>');
+    expect(body).toContain('<script type="application/ld+json">{"name":"Catalog"}</script>');
   }
 });
 

@@ -25,7 +25,6 @@ export const PageDataContext = createContext(servedData());
 
 const loadedAt = Date.now();
 
-
 /** Retries only failures that may be temporary: no network, or a server error. */
 const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
