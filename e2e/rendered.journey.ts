@@ -4,7 +4,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { callsOf, listedOils, newBuyer } from './steps.ts';
+import { listedOils, newBuyer, openCalls } from './steps.ts';
 
 const json = async (request: APIRequestContext, address: string) => (await request.get(address)).json();
 
@@ -85,7 +85,7 @@ test('the page of a test arrives with its dictionary entry, price and chart, and
 });
 
 test('a changed price is on the page of an oil at once, and an unreleased oil has none', async ({ page }) => {
-  const admin = await callsOf(page.request, 'admin@iom.example');
+  const admin = await openCalls(page.request, 'admin@iom.example');
   const [listed] = await listedOils(page, 'year=2017', 1);
   const oil = await admin.get(`/api/core/sample-metadata/${listed?.id}/`);
   const path = pages.oil.path({ reportNumber: oil.sample__report_number });
@@ -121,7 +121,7 @@ test('nothing moves when the data of a signed-in user arrive; values the user ow
   await expect(data).not.toContainText('Your values');
   expect(await page.evaluate(() => Reflect.get(globalThis, 'shift'))).toBeLessThan(0.02);
 
-  const admin = await callsOf(page.request, 'admin@iom.example');
+  const admin = await openCalls(page.request, 'admin@iom.example');
   const { results } = await admin.get(`/api/auth/list-users/?search=${email}`);
   const grant = { user_id: results[0].id, report_num: reportNumber };
   await admin.post('/api/reports/grant-by-report-number/', grant);

@@ -1,6 +1,7 @@
 import * as figureEndpoints from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import * as endpoints from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { searchTests } from '@iom/contract/catalogue/search-tests.rules.ts';
+import { priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { FastifyReply } from 'fastify';
 import { visibleCells } from '#modules/library/library.module.ts';
@@ -109,7 +110,10 @@ const testRoutes = (
   routes.heavy.raw(endpoints.listDisplayTests, async ({ query }) => {
     const found = searchTests(await tests(query.sample ?? []), query.search ?? '', ({ id, ...test }) => ({
       ...test,
-      analytes: dictionary().test(id)?.analytes.map(({ name }) => name) ?? [],
+      analytes:
+        dictionary()
+          .test(id)
+          ?.analytes.map(({ name }) => name) ?? [],
     }));
     const rows = sortRows(found, query.ordering ?? []);
     return toListResponse(rows, query);

@@ -54,8 +54,14 @@ test('a database of an earlier version gets the shipped synonyms; those of an ad
   const { database } = app;
   const [first, second] = (await database.read(loadDictionary)).tests;
   await database.write(async (tx) => {
-    await tx.update(tests).set({ synonyms: null }).where(eq(tests.id, first?.id ?? 0));
-    await tx.update(tests).set({ synonyms: ['viscous'] }).where(eq(tests.id, second?.id ?? 0));
+    await tx
+      .update(tests)
+      .set({ synonyms: null })
+      .where(eq(tests.id, first?.id ?? 0));
+    await tx
+      .update(tests)
+      .set({ synonyms: ['viscous'] })
+      .where(eq(tests.id, second?.id ?? 0));
     expect(await dictionaryIsComplete(tx)).toBe(false);
     await syncDictionary(tx);
     expect(await dictionaryIsComplete(tx)).toBe(true);
