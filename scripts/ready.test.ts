@@ -3,12 +3,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 // plain JavaScript, which has no types
-const { root, sourcesOf } = await import(path.join(import.meta.dirname, 'ready.mjs'));
+const { root, listSources } = await import(path.join(import.meta.dirname, 'ready.mjs'));
 
 test.each(['server', 'web'])(
   'what a build of %s makes is none of its sources: the next start would build again',
   (app) => {
-    const sources: string[] = sourcesOf(app);
+    const sources: string[] = listSources(app);
     expect(sources.map((file) => path.relative(root, file))).toContain(`apps/${app}/package.json`);
     const { stdout, status } = spawnSync('git', ['check-ignore', '--stdin'], {
       cwd: root,

@@ -33,6 +33,7 @@ const noack = {
   id: 3,
   name: 'Noack Volatility (Procedure D)',
   method: 'ASTM D5800',
+  synonyms: ['volatility'],
   what_it_measures: 'Evaporation loss',
   analytes: [{ name: 'Noack Evaporation Loss' }],
 };

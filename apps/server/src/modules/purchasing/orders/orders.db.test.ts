@@ -298,7 +298,7 @@ test('an unpaid order is cancelled by its owner, or by an administrator with an 
     }),
   ]);
   const mails = await shop.app.rows<{ subject: string }>(
-    sql`select subject from outbox where recipient = ${who.email} and subject like '%cancelled%'`,
+    sql`select subject from outbox where recipient = ${who.email} and subject like '%canceled%'`,
   );
   expect(mails).toEqual([{ subject: `Your order ${other} has been canceled` }]);
 });

@@ -33,15 +33,15 @@ test('owned cells of a full set save nothing if the other tests cost more, and e
 
 test('a cell in several items stays in the first and is repeated in the others', () => {
   expect(check([oil(7, [1, 2]), oil(8, [1]), oil(7, [2, 3]), oil(7, [2])]).repeated).toEqual([
-    { item: 2, sample: 7, tests: [2], savingCents: 4500, keptIn: [0] },
-    { item: 3, sample: 7, tests: [2], savingCents: 4500, keptIn: [0] },
+    { item: 2, sample: 7, tests: [2], savingCents: 4500, firstItems: [0] },
+    { item: 3, sample: 7, tests: [2], savingCents: 4500, firstItems: [0] },
   ]);
 });
 
 test('a full set keeps its cells, wherever it is; a second full set is repeated as a whole', () => {
   expect(check([oil(7, [1, 2]), oil(7, full), oil(7, full)]).repeated).toEqual([
-    { item: 0, sample: 7, tests: [1, 2], savingCents: 7000, keptIn: [1] },
-    { item: 2, sample: 7, tests: full, savingCents: 30_000, keptIn: [1] },
+    { item: 0, sample: 7, tests: [1, 2], savingCents: 7000, firstItems: [1] },
+    { item: 2, sample: 7, tests: full, savingCents: 30_000, firstItems: [1] },
   ]);
 });
 
@@ -51,13 +51,13 @@ test('owned cells are not repeated, and both savings add up to the price without
     [0, 2500],
     [1, 2500],
   ]);
-  expect(repeated).toEqual([{ item: 1, sample: 7, tests: [2], savingCents: 4500, keptIn: [0] }]);
+  expect(repeated).toEqual([{ item: 1, sample: 7, tests: [2], savingCents: 4500, firstItems: [0] }]);
 });
 
 test('a second full set is repeated with its owned cells, at what the order costs less without it', () => {
   const { owned, repeated } = check([oil(7, full), oil(7, full)], (_, test) => test === 4);
   expect(owned.map(({ savingCents }) => savingCents)).toEqual([19_500, 19_500]);
-  expect(repeated).toEqual([{ item: 1, sample: 7, tests: full, savingCents: 30_000, keptIn: [0] }]);
+  expect(repeated).toEqual([{ item: 1, sample: 7, tests: full, savingCents: 30_000, firstItems: [0] }]);
 });
 
 const someTests = fc.oneof(fc.constant(full), fc.subarray(full, { minLength: 1 }));

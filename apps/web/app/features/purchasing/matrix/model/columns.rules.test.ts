@@ -23,6 +23,7 @@ test('tests are grouped in the order in which their groups appear', () => {
   expect(groupTests(tests, '').map(({ name, tests: found }) => [name, found.map(({ id }) => id)])).toEqual([
     ['Volatility', [1, 3]],
     ['Viscosity', [2]],
+    ['Chemistry', [4]],
   ]);
 });
 
@@ -40,6 +41,7 @@ test.each([
 test('a collapsed group is one column', () => {
   expect(columnsOf(groupTests(tests, ''), new Set(['Volatility'])).map((column) => column.kind)).toEqual([
     'group',
+    'test',
     'test',
   ]);
 });
