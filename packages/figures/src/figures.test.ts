@@ -1,5 +1,6 @@
 import { type AnswerName, answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import { seriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -129,6 +130,11 @@ test.each(answerNames)('%s is the same in print and on the screen', (name) => {
   expect(figure.title).toBe(answers[name].title);
   expect(textsIn(svgOf(figure)).map(({ text }) => text)).toContain(answerTexts[name]);
   expectSame(figure);
+});
+
+test('every kind of chart has an example', () => {
+  const kinds = seriesQuestion.options.map(({ shape }) => shape.kind.value);
+  expect([...new Set(chartExamples.map(([{ kind }]) => kind))].sort()).toEqual(kinds.sort());
 });
 
 test.each(chartExamples.filter(([{ kind }]) => kind !== 'parallel'))(

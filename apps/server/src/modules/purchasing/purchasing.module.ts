@@ -11,7 +11,7 @@ import { invoiceOfOrder, proFormaOfOrder } from './invoices/invoice.service.ts';
 import { openInvoicePdf } from './invoices/invoice-pdf.service.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { cancelOldDrafts } from './orders/order-lists.store.ts';
-import { invoiceAttachments } from './orders/order-mails.ts';
+import type { InvoiceAttachment } from './orders/order-mails.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { raiseOverdueAttempts } from './payments/payment-issues.service.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
@@ -30,18 +30,21 @@ import { forgetQuoteRequester } from './quotes/quotes.store.ts';
 export { salesOfMonths } from './figures/figures.routes.ts';
 export { countOpenSales } from './figures/figures.store.ts';
 
+const attachedInvoices: Record<InvoiceAttachment, typeof invoiceOfOrder> = {
+  invoice: invoiceOfOrder,
+  'pro-forma-invoice': proFormaOfOrder,
+};
+
 /** Cart, prices, discount codes, orders, payments, purchase orders and quotes. */
 export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processor: Processor }): Module => {
   const { database, outbox, site } = deps;
   const invoicePdf = openInvoicePdf(deps);
-  const attach = (kind: string, findInvoice: typeof invoiceOfOrder) =>
+  for (const [kind, findInvoice] of Object.entries(attachedInvoices))
     outbox.registerAttachment(kind, async (order) =>
       invoicePdf.typeset(
         await database.read(async (tx) => invoicePdf.read(tx, await findInvoice(tx, site, order))),
       ),
     );
-  attach(invoiceAttachments.invoice, invoiceOfOrder);
-  attach(invoiceAttachments.proForma, proFormaOfOrder);
   return {
     routes: (routes) => {
       cartRoutes(routes, deps);

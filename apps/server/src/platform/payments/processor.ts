@@ -74,6 +74,8 @@ export interface Processor {
    * The outcome of an opened charge. Cancels an unconfirmed charge, so that a late `confirm` moves no money.
    */
   resolveOrCancel(reference: string): Promise<ChargeOutcome>;
+  /** The header, in lower case, that signs a webhook call. */
+  readonly signatureHeader: string;
   /** Parses a webhook call and verifies its signature over the raw body, which is at most five minutes old at `now`. */
   parseWebhook(rawBody: string, signature: string, now: Date): WebhookEvent;
 }

@@ -55,5 +55,6 @@ export const sandboxProcessor = (): Processor => ({
   }),
   confirm: findOutcome,
   resolveOrCancel: findOutcome,
+  signatureHeader: 'sandbox-signature',
   parseWebhook: () => ({ kind: 'not_signed' }),
 });

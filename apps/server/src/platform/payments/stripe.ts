@@ -164,6 +164,7 @@ export const stripeProcessor = (settings: StripeSettings, timeouts = timeoutsMs)
     open: (charge) => withTimeout(timeouts.open, open(stripe, charge)),
     confirm: (reference, key) => withTimeout(timeouts.other, confirm(stripe, reference, key)),
     resolveOrCancel: (reference) => withTimeout(timeouts.other, resolveOrCancel(stripe, reference)),
+    signatureHeader: 'stripe-signature',
     parseWebhook: (rawBody, signature, now) => {
       try {
         return toWebhookEvent(

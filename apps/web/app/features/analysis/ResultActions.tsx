@@ -5,8 +5,8 @@ import { SelectColumns } from './columns/SelectColumns.tsx';
 import { DownloadResults } from './download/DownloadResults.tsx';
 import { useDownloadResults } from './download/use-download-results.ts';
 import { chartOf } from './query/chart-param.ts';
-import { rememberedColumns } from './query/remembered-columns.ts';
 import type { Analysis } from './query/use-analysis.ts';
+import { rememberedColumns } from './query/use-analysis.ts';
 
 /** The analyte that the first chart shows: that of a filter, of the first column, or any with a value. */
 const firstAnalyte = ({ view, results, analytes }: Analysis) =>

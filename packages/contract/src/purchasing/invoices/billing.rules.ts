@@ -3,16 +3,25 @@
 import { countryName } from '../../shared/countries.ts';
 import type { BillTo } from './billing.schemas.ts';
 
+/** The line that begins with each field, in their order; empty where the field continues another one's line. */
+const lines: Record<keyof BillTo, (to: BillTo) => string> = {
+  first_name: (to) => `${to.first_name} ${to.last_name}`.trim(),
+  last_name: () => '',
+  title: ({ title }) => title,
+  company: ({ company }) => company,
+  address: ({ address }) => address,
+  city: ({ city, state, postal_code }) =>
+    [city, state, postal_code].filter((part) => part && part !== 'N/A').join(', '),
+  state: () => '',
+  postal_code: () => '',
+  country: ({ country }) => country && countryName(country),
+  phone: ({ phone }) => phone,
+  email: ({ email }) => email,
+  tax_id: ({ tax_id }) => tax_id && `Tax ID ${tax_id}`,
+};
+
 /** Name and address, one line each; empty fields and `N/A` are left out. */
 export const addressLines = (to: BillTo): string[] =>
-  [
-    `${to.first_name} ${to.last_name}`.trim(),
-    to.title,
-    to.company,
-    to.address,
-    [to.city, to.state, to.postal_code].filter((part) => part && part !== 'N/A').join(', '),
-    to.country && countryName(to.country),
-    to.phone,
-    to.email,
-    to.tax_id && `Tax ID ${to.tax_id}`,
-  ].filter(Boolean);
+  Object.values(lines)
+    .map((write) => write(to))
+    .filter(Boolean);

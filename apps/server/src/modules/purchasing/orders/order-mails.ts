@@ -3,7 +3,8 @@ import { formatMoney } from '@iom/contract/shared/money.ts';
 import type { Site } from '#platform/site.ts';
 
 /** Kinds of mail attachments: the invoice PDF of an order, and its pro forma PDF, even if the order was completed or cancelled since. */
-export const invoiceAttachments = { invoice: 'invoice', proForma: 'pro-forma-invoice' } as const;
+export type InvoiceAttachment = 'invoice' | 'pro-forma-invoice';
+const attach = (kind: InvoiceAttachment, id: number) => ({ kind, id });
 
 interface InvoicedOrder {
   id: number;
@@ -17,7 +18,7 @@ interface InvoicedOrder {
  */
 export const dataReadyMail = ({ publicUrl }: Site, order: InvoicedOrder, bought: readonly string[]) => ({
   subject: `Your data of order ${order.id} are ready`,
-  attachment: { kind: invoiceAttachments.invoice, id: order.id },
+  attachment: attach('invoice', order.id),
   text: [
     'Thank you for your order. Your data are ready.',
     bought.map((name) => `  ${name}`).join('\n'),
@@ -29,7 +30,7 @@ export const dataReadyMail = ({ publicUrl }: Site, order: InvoicedOrder, bought:
 /** Sends the invoice of a complete order once more; its data may have been assigned or revoked since. */
 export const invoiceMail = ({ publicUrl }: Site, order: InvoicedOrder, bought: readonly string[]) => ({
   subject: `Invoice ${order.invoiceNumber} of your order ${order.id}`,
-  attachment: { kind: invoiceAttachments.invoice, id: order.id },
+  attachment: attach('invoice', order.id),
   text: [
     `Invoice ${order.invoiceNumber} of your order ${order.id} is attached.`,
     bought.map((name) => `  ${name}`).join('\n'),
@@ -90,5 +91,5 @@ export const purchaseOrderMail = ({ publicUrl }: Site, { id, totalCents, number 
     'The data are yours as soon as we approve the purchase order; we will email you then.',
     `Your order, with upload of your purchase order document: ${publicUrl}${pages.order.path({ id })}`,
   ].join('\n\n'),
-  attachment: { kind: invoiceAttachments.proForma, id },
+  attachment: attach('pro-forma-invoice', id),
 });

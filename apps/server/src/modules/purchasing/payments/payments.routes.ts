@@ -80,7 +80,7 @@ const acceptCard = async (
 
 const webhookRoutes = (routes: Routes, deps: PaymentDeps) => {
   routes.raw(endpoints.paymentWebhook, async ({ request }) => {
-    const signature = request.headers['stripe-signature'];
+    const signature = request.headers[deps.processor.signatureHeader];
     // the server leaves the body of this path unparsed: the signature covers its bytes
     const rawBody = typeof request.body === 'string' ? request.body : '';
     await handleWebhook(deps, rawBody, typeof signature === 'string' ? signature : '');

@@ -3,9 +3,11 @@ import type { OwnedReports } from '@iom/contract/library/licences/holdings.schem
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { NavigateOptions } from 'react-router';
+import { z } from 'zod';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { useSearchState } from '../../../lib/pages/search-state.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { storedValue } from '../../../lib/storage/stored-value.ts';
 import {
   analytesQuery,
   facetsQuery,
@@ -14,7 +16,9 @@ import {
   sampleSetQuery,
 } from './analysis.queries.ts';
 import { type AnalysisSearch, analysisParams, searchOf } from './analysis-search.ts';
-import { rememberedColumns } from './remembered-columns.ts';
+
+/** Analyte ids of the columns chosen last in this browser. */
+export const rememberedColumns = storedValue('analysis-columns', z.array(z.int().min(1)));
 
 const idsOf = (reports: readonly { id: number }[]) => new Set(reports.map(({ id }) => id));
 

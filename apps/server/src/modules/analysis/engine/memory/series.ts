@@ -7,7 +7,7 @@ import type {
   SeriesQuestion,
   SeriesResponse,
 } from '@iom/contract/analysis/series.schemas.ts';
-import { binsOf } from '../histogram-bins.ts';
+import { binsOf } from '../analysis-engine.ts';
 import { shownGroups } from '../series-groups.ts';
 import { type ArchiveView, valuesOf } from './archive-view.ts';
 import { boxesOf, quartilesOf } from './quartiles.ts';

@@ -1,7 +1,9 @@
+import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { unprintedNotice } from '@iom/contract/purchasing/invoices/printed-letters.rules.ts';
 import { Alert, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import type { addressLabels } from '../../../../lib/forms/address.rules.ts';
 import { useErrorFocus } from '../../../../lib/forms/form-errors.ts';
 import { AddressFields } from '../../../../ui/forms/AddressFields.tsx';
 import { SubmitButton } from '../../../../ui/forms/HydratedFieldset.tsx';
@@ -9,33 +11,32 @@ import { type BillingValues, billingLabels } from './billing.rules.ts';
 import type { BillingForm } from './use-billing.ts';
 
 interface Field {
-  name: keyof BillingValues;
   autoComplete: string;
   optional?: true;
   hint?: string;
   type?: string;
 }
 
-const nameFields: readonly Field[] = [
-  { name: 'first_name', autoComplete: 'given-name' },
-  { name: 'last_name', autoComplete: 'family-name' },
-  { name: 'company', autoComplete: 'organization', optional: true },
-  { name: 'title', autoComplete: 'organization-title', optional: true },
-];
-const contactFields: readonly Field[] = [
-  { name: 'phone', autoComplete: 'tel', type: 'tel' },
-  { name: 'email', autoComplete: 'email', type: 'email' },
-  {
-    name: 'tax_id',
-    autoComplete: 'off',
-    optional: true,
-    hint: 'VAT or other number, for the invoice.',
-  },
-];
+const nameFields = {
+  first_name: { autoComplete: 'given-name' },
+  last_name: { autoComplete: 'family-name' },
+  company: { autoComplete: 'organization', optional: true },
+  title: { autoComplete: 'organization-title', optional: true },
+} satisfies Partial<Record<keyof BillTo, Field>>;
+
+/** Every field that is neither a name nor part of the postal address. */
+const contactFields: Record<
+  Exclude<keyof BillTo, keyof typeof nameFields | keyof typeof addressLabels>,
+  Field
+> = {
+  phone: { autoComplete: 'tel', type: 'tel' },
+  email: { autoComplete: 'email', type: 'email' },
+  tax_id: { autoComplete: 'off', optional: true, hint: 'VAT or other number, for the invoice.' },
+};
 
 /** Fields of the billing address. */
 const BillingFields = ({ form }: { form: Pick<UseFormReturnType<BillingValues>, 'getInputProps'> }) => {
-  const text = ({ name, optional, hint, ...input }: Field) => {
+  const textInput = ([name, { optional, hint, ...input }]: [keyof BillTo, Field]) => {
     const field = form.getInputProps(name);
     const description = [hint, unprintedNotice(field.value)].filter(Boolean).join(' ');
     return (
@@ -49,11 +50,13 @@ const BillingFields = ({ form }: { form: Pick<UseFormReturnType<BillingValues>, 
       />
     );
   };
+  const renderInputs = (fields: Partial<Record<keyof BillTo, Field>>) =>
+    (Object.entries(fields) as [keyof BillTo, Field][]).map(textInput);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-      {nameFields.map(text)}
+      {renderInputs(nameFields)}
       <AddressFields form={form} required noticeOf={unprintedNotice} />
-      {contactFields.map(text)}
+      {renderInputs(contactFields)}
     </SimpleGrid>
   );
 };

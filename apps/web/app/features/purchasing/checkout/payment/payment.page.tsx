@@ -3,9 +3,12 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { unprintedNotice } from '@iom/contract/purchasing/invoices/printed-letters.rules.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
+import type { PaymentProcessor } from '@iom/contract/purchasing/payments/card.schemas.ts';
+import type { readPaymentOptions } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import { listPurchaseOrders } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { Anchor, Button, Grid, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -105,6 +108,20 @@ const NoCardFields = ({ label, billing, onReady, children }: NoCardFieldsProps) 
   </PaymentForm>
 );
 
+interface CardFormProps {
+  options: ResponseOf<typeof readPaymentOptions>;
+  card: UseFormReturnType<CardValues>;
+  billing: BillingForm;
+  onValidated: (card: ValidatedCard) => void;
+}
+
+/** The form of each processor's card fields. */
+const cardForms: Record<PaymentProcessor, (props: CardFormProps) => ReactNode> = {
+  sandbox: ({ options: _, ...form }) => <TestCardForm {...form} />,
+  stripe: ({ options: { publishable_key }, card: _, ...form }) =>
+    publishable_key && <HostedCardForm publishableKey={publishable_key} {...form} />,
+};
+
 interface Props {
   /** Undefined while it is not known. */
   totalCents: number | undefined;
@@ -174,12 +191,7 @@ const PaymentMethod = ({ totalCents, review }: Props) => {
       {byOtherCard && options.isError && (
         <ErrorState message={options.error.message} onRetry={() => void options.refetch()} />
       )}
-      {byOtherCard && data?.processor === 'sandbox' && (
-        <TestCardForm card={card} billing={billing} onValidated={onValidated} />
-      )}
-      {byOtherCard && data?.publishable_key && (
-        <HostedCardForm publishableKey={data.publishable_key} billing={billing} onValidated={onValidated} />
-      )}
+      {byOtherCard && data && cardForms[data.processor]({ options: data, card, billing, onValidated })}
     </>
   );
 };
