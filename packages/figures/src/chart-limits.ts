@@ -11,7 +11,7 @@ export interface LimitLine {
 }
 
 /** More grades would cover the chart with lines. */
-const mostGrades = 4;
+const maxGrades = 4;
 
 /** Where the view names no year, limits are those in force: SAE J300 of 2021, classes as last revised in 2023. */
 const latestYear = 2023;
@@ -46,7 +46,7 @@ const gradeLimitLines = (
   grades: readonly string[],
   year: number,
 ): LimitLine[] => {
-  if (!analyte || grades.length > mostGrades) return [];
+  if (!analyte || grades.length > maxGrades) return [];
   return grades.flatMap((grade) =>
     linesOf(
       j300Limits(grade, year).filter(({ otherGrade }) => !otherGrade),
@@ -89,7 +89,7 @@ const classLimitLines = (
       .filter((line) => !isOfAll(line))
       .map(({ value, label }) => ({ value, label: `${shownGrade(grades[index] ?? '')}, ${label}` })),
   );
-  const areNamed = chosen.length > 0 && chosen.length <= mostGrades;
+  const areNamed = chosen.length > 0 && chosen.length <= maxGrades;
   return { lines: areNamed ? [...ofAll, ...ofSome] : ofAll, someMissing: !areNamed && ofSome.length > 0 };
 };
 
@@ -136,7 +136,7 @@ export const chartLimits = (
   const source = [
     ...(sources.length > 0 ? [`Limits: ${sources.join('; ')}.`] : []),
     ...(someMissing
-      ? [`Limits of classes that differ by SAE grade are drawn for up to ${mostGrades} chosen grades.`]
+      ? [`Limits of classes that differ by SAE grade are drawn for up to ${maxGrades} chosen grades.`]
       : []),
   ];
   return {

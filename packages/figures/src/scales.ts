@@ -1,4 +1,4 @@
-// What axes cover, for painters that place marks themselves.
+// Domains, scales and ticks of axes, for renderers that place marks themselves.
 
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { Axis, NumberAxis, PlaneFigure, Point } from './figure.ts';
@@ -11,7 +11,7 @@ export interface Scale {
   ticks(count: number): number[];
 }
 
-/** The sum of the bars at each category, one bar after the other. */
+/** Stacks bars: for each bar passed in, returns where it starts and ends on the stack of its category. */
 export const stackedBars = (categories: 'x' | 'y') => {
   const ends = new Map<number, number>();
   const [along, across] = categories === 'x' ? ([0, 1] as const) : ([1, 0] as const);
@@ -22,7 +22,7 @@ export const stackedBars = (categories: 'x' | 'y') => {
   };
 };
 
-function* valuesOf(figure: PlaneFigure, axis: 'x' | 'y'): Generator<number> {
+function* axisValues(figure: PlaneFigure, axis: 'x' | 'y'): Generator<number> {
   const dimension = axis === 'x' ? 0 : 1;
   const categories = figure.y.kind === 'categories' ? 'y' : 'x';
   const stack = stackedBars(categories);
@@ -42,7 +42,7 @@ function* valuesOf(figure: PlaneFigure, axis: 'x' | 'y'): Generator<number> {
   }
 }
 
-/** ASTM D341: over these two scales the kinematic viscosity of an oil (mm²/s) is a straight line over temperature (°C). */
+/** ASTM D341: on these two scales, the kinematic viscosity of an oil (mm²/s) against temperature (°C) is a straight line. */
 const walther = {
   temperature: {
     at: (celsius: number) => Math.log10(celsius + 273.15),
@@ -58,7 +58,7 @@ const waltherScale = (axis: Axis) =>
     ? walther[axis.scale]
     : undefined;
 
-/** From the lowest to the highest of some values with room beside them, so that no mark is on the frame. */
+/** The domain that covers `values`, with a margin so that no mark touches the frame. */
 export const domainFor = (axis: NumberAxis, values: Iterable<number>): [number, number] => {
   if (axis.domain) return [...axis.domain];
   let [low, high] = axis.fromZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -74,21 +74,21 @@ export const domainFor = (axis: NumberAxis, values: Iterable<number>): [number, 
   return [axis.fromZero && low === 0 ? 0 : low - room, high + room];
 };
 
-/** What an axis of a figure covers. */
+/** The domain of an axis of a figure. */
 export const domainOn = (figure: PlaneFigure, name: 'x' | 'y'): [number, number] => {
   const axis: Axis = figure[name];
   return axis.kind === 'categories'
     ? [-0.5, Math.max(0, axis.names.length - 1) + 0.5]
-    : domainFor(axis, valuesOf(figure, name));
+    : domainFor(axis, axisValues(figure, name));
 };
 
-/** Positions from `start` to `end` over a domain of an axis. */
+/** The scale that maps the domain of an axis to positions from `start` to `end`. */
 export const scaleFor = (axis: Axis, domain: [number, number], start: number, end: number): Scale => {
-  const own = waltherScale(axis);
-  if (own) {
-    const inner = scaleLinear(domain.map(own.at), [start, end]);
-    const ticks = own.ticks.filter((tick) => tick >= domain[0] && tick <= domain[1]);
-    return Object.assign((value: number) => inner(own.at(value)), { ticks: () => ticks });
+  const transform = waltherScale(axis);
+  if (transform) {
+    const linear = scaleLinear(domain.map(transform.at), [start, end]);
+    const ticks = transform.ticks.filter((tick) => tick >= domain[0] && tick <= domain[1]);
+    return Object.assign((value: number) => linear(transform.at(value)), { ticks: () => ticks });
   }
   return axis.kind === 'numbers' && axis.scale === 'log'
     ? scaleLog(domain, [start, end])
@@ -97,7 +97,7 @@ export const scaleFor = (axis: Axis, domain: [number, number], start: number, en
 
 const isRound = (tick: number) => /^[125]0*$/.test(String(Math.round(tick * 1e9)));
 
-/** The ticks of an axis of numbers: whole ones where only those exist, and 1, 2 and 5 times powers of ten of a logarithmic one. */
+/** The ticks of a numeric axis: whole numbers if its values are whole; 1, 2 and 5 times powers of ten on a logarithmic axis. */
 export const ticksOn = (axis: NumberAxis, scale: Scale, count: number) => {
   const [low, high] = axis.ticksWithin ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const ticks = scale.ticks(count).filter((tick) => tick >= low && tick <= high);

@@ -117,13 +117,14 @@ const paintLegend = (figure: Figure, { width, palette }: SvgStyle): { keys: stri
   return { keys: `<g class="legend">${keys.join('')}</g>`, lines: keys.length > 0 ? line + 1 : 0 };
 };
 
-const widestName = (axis: CategoryAxis) => Math.max(0, ...countedNames(axis).map((name) => textWidth(name)));
+const measureNames = (axis: CategoryAxis) =>
+  Math.max(0, ...countedNames(axis).map((name) => textWidth(name)));
 
 /** Names that do not fit below a plot stand beside it. */
 const upright = (figure: PlaneFigure, width: number): PlaneFigure =>
   figure.x.kind === 'categories' &&
   !figure.x.isSparse &&
-  widestName(figure.x) + 6 > (width - 60) / Math.max(1, figure.x.names.length)
+  measureNames(figure.x) + 6 > (width - 60) / Math.max(1, figure.x.names.length)
     ? transposed(figure)
     : figure;
 
@@ -141,7 +142,7 @@ const tickTexts = (axis: NumberAxis, ticks: readonly number[]) => {
 
 const yTicks = 5;
 
-const widestTick = (axis: NumberAxis, domain: [number, number]) => {
+const measureTicks = (axis: NumberAxis, domain: [number, number]) => {
   const ticks = ticksOn(axis, scaleFor(axis, domain, 0, 1), yTicks);
   return Math.max(14, ...ticks.map((tick) => textWidth(tickTexts(axis, ticks)(tick))));
 };
@@ -270,7 +271,7 @@ const paintRows = (figure: PlaneFigure, style: SvgStyle, rows: readonly [from: n
   const rowHeight = Math.max(ownHeight, 5 * dodgeCount(figure));
   const bottom = top + (hasRows ? Math.max(2, to - from) * rowHeight : height);
   const left =
-    y.kind === 'categories' ? Math.min(maxNameWidth, widestName(y) + 10) : widestTick(y, along) + 10;
+    y.kind === 'categories' ? Math.min(maxNameWidth, measureNames(y) + 10) : measureTicks(y, along) + 10;
   const texts = hasRows ? marks.flatMap((mark) => (mark.kind === 'bars' && mark.texts) || []) : [];
   const right = width - Math.max(12, ...texts.map((text) => textWidth(text) + 2));
   const place: Place = {

@@ -5,8 +5,8 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { paletteAt } from './echart/palette.ts';
 
-const widest = 1192;
-/** Pixels of a point, so that the texts of 6.5 points have 12 pixels. */
+const defaultWidth = 1192;
+/** Pixels per point: text of 6.5 points is 12 pixels high. */
 const scale = 12 / 6.5;
 
 export interface FigureProps {
@@ -17,21 +17,21 @@ export interface FigureProps {
   height: number;
 }
 
-/** A figure as SVG, as wide as its place, in the colors of the scheme. */
+/** A figure as SVG, as wide as its container, in the colors of the current color scheme. */
 export const FigureSvg = ({ figure, label, height }: FigureProps) => {
   const { ref, width } = useElementSize();
   const element = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
   useEffect(() => {
     if (!element.current || !scheme) return;
-    const size = { width: (width || widest) / scale, height: height / scale };
+    const size = { width: (width || defaultWidth) / scale, height: height / scale };
     const [picture] = toSvg(figure, {
       ...{ ...size, palette: paletteAt(element.current), fontFamily: 'inherit', hasTitles: true },
     });
-    const drawn = new DOMParser().parseFromString(picture?.svg ?? '', 'image/svg+xml').documentElement;
-    drawn.setAttribute('width', '100%');
-    drawn.removeAttribute('height');
-    element.current.replaceChildren(document.importNode(drawn, true));
+    const svg = new DOMParser().parseFromString(picture?.svg ?? '', 'image/svg+xml').documentElement;
+    svg.setAttribute('width', '100%');
+    svg.removeAttribute('height');
+    element.current.replaceChildren(document.importNode(svg, true));
   });
   return (
     <div ref={ref}>

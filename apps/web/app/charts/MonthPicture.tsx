@@ -9,14 +9,14 @@ interface Props {
   /** Accessible description of the picture. */
   label: string;
   format: (value: number) => string;
-  /** What the numbers are, where they are a table below the picture. */
-  numbers?: string;
+  /** Name of the table of values below the chart; without it there is no table. */
+  tableName?: string;
 }
 
-/** The numbers of months as a table, newest first, behind a summary that the keyboard opens. */
+/** The monthly values as a collapsible table, newest first. */
 const MonthNumbers = ({ months, label, format }: Props) => (
   <details className={classes.numbers}>
-    <summary>{label} in numbers</summary>
+    <summary>{label} in tableName</summary>
     <Table fz="sm" verticalSpacing={3} withRowBorders={false} maw={280} aria-label={label}>
       <Table.Tbody>
         {months.toReversed().map(({ month, value }) => (
@@ -33,13 +33,13 @@ const MonthNumbers = ({ months, label, format }: Props) => (
 );
 
 /** A bar for each month. */
-export const MonthPicture = ({ numbers, ...props }: Props) => (
+export const MonthPicture = ({ tableName, ...props }: Props) => (
   <>
     <FigurePicture
       figure={monthFigure(props.label, props.months, props.format)}
       label={props.label}
       height={110}
     />
-    {numbers && <MonthNumbers {...props} label={numbers} />}
+    {tableName && <MonthNumbers {...props} label={tableName} />}
   </>
 );

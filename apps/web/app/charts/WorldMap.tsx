@@ -1,6 +1,6 @@
 import { counted } from '@iom/contract/shared/counts.ts';
 import classes from './world-map.module.css';
-import { mapHeight, mapSteps, mapWidth, stepOf } from './world-map.rules.ts';
+import { mapHeight, mapStep, mapSteps, mapWidth } from './world-map.rules.ts';
 
 export interface MappedCountry {
   code: string;
@@ -39,7 +39,7 @@ export const WorldMap = ({
     <svg viewBox={`-4 -8 ${mapWidth + 8} ${mapHeight + 16}`} role="img" aria-label={label}>
       <use href={`${outlines}#countries`} className={classes.land} />
       {countries.map(({ code, name, oils }) => (
-        <use key={code} href={`${outlines}#${code}`} className={classes.country} data-step={stepOf(oils)}>
+        <use key={code} href={`${outlines}#${code}`} className={classes.country} data-step={mapStep(oils)}>
           <title>{`${name}: ${counted(oils, 'oil')}`}</title>
         </use>
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepOf } from './world-map.rules.ts';
+import { mapStep } from './world-map.rules.ts';
 
 test.each([
   [0, 0],
@@ -8,5 +8,5 @@ test.each([
   [50, 3],
   [9999, 5],
 ])('%i oils have shade %i', (oils, step) => {
-  expect(stepOf(oils)).toBe(step);
+  expect(mapStep(oils)).toBe(step);
 });

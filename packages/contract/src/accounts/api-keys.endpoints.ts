@@ -8,7 +8,7 @@ import { requiredText, singleLine } from '../shared/text.ts';
 export const apiKeyPrefix = 'iomk_';
 
 /** Keys of one user. */
-export const mostApiKeys = 20;
+export const maxApiKeys = 20;
 
 export const apiKeyForm = z.object({ name: singleLine(requiredText(80)) });
 

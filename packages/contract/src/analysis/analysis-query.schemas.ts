@@ -13,7 +13,7 @@ import {
   type TextFilterName,
   textFilterNames,
 } from '../samples/oil-label.schemas.ts';
-import { defaultPageSize, largestPageSize } from '../shared/paging.ts';
+import { defaultPageSize, maxPageSize } from '../shared/paging.ts';
 import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idShape } from '../shared/shapes.ts';
 
@@ -36,10 +36,10 @@ export type Comparison = (typeof comparisons)[number];
 export const parameterOperators = [...comparisons, 'between', 'reported', 'not_reported'] as const;
 export type ParameterOperator = (typeof parameterOperators)[number];
 
-const mostListValues = 1000;
-const mostParameters = 50;
-const mostColumns = 2000;
-const mostDatasets = 1000;
+const maxListValues = 1000;
+const maxParameters = 50;
+const maxColumns = 2000;
+const maxDatasets = 1000;
 const furthestPage = 1_000_000_000;
 
 /** A number written as text; responses have it as a number. */
@@ -88,7 +88,7 @@ export const testParameter = z
   });
 export type TestParameter = z.output<typeof testParameter>;
 
-const listOfValues = <T extends z.ZodType>(value: T) => z.array(value).max(mostListValues).optional();
+const listOfValues = <T extends z.ZodType>(value: T) => z.array(value).max(maxListValues).optional();
 
 /** Null or the empty text: not stated. */
 const orNull = <T extends z.ZodType<string, string>>(text: T) =>
@@ -115,7 +115,7 @@ const textFilters = Object.fromEntries(textFilterNames.map((name) => [name, text
   TextFilterName,
   typeof textFilter
 >;
-const datasets = z.array(idShape).max(mostDatasets).optional();
+const datasets = z.array(idShape).max(maxDatasets).optional();
 
 /** Filters: within one any of its values, between filters all of them. An empty list or text is no filter. */
 export const analysisFilters = z.object({
@@ -123,7 +123,7 @@ export const analysisFilters = z.object({
   /** A part of the text, without regard to case. */
   ...textFilters,
   /** All of them must hold. */
-  test_parameters: z.array(testParameter).max(mostParameters).optional(),
+  test_parameters: z.array(testParameter).max(maxParameters).optional(),
   /** Ids of held licences, REGIONAL ones here and all others below; both empty: every licence held. */
   regional_reports: datasets,
   custom_reports: datasets,
@@ -135,7 +135,7 @@ const metadataField = z.enum(valueRowOrdering, 'Cannot be sorted by this.');
 /** The whole question; everything is optional. */
 export const analysisQuery = analysisFilters.extend({
   /** Analyte ids in the order of the columns; absent: every analyte of the chosen licences; empty: none. */
-  columns: z.array(analyteId).max(mostColumns).optional(),
+  columns: z.array(analyteId).max(maxColumns).optional(),
   /** A metadata column of the rows or an analyte id. Ties are in order of the sample, which is also the order without a field. */
   sort_field: z.union([metadataField, analyteId], 'Cannot be sorted by this.').optional(),
   sort_type: z.enum(['asc', 'desc']).optional(),
@@ -147,7 +147,7 @@ export const analysisQuery = analysisFilters.extend({
   page_size: z
     .int()
     .min(1)
-    .overwrite((size) => Math.min(size, largestPageSize))
+    .overwrite((size) => Math.min(size, maxPageSize))
     .default(defaultPageSize),
   /** The response is `custom_report.csv` with every matching row. */
   download: z.boolean().optional(),

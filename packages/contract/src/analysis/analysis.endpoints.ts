@@ -85,7 +85,7 @@ export const readAnalysisSeries = endpoint({
 });
 
 /** Oils of one response of `findOwnedOils`, besides those named by their ids. */
-export const mostFoundOils = 20;
+export const maxFoundOils = 20;
 
 export const findOwnedOils = endpoint({
   method: 'POST',
@@ -96,7 +96,7 @@ export const findOwnedOils = endpoint({
     'The oils the user holds that match, by words of the report number, brand, supplier, SAE grade and year: the first 20, and those of them named by their ids',
   body: analysisFilters.extend({
     search: z.string().trim().max(100).default(''),
-    samples: z.array(idShape).max(mostFoundOils).default([]),
+    samples: z.array(idShape).max(maxFoundOils).default([]),
   }),
   responses: { 200: z.object({ count: z.int(), results: z.array(answerOil) }) },
   failures: ['not_found'],

@@ -6,14 +6,14 @@ import { answerNames } from './answers/answers.ts';
 import { seriesQuestion } from './series.schemas.ts';
 
 /** Saved analyses of one user. */
-export const mostSavedAnalyses = 200;
+export const maxSavedAnalyses = 200;
 
 /** Charts of one analysis. */
-export const mostCharts = 12;
+export const maxCharts = 12;
 
 /** What a saved analysis opens: the query without a page, and its charts or the answer over it. */
 export const savedQuery = unpagedQuery.extend({
-  charts: z.array(seriesQuestion).max(mostCharts).optional(),
+  charts: z.array(seriesQuestion).max(maxCharts).optional(),
   /** Over the free sample set. */
   sample_set: z.boolean().optional(),
   answer: z.object({ name: z.enum(answerNames), parameters: z.record(z.string(), z.unknown()) }).optional(),
@@ -21,11 +21,11 @@ export const savedQuery = unpagedQuery.extend({
 export type SavedQuery = z.output<typeof savedQuery>;
 
 /** Characters of a saved query as JSON: lists answer a hundred of them. */
-const longestQuery = 16_384;
+const maxQueryLength = 16_384;
 
 /** A query that is to be saved. */
 export const queryToSave = savedQuery.refine(
-  (query) => JSON.stringify(query).length <= longestQuery,
+  (query) => JSON.stringify(query).length <= maxQueryLength,
   'Choose fewer values.',
 );
 

@@ -4,9 +4,9 @@ import { idShape } from '../shared/shapes.ts';
 import { analysisFacetNames, analyteId } from './analysis-query.schemas.ts';
 
 /** Points in one response; of more, every n-th in order of the sample is returned. */
-export const mostPoints = 20_000;
+export const maxPoints = 20_000;
 /** Groups of a chart: the largest ones; the others are left out and counted. */
-export const mostGroups = 50;
+export const maxGroups = 50;
 
 const group = z.enum(analysisFacetNames);
 

@@ -4,22 +4,22 @@ import { nonEmptyText, requiredText, singleLine } from '../shared/text.ts';
 import { missingForReader, queryToSave, savedQuery } from './saved-analyses.schemas.ts';
 
 /** Stories of one user. */
-export const mostStories = 100;
+export const maxStories = 100;
 
 /** Bytes of all stories of one user together. */
-export const largestStories = 2_000_000;
+export const maxStoriesBytes = 2_000_000;
 
 /** Parts of one story, words and views. */
-export const mostPartsOfStory = 30;
+export const maxStoryParts = 30;
 
 /** Charts of all views of one story. */
-export const mostChartsOfStory = 60;
+export const maxStoryCharts = 60;
 
 /** Characters of the words of one part. */
-export const longestWords = 5000;
+export const maxWordsLength = 5000;
 
 /** Own words, in Markdown. */
-export const storyWords = z.object({ kind: z.literal('words'), text: nonEmptyText(longestWords) });
+export const storyWords = z.object({ kind: z.literal('words'), text: nonEmptyText(maxWordsLength) });
 
 /** A view with its parameters, as a saved analysis keeps it: no values. */
 export const storyView = z.object({
@@ -31,7 +31,7 @@ export const storyView = z.object({
 const partsOf = (views: typeof storyView) =>
   z
     .array(z.discriminatedUnion('kind', [storyWords, views]))
-    .max(mostPartsOfStory, `At most ${mostPartsOfStory} parts.`);
+    .max(maxStoryParts, `At most ${maxStoryParts} parts.`);
 
 export const partsOfStory = partsOf(storyView);
 export type StoryPart = z.output<typeof partsOfStory>[number];
@@ -41,8 +41,8 @@ const chartsOf = (part: StoryPart) => (part.kind === 'view' ? (part.query.charts
 export const storyForm = z.object({
   title: singleLine(requiredText()),
   parts: partsOf(storyView.extend({ query: queryToSave })).refine(
-    (parts) => parts.reduce((sum, part) => sum + chartsOf(part), 0) <= mostChartsOfStory,
-    `At most ${mostChartsOfStory} charts in all views together.`,
+    (parts) => parts.reduce((sum, part) => sum + chartsOf(part), 0) <= maxStoryCharts,
+    `At most ${maxStoryCharts} charts in all views together.`,
   ),
 });
 

@@ -16,7 +16,7 @@ import { repeatable, requiredText, singleLine } from '../shared/text.ts';
 import {
   displayTestRow,
   facetsShape,
-  largestNumberList,
+  maxNumberListLength,
   oilDetail,
   oilOrdering,
   oilRow,
@@ -91,7 +91,7 @@ export const findReportNumbers = endpoint({
   reads: true,
   access: 'public',
   summary: 'The released oils with these report numbers, in any spelling, and the numbers that no oil has',
-  body: z.object({ numbers: z.array(value).max(largestNumberList, 'At most 1,000 report numbers.') }),
+  body: z.object({ numbers: z.array(value).max(maxNumberListLength, 'At most 1,000 report numbers.') }),
   responses: { 200: z.object({ ids: z.array(idShape), missing: z.array(z.string()) }) },
 });
 

@@ -131,4 +131,4 @@ export const archiveOverview = z.object({
 export type ArchiveOverview = z.output<typeof archiveOverview>;
 
 /** Report numbers looked up in one call. */
-export const largestNumberList = 1000;
+export const maxNumberListLength = 1000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const defaultPageSize = 10;
-export const largestPageSize = 100;
+export const maxPageSize = 100;
 
 /** Beyond the end of every list; with 100 rows a page, the offset still fits a bigint. */
 const furthestPage = 1_000_000_000;
@@ -14,7 +14,7 @@ const positiveWholeText = z
   .transform((text) => Math.min(Number(text), furthestPage));
 
 const pageSizeOf = (text: string) =>
-  positiveWhole.test(text) ? Math.min(Number(text), largestPageSize) : undefined;
+  positiveWhole.test(text) ? Math.min(Number(text), maxPageSize) : undefined;
 
 /** A size above the maximum becomes the maximum; an unreadable one becomes the default. */
 const pageSizeText = z.string().transform((text) => pageSizeOf(text) ?? defaultPageSize);

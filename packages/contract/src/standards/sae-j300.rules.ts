@@ -27,18 +27,17 @@ const editions: readonly (readonly [fromYear: number, edition: string])[] = [
 export const j300Edition = (year: number): string =>
   editions.find(([fromYear]) => year >= fromYear)?.[1] ?? 'before March 1993';
 
-/** The same within a sentence: `edition of January 2015`, `edition before March 1993`. */
+/** The edition as a phrase within a sentence: `edition of January 2015`, `edition before March 1993`. */
 export const j300EditionName = (year: number): string => {
   const edition = j300Edition(year);
   return edition.startsWith('before') ? `edition ${edition}` : `edition of ${edition}`;
 };
 
-/** The note to show with the limits of an oil bought in `year`; empty where the limits are those of its edition. */
+/** The note to show with the limits of an oil bought in `year`; empty if all limits come from the edition of that year. */
 export const olderEditionsNote = (year: number): string => {
   if (year >= 2001) return '';
-  const cranking =
-    'Limits of cranking before the edition of December 1999 are an assumption of the institute.';
-  return year >= 1996 ? cranking : `${cranking} Those of pumping are of December 1995.`;
+  const cranking = 'Cranking limits before the edition of December 1999 are an assumption of the institute.';
+  return year >= 1996 ? cranking : `${cranking} Pumping limits are from the edition of December 1995.`;
 };
 
 // The limits of SAE J300, table 1 (SAE viscosity grades for engine oils), in the edition in force when an oil was bought.
@@ -58,8 +57,8 @@ export type J300Property = (typeof j300Properties)[number];
 export interface J300Limit extends Limit {
   property: J300Property;
   /**
-   * Of a labelling rule: the remaining limits of the other grade, which the label would have to state if the oil met all of
-   * them. The rule is kept where one of them is broken.
+   * Set for a labelling rule: the remaining limits of the other grade. If the oil met all of them, its label would have to state
+   * that grade. The oil complies with the rule if it breaks one of them.
    */
   otherGrade?: readonly J300Limit[];
 }
@@ -98,7 +97,7 @@ const wGrades: Readonly<Record<string, LowTemperatureLimits>> = {
 };
 
 const pumpingMaxMpaS = 60_000;
-/** ASTM D4684 reports no yield stress as less than this; any at all fails. */
+/** If there is no yield stress, ASTM D4684 reports less than this value. Any yield stress fails. */
 const yieldStressPa = 35;
 
 /** High-temperature limits of a grade without W: kinematic viscosity ASTM D445 at 100 °C, high-shear ASTM D4683, D4741 or D5481 at 150 °C. */
@@ -106,7 +105,7 @@ interface HighTemperatureLimits {
   kinematicMinMm2S: number;
   kinematicBelowMm2S: number;
   highShearMinMpaS: number;
-  /** The first year whose oils it can be claimed for. */
+  /** The first year in which an oil can claim the grade. */
   since: number;
 }
 
@@ -138,9 +137,9 @@ const nonWGrades: Readonly<Record<string, HighTemperatureLimits>> = {
  * W grades with which SAE 40 has the lower high-shear minimum: 3.5 mPa·s since November 2007, 2.9 before (SAE J300 table 1).
  */
 const lowHighShearWGrades: readonly string[] = ['0W', '5W', '10W'];
-/** Grades whose kinematic ranges overlap, with the next one (SAE J300, January 2015, section 6). */
+/** For each grade whose kinematic range overlaps with the next grade: that next grade (SAE J300, January 2015, section 6). */
 const nextGrade: Readonly<Record<string, string>> = { 8: '12', 12: '16', 16: '20' };
-/** Oils bought before are not judged by high shear: the limits entered the standard in the nineties. */
+/** Oils bought before this year are not judged by high shear: the limits entered the standard in the nineties. */
 const firstHighShearYear = 1994;
 
 const highTemperatureLimits = (
@@ -157,7 +156,7 @@ const highTemperatureLimits = (
   return limits;
 };
 
-/** Every low temperature of the standard is below zero. */
+/** Formats a low temperature of the standard; all of them are below zero. */
 const minus = (celsius: number) => `−${Math.abs(celsius)}`;
 
 const lowTemperatureRows = (
@@ -218,7 +217,7 @@ const highTemperatureRows = (
   return [kinematicRow(min, high.kinematicBelowMm2S), ...(year < firstHighShearYear ? [] : [row])];
 };
 
-/** Without the analytes at the temperature of the claimed grade, which is another one. */
+/** Drops the analytes measured at the temperature of the claimed grade, because the temperature of the colder grade differs. */
 const atItsTemperature = (limit: J300Limit): J300Limit => ({
   ...limit,
   analytes: limit.analytes.filter((name) => !isAtGradeTemperature(name)),
@@ -260,7 +259,7 @@ const highestGradeRule = (grade: string, wName: string | undefined, year: number
   ];
 };
 
-/** The years from which on some limit is another than the year before. */
+/** The years in which a limit changed. */
 const changeYears = [1994, 2001, 2008, 2013, 2014, 2015];
 
 /** The first year whose oils have the same limits as those of `year`, in every grade; 0 before the first change. */

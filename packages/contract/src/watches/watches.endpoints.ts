@@ -9,7 +9,7 @@ import { idParams, idShape, noContent, okShape, timeShape } from '../shared/shap
 import { requiredText, singleLine } from '../shared/text.ts';
 
 /** Watches of one user. */
-export const mostWatches = 50;
+export const maxWatches = 50;
 
 const value = z.string().max(200);
 const values = z.array(value).max(200).optional();
@@ -27,7 +27,7 @@ export const watchedFilters = z.object({
 export type WatchedFilters = z.output<typeof watchedFilters>;
 
 /** Characters of the filters as JSON: a list answers all watches. */
-const longestFilters = 4096;
+const maxFiltersLength = 4096;
 
 const watchName = singleLine(requiredText());
 
@@ -37,7 +37,7 @@ export const watchForm = z.discriminatedUnion('kind', [
     kind: z.literal('CATALOGUE'),
     name: watchName,
     filters: watchedFilters.refine(
-      (filters) => JSON.stringify(filters).length <= longestFilters,
+      (filters) => JSON.stringify(filters).length <= maxFiltersLength,
       'Choose fewer values.',
     ),
   }),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
-import { createApiKey, mostApiKeys } from '@iom/contract/accounts/api-keys.endpoints.ts';
+import { createApiKey, maxApiKeys } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { updateUser } from '@iom/contract/accounts/users.endpoints.ts';
 import { createSavedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import { sql } from 'drizzle-orm';
@@ -100,7 +100,7 @@ test('concurrent creation of API keys stops at the limit', async () => {
     const { id, token } = await aMember(app);
     await app.execute(
       sql`insert into api_keys (user_id, name, hint, key_hash)
-        select ${id}, i::text, '', ${`${id} `}::text || i from generate_series(2, ${mostApiKeys}::int) i`,
+        select ${id}, i::text, '', ${`${id} `}::text || i from generate_series(2, ${maxApiKeys}::int) i`,
     );
     const ends = await Promise.all(
       ['a', 'b', 'c'].map((name) => app.call(createApiKey, { body: { name }, token })),

@@ -1,4 +1,4 @@
-import { mostFoundOils } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { maxFoundOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import { searchWords } from '@iom/contract/shared/text.ts';
@@ -29,6 +29,6 @@ export const ownedOils = async (deps: AnalysisDeps, userId: number, question: Oi
   const words = searchWords(search);
   const found = oils.filter((oil) => words.every((word) => includesWord(oil, word)));
   const named = oils.filter(({ id }) => samples.includes(id));
-  const results = [...new Set([...named, ...found.slice(0, mostFoundOils)])];
+  const results = [...new Set([...named, ...found.slice(0, maxFoundOils)])];
   return { count: found.length, results: results.map(toAnswerOil) };
 };

@@ -1,6 +1,6 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { listPreviewColumns, previewReport } from '@iom/contract/library/licences/holdings.endpoints.ts';
-import { mostPreviewColumns } from '@iom/contract/library/values/values.schemas.ts';
+import { maxPreviewColumns } from '@iom/contract/library/values/values.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
@@ -115,9 +115,9 @@ test('orders grades by cold then hot number', async () => {
 });
 
 test('returns 400 for columns and orderings the licence does not have, and for too many columns', async () => {
-  const many = Array.from({ length: mostPreviewColumns + 1 }, (_, index) => String(index + 1));
+  const many = Array.from({ length: maxPreviewColumns + 1 }, (_, index) => String(index + 1));
   const { failure } = await preview({ columns: many });
-  expect(failure.errors).toMatchObject({ columns: [`At most ${mostPreviewColumns} columns.`] });
+  expect(failure.errors).toMatchObject({ columns: [`At most ${maxPreviewColumns} columns.`] });
   for (const query of [
     { columns: ['999999'] },
     { columns: ['x'] },

@@ -1,6 +1,6 @@
 import { createSavedAnalysis, deleteSavedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import * as endpoints from '@iom/contract/watches/watches.endpoints.ts';
-import { mostWatches, type WatchForm } from '@iom/contract/watches/watches.endpoints.ts';
+import { maxWatches, type WatchForm } from '@iom/contract/watches/watches.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -96,10 +96,10 @@ test("another's watch is 404 for change and deletion", async () => {
 test('rejects an empty name, and more than 50, also when they come at the same time', async () => {
   const owner = await aMember(app);
   expect((await create(owner, search(' '))).failure.errors).toHaveProperty('name');
-  const calls = Array.from({ length: mostWatches + 3 }, (_, index) =>
+  const calls = Array.from({ length: maxWatches + 3 }, (_, index) =>
     create(owner, search(`Search ${index}`, { search: `oil ${index}` })),
   );
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 201)).toHaveLength(mostWatches);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(maxWatches);
   expect(statuses.filter((status) => status === 409)).toHaveLength(3);
 });

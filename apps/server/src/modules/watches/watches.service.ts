@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mostWatches, type Watch, type WatchForm } from '@iom/contract/watches/watches.endpoints.ts';
+import { maxWatches, type Watch, type WatchForm } from '@iom/contract/watches/watches.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { lockUser, updateUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
@@ -107,7 +107,7 @@ export const addWatch = async (tx: WriteTx, userId: number, form: WatchForm): Pr
     await setEnabled(tx, userId, same, true);
     return readWatch(tx, userId, same);
   }
-  if ((await countWatches(tx, userId)) >= mostWatches) throw new ApiError('too_many_watches');
+  if ((await countWatches(tx, userId)) >= maxWatches) throw new ApiError('too_many_watches');
   const search =
     form.kind === 'CATALOGUE'
       ? { name: form.name, filters: form.filters }

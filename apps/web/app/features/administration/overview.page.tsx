@@ -151,7 +151,7 @@ const Overview = () => {
               label="Sales of the last twelve months"
               months={sales}
               format={money}
-              numbers="Sales"
+              tableName="Sales"
             />
           )}
         </section>
@@ -166,7 +166,7 @@ const Overview = () => {
               label="Oils released in the last twelve months"
               months={releases}
               format={wholeNumber}
-              numbers="Oils released"
+              tableName="Oils released"
             />
           )}
         </section>

@@ -4,22 +4,23 @@ import classes from './analysis.module.css';
 import { SelectColumns } from './columns/SelectColumns.tsx';
 import { DownloadResults } from './download/DownloadResults.tsx';
 import { useDownloadResults } from './download/use-download-results.ts';
-import { chartOf } from './query/chart-param.ts';
+import { createChart } from './query/chart-param.ts';
+import { rememberedColumns } from './query/remembered-columns.ts';
 import type { Analysis } from './query/use-analysis.ts';
 import { rememberedColumns } from './query/use-analysis.ts';
 
-/** The analyte that the first chart shows: that of a filter, of the first column, or any with a value. */
+/** The analyte of the first chart: the one of a filter, else of the first column, else any analyte the user owns. */
 const firstAnalyte = ({ view, results, analytes }: Analysis) =>
   view.test[0]?.test ?? results.data?.columns[0]?.id ?? analytes.data?.results.find(({ owned }) => owned)?.id;
 
 interface Props {
   analysis: Analysis;
   onSearch: () => void;
-  /** The charts are asked for; the first is added where there is none. */
+  /** Called when the user asks for charts. If there is no chart, a histogram is added first. */
   onChart: () => void;
 }
 
-/** Searches, downloads, charts and chooses columns. */
+/** The buttons that search, download, add a chart and select columns. */
 export const ResultActions = ({ analysis, onSearch, onChart }: Props) => {
   const { view, update, results, analytes } = analysis;
   const download = useDownloadResults(view);
@@ -32,20 +33,20 @@ export const ResultActions = ({ analysis, onSearch, onChart }: Props) => {
     else rememberedColumns.write([...next]);
     update({ columns: next });
   };
-  const charted = firstAnalyte(analysis);
+  const analyte = firstAnalyte(analysis);
   const addChart = () => {
-    const chart = charted === undefined ? undefined : chartOf('histogram', [charted]);
+    const chart = analyte === undefined ? undefined : createChart('histogram', [analyte]);
     if (chart) update(({ chart: charts }) => ({ chart: charts.length > 0 ? charts : [chart] }));
     onChart();
   };
-  const none = results.data === undefined || results.data.count === 0;
+  const isEmpty = results.data === undefined || results.data.count === 0;
   return (
     <Group gap="xs">
       <Button size="sm" onClick={onSearch}>
         Search Oils
       </Button>
-      <DownloadResults download={download} hasChosenColumns={columns !== 'all'} disabled={none} />
-      <Button size="sm" variant="default" disabled={none || charted === undefined} onClick={addChart}>
+      <DownloadResults download={download} hasChosenColumns={columns !== 'all'} disabled={isEmpty} />
+      <Button size="sm" variant="default" disabled={isEmpty || analyte === undefined} onClick={addChart}>
         Chart Using Results
       </Button>
       <SelectColumns available={available} columns={columns} onChoose={choose} />
@@ -55,7 +56,7 @@ export const ResultActions = ({ analysis, onSearch, onChart }: Props) => {
             {download.csvError.message}
           </Text>
         )}
-        <DownloadProgress download={download.file} fileOf="the results" />
+        <DownloadProgress download={download.file} fileDescription="the results" />
       </div>
     </Group>
   );

@@ -1,5 +1,5 @@
 import {
-  mostPreviewColumns,
+  maxPreviewColumns,
   type Preview,
   type PreviewColumn,
   type ValueRow,
@@ -35,7 +35,7 @@ const usePreviewColumns = (available: readonly { id: number }[] | undefined) => 
   const shown = available && chosen?.filter((id) => available.some((column) => column.id === id));
   const choose = (ids: readonly number[] | undefined) => {
     setChosen(ids);
-    if (ids && ids.length > 0) stored.write(ids.slice(0, mostPreviewColumns));
+    if (ids && ids.length > 0) stored.write(ids.slice(0, maxPreviewColumns));
     else stored.clear();
   };
   return { chosen: shown && shown.length > 0 ? shown : undefined, choose };
@@ -47,9 +47,9 @@ const matchesSearch = ({ name, test, group }: PreviewColumn, search: string) =>
 
 /** All columns in consecutive spans of as many as a preview shows: `1–50`, `51–100`. */
 export const columnWindows = (columns: readonly PreviewColumn[]) =>
-  Array.from({ length: Math.ceil(columns.length / mostPreviewColumns) }, (_, index) => {
-    const from = index * mostPreviewColumns;
-    const ids = columns.slice(from, from + mostPreviewColumns).map(({ id }) => id);
+  Array.from({ length: Math.ceil(columns.length / maxPreviewColumns) }, (_, index) => {
+    const from = index * maxPreviewColumns;
+    const ids = columns.slice(from, from + maxPreviewColumns).map(({ id }) => id);
     return { label: `${from + 1}–${from + ids.length}`, ids };
   });
 
@@ -82,10 +82,10 @@ const Picker = ({ available, shown, onChoose, onClose }: Props & { onClose: () =
         groupOf={({ group }) => group}
         picked={picked}
         onToggle={(ids, on) => setPicked(withToggled(picked, ids, on))}
-        full={picked.size >= mostPreviewColumns}
+        full={picked.size >= maxPreviewColumns}
       />
       <Text size="sm" className="quiet" role="status">
-        {counted(picked.size, 'column')} of at most {mostPreviewColumns}.
+        {counted(picked.size, 'column')} of at most {maxPreviewColumns}.
       </Text>
       <Group gap="xs">
         <Text size="sm">Show</Text>

@@ -4,7 +4,7 @@ import {
   previewReport,
 } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
-import { defaultPageSize, largestPageSize } from '@iom/contract/shared/paging.ts';
+import { defaultPageSize, maxPageSize } from '@iom/contract/shared/paging.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { endpointKey, endpointQuery } from '../../lib/api/endpoint-query.ts';
@@ -15,7 +15,7 @@ export const allHoldingsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const holdings: Holding[] = [];
     for (let page = 1; ; page += 1) {
-      const query = { page: String(page), page_size: String(largestPageSize), ordering: '-created' };
+      const query = { page: String(page), page_size: String(maxPageSize), ordering: '-created' };
       const { count, results } = await call(listHoldings, { query, signal });
       holdings.push(...results);
       if (results.length === 0 || holdings.length >= count) return holdings;

@@ -1,9 +1,9 @@
 import type { FiltersInput, ListEndpoint, OrderingKeyOf, RowOf } from '@iom/contract/shared/list-endpoint.ts';
-import { defaultPageSize, largestPageSize } from '@iom/contract/shared/paging.ts';
+import { defaultPageSize, maxPageSize } from '@iom/contract/shared/paging.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { pageParam, type SearchParamsOf, textParam, useSearchState } from '../pages/search-state.ts';
+import { pageParam, type SearchParams, textParam, useSearchState } from '../pages/search-state.ts';
 import { callTyped } from './api.ts';
 import { queryOf } from './endpoint-query.ts';
 
@@ -106,7 +106,7 @@ const isOrdering = (endpoint: ListEndpoint, text: string) =>
 
 const sizeOf = (text: string | undefined) => {
   const size = pageParam.read([text ?? '']);
-  return text && size <= largestPageSize ? size : undefined;
+  return text && size <= maxPageSize ? size : undefined;
 };
 
 /** Why the endpoint would refuse the text of a filter, undefined where it takes it or the text is empty. */
@@ -124,7 +124,7 @@ const useListSearch = (name: string | undefined, filterKeys: readonly string[]) 
     pageSize: `${prefix}page_size`,
     ordering: `${prefix}ordering`,
   };
-  const params: SearchParamsOf<Record<string, string>> = Object.fromEntries(
+  const params: SearchParams<Record<string, string>> = Object.fromEntries(
     [...Object.values(keys), ...filterKeys].map((key) => [key, textParam]),
   );
   const [search, update] = useSearchState(params);

@@ -36,7 +36,7 @@ const maxOils = 8;
 const maxTests = 5;
 /** The dictionary changes with a release of the software. */
 const dictionaryAge = 3_600_000;
-const shortestSearch = 2;
+const minSearchLength = 2;
 
 const oilMatch = (oil: OilRow): Match => ({
   key: `oil ${oil.id}`,
@@ -107,7 +107,7 @@ const adminGroupsOf = ({ users, orders, oils, groups }: AdminMatches): MatchGrou
 const usePaletteMatches = (text: string, isStaff: boolean) => {
   const typed = text.trim();
   const [search] = useDebouncedValue(typed, 200);
-  const longEnough = search.length >= shortestSearch;
+  const longEnough = search.length >= minSearchLength;
   const oils = useQuery({
     ...endpointQuery(listOils, { query: { search, page_size: String(maxOils), status: 'RELEASED' } }),
     enabled: !isStaff && longEnough,
@@ -124,12 +124,12 @@ const usePaletteMatches = (text: string, isStaff: boolean) => {
     staleTime: dictionaryAge,
   });
   const isFetching = oils.isFetching || everything.isFetching || search !== typed;
-  const tests = typed.length < shortestSearch ? [] : matchingTests(dictionary.data?.results ?? [], typed);
+  const tests = typed.length < minSearchLength ? [] : matchingTests(dictionary.data?.results ?? [], typed);
   const visitorGroups = (): MatchGroup[] => [
     { label: 'Tests', matches: tests },
     {
       label: 'Oils',
-      matches: typed.length < shortestSearch ? [] : (oils.data?.results ?? []).map(oilMatch),
+      matches: typed.length < minSearchLength ? [] : (oils.data?.results ?? []).map(oilMatch),
     },
   ];
   const staffGroups = (): MatchGroup[] => [

@@ -135,12 +135,21 @@ const DownloadMessage = ({ isPending, error, outcome }: Download) => {
 };
 
 /** The progress of a requested file, then its outcome. Nothing before the request. */
-export const DownloadProgress = ({ download, fileOf }: { download: Download; fileOf: string }) => {
+export const DownloadProgress = ({
+  download,
+  fileDescription,
+}: {
+  download: Download;
+  fileDescription: string;
+}) => {
   const { isPending, error, outcome, progress } = download;
   return (
     <>
       {isPending && (
-        <Progress value={progressPercent({ progress })} aria-label={`Preparing the file of ${fileOf}`} />
+        <Progress
+          value={progressPercent({ progress })}
+          aria-label={`Preparing the file of ${fileDescription}`}
+        />
       )}
       {(isPending || outcome || error) && (
         <Text size="sm" role={error ? 'alert' : 'status'} className={classes.message}>

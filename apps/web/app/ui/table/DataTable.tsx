@@ -1,6 +1,6 @@
 import 'mantine-datatable/styles.layer.css';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { largestPageSize } from '@iom/contract/shared/paging.ts';
+import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import { Box, Button, Checkbox, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { DataTable as Table } from 'mantine-datatable';
@@ -81,7 +81,7 @@ type FetchPage<Row> = (page: number, pageSize: number) => Promise<Page<Row>>;
 const fetchRows = async <Row,>(fetchPage: FetchPage<Row>) => {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const { count, results } = await fetchPage(page, largestPageSize);
+    const { count, results } = await fetchPage(page, maxPageSize);
     rows.push(...results);
     if (results.length === 0 || rows.length >= Math.min(count, csvRowLimit)) return { rows, count };
   }

@@ -5,12 +5,12 @@ import { optionalText, repeatable, searchWords } from '../../shared/text.ts';
 import {
   approvedOil,
   approvedOilFacets,
-  longestListBytes,
+  maxListBytes,
   replacedList,
   replaceListBody,
 } from './approved-oils.schemas.ts';
 
-const mostSearchWords = 20;
+const maxSearchWords = 20;
 
 const value = repeatable(z.string().max(200)).optional();
 
@@ -18,7 +18,7 @@ const filters = {
   /** Words over supplier, brand, grade and country, in cleaned or original spelling. */
   search: optionalText()
     .transform(searchWords)
-    .refine((words) => words.length <= mostSearchWords, `At most ${mostSearchWords} words.`)
+    .refine((words) => words.length <= maxSearchWords, `At most ${maxSearchWords} words.`)
     .optional(),
   year: value,
   supplier: value,
@@ -56,6 +56,6 @@ export const replaceApprovedOils = endpoint({
   audit: 'reference_list.replace',
   summary: 'Replace the approved-oil reference list by a CSV file, or report what that would change',
   body: replaceListBody,
-  bodyLimit: longestListBytes,
+  bodyLimit: maxListBytes,
   responses: { 200: replacedList },
 });

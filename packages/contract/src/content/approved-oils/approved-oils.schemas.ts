@@ -45,12 +45,12 @@ export const approvedOilFacets = z.object({
 export type ApprovedOilFacets = z.output<typeof approvedOilFacets>;
 
 /** Most characters of an uploaded list. */
-const longestList = 4_000_000;
-export const longestListBytes = 8_000_000;
+const maxListLength = 4_000_000;
+export const maxListBytes = 8_000_000;
 
 export const replaceListBody = z.object({
   /** A CSV file with the columns year, supplier, brand, grade and country. */
-  csv: z.string().min(1, 'Choose a CSV file.').max(longestList, 'At most 4,000,000 characters.'),
+  csv: z.string().min(1, 'Choose a CSV file.').max(maxListLength, 'At most 4,000,000 characters.'),
   /** Reports what would change and changes nothing. */
   dry_run: z.boolean().default(false),
 });

@@ -17,7 +17,7 @@ export const downloadMediaTypes = {
 } as const satisfies Record<DownloadFormat, string>;
 
 /** Data reports that fit in one zip file. */
-export const mostPdfReports = 500;
+export const maxPdfReports = 500;
 
 export const taskRow = z.object({
   task_id: z.string(),
@@ -52,7 +52,7 @@ export const startPdfDownload = endpoint({
   method: 'GET',
   path: '/api/reports/download-pdf-reports/',
   access: 'user',
-  summary: `Start a download of the data reports that \`owned-pdf\` lists, at most ${mostPdfReports}, as one zip file`,
+  summary: `Start a download of the data reports that \`owned-pdf\` lists, at most ${maxPdfReports}, as one zip file`,
   query: z.object(ownedPdfFilters),
   responses: { 202: z.object({ task_id: z.string() }) },
   failures: ['full_set_not_held', 'too_many_reports'],

@@ -44,13 +44,13 @@ export type OwnedCorrection = OilValues['corrections'][number];
 export type OilValues = z.output<typeof oilValues>;
 
 /** With fewer peers that the caller does not own, nothing is returned for a value. */
-export const fewestPeers = 20;
+export const minPeers = 20;
 
 /**
  * The owned values of an oil among its peers: the other released oils of the same SAE grade, region and decade; for
  * cranking viscosity at the grade temperature those of 2000, or of 2001 to 2009, as it was five degrees warmer before 2001.
  * `percentile` is the share of peers below the value, ties counted half, in whole percent; `n` is the number of peers with
- * a value that are counted. Left out are zero, a value with fewer than `fewestPeers` peers that the caller does not own, one that all but a few
+ * a value that are counted. Left out are zero, a value with fewer than `minPeers` peers that the caller does not own, one that all but a few
  * of these are below, equal to or above, and one while more than one peer in twenty waits to be counted.
  */
 export const oilPeers = z.object({

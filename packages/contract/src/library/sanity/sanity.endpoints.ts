@@ -4,9 +4,9 @@ import { idParams, idShape } from '../../shared/shapes.ts';
 import { verdicts } from '../../standards/verdict.rules.ts';
 
 /** Findings of one kind that a report lists. */
-export const mostFindings = 500;
+export const maxFindings = 500;
 /** Samples of a group that a report looks at. */
-export const mostCheckedSamples = 5000;
+export const maxCheckedSamples = 5000;
 
 const sampleRef = z.object({ id: idShape, report_number: z.string() });
 

@@ -57,13 +57,13 @@ export const previewColumn = analyteColumn.extend({ group: z.string() });
 export type PreviewColumn = z.output<typeof previewColumn>;
 
 /** Analytes a call for a preview may name. */
-export const mostPreviewColumns = 50;
+export const maxPreviewColumns = 50;
 
 const analyteId = z.string().regex(idPattern, 'Not an id.');
 
 export const previewColumns = repeatable(analyteId.transform(Number)).refine(
-  (ids) => ids.length <= mostPreviewColumns,
-  `At most ${mostPreviewColumns} columns.`,
+  (ids) => ids.length <= maxPreviewColumns,
+  `At most ${maxPreviewColumns} columns.`,
 );
 
 /** A metadata column or an analyte id, a minus before it for descending order. */

@@ -6,7 +6,7 @@ import { requiredText, singleLine } from '../../shared/text.ts';
 export const importFileNames = ['samples', 'results'] as const;
 
 /** Largest import file in bytes. */
-export const largestImportFile = 512 << 20;
+export const maxImportBytes = 512 << 20;
 
 /** The text fields of the form. */
 export const importForm = z.object({
@@ -41,7 +41,7 @@ export const revisedValue = z.object({
 export type RevisedValue = z.output<typeof revisedValue>;
 
 /** Changes that the report of a correction lists. */
-export const mostListedChanges = 500;
+export const maxListedChanges = 500;
 
 export const importReport = z.object({
   /** Numbers of samples. */

@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/endpoint.ts';
 import { idParams } from '../../shared/shapes.ts';
 
 /** Largest zip file of photographs in bytes. */
-export const largestPhotoZip = 1 << 30;
+export const maxPhotoZipBytes = 1 << 30;
 
 export const photoUploadReport = z.object({
   /** Photographs that were stored, and those that were there already. */

@@ -1,6 +1,6 @@
 import * as accounts from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as endpoints from '@iom/contract/accounts/api-keys.endpoints.ts';
-import { mostApiKeys } from '@iom/contract/accounts/api-keys.endpoints.ts';
+import { maxApiKeys } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { sql } from 'drizzle-orm';
@@ -114,9 +114,9 @@ test('a name is unique for its user regardless of case, and 20 keys are the maxi
   const again = await create(owner, 'IMPORT');
   expect(again.failure.errors).toEqual({ name: ['You have a key with this name.'] });
   expect((await create(owner, ' ')).failure.errors).toHaveProperty('name');
-  const rest = Array.from({ length: mostApiKeys + 2 }, (_, index) => create(owner, `Key ${index}`));
+  const rest = Array.from({ length: maxApiKeys + 2 }, (_, index) => create(owner, `Key ${index}`));
   const statuses = (await Promise.all(rest)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 201)).toHaveLength(mostApiKeys - 1);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(maxApiKeys - 1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(3);
 });
 

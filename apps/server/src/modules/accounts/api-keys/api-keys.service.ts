@@ -3,7 +3,7 @@ import {
   type ApiKey,
   apiKeyPrefix,
   type listApiKeys,
-  mostApiKeys,
+  maxApiKeys,
 } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
@@ -115,7 +115,7 @@ export const createKey = async (
 ): Promise<Audited<ApiKey & { key: string }>> => {
   // serializes the requests of a user, so that the limit holds
   await lockUser(tx, user.id);
-  if ((await countKeys(tx, user.id)) >= mostApiKeys) throw new ApiError('too_many_keys');
+  if ((await countKeys(tx, user.id)) >= maxApiKeys) throw new ApiError('too_many_keys');
   const key = apiKeyPrefix + randomBytes(32).toString('base64url');
   const values = { userId: user.id, name, hint: key.slice(0, hintLength), keyHash: hashToken(key) };
   const row = await insertKey(tx, values).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { mostGroups } from '@iom/contract/analysis/series.schemas.ts';
+import { maxGroups } from '@iom/contract/analysis/series.schemas.ts';
 import { compareFacetKeys, type FacetKey } from '#modules/catalogue/catalogue.module.ts';
 
 export interface GroupCount {
@@ -19,7 +19,7 @@ export interface ShownGroups<G extends GroupCount> {
 
 const sum = (groups: readonly GroupCount[]) => groups.reduce((total, { n }) => total + n, 0);
 
-/** The largest groups, if there are more than `mostGroups`; the first among equal ones. */
+/** The largest groups, if there are more than `maxGroups`; the first among equal ones. */
 export const shownGroups = <G extends GroupCount>(
   counts: readonly G[],
   by: AnalysisFacetName | undefined,
@@ -27,7 +27,7 @@ export const shownGroups = <G extends GroupCount>(
   const natural = (a: GroupCount, b: GroupCount) => compareFacetKeys(by ?? 'region', a.value, b.value);
   const groups = counts
     .toSorted((a, b) => b.n - a.n || natural(a, b))
-    .slice(0, mostGroups)
+    .slice(0, maxGroups)
     .sort(natural);
   const n = sum(counts);
   return { n, groups, leftOut: n - sum(groups) };

@@ -1,5 +1,5 @@
 import * as endpoints from '@iom/contract/analysis/saved-analyses.endpoints.ts';
-import { mostSavedAnalyses } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import { maxSavedAnalyses } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
@@ -101,7 +101,7 @@ test('rejects a query that is too large to be saved', async () => {
 });
 
 test('rejects more than 200, also of those saved concurrently', async () => {
-  await saveMany(mostSavedAnalyses - 1);
+  await saveMany(maxSavedAnalyses - 1);
   const names = Array.from({ length: 8 }, (_, i) => `Concurrent ${i}`);
   const statuses = await Promise.all(names.map(async (name) => (await save(name)).status));
   expect(statuses.toSorted()).toEqual([201, ...Array<number>(7).fill(409)]);

@@ -1,6 +1,6 @@
 import type { listSavedAnalyses } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import {
-  mostSavedAnalyses,
+  maxSavedAnalyses,
   type SavedAnalysis,
   type SavedQuery,
   type SharedAnalysis,
@@ -89,7 +89,7 @@ export const saveAnalysis = async (
   assertKnown(analytes, analytesIn(query));
   // serializes the requests of a user, so that the limit holds
   await lockUser(tx, userId);
-  if ((await countAnalyses(tx, userId)) >= mostSavedAnalyses) throw new ApiError('too_many_analyses');
+  if ((await countAnalyses(tx, userId)) >= maxSavedAnalyses) throw new ApiError('too_many_analyses');
   const token = randomId();
   return toSavedResponse(await insertAnalysis(tx, { userId, name, query, token }).catch(asNameError));
 };

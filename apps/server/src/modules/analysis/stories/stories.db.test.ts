@@ -1,9 +1,9 @@
 import * as endpoints from '@iom/contract/analysis/stories.endpoints.ts';
 import {
-  longestWords,
-  mostChartsOfStory,
-  mostPartsOfStory,
-  mostStories,
+  maxStories,
+  maxStoryCharts,
+  maxStoryParts,
+  maxWordsLength,
 } from '@iom/contract/analysis/stories.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -84,15 +84,15 @@ test('rejects unknown analytes, empty words, and too many parts and stories', as
     'parts.1.query.columns.0',
   ]);
   expect((await make([words(' ')])).failure.errors).toHaveProperty(['parts.0.text']);
-  const many = Array.from({ length: mostPartsOfStory + 1 }, () => words('Word'));
+  const many = Array.from({ length: maxStoryParts + 1 }, () => words('Word'));
   expect((await make(many)).failure.errors).toHaveProperty('parts');
   const chart = { kind: 'histogram', analyte: archive.analytes.noack };
-  const views = Array.from({ length: mostChartsOfStory / 12 }, () => view({ charts: Array(12).fill(chart) }));
+  const views = Array.from({ length: maxStoryCharts / 12 }, () => view({ charts: Array(12).fill(chart) }));
   expect((await make(views, colleague)).status).toBe(201);
   const tooMany = await make([...views, view({ charts: [chart] })]);
   expect(tooMany.failure.errors).toEqual({ parts: ['At most 60 charts in all views together.'] });
   await archive.app.execute(sql`insert into stories (user_id, title, parts, token)
-      select ${archive.holder.id}, i::text, '[]', i::text from generate_series(1, ${mostStories}::int) i`);
+      select ${archive.holder.id}, i::text, '[]', i::text from generate_series(1, ${maxStories}::int) i`);
   expect((await make([])).failure.code).toBe('too_many_stories');
   expect((await make([], colleague)).status).toBe(201);
 });
@@ -100,7 +100,7 @@ test('rejects unknown analytes, empty words, and too many parts and stories', as
 test('the total size of a user’s stories is limited, however they grow', async () => {
   const other = await aMember(archive.app);
   // of 151 kB: the fourteenth does not fit
-  const long = Array.from({ length: mostPartsOfStory }, () => words('x'.repeat(longestWords)));
+  const long = Array.from({ length: maxStoryParts }, () => words('x'.repeat(maxWordsLength)));
   const { body: small } = await make([words('Short.')], other);
   for (let made = 0; made < 13; made += 1) expect((await make(long, other)).status).toBe(201);
   expect((await make(long, other)).failure.code).toBe('too_many_stories');

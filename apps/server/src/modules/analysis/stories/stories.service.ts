@@ -1,7 +1,7 @@
 import type { listStories } from '@iom/contract/analysis/stories.endpoints.ts';
 import {
-  largestStories,
-  mostStories,
+  maxStories,
+  maxStoriesBytes,
   type SharedStory,
   type Story,
   type StoryChanges,
@@ -69,7 +69,7 @@ const assertAnalytes = (analytes: AnalyteIndex, parts: readonly StoryPart[]) =>
 /** @throws ApiError too_many_stories if the user's stories, with the one just written, exceed their limits. */
 const assertRoom = async (tx: ReadTx, userId: number) => {
   const { count, bytes } = await sizeOfStories(tx, userId);
-  if (count > mostStories || bytes > largestStories) throw new ApiError('too_many_stories');
+  if (count > maxStories || bytes > maxStoriesBytes) throw new ApiError('too_many_stories');
 };
 
 /** @throws ApiError too_many_stories; bad_input for an unknown analyte. */

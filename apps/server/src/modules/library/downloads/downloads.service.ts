@@ -1,7 +1,7 @@
 import type { UnpagedQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import {
   type DownloadFormat,
-  mostPdfReports,
+  maxPdfReports,
   type Task,
 } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import type { OwnedPdfFilter } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
@@ -88,7 +88,7 @@ export const requestReports = async (
 ) => {
   const oils = await findReports(tx, dictionary, userId, filter);
   if (oils.length === 0) throw new ApiError('full_set_not_held');
-  if (oils.length > mostPdfReports) throw new ApiError('too_many_reports');
+  if (oils.length > maxPdfReports) throw new ApiError('too_many_reports');
   const reportIds = oils.map(({ id }) => id).toSorted((a, b) => a - b);
   const licenceIds = await licencesOpening(tx, userId, reportIds);
   const contents = { userId, licenceId: null, reportIds, analysis: null, licenceIds };

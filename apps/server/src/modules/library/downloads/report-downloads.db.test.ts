@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import * as downloadsEndpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import { mostPdfReports } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import { maxPdfReports } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { revokeAccess } from '@iom/contract/library/licences/grants.endpoints.ts';
 import { listOwnedPdfs } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { parse } from 'csv-parse/sync';
@@ -203,7 +203,7 @@ test('contains no values of a licence that was bought after the request', async 
 });
 
 test('returns 409 for too many reports for one file; a filter reduces them', async () => {
-  await aGroup(app, { oils: mostPdfReports + 1, region: 'Americas' });
+  await aGroup(app, { oils: maxPdfReports + 1, region: 'Americas' });
   const who = await aMember(app);
   await app.database.write((tx) =>
     grantLicence(tx, {

@@ -1,5 +1,5 @@
 import { decadeOf, type PeerYears, peerYears } from '@iom/contract/library/oil-values/oil-values.rules.ts';
-import { fewestPeers, type OilPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { minPeers, type OilPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { derivedAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import {
   type CellMask,
@@ -67,7 +67,7 @@ const countEach = async (
   for (const some of byYears.values())
     for (const { years } of some.slice(0, 1))
       counts.push(
-        ...(await countPeers(tx, { saeGrade, region, ...years }, id, some, { held, fewest: fewestPeers })),
+        ...(await countPeers(tx, { saeGrade, region, ...years }, id, some, { held, fewest: minPeers })),
       );
   return counts;
 };

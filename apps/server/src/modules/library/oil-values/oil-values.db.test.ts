@@ -1,6 +1,6 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
-import { fewestPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { minPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGroup, ash, kv100, noack } from '#test/fixtures/archive.ts';
@@ -21,7 +21,7 @@ let others: number[];
 beforeAll(async () => {
   app = await openTestApp();
   holder = await aMember(app);
-  const group = await aGroup(app, { oils: 2 * fewestPeers + 1 });
+  const group = await aGroup(app, { oils: 2 * minPeers + 1 });
   await aGroup(app, { oils: 4, region: 'Africa' });
   await aGroup(app, { oils: 4, year: '2020' });
   const query = { sample__group_id: String(group.id), page_size: '100', ordering: 'id' };
@@ -78,7 +78,7 @@ test('returns the percentile of an owned value among the oils of its grade, regi
   const { body } = await peers(first);
   expect(body.group).toEqual({ sae_grade: '5W30', region: 'Europe', first_year: 2010, last_year: 2019 });
   // 10.1 to 10.5 are below
-  expect(body.values).toEqual([{ analyte: expect.any(Number), n: fewestPeers, percentile: 25 }]);
+  expect(body.values).toEqual([{ analyte: expect.any(Number), n: minPeers, percentile: 25 }]);
   await setViscosities(new Map([[first, 10.5]]));
   expect((await peers(first)).body.values[0]?.percentile).toBe(23);
   expect((await peers(others[0]!)).body.values).toEqual([]);

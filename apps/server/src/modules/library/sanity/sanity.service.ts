@@ -1,8 +1,8 @@
 import {
   type BrokenLimit,
   type Disagreement,
-  mostCheckedSamples,
-  mostFindings,
+  maxCheckedSamples,
+  maxFindings,
   type OutsideValue,
   type SanityReport,
 } from '@iom/contract/library/sanity/sanity.endpoints.ts';
@@ -130,7 +130,7 @@ const collect = <T>() => {
     found,
     add: (rows: readonly T[]) => {
       found.count += rows.length;
-      for (const row of rows) if (found.results.length < mostFindings) found.results.push(row);
+      for (const row of rows) if (found.results.length < maxFindings) found.results.push(row);
     },
   };
 };
@@ -205,12 +205,12 @@ export const buildSanityReport = async (
 ): Promise<SanityReport> => {
   if (!(await findGroup(tx, groupId))) throw new ApiError('not_found');
   const samples = await samplesOfGroup(tx, groupId);
-  const checked = samples.slice(0, mostCheckedSamples);
+  const checked = samples.slice(0, maxCheckedSamples);
   const findRange = await readRanges(tx, checked);
   const report = openReport();
   for (let start = 0; start < checked.length; start += samplesAtOnce)
     await checkSamples(tx, dictionary, checked.slice(start, start + samplesAtOnce), findRange, report);
-  const duplicates = await findLikelyDuplicates(tx, groupId, mostFindings);
+  const duplicates = await findLikelyDuplicates(tx, groupId, maxFindings);
   const { conforms, undecided, does_not_conform } = report.verdicts;
   return {
     samples: samples.length,

@@ -1,4 +1,4 @@
-import { type ImportReport, mostListedChanges } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { type ImportReport, maxListedChanges } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { isAtGradeTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { z } from 'zod';
@@ -91,7 +91,7 @@ const toReport = (oils: readonly OilChanges[]): ImportReport => {
     correction: {
       changed: changes.length,
       unchanged: oils.reduce((sum, { unchanged }) => sum + unchanged, 0),
-      changes: changes.slice(0, mostListedChanges).map(toRevisedValue),
+      changes: changes.slice(0, maxListedChanges).map(toRevisedValue),
     },
   };
 };

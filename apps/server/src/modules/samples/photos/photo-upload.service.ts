@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { largestPhotoZip, type PhotoUploadReport } from '@iom/contract/samples/photos/photos.endpoints.ts';
+import { maxPhotoZipBytes, type PhotoUploadReport } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ApiError, fieldError } from '#platform/api-error.ts';
@@ -210,10 +210,14 @@ const receiveZip = async (request: UploadRequest, folder: string) => {
   const file = path.join(folder, 'photos.zip');
   let received = false;
   if (isMultipart(request))
-    await readMultipart(request, { files: ['photos'], maxFileBytes: largestPhotoZip }, async (_, content) => {
-      received = true;
-      await pipeline(content, createWriteStream(file));
-    });
+    await readMultipart(
+      request,
+      { files: ['photos'], maxFileBytes: maxPhotoZipBytes },
+      async (_, content) => {
+        received = true;
+        await pipeline(content, createWriteStream(file));
+      },
+    );
   if (!received) throw fieldError('photos', 'Choose a zip file.');
   return { file, bytes: (await stat(file)).size };
 };

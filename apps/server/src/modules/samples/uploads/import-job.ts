@@ -1,4 +1,4 @@
-import { type ImportReport, largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { type ImportReport, maxImportBytes } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { FailureCode } from '@iom/contract/shared/failures.ts';
 import { assertAdministrator } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
@@ -145,6 +145,6 @@ export const abandonedImportJob = ({
         );
       if (task && !isFinished(task)) return;
       for (const key of Object.values(pieceKeys(id)))
-        await removePieces(files, key, maxPieces(largestImportFile));
+        await removePieces(files, key, maxPieces(maxImportBytes));
     },
   });

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { importForm, largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { importForm, maxImportBytes } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -95,7 +95,7 @@ type Pieces = Record<FileField, number>;
 
 /** Stores the files under the id of the import and counts their parts. @returns the text fields */
 const storeFiles = async ({ files }: UploadDeps, request: UploadRequest, id: string, pieces: Pieces) => {
-  const limits = { files: fileFields, maxFileBytes: largestImportFile };
+  const limits = { files: fileFields, maxFileBytes: maxImportBytes };
   const fields = isMultipart(request)
     ? await readMultipart(request, limits, async (field: string, content: Readable) => {
         if (isFileField(field))

@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect, type Filters } from '../../../ui/table/filters.tsx';
-import { type Difference, differencesOf, differencesText, emptyText } from './differences.rules.ts';
+import { type Difference, differencesText, emptyText, findDifferences } from './differences.rules.ts';
 
 type AuditFilter = 'search' | 'actor' | 'action' | 'target' | 'since' | 'until';
 
@@ -35,18 +35,18 @@ const AuditFilters = ({ list }: { list: Filters<AuditFilter> }) => (
 
 const maxCollapsed = 3;
 
-const Side = ({ text, was }: { text: string; was?: boolean }) => (
+const ChangedValue = ({ text, isOld }: { text: string; isOld?: boolean }) => (
   <Text
     span
     inherit
-    td={was && text !== emptyText ? 'line-through' : undefined}
-    className={was ? 'quiet' : undefined}
+    td={isOld && text !== emptyText ? 'line-through' : undefined}
+    className={isOld ? 'quiet' : undefined}
   >
     {text}
   </Text>
 );
 
-/** The fields that a change altered, one per line; lines beyond the third on demand. */
+/** The fields that a change altered, one per line. A button shows the lines after the third. */
 const ChangeCell = ({ differences }: { differences: readonly Difference[] }) => {
   const [all, setAll] = useState(false);
   const hidden = differences.length - maxCollapsed;
@@ -57,9 +57,9 @@ const ChangeCell = ({ differences }: { differences: readonly Difference[] }) => 
           <Text span inherit className="quiet">
             {field}:{' '}
           </Text>
-          {before !== undefined && <Side text={before} was />}
+          {before !== undefined && <ChangedValue text={before} isOld />}
           {before !== undefined && after !== undefined && ' → '}
-          {after !== undefined && <Side text={after} />}
+          {after !== undefined && <ChangedValue text={after} />}
         </Text>
       ))}
       {hidden > 0 && (
@@ -73,11 +73,17 @@ const ChangeCell = ({ differences }: { differences: readonly Difference[] }) => 
 
 type AuditRow = RowOf<typeof listAuditLog>;
 
-/** `2026-11-21 08:30:05`, as log files state it. */
-const secondOf = (iso: string) => iso.slice(0, 19).replace('T', ' ');
+/** The time as in log files: `2026-11-21 08:30:05`. */
+const formatLogTime = (iso: string) => iso.slice(0, 19).replace('T', ' ');
 
 const columns: readonly Column<AuditRow>[] = [
-  { accessor: 'at', title: 'Time (UTC)', sortable: true, noWrap: true, render: ({ at }) => secondOf(at) },
+  {
+    accessor: 'at',
+    title: 'Time (UTC)',
+    sortable: true,
+    noWrap: true,
+    render: ({ at }) => formatLogTime(at),
+  },
   { accessor: 'actor', title: 'Actor', onPhone: 'below', cellsStyle: breakAnywhere },
   { accessor: 'action', title: 'Action', noWrap: true, onPhone: 'below' },
   { accessor: 'target', title: 'Target', noWrap: true, onPhone: 'below' },
@@ -85,8 +91,8 @@ const columns: readonly Column<AuditRow>[] = [
     accessor: 'change',
     title: 'Change',
     onPhone: 'below',
-    render: ({ before, after }) => <ChangeCell differences={differencesOf(before, after)} />,
-    csv: ({ before, after }) => differencesText(differencesOf(before, after)),
+    render: ({ before, after }) => <ChangeCell differences={findDifferences(before, after)} />,
+    csv: ({ before, after }) => differencesText(findDifferences(before, after)),
   },
   { accessor: 'ip', title: 'Address', onPhone: 'hidden' },
   { accessor: 'request_id', title: 'Request', onPhone: 'below', cellsStyle: breakAnywhere },

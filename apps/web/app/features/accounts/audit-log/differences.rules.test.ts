@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { differencesOf, differencesText } from './differences.rules.ts';
+import { differencesText, findDifferences } from './differences.rules.ts';
 
 test('lists the fields that differ, with what was empty, absent or not text', () => {
   const before = { city: '', is_staff: false, phone: '1', tests: [1] };
   const after = { city: 'Graz', is_staff: true, phone: '1', tests: [1, 2], order: null };
-  expect(differencesOf(before, after)).toEqual([
+  expect(findDifferences(before, after)).toEqual([
     { field: 'city', before: '(empty)', after: 'Graz' },
     { field: 'is_staff', before: 'no', after: 'yes' },
     { field: 'tests', before: '[1]', after: '[1,2]' },
@@ -13,12 +13,12 @@ test('lists the fields that differ, with what was empty, absent or not text', ()
 });
 
 test('lists what a deletion states, such as its reason, before what was deleted', () => {
-  const fields = differencesOf({ user: 'a', name: 'b' }, { reason: 'c' }).map(({ field }) => field);
+  const fields = findDifferences({ user: 'a', name: 'b' }, { reason: 'c' }).map(({ field }) => field);
   expect(fields).toEqual(['reason', 'user', 'name']);
 });
 
 test('takes a created and a deleted object, and a value that is not an object', () => {
-  expect(differencesOf(null, { code: 'A' })).toEqual([{ field: 'code', before: undefined, after: 'A' }]);
-  expect(differencesText(differencesOf({ code: 'A' }, null))).toBe('code: A → –');
-  expect(differencesText(differencesOf('A', 'B'))).toBe('value: A → B');
+  expect(findDifferences(null, { code: 'A' })).toEqual([{ field: 'code', before: undefined, after: 'A' }]);
+  expect(differencesText(findDifferences({ code: 'A' }, null))).toBe('code: A → –');
+  expect(differencesText(findDifferences('A', 'B'))).toBe('value: A → B');
 });

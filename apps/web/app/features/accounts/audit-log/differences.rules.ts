@@ -23,7 +23,7 @@ const textOf = (value: unknown): string | undefined => {
 };
 
 /** The fields that differ between the two sides of an audit row. Fields stated after the change come first. */
-export const differencesOf = (before: unknown, after: unknown): Difference[] => {
+export const findDifferences = (before: unknown, after: unknown): Difference[] => {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(now), ...Object.keys(old)])]
     .map((field) => ({ field, before: textOf(old[field]), after: textOf(now[field]) }))

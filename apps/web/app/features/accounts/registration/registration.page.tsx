@@ -50,7 +50,7 @@ const emptyRegistration: RegistrationValues = {
 
 const text = z.string();
 
-/** What is kept while the form is filled in: no password, and no consent. */
+/** The draft that is stored while the user fills in the form. It holds no password and no consent. */
 const registrationDraft = z.object({
   first_name: text,
   last_name: text,
@@ -130,7 +130,7 @@ const FormErrors = ({ notice, errors, labels, onChoose }: Props) => {
 type Registered = ResponseOf<typeof registerUser>;
 
 interface RegistrationFormProps {
-  /** Where the address is known already, because something was mailed to it. */
+  /** The address of the invited user, if the user came from an invitation. */
   email?: string | undefined;
   /** Receives the new account, whose token signs the user in. */
   onRegistered: (registered: Registered) => void;
@@ -236,13 +236,13 @@ export default function Registration() {
   const { user } = useSession();
   const { signInWithToken } = useSessionActions();
   const invited = useLocation().state as { email?: string } | null;
-  const goOn = ({ auth_token, ...registered }: Registered) =>
+  const signIn = ({ auth_token, ...registered }: Registered) =>
     signInWithToken(auth_token, { ...registered, is_staff: false });
   if (user) return <RedirectToReturnPath />;
   return (
     <>
       <PageHeader lead="An account keeps your orders, your data and your invoices together." />
-      <RegistrationForm email={invited?.email} onRegistered={goOn} />
+      <RegistrationForm email={invited?.email} onRegistered={signIn} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { ContactFields } from '../ContactFields.tsx';
 
-const valuesOf = ({ id, ...values }: Profile) => values;
+const toFormValues = ({ id, ...values }: Profile) => values;
 
 const profileDraft = profileShape.omit({ id: true }).partial();
 
@@ -17,11 +17,11 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const client = useQueryClient();
   const { id } = profile;
   const state = useEndpointForm(updateProfile, {
-    initialValues: valuesOf(profile),
+    initialValues: toFormValues(profile),
     request: (body) => ({ params: { id }, body }),
     onlyChanges: true,
     onSuccess: (saved) => {
-      state.markSaved(valuesOf(saved));
+      state.markSaved(toFormValues(saved));
       client.setQueryData(endpointQuery(readProfile, { params: { id } }).queryKey, saved);
     },
     onFailure: () => invalidate(client, readProfile),

@@ -19,7 +19,7 @@ import { LoadedRow } from '../../../ui/forms/EditForm.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { UserForm } from './UserForm.tsx';
 
-/** Deletes an account once its email address is typed, and leads back to the list. */
+/** Deletes an account after the administrator has typed its email address, then returns to the list. */
 const DeleteAccount = ({ account, onClose }: { account: Account; onClose: () => void }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ const DeleteAccount = ({ account, onClose }: { account: Account; onClose: () => 
 
 const nothingToRefresh = () => Promise.resolve();
 
-/** What an administrator does with an account besides editing it. */
+/** Actions on an account besides editing it. */
 const UserActions = ({ account }: { account: Account }) => {
   const { user } = useSession();
   const [opened, setOpened] = useState<'reset' | 'delete'>();
@@ -100,18 +100,18 @@ const UserActions = ({ account }: { account: Account }) => {
   );
 };
 
-const leadOf = ({ created, last_login }: Account) =>
+const accountSummary = ({ created, last_login }: Account) =>
   `Registered ${date(created)}. Last login: ${last_login === null ? 'Never' : date(last_login)}.`;
 
 interface Props {
   id: number;
   /** Shown for an unknown id. */
   notFound: ReactNode;
-  /** What the other modules know of the user. */
+  /** Sections of other modules about this user. */
   children: ReactNode;
 }
 
-/** An account: its fields, what can be done with it, and `children` below. */
+/** An account: its actions, its fields, and `children` below. */
 export const EditUser = ({ id, notFound, children }: Props) => {
   const query = useFresh(readUser, { params: { id } });
   return (
@@ -120,7 +120,7 @@ export const EditUser = ({ id, notFound, children }: Props) => {
         <>
           <PageHeader
             title={`${account.first_name} ${account.last_name}`}
-            lead={leadOf(account)}
+            lead={accountSummary(account)}
             actions={<UserActions account={account} />}
           />
           <Stack gap="xl">

@@ -11,16 +11,16 @@ import { breakAnywhere, emailStyle } from '../../../ui/table/common-columns.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
 
-/** What an administrator does with a user. */
+/** The link in each row. */
 interface Action {
   label: string;
   path: (user: AccountRow) => string;
 }
 
-const nameOf = ({ first_name, last_name }: AccountRow) => `${first_name} ${last_name}`;
+const fullName = ({ first_name, last_name }: AccountRow) => `${first_name} ${last_name}`;
 const lastLogin = ({ last_login }: AccountRow) => (last_login === null ? 'Never' : date(last_login));
 
-const columnsWith = ({ label, path }: Action): readonly Column<AccountRow>[] => [
+const createColumns = ({ label, path }: Action): readonly Column<AccountRow>[] => [
   {
     accessor: 'last_name',
     title: 'Last name',
@@ -69,7 +69,7 @@ const columnsWith = ({ label, path }: Action): readonly Column<AccountRow>[] => 
     noWrap: true,
     csv: false,
     render: (user) => (
-      <Anchor component={Link} to={path(user)} inherit aria-label={`${label}: ${nameOf(user)}`}>
+      <Anchor component={Link} to={path(user)} inherit aria-label={`${label}: ${fullName(user)}`}>
         {label}
       </Anchor>
     ),
@@ -79,7 +79,7 @@ const columnsWith = ({ label, path }: Action): readonly Column<AccountRow>[] => 
 const states = { true: 'Active', false: 'Inactive' };
 const roles = { true: 'Administrators', false: 'Customers' };
 
-/** All accounts, twenty a page, by last name unless sorted otherwise. */
+/** All accounts, twenty per page, sorted by last name unless the user sorts otherwise. */
 const UserTable = ({ placeholder, action }: { placeholder: string; action: Action }) => {
   const list = useList(listUsers, {
     ordering: 'last_name',
@@ -90,7 +90,7 @@ const UserTable = ({ placeholder, action }: { placeholder: string; action: Actio
     <DataTable
       label="Users"
       list={list}
-      columns={columnsWith(action)}
+      columns={createColumns(action)}
       rowKey={({ id }) => id}
       exportAs="users"
       filters={
@@ -112,7 +112,7 @@ const UserTable = ({ placeholder, action }: { placeholder: string; action: Actio
   );
 };
 
-/** The users to edit, and under its other address the users to grant data to. */
+/** The list of users. One path leads from it to editing a user, the other to granting access. */
 export default function UsersPage() {
   const { pathname } = useLocation();
   return pageAt(pathname) === pages.grantAccess ? (

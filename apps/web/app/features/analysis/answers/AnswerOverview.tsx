@@ -12,13 +12,13 @@ import { SampleSetBanner } from './sample-set/SampleSetBanner.tsx';
 
 const params = { sample_set: flagParam };
 
-/** The answers by the role that starts from them: over the sample set for visitors. The filters of the URL go along. */
+/** The answers, grouped by role. Visitors get them over the sample set. Links keep the filters of the URL. */
 export const AnswerOverview = () => {
   const { user } = useSession();
   const { search } = useLocation();
   const [{ sample_set }] = useSearchState(params);
   const isSample = user === null || sample_set;
-  // before scripts run nobody is signed in yet: a link of the prerendered page leaves the data to the answer
+  // The prerendered page does not know the user. Its links leave the choice of data to the answer page.
   const hydrated = useHydrated();
   return (
     <Stack gap="xl">

@@ -9,7 +9,7 @@ import { memo } from 'react';
 import { removablePill } from '../../../ui/forms/RemoveButton.tsx';
 import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
 import { analyteOption, foundAnalytes } from '../parameters/analyte-search.rules.ts';
-import { chartOf } from '../query/chart-param.ts';
+import { createChart } from '../query/chart-param.ts';
 import { analyteCounts, chartKinds, isChartKind } from './chart-kinds.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onChange: (chart: SeriesQuestion) => void;
 }
 
-const mostInProfile = 24;
+const maxProfileAnalytes = 24;
 /** An analyte of the test whose elements a profile shows first. */
 const metalByIcp = 'Calcium';
 const axisNames = ['horizontal', 'vertical'];
@@ -33,7 +33,7 @@ const analytesFor = (kind: ChartKind, shown: readonly number[], analytes: readon
     const metals = analytes.find(({ name }) => name === metalByIcp);
     const elements = analytes.filter(({ test }) => test.id === metals?.test.id);
     const sameTest = analytes.filter(({ test }) => test.id === first?.test.id);
-    return (elements.length > 0 ? elements : sameTest).slice(0, mostInProfile).map(({ id }) => id);
+    return (elements.length > 0 ? elements : sameTest).slice(0, maxProfileAnalytes).map(({ id }) => id);
   }
   const wanted = kind === 'points' ? 2 : 4;
   return [...shown, ...others].slice(0, Math.max(wanted, kind === 'points' ? 2 : shown.length));
@@ -44,7 +44,7 @@ export const ChartForm = memo(({ chart, analytes, onChange }: Props) => {
   const shown = analytesOfSeries(chart);
   const group = 'group' in chart ? chart.group : undefined;
   const change = (kind: string, ids: readonly number[], by: string | undefined) => {
-    const next = chartOf(kind, ids, by);
+    const next = createChart(kind, ids, by);
     if (next) onChange(next);
   };
   const count = analyteCounts[chart.kind];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { WideTable } from '../../../ui/table/WideTable.tsx';
 import type { ChartRows } from './chart-rows.ts';
 
-const mostRows = 100;
+const maxRows = 100;
 const shown = (cell: unknown) =>
   typeof cell === 'number' ? String(Number(cell.toPrecision(6))).replace('-', '−') : String(cell ?? '');
 
@@ -20,7 +20,7 @@ const NumbersTable = ({ title, numbers: { header, rows } }: { title: string; num
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.slice(0, mostRows).map((row) => (
+          {rows.slice(0, maxRows).map((row) => (
             <Table.Tr key={row.join(' ')}>
               {row.map((cell, index) => (
                 <Table.Td key={header[index]}>{shown(cell)}</Table.Td>
@@ -30,10 +30,9 @@ const NumbersTable = ({ title, numbers: { header, rows } }: { title: string; num
         </Table.Tbody>
       </Table>
     </WideTable>
-    {rows.length > mostRows && (
+    {rows.length > maxRows && (
       <Text size="sm" className="quiet">
-        The first {mostRows} of {counted(rows.length, 'row')}; the CSV file has all {wholeNumber(rows.length)}
-        .
+        The first {maxRows} of {counted(rows.length, 'row')}; the CSV file has all {wholeNumber(rows.length)}.
       </Text>
     )}
   </>

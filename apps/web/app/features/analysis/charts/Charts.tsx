@@ -1,7 +1,7 @@
-import { mostCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import { maxCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import { Button, Stack, Title } from '@mantine/core';
-import { chartOf } from '../query/chart-param.ts';
+import { createChart } from '../query/chart-param.ts';
 import type { Analysis } from '../query/use-analysis.ts';
 import { ChartCard } from './ChartCard.tsx';
 import classes from './charts.module.css';
@@ -14,7 +14,7 @@ export const Charts = ({ analysis }: { analysis: Analysis }) => {
   const add = () =>
     update(({ chart: charts }) => {
       const last = charts.at(-1);
-      const next = last && chartOf('box', analytesOfSeries(last), 'sae_grade');
+      const next = last && createChart('box', analytesOfSeries(last), 'sae_grade');
       return { chart: next ? [...charts, next] : charts };
     });
   return (
@@ -25,7 +25,7 @@ export const Charts = ({ analysis }: { analysis: Analysis }) => {
           <ChartCard key={keys[index]} analysis={analysis} chart={chart} index={index} />
         ))}
       </div>
-      {view.chart.length < mostCharts && (
+      {view.chart.length < maxCharts && (
         <Button variant="default" onClick={add} style={{ alignSelf: 'start' }}>
           Add a chart
         </Button>

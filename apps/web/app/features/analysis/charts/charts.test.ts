@@ -2,7 +2,7 @@ import { narrowingParameters } from '@iom/contract/analysis/chart-ranges.rules.t
 import type { SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { expect, test } from 'vitest';
 import { analytes } from '../../../test/fixtures/analysis.fixture.ts';
-import { chartOf, chartsParam } from '../query/chart-param.ts';
+import { chartsParam, createChart } from '../query/chart-param.ts';
 import { brushedIntervals, withBrushed, withRange } from './chart-brush.ts';
 import { chartRows } from './chart-rows.ts';
 
@@ -47,8 +47,8 @@ test('every kind of chart survives the URL', () => {
 });
 
 test('a kind without enough analytes is not a chart', () => {
-  expect(chartOf('points', [1])).toBeUndefined();
-  expect(chartOf('points', [1, 2])).toEqual({ kind: 'points', x: 1, y: 2 });
+  expect(createChart('points', [1])).toBeUndefined();
+  expect(createChart('points', [1, 2])).toEqual({ kind: 'points', x: 1, y: 2 });
 });
 
 test('the numbers of a chart name groups, units and censored values', () => {

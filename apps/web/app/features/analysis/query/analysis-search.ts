@@ -17,7 +17,7 @@ import {
   pageParam,
   readSearch,
   type SearchParam,
-  type SearchParamsOf,
+  type SearchParams,
   shortTextParam,
   textsParam,
   writeSearch,
@@ -80,7 +80,7 @@ const orderingParam: SearchParam<string> = {
   write: (text) => (text === '' ? [] : [text]),
 };
 
-export const analysisParams: SearchParamsOf<AnalysisSearch> = {
+export const analysisParams: SearchParams<AnalysisSearch> = {
   ...tickedParams,
   service_class: shortTextParam(200),
   regional_reports: idListParam,

@@ -1,12 +1,12 @@
 import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { mostCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import { maxCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import { type SeriesQuestion, seriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { idListText, parseIdList } from '../../../lib/pages/id-list.ts';
 import type { SearchParam } from '../../../lib/pages/search-state.ts';
 
 /** The chart of a kind over analytes, by a group; undefined where the kind needs more analytes. */
-export const chartOf = (kind: string, analytes: readonly number[], group?: string) => {
+export const createChart = (kind: string, analytes: readonly number[], group?: string) => {
   const [analyte, second] = analytes;
   const candidate = { kind, analyte, analytes, x: analyte, y: second, group };
   return seriesQuestion.safeParse(candidate).data;
@@ -20,7 +20,7 @@ const chartText = (chart: SeriesQuestion) => {
 
 const chartFrom = (text: string) => {
   const [kind = '', ids = '', group] = text.split(':');
-  return chartOf(
+  return createChart(
     kind,
     parseIdList(ids),
     analysisFacetNames.find((name) => name === group),
@@ -29,6 +29,6 @@ const chartFrom = (text: string) => {
 
 /** Charts, one parameter of the URL each; unreadable ones are left out. */
 export const chartsParam: SearchParam<readonly SeriesQuestion[]> = {
-  read: (texts) => texts.slice(0, mostCharts).flatMap((text) => chartFrom(text) ?? []),
+  read: (texts) => texts.slice(0, maxCharts).flatMap((text) => chartFrom(text) ?? []),
   write: (charts) => charts.map(chartText),
 };

@@ -19,11 +19,11 @@ const analytesNotHeld = ({ view, analytesById }: Analysis) => {
   });
 };
 
-const mostNamed = 8;
+const maxNames = 8;
 const listed = (names: readonly string[]) =>
-  names.length <= mostNamed
+  names.length <= maxNames
     ? names.join(', ')
-    : `${names.slice(0, mostNamed).join(', ')} and ${counted(names.length - mostNamed, 'other')}`;
+    : `${names.slice(0, maxNames).join(', ')} and ${counted(names.length - maxNames, 'other')}`;
 
 /** Says what of a link its reader does not hold. */
 export const MissingNotice = ({ analysis }: { analysis: Analysis }) => {

@@ -1,5 +1,5 @@
 import type { SavedAnalysis } from '@iom/contract/analysis/saved-analyses.schemas.ts';
-import { largestPageSize } from '@iom/contract/shared/paging.ts';
+import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import { createWatch, listWatches, updateWatch } from '@iom/contract/watches/watches.endpoints.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -10,7 +10,7 @@ import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 /** Switches the mails about new oils for a saved analysis on and off. They match its oil filters, not its test parameters. */
 export const WatchAnalysis = ({ analysis: { id, name } }: { analysis: SavedAnalysis }) => {
   const client = useQueryClient();
-  const watches = useQuery(endpointQuery(listWatches, { query: { page_size: String(largestPageSize) } }));
+  const watches = useQuery(endpointQuery(listWatches, { query: { page_size: String(maxPageSize) } }));
   const watch = watches.data?.results.find(({ analysis }) => analysis?.id === id);
   const isOn = watch?.enabled === true;
   const change = useMutation({

@@ -1,5 +1,5 @@
 import { answers } from '@iom/contract/analysis/answers/answers.ts';
-import { longestWords, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
+import { maxWordsLength, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import classes from './stories.module.css';
@@ -22,7 +22,7 @@ const Fields = ({ part, onChange }: { part: StoryPart; onChange: (part: StoryPar
       label="Words"
       description="Markdown: **bold**, *italic*, # heading, - list, [link](https://…)"
       value={part.text}
-      maxLength={longestWords}
+      maxLength={maxWordsLength}
       rows={6}
       resize="vertical"
       onChange={(event) => onChange({ ...part, text: event.currentTarget.value })}

@@ -1,5 +1,5 @@
 import { listStories, readStory, updateStory } from '@iom/contract/analysis/stories.endpoints.ts';
-import { mostPartsOfStory, type Story, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
+import { maxStoryParts, type Story, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, CopyButton, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -41,7 +41,7 @@ const AddPart = ({ full, onAdd }: { full: boolean; onAdd: (part: StoryPart) => v
         searchable
         onChange={add}
       />
-      {full && <Text size="sm">A story has at most {mostPartsOfStory} parts.</Text>}
+      {full && <Text size="sm">A story has at most {maxStoryParts} parts.</Text>}
     </Group>
   );
 };
@@ -125,7 +125,7 @@ const Editor = ({ story }: { story: Story }) => {
       />
       <PartList parts={parts} onChange={setList} />
       <AddPart
-        full={parts.length >= mostPartsOfStory}
+        full={parts.length >= maxStoryParts}
         onAdd={(part) => setList((latest) => [...latest, toDraft(part)])}
       />
       {save.error && <SaveFailure error={save.error} id={story.id} />}

@@ -1,5 +1,5 @@
 import { findReportNumbers } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { largestNumberList } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { maxNumberListLength } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -13,7 +13,7 @@ const reportNumber = /^(?=(?:.*\d){3})(?=(?:.*[\p{L}\p{N}]){5})[\p{L}\p{N}\p{Pd}
 export const reportNumbersIn = (text: string): string[] => {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   return words.length > 1 && words.every((word) => reportNumber.test(word))
-    ? [...new Set(words)].slice(0, largestNumberList)
+    ? [...new Set(words)].slice(0, maxNumberListLength)
     : [];
 };
 

@@ -10,7 +10,7 @@ import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { type CatalogueSearch, oilFiltersOf, shownChoices } from '../model/catalogue-filters.ts';
 
-const longestName = 80;
+const maxNameLength = 80;
 const seriesLabels = { classic: 'Classic Archive', modern: 'Modern Series' };
 
 /** The filters in a few words, as the name that is proposed. */
@@ -20,7 +20,7 @@ const nameOf = (search: CatalogueSearch): string => {
     ...(search.series ? [seriesLabels[search.series]] : []),
     ...facetNames.flatMap((facet) => shownChoices(facet, search[facet]).map(({ label }) => label)),
   ];
-  return parts.join(', ').slice(0, longestName) || 'All oils';
+  return parts.join(', ').slice(0, maxNameLength) || 'All oils';
 };
 
 /** The filters that are watched: those of a sample group, which never gets another oil, are not. */

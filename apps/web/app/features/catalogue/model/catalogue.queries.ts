@@ -1,6 +1,6 @@
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { largestPageSize } from '@iom/contract/shared/paging.ts';
+import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { endpointKey, endpointQuery } from '../../../lib/api/endpoint-query.ts';
@@ -23,7 +23,7 @@ export const sameProductQuery = (oil: Pick<OilRow, 'brand_name' | 'supplier' | '
       supplier: [oil.supplier],
       sae_grade: [oil.sample__sae_grade],
       ordering: '-year',
-      page_size: String(largestPageSize),
+      page_size: String(maxPageSize),
     },
   });
 
@@ -32,11 +32,11 @@ export const oilsByIdQuery = (samples: readonly number[]) =>
   queryOptions({
     queryKey: [endpointKey(listOils), { samples }],
     queryFn: async ({ signal }) => {
-      const pages = Array.from({ length: Math.ceil(samples.length / largestPageSize) }, (_, page) =>
+      const pages = Array.from({ length: Math.ceil(samples.length / maxPageSize) }, (_, page) =>
         call(listOils, {
           query: {
-            ids: samples.slice(page * largestPageSize, (page + 1) * largestPageSize).join(','),
-            page_size: String(largestPageSize),
+            ids: samples.slice(page * maxPageSize, (page + 1) * maxPageSize).join(','),
+            page_size: String(maxPageSize),
           },
           signal,
         }),

@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import classes from './oil-search.module.css';
 
-const shortestSearch = 2;
+const minSearchLength = 2;
 
 /** An oil, or the link to all that match. */
 type Suggestion = { path: string } & ({ kind: 'oil'; oil: OilRow } | { kind: 'all'; count: string });
@@ -21,10 +21,10 @@ const useOilSuggestions = (text: string) => {
     queryKey: ['oil suggestions', search],
     // fetched with the first letters
     queryFn: async ({ signal }) => (await import('./find-oils.ts')).findOils(search, signal),
-    enabled: search.length >= shortestSearch,
+    enabled: search.length >= minSearchLength,
     placeholderData: keepPreviousData,
   });
-  if (typed.length < shortestSearch) return { suggestions: [], message: '' };
+  if (typed.length < minSearchLength) return { suggestions: [], message: '' };
   if (isError) return { suggestions: [], message: 'Search is unavailable. Press Enter to open the catalog.' };
   if (!data) return { suggestions: [], message: 'Searching…' };
   const oils: Suggestion[] = data.results.map((oil) => ({

@@ -1,4 +1,4 @@
-import { mostPdfReports, startPdfDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import { maxPdfReports, startPdfDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { Button, Stack, Text } from '@mantine/core';
@@ -17,7 +17,7 @@ const reasonAgainst = (count: number | undefined, searched: boolean) => {
     return searched
       ? 'No report matches the search.'
       : 'You have no reports yet. A report comes with the full set of tests of an oil.';
-  if (count !== undefined && count > mostPdfReports) return failures.too_many_reports.message;
+  if (count !== undefined && count > maxPdfReports) return failures.too_many_reports.message;
   return undefined;
 };
 
@@ -50,7 +50,7 @@ export const AllDataReports = ({ count, filters = {} }: Props) => {
           {reason}
         </Text>
       )}
-      <DownloadProgress download={download} fileOf="the data reports" />
+      <DownloadProgress download={download} fileDescription="the data reports" />
     </Stack>
   );
 };

@@ -59,7 +59,7 @@ export const DatasetActions = ({ id, regional, name, before, after }: Props) => 
         </Menu>
         {after}
       </Group>
-      <DownloadProgress download={download} fileOf={name} />
+      <DownloadProgress download={download} fileDescription={name} />
     </Stack>
   );
 };

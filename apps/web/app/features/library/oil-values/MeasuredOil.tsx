@@ -2,7 +2,7 @@ import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import { correctionText, narrowerPeers } from '@iom/contract/library/oil-values/oil-values.rules.ts';
 import {
-  fewestPeers,
+  minPeers,
   type OilPeers,
   type OilValues,
   type OwnedValue,
@@ -37,12 +37,12 @@ const peersNote = ({ group, values }: OilPeers, { tests }: Pick<OilValues, 'test
   const { sae_grade, region, first_year, last_year } = group;
   const peers = `other oils of SAE ${shownGrade(sae_grade)}, ${region}, ${first_year} to ${last_year}`;
   if (values.length === 0)
-    return `No percentiles: fewer than ${fewestPeers} ${peers} can be compared, or a comparison would reveal single values.`;
+    return `No percentiles: fewer than ${minPeers} ${peers} can be compared, or a comparison would reveal single values.`;
   const compared = tests
     .flatMap((test) => test.values)
     .filter(({ analyte: { id } }) => values.some(({ analyte }) => analyte === id))
     .map(({ analyte: { name } }) => name);
-  return `Percentile: the share of ${peers} with a lower value, counting ties as half; n is the number counted. Not shown when fewer than ${fewestPeers} can be compared, when it would reveal their values, or while more than one in twenty is still waiting to be counted.${narrowerPeers(group, compared)}`;
+  return `Percentile: the share of ${peers} with a lower value, counting ties as half; n is the number counted. Not shown when fewer than ${minPeers} can be compared, when it would reveal their values, or while more than one in twenty is still waiting to be counted.${narrowerPeers(group, compared)}`;
 };
 
 type Peer = OilPeers['values'][number];

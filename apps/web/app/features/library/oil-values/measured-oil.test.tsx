@@ -117,7 +117,9 @@ test('a claim is refuted by the limits it breaks, and says how many were tested'
 test('limits of an old oil name the source used for editions that are not available', async () => {
   panel({ body: verdict({ year: 1994 }) });
   expect(
-    await screen.findByText(/assumption of the institute. Those of pumping are of December 1995/),
+    await screen.findByText(
+      /assumption of the institute. Pumping limits are from the edition of December 1995/,
+    ),
   ).toBeTruthy();
 });
 

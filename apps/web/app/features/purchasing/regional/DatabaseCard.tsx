@@ -15,7 +15,7 @@ import { notifyInCart } from '../summary/notify-in-cart.tsx';
 import classes from './regional.module.css';
 import { ownedOilsQuery, useFirstCopy, useHeldLicences } from './regional.queries.ts';
 
-/** A hint where the user already holds the database, or owns values of some of its oils. */
+/** A hint that the user already holds the database, or owns test values for some of its oils. */
 const OwnedDatabaseHint = ({ database }: { database: RegionalReport }) => {
   const { year, region, oil_count } = database;
   const { licences = 0, holdsDatasets } = useHeldLicences(database);
@@ -26,7 +26,7 @@ const OwnedDatabaseHint = ({ database }: { database: RegionalReport }) => {
     <Text size="sm" c="var(--link)" role="status">
       {licences > 0
         ? `You already hold ${counted(licences, 'license')} for this database. Each further license is for another person.`
-        : `You already own test values of ${oils} of these ${counted(oil_count, 'oil')}.`}
+        : `You already own test values for ${oils} of these ${counted(oil_count, 'oil')}.`}
     </Text>
   );
 };
@@ -79,7 +79,7 @@ export const DatabaseCard = ({ database, listPrice }: { database: RegionalReport
         </Text>
         <Text size="sm" className="quiet" mb="xs">
           {firstCopy < listPrice
-            ? `You bought it before: every copy costs ${furtherCopyPercent}% of ${money(listPrice)}.`
+            ? `You already bought this database: every copy costs ${furtherCopyPercent}% of ${money(listPrice)}.`
             : `Single-user license. Each further copy ${formatMoney(furtherCopyCents(centsFromDollars(listPrice)))}.`}
         </Text>
         <AddToCart id={database.id} name={name} />

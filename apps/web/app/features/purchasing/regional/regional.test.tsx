@@ -85,7 +85,7 @@ test('shows what is already held before it is bought', async () => {
       },
     },
   });
-  expect(await screen.findByText('You already own test values of 2 of these 102 oils.')).toBeTruthy();
+  expect(await screen.findByText('You already own test values for 2 of these 102 oils.')).toBeTruthy();
 });
 
 test('prices three copies as the first in full and two further ones at 10%', async () => {

@@ -4,7 +4,7 @@ import {
   readImportColumns,
   startImport,
 } from '@iom/contract/samples/imports/imports.endpoints.ts';
-import { type ImportColumn, largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { type ImportColumn, maxImportBytes } from '@iom/contract/samples/imports/imports.schemas.ts';
 import {
   Alert,
   Button,
@@ -114,7 +114,7 @@ const files = ['samples', 'results'] as const;
 
 const fileMessage = (file: File | undefined) => {
   if (!file) return 'Choose a CSV file.';
-  return file.size > largestImportFile
+  return file.size > maxImportBytes
     ? 'A file may have at most 512 MB. Import it in several groups.'
     : undefined;
 };

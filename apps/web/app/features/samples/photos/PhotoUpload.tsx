@@ -1,5 +1,5 @@
 import {
-  largestPhotoZip,
+  maxPhotoZipBytes,
   type PhotoUploadReport,
   uploadPhotos,
 } from '@iom/contract/samples/photos/photos.endpoints.ts';
@@ -14,7 +14,7 @@ import { ChooseFile } from '../../../ui/forms/ChooseFile.tsx';
 const maxDisplayed = 20;
 
 const send = (group: number, file: File) => {
-  if (file.size > largestPhotoZip) throw new Error('The zip file is larger than 1 GB. Split it.');
+  if (file.size > maxPhotoZipBytes) throw new Error('The zip file is larger than 1 GB. Split it.');
   const form = new FormData();
   form.set('photos', file);
   return call(uploadPhotos, { params: { id: group }, file: form });

@@ -18,9 +18,9 @@ const rule =
   'Mann and Kendall, from 4 years on.';
 
 const defaultAnalyte = 'Phosphorus';
-const fewestOils = 10;
+const minOils = 10;
 const leastCovered = 0.5;
-const fewestYears = 4;
+const minYears = 4;
 /** Classes claimed by fewer oils are not displayed. */
 const leastClaimed = 0.02;
 
@@ -83,7 +83,7 @@ const standardised = (oils: AnswerOils, values: MeasuredValues, judged: readonly
 };
 
 const trendOf = (years: readonly Year[]): AnswerFigure<'market-trend'>['trend'] => {
-  if (years.length < fewestYears) return null;
+  if (years.length < minYears) return null;
   const levels = years.map((one) => one.standardised);
   const line = theilSen(
     years.map(({ year }) => year),
@@ -123,7 +123,7 @@ const compute = (oils: AnswerOils, { analyte }: AnswerParameters<'market-trend'>
   }
   const judged = known.filter(atOneTemperature(values, oils.labels));
   const { mix, years } = standardised(oils, values, judged);
-  const shown = years.filter((one) => one.oils >= fewestOils && one.covered >= leastCovered);
+  const shown = years.filter((one) => one.oils >= minOils && one.covered >= leastCovered);
   const inYears = shown.reduce((sum, one) => sum + one.oils, 0);
   const figure: AnswerFigure<'market-trend'> = {
     kind: 'trend',

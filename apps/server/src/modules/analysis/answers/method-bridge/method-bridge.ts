@@ -18,7 +18,7 @@ const rule =
   'line, then the t tests of a constant or a proportional correction and of the line. Kept apart where χ² of the scatter about the line, if R ' +
   'is known, is beyond 5%; else pooled without bias, or corrected.';
 
-const fewestOils = 10;
+const minOils = 10;
 const significance = 0.05;
 const shownPoints = 1500;
 
@@ -104,7 +104,7 @@ const compute = (oils: AnswerOils, parameters: AnswerParameters<'method-bridge'>
   const values = { x: oils.values(xName), y: oils.values(yName) };
   const pair = pairOf(oils, values, scale);
   const count = pair.indices.length;
-  const found = count < fewestOils || !differ(pair) ? null : biasClass(pair);
+  const found = count < minOils || !differ(pair) ? null : biasClass(pair);
   const residuals = residualsOf(pair, found?.line.slope ?? 1, found?.line.intercept ?? 0);
   const farOf = (position: number) => Math.abs(residuals[position] ?? 0);
   // oils not explained by the line first

@@ -10,7 +10,7 @@ const oilsOfYears = [20, 14, 13, 13];
 /** Between two chosen years a product has had time to be reformulated. */
 const leastGap = 4;
 /** The most common grades, so that each has oils in every year. */
-const mostGrades = 8;
+const maxGrades = 8;
 /** Weight of a further year of the same product, as a share of the tests. */
 const yearWeight = 0.25;
 
@@ -108,7 +108,7 @@ export const chooseSampleOils = (
   const gradeCounts = [...Map.groupBy(ofYears, ({ grade }) => grade)].sort(
     ([a, one], [b, other]) => other.length - one.length || a.localeCompare(b),
   );
-  const grades = gradeCounts.slice(0, mostGrades).map(([grade]) => grade);
+  const grades = gradeCounts.slice(0, maxGrades).map(([grade]) => grade);
   const compare = byProduct(ofYears);
   const ordered = years.map((year) =>
     orderOfYear(

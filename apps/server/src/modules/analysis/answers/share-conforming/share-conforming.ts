@@ -21,14 +21,14 @@ type Share = AnswerRow<'share-conforming'>;
 
 /** Minimum number of judged oils for displaying a share. */
 const fewest = 20;
-const fewestYears = 3;
+const minYears = 3;
 
 const groupLabels = { year: 'Year', region: 'Region', claim: 'Claim' } as const;
 
 const rule =
   'An oil fails where a value breaks a limit of the claim by at least 0.59 R (1.645 s, s = R / 2.77; ISO 4259-2, ASTM D3244); a yield stress, a ' +
   'value with < or > and one whose R is not known are compared as reported, but without R none breaks a limit of a class. Share = fails ÷ oils with a tested limit, with ' +
-  `its Wilson 95% interval, from ${fewest} oils on; trend over all years by Cochran–Armitage, from ${fewestYears} on. Expected false fails: ` +
+  `its Wilson 95% interval, from ${fewest} oils on; trend over all years by Cochran–Armitage, from ${minYears} on. Expected false fails: ` +
   'the sum of Φ(2.77 m) of the fails, m their least margin in units of R, where one is known.';
 
 interface Tally {
@@ -108,7 +108,7 @@ const tallyOils = (oils: AnswerOils, { claim, by }: AnswerParameters<'share-conf
 };
 
 const trendOf = (shares: readonly Share[]) => {
-  if (shares.length < fewestYears) return null;
+  if (shares.length < minYears) return null;
   return cochranArmitage(
     shares.map(({ fails }) => fails),
     shares.map(({ judged }) => judged),

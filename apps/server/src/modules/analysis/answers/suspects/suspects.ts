@@ -4,8 +4,8 @@ import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { type AnswerAnalysis, leftOutOf, oilColumns, rowsOf } from '../answer-analysis.ts';
 import { type AnswerOils, numberOrMost, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import {
-  fewestOfClass,
   gradeAnalytes,
+  minClassOils,
   outlierAnalytes,
   outliersOf,
   type Suspect,
@@ -18,7 +18,7 @@ const rule =
   'No additive: at least two of Zn, Ca and BN are known, and all that are known are low: Zn < 200 and Ca < 300 mg/kg, BN < 2 mg KOH/g; a value ' +
   'with < counts as its number, one with > as not known. Wrong fill: kinematic, high-shear (ASTM D4683) or cranking viscosity beyond a limit of ' +
   'SAE J300 for the labeled grade, in the edition of the year, by at least 4 R, R at the limit. Outlier: squared robust Mahalanobis distance ' +
-  `(Maronna and Zamar 2002) of the logarithms of KV100, HTHS, Noack, P, BN and ash, within grade and service class from ${fewestOfClass} oils ` +
+  `(Maronna and Zamar 2002) of the logarithms of KV100, HTHS, Noack, P, BN and ash, within grade and service class from ${minClassOils} oils ` +
   'on of which at most half have one value of a property, above the 0.999 quantile of χ² with 6 degrees of freedom; censored values count as their number there.';
 
 const additiveAnalytes = ['Zinc', 'Calcium', 'Base Number (D2896)'] as const;

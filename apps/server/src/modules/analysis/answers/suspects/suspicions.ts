@@ -30,7 +30,7 @@ export const outlierAnalytes = [
 ] as const;
 
 /** Minimum number of oils of a grade and class for a comparison: ten for each property. */
-export const fewestOfClass = 60;
+export const minClassOils = 60;
 const limit = chiSquareQuantile(0.999, outlierAnalytes.length);
 
 /** The property that lies farthest from the center, as text. */
@@ -53,7 +53,7 @@ const classesOf = (oils: AnswerOils, logs: readonly Float64Array[]): number[][] 
     if (list) list.push(index);
     else byClass.set(key, [index]);
   }
-  return [...byClass.values()].filter(({ length }) => length >= fewestOfClass);
+  return [...byClass.values()].filter(({ length }) => length >= minClassOils);
 };
 
 /**

@@ -22,7 +22,7 @@ const rule =
   'side. Censored values count as their number there; R is carried on outside the range in which it is known.';
 
 const defaultAnalyte = 'Kinematic Viscosity @ 100 C';
-const fewestForSpread = 3;
+const minForSpread = 3;
 
 /** The limits of the edition of the last bottle with a number: an earlier one may crank at another temperature. */
 const limitsFor = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues) => {
@@ -49,7 +49,7 @@ const spreadOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues) =>
     .map((index) => plainNumberAt(values, index))
     .filter((number) => !Number.isNaN(number));
   const centre = numbers.length > 0 ? mean(numbers) : null;
-  if (centre === null || numbers.length < fewestForSpread)
+  if (centre === null || numbers.length < minForSpread)
     return { mean: centre, total: null, measurement: null, product: null, cpk: null };
   const total = Math.sqrt(variance(numbers));
   const measurement = deviationNear(values.analyte.precision, centre);

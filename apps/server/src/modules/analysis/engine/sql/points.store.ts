@@ -1,5 +1,5 @@
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { mostPoints, type SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
+import { maxPoints, type SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { allOf } from '#modules/catalogue/catalogue.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
@@ -13,12 +13,12 @@ interface Point {
   censored: boolean;
 }
 
-/** Selects `mostPoints` points, evenly spread over the order of ids, if there are more. */
+/** Selects `maxPoints` points, evenly spread over the order of ids, if there are more. */
 const readThinned = (tx: ReadTx, values: SQL, count: number, complete: SQL, total: number) => {
   const indices = Array.from({ length: count }, (_, index) => index);
   const numbers = sql.join(indices.map(numberColumn), sql`, `);
   const censored = sql.join(indices.map(censoredColumn), sql` or `);
-  const share = sql`* ${mostPoints}::bigint / ${Math.max(total, mostPoints)}::bigint`;
+  const share = sql`* ${maxPoints}::bigint / ${Math.max(total, maxPoints)}::bigint`;
   return rowsOf<Point>(
     tx,
     sql`select id::int as id, g, json_build_array(${numbers}) as numbers, (${censored}) as censored

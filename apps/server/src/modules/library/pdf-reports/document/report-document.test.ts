@@ -39,8 +39,8 @@ test.each([
 ])('a report of %i says what it took for older editions of SAE J300', async (year, cranking, pumping) => {
   const text = await extractText(aReport({ year }));
   expect(text).toContain(`SAE J300 as it stood in ${year}, edition of`);
-  expect(text.includes('Limits of cranking before')).toBe(cranking);
-  expect(text.includes('Those of pumping are of December 1995.')).toBe(pumping);
+  expect(text.includes('Cranking limits before')).toBe(cranking);
+  expect(text.includes('Pumping limits are from the edition of December 1995.')).toBe(pumping);
 });
 
 test('prints the check code with its address and the checksum of the figures', async () => {

@@ -19,13 +19,13 @@ interface Props {
   onChange: (own: OwnValue[]) => void;
 }
 
-/** What is wrong with the text of an own value. */
+/** The error for the value that the user typed; undefined if it is valid. */
 const ownValueError = (text: string, value: number) => {
   if (text.trim() === '' || Number.isNaN(value)) return valueError(text);
   return Math.abs(value) > maxOwnValue ? `Enter a number of at most ${wholeNumber(maxOwnValue)}.` : undefined;
 };
 
-/** The values of an oil that is not in the archive, one by one, at most as many as an answer takes. */
+/** Adds and removes values of an oil that is not in the archive, up to the limit of an answer. */
 export const OwnValues = ({ analytes, own, onChange }: Props) => {
   const [test, setTest] = useState<number>();
   const [text, setText] = useState('');
@@ -34,16 +34,16 @@ export const OwnValues = ({ analytes, own, onChange }: Props) => {
   const add = () => {
     const value = Number(withPoint(text));
     if (test === undefined) return;
-    const refused = ownValueError(text, value);
-    if (refused) {
-      setError(refused);
+    const message = ownValueError(text, value);
+    if (message) {
+      setError(message);
       field.current?.focus();
       return;
     }
     onChange([...own.filter((one) => one.test !== test), { test, value }]);
     setText('');
   };
-  const full = own.length >= maxAnswerAnalytes && !own.some((one) => one.test === test);
+  const isFull = own.length >= maxAnswerAnalytes && !own.some((one) => one.test === test);
   return (
     <>
       <AnalyteSelect label="Value of your own oil" analytes={analytes} value={test} onChange={setTest} />
@@ -56,16 +56,16 @@ export const OwnValues = ({ analytes, own, onChange }: Props) => {
           setError(undefined);
         }}
         error={error}
-        // the row is aligned at its inputs
+        // keeps the inputs of the row aligned
         inputWrapperOrder={['label', 'error', 'input']}
         inputMode="decimal"
         autoComplete="off"
         w={error ? 220 : 120}
       />
-      <Button variant="default" onClick={add} disabled={full || test === undefined || text.trim() === ''}>
+      <Button variant="default" onClick={add} disabled={isFull || test === undefined || text.trim() === ''}>
         Add value
       </Button>
-      {full && (
+      {isFull && (
         <Text size="sm" role="status">
           At most {maxAnswerAnalytes} values: remove one to add another.
         </Text>

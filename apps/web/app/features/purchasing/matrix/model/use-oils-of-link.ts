@@ -2,7 +2,7 @@ import { addOilsWithTest } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { useEffect, useRef } from 'react';
 import { idListParam, idListText } from '../../../../lib/pages/id-list.ts';
-import { idParam, type SearchParamsOf, useSearchState } from '../../../../lib/pages/search-state.ts';
+import { idParam, type SearchParams, useSearchState } from '../../../../lib/pages/search-state.ts';
 import { changeCart } from '../../model/cart-store.ts';
 import { changeCartWithUndo } from '../../model/use-cart.ts';
 
@@ -12,7 +12,7 @@ interface LinkedOils {
   test: number | undefined;
 }
 
-const linkParams: SearchParamsOf<LinkedOils> = { oils: idListParam, test: idParam };
+const linkParams: SearchParams<LinkedOils> = { oils: idListParam, test: idParam };
 
 /** Adds the oils of a link and their test to the choice, once: removes them from the address, and offers Undo. */
 export const useOilsOfLink = () => {

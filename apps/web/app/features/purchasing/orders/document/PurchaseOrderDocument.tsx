@@ -25,7 +25,7 @@ interface Props {
   document: UploadedDocument;
 }
 
-/** The uploaded document of a purchase order with its download. */
+/** The uploaded document of a purchase order, with a download button. */
 export const DocumentDownload = ({ purchaseOrder, document }: Props) => {
   const save = useMutation({
     mutationFn: async () =>
@@ -55,7 +55,7 @@ const sendDocument = (id: number, file: File) => {
   return call(uploadPurchaseOrderDocument, { params: { id }, query: { name: file.name.slice(-200) }, file });
 };
 
-/** Uploads the buyer's document of a pending purchase order, in place of an earlier one. */
+/** Uploads the buyer's document for a pending purchase order. It replaces an earlier document. */
 export const DocumentUpload = ({ purchaseOrder: id }: { purchaseOrder: number }) => {
   const client = useQueryClient();
   const {
@@ -66,7 +66,7 @@ export const DocumentUpload = ({ purchaseOrder: id }: { purchaseOrder: number })
   const upload = useMutation({
     mutationFn: async (file: File) => sendDocument(id, file),
     onSuccess: () => invalidate(client, readPurchaseOrder, readPurchaseOrderDocument),
-    // it may have been approved meanwhile
+    // the purchase order may have been approved in the meantime
     onError: () => invalidateOrders(client),
   });
   if (error && !purchaseOrder)

@@ -34,8 +34,8 @@ export const refreshOrder = (client: QueryClient) =>
     ...[reviewOrders, countReviewOrders, readAdministrationOverview],
   );
 
-/** The message for a purchase order that anyone has approved or voided meanwhile; undefined while it is pending. */
-const changedMeanwhile = ({ status }: Pick<PurchaseOrder, 'status'>): string | undefined => {
+/** The message after a purchase order has been approved or voided; undefined while it is pending. */
+const decisionMessage = ({ status }: Pick<PurchaseOrder, 'status'>): string | undefined => {
   if (status === 'COMPLETE') return 'This purchase order has since been approved.';
   return status === 'CANCELLED' ? 'This purchase order has since been voided.' : undefined;
 };
@@ -49,21 +49,22 @@ const changeFailure = (failure: Error) =>
 const numberChanged = 'The invoice number has changed. Check the new one, then approve again.';
 
 /**
- * Approves a purchase order with the invoice number that was stated. The call is idempotent, so the present state is read first.
- * @throws Error with its message when it is no longer pending, has another number, or was not approved
+ * Approves a purchase order with the invoice number on the screen. The endpoint accepts a repeated approval, so the current state is
+ * read first.
+ * @throws Error with a message to show if the order is no longer pending, has another number, or could not be approved
  */
 const approvePending = async ({ id, invoice }: Pick<PurchaseOrder, 'id' | 'invoice'>) => {
   const options = { params: { id } };
-  const meanwhile = await call(readPurchaseOrder, options)
-    .then((now) => changedMeanwhile(now) ?? (now.invoice === invoice ? undefined : numberChanged))
+  const problem = await call(readPurchaseOrder, options)
+    .then((now) => decisionMessage(now) ?? (now.invoice === invoice ? undefined : numberChanged))
     .catch((failure: Error) => changeFailure(failure));
-  if (meanwhile) throw new Error(meanwhile);
+  if (problem) throw new Error(problem);
   await call(approvePurchaseOrder, options).catch((failure: Error) => {
     throw new Error(changeFailure(failure));
   });
 };
 
-/** The form of the invoice number of a purchase order, which follows the stored one. */
+/** The form for the invoice number of a purchase order. It updates when the stored number changes. */
 const useInvoiceNumber = ({ id, invoice }: PurchaseOrder) => {
   const client = useQueryClient();
   const state = useEndpointForm(setInvoiceNumber, {
@@ -82,12 +83,12 @@ const useInvoiceNumber = ({ id, invoice }: PurchaseOrder) => {
     },
     onFailure: () => refreshOrder(client),
   });
-  const follow = useEffectEvent((number: string) => state.markSaved({ invoice: number }));
-  useEffect(() => follow(invoice ?? ''), [invoice]);
+  const showStored = useEffectEvent((number: string) => state.markSaved({ invoice: number }));
+  useEffect(() => showStored(invoice ?? ''), [invoice]);
   return state;
 };
 
-/** Sets the invoice number of a purchase order that waits for approval. */
+/** Sets the invoice number of a pending purchase order. */
 const InvoiceNumberForm = ({
   state: { form, submit, mutation, notice },
 }: {
@@ -125,7 +126,7 @@ interface PendingActionsProps {
   onVoid: () => void;
 }
 
-/** What can be done with a purchase order that waits for approval. It is not approved while an invoice number is typed and not saved. */
+/** Actions on a pending purchase order. Approval is disabled while the invoice number has unsaved changes. */
 const PendingActions = ({ purchaseOrder, onApprove, onVoid }: PendingActionsProps) => {
   const state = useInvoiceNumber(purchaseOrder);
   const reasonId = useId();
@@ -174,8 +175,8 @@ const ApproveDialog = ({ purchaseOrder, onApproved, onClose }: ApproveDialogProp
       onClose={onClose}
     >
       <Text>
-        Order {order} will be completed. The buyer can then use its data, and gets the invoice, with{' '}
-        {invoice ? `number ${invoice}` : 'the next number'}, by email. This cannot be undone.
+        Order {order} will be completed. The buyer can then use its data and will receive the invoice by email
+        with {invoice ? `number ${invoice}` : 'the next number'}. This cannot be undone.
       </Text>
     </ConfirmMutation>
   );
@@ -189,7 +190,7 @@ interface VoidDialogProps {
 
 const voidDraft = z.object({ reason: z.string() });
 
-/** Voids a purchase order for a reason, which is mailed to the buyer and stays until it has been sent. Cannot be undone. */
+/** Voids a purchase order, which cannot be undone. The reason is emailed to the buyer; its draft is stored until it is sent. */
 const VoidDialog = ({ purchaseOrder: { id, number, order }, onVoided, onClose }: VoidDialogProps) => {
   const client = useQueryClient();
   const draft = `void-${id}` as const;
@@ -197,7 +198,7 @@ const VoidDialog = ({ purchaseOrder: { id, number, order }, onVoided, onClose }:
     initialValues: { reason: '' },
     request: (body) => ({ params: { id }, body }),
     failureField: 'reason',
-    // it may have been approved meanwhile
+    // the purchase order may have been approved in the meantime
     onFailure: () => void refreshOrder(client),
     onSuccess: async () => {
       clearForms([draft]);
@@ -233,35 +234,35 @@ const VoidDialog = ({ purchaseOrder: { id, number, order }, onVoided, onClose }:
 
 type Action = 'approve' | 'void';
 
-/** The decision of another administrator since the page was opened; refetches the rest of the page then. */
-const useChangedMeanwhile = (purchaseOrder: PurchaseOrder, isOwnChange: boolean) => {
+/** Reports a decision that another administrator has made since the page was opened, and refetches the rest of the page. */
+const useOtherDecision = (purchaseOrder: PurchaseOrder, isOwnChange: boolean) => {
   const client = useQueryClient();
   const [wasPending] = useState(purchaseOrder.status === 'PO_PENDING');
-  const meanwhile = wasPending && !isOwnChange ? changedMeanwhile(purchaseOrder) : undefined;
+  const decision = wasPending && !isOwnChange ? decisionMessage(purchaseOrder) : undefined;
   useEffect(() => {
-    if (meanwhile) void refreshOrder(client);
-  }, [meanwhile, client]);
-  return meanwhile;
+    if (decision) void refreshOrder(client);
+  }, [decision, client]);
+  return decision;
 };
 
-/** A purchase order with its document, and while it waits for approval: invoice number, approval, voiding. */
+/** A purchase order and its document. While it is pending, its invoice number can be set, and it can be approved or voided. */
 export const ManagePurchaseOrder = ({ purchaseOrder }: { purchaseOrder: PurchaseOrder }) => {
   const [action, setAction] = useState<Action>();
   const { number, status, created, document, void_reason } = purchaseOrder;
   const [isOwnChange, setIsOwnChange] = useState(false);
-  const meanwhile = useChangedMeanwhile(purchaseOrder, isOwnChange);
+  const otherDecision = useOtherDecision(purchaseOrder, isOwnChange);
   const close = () => setAction(undefined);
   const dialog = { purchaseOrder, onClose: close };
-  const changed = () => setIsOwnChange(true);
+  const markOwnChange = () => setIsOwnChange(true);
   return (
     <Paper withBorder p="lg" component="section" aria-label="Purchase order" className="no-print">
       <Stack gap="md">
         <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
           Purchase order {number}
         </Title>
-        {meanwhile && (
+        {otherDecision && (
           <Alert color="oil" variant="light" role="status">
-            {meanwhile}
+            {otherDecision}
           </Alert>
         )}
         <Text size="sm">Received on {date(created)}.</Text>
@@ -269,7 +270,7 @@ export const ManagePurchaseOrder = ({ purchaseOrder }: { purchaseOrder: Purchase
           <DocumentDownload purchaseOrder={purchaseOrder.id} document={document} />
         ) : (
           <Text size="sm" className="quiet">
-            The buyer has not uploaded the document of the purchase order.
+            The buyer has not uploaded the purchase order document.
           </Text>
         )}
         {status === 'COMPLETE' && <Text fw={600}>Order Status: Complete</Text>}
@@ -289,8 +290,8 @@ export const ManagePurchaseOrder = ({ purchaseOrder }: { purchaseOrder: Purchase
           </>
         )}
       </Stack>
-      {action === 'approve' && <ApproveDialog {...dialog} onApproved={changed} />}
-      {action === 'void' && <VoidDialog {...dialog} onVoided={changed} />}
+      {action === 'approve' && <ApproveDialog {...dialog} onApproved={markOwnChange} />}
+      {action === 'void' && <VoidDialog {...dialog} onVoided={markOwnChange} />}
     </Paper>
   );
 };

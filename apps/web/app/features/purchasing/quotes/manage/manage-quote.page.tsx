@@ -2,7 +2,7 @@ import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { closeQuote, listQuotes, readQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { largestPageSize } from '@iom/contract/shared/paging.ts';
+import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +23,8 @@ import { QuoteRequest } from '../QuoteRequest.tsx';
 import { deskStatusLabels } from '../quote-labels.ts';
 import { OfferDesk } from './OfferDesk.tsx';
 
-// What happened to a quote, from its messages and the audit log.
+// The history of a quote, from its messages and the audit log.
+
 /** The fields of a quote in the audit log. */
 const auditedQuote = z.object({
   offer: z.object({ price: z.number(), valid_until: z.string() }).nullable(),
@@ -38,7 +39,7 @@ interface AuditRow {
 }
 
 interface HistoryEntry {
-  /** Undefined where no time is known. */
+  /** Undefined if the time is unknown. */
   at: string | undefined;
   title: string;
   by: string;
@@ -63,7 +64,7 @@ const declineReason = ({ status, messages }: Quote, rows: readonly AuditRow[]) =
   return messages.find(({ at }) => Date.parse(at) > Math.max(...offers));
 };
 
-const timeOf = ({ at }: HistoryEntry) => (at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at));
+const sortTime = ({ at }: HistoryEntry) => (at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at));
 
 /** The request, offers, messages and closing of a quote, oldest first. The comment of the request is shown with the request. */
 const quoteHistory = (quote: Quote, rows: readonly AuditRow[]): HistoryEntry[] => {
@@ -77,7 +78,7 @@ const quoteHistory = (quote: Quote, rows: readonly AuditRow[]): HistoryEntry[] =
       : [];
   const requested = { at: quote.created, title: 'Requested', by: quote.contact_name, text: '' };
   return [requested, ...messages, ...rows.map(auditEntry), ...declined].toSorted(
-    (a, b) => timeOf(a) - timeOf(b),
+    (a, b) => sortTime(a) - sortTime(b),
   );
 };
 
@@ -85,7 +86,7 @@ const quoteHistory = (quote: Quote, rows: readonly AuditRow[]): HistoryEntry[] =
 const QuoteHistory = ({ quote }: { quote: Quote }) => {
   const changes = useQuery(
     endpointQuery(listAuditLog, {
-      query: { target: `quote ${quote.id}`, page_size: String(largestPageSize) },
+      query: { target: `quote ${quote.id}`, page_size: String(maxPageSize) },
     }),
   );
   return (
@@ -109,7 +110,7 @@ const QuoteHistory = ({ quote }: { quote: Quote }) => {
   );
 };
 
-/** Whether an offer can be made, replaced or the quote closed. */
+/** Whether administrators can still make or replace an offer, or close the quote. */
 const isOpen = ({ status }: Quote) => status === 'NEW' || status === 'QUOTED' || status === 'EXPIRED';
 
 const CloseQuote = ({ quote }: { quote: Quote }) => {
@@ -131,14 +132,14 @@ const CloseQuote = ({ quote }: { quote: Quote }) => {
         >
           {quote.status === 'QUOTED'
             ? 'The offer can no longer be accepted. We email the requester, who sees “Closed”. This cannot be undone.'
-            : 'No offer can be made any more. No email is sent; the requester sees “Closed”. This cannot be undone.'}
+            : 'No offer can be made afterwards. No email is sent; the requester sees “Closed”. This cannot be undone.'}
         </ConfirmMutation>
       )}
     </>
   );
 };
 
-const MadeOffer = ({ quote, offer }: { quote: Quote; offer: NonNullable<Quote['offer']> }) => {
+const CurrentOffer = ({ quote, offer }: { quote: Quote; offer: NonNullable<Quote['offer']> }) => {
   const [replacing, setReplacing] = useState(false);
   return (
     <Stack component="section" gap="md" aria-label="Offer">
@@ -166,7 +167,7 @@ const MadeOffer = ({ quote, offer }: { quote: Quote; offer: NonNullable<Quote['o
 };
 
 const Offer = ({ quote }: { quote: Quote }) => {
-  if (quote.offer) return <MadeOffer quote={quote} offer={quote.offer} />;
+  if (quote.offer) return <CurrentOffer quote={quote} offer={quote.offer} />;
   return (
     <Stack component="section" gap="md" aria-label="Offer">
       <Title order={2}>Offer</Title>

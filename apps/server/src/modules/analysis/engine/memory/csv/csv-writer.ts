@@ -13,11 +13,11 @@ export interface CsvWriter {
 const fewValues = 50_000;
 /** Number of values in a chunk: about a megabyte. */
 const valuesPerChunk = 200_000;
-const mostThreads = 4;
+const maxThreads = 4;
 const timeoutMs = 30_000;
 
 const openThreads = () =>
-  Array.from({ length: Math.min(os.availableParallelism(), mostThreads) }, () =>
+  Array.from({ length: Math.min(os.availableParallelism(), maxThreads) }, () =>
     openWorkerThread<CsvJob, Uint8Array>(new URL('./csv.worker.ts', import.meta.url), {
       timeoutMs,
     }),
