@@ -1,4 +1,4 @@
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { classClaims, classLimitGrades, shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import type { Limit } from '@iom/contract/standards/limits.rules.ts';
 import { j300EditionName, j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
@@ -50,7 +50,7 @@ const gradeLimitLines = (
   return grades.flatMap((grade) =>
     linesOf(
       j300Limits(grade, year).filter(({ otherGrade }) => !otherGrade),
-      shownGrade(grade),
+      formatGrade(grade),
       analyte,
     ),
   );
@@ -87,7 +87,7 @@ const classLimitLines = (
   const ofSome = byGrade.flatMap((lines, index) =>
     lines
       .filter((line) => !isOfAll(line))
-      .map(({ value, label }) => ({ value, label: `${shownGrade(grades[index] ?? '')}, ${label}` })),
+      .map(({ value, label }) => ({ value, label: `${formatGrade(grades[index] ?? '')}, ${label}` })),
   );
   const areNamed = chosen.length > 0 && chosen.length <= maxGrades;
   return { lines: areNamed ? [...ofAll, ...ofSome] : ofAll, someMissing: !areNamed && ofSome.length > 0 };

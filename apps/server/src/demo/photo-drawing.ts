@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { PhotographedOil, PhotoSource } from '../modules/samples/samples.module.ts';
 
 const labelMarks = {
@@ -64,7 +64,7 @@ const front = (oil: PhotographedOil, ink: string, band: string, bandInk: string)
   const lines = name.map((line, row) =>
     text(180, 262 + row * 30, fittedSize(line, 27, 'bold'), line, 'font-weight="700"'),
   );
-  const grade = oil.saeGrade === '' ? 'MOTOR OIL' : shownGrade(oil.saeGrade);
+  const grade = oil.saeGrade === '' ? 'MOTOR OIL' : formatGrade(oil.saeGrade);
   const claims = wrap(oil.serviceClass, 20, 2).map((line, row) =>
     text(180, 404 + row * 14, fittedSize(line, 12, 'regular'), line),
   );
@@ -80,7 +80,7 @@ const front = (oil: PhotographedOil, ink: string, band: string, bandInk: string)
 const back = (oil: PhotographedOil, ink: string, bits: Buffer) => {
   const facts = [
     oil.oilType,
-    `SAE ${shownGrade(oil.saeGrade)}`,
+    `SAE ${formatGrade(oil.saeGrade)}`,
     oil.serviceClass,
     'Net contents 1 L',
     oil.supplier,

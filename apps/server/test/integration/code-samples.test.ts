@@ -7,11 +7,11 @@ import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import {
+  createSampleRequest,
   curlSample,
   type JsonObject,
   pythonSample,
   rSample,
-  sampleRequestOf,
 } from '@iom/contract/code-samples/code-samples.rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisArchive, openAnalysisArchive } from '../fixtures/analysis.ts';
@@ -55,14 +55,14 @@ const query = () => ({
   columns: [archive.analytes.noack],
   sort_field: archive.analytes.noack,
 });
-const search = () => sampleRequestOf(searchOwnedOils, origin, { body: query() });
+const search = () => createSampleRequest(searchOwnedOils, origin, { body: query() });
 const file = () => {
   const body: JsonObject = { ...query(), download: true };
-  return sampleRequestOf(searchOwnedOils, origin, { body, fileName: 'custom_report.csv' });
+  return createSampleRequest(searchOwnedOils, origin, { body, fileName: 'custom_report.csv' });
 };
-const everything = () => sampleRequestOf(searchOwnedOils, origin, { body: {} });
+const everything = () => createSampleRequest(searchOwnedOils, origin, { body: {} });
 const catalogue = () =>
-  sampleRequestOf(listOils, origin, { query: { brand_name: ['Alpha', 'beta', "it's & so"] } });
+  createSampleRequest(listOils, origin, { query: { brand_name: ['Alpha', 'beta', "it's & so"] } });
 
 const savedFile = () => readFile(path.join(folder, 'custom_report.csv'), 'utf8');
 const csv = async () => (await archive.search({ ...query(), download: true })).text;

@@ -16,7 +16,7 @@ interface Props {
 /** The monthly values as a collapsible table, newest first. */
 const MonthNumbers = ({ months, label, format }: Props) => (
   <details className={classes.numbers}>
-    <summary>{label} in tableName</summary>
+    <summary>{label} in numbers</summary>
     <Table fz="sm" verticalSpacing={3} withRowBorders={false} maw={280} aria-label={label}>
       <Table.Tbody>
         {months.toReversed().map(({ month, value }) => (

@@ -6,8 +6,8 @@ import type { ComponentType } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { usePageTitle } from '../lib/pages/site.ts';
 
-/** The address as typed; undecoded if it holds an invalid sequence. */
-const readable = (path: string) => {
+/** Decodes a path; returns it unchanged if it contains an invalid sequence. */
+const decodePath = (path: string) => {
   try {
     return decodeURI(path);
   } catch {
@@ -15,7 +15,7 @@ const readable = (path: string) => {
   }
 };
 
-/** The page for addresses that do not exist, with a way to the page above. */
+/** The page for addresses that do not exist, with a link to the parent page. */
 export const NotFound = () => {
   const { pathname } = useLocation();
   const above = pageAbove(pathname);
@@ -25,8 +25,8 @@ export const NotFound = () => {
       <Title order={1}>Page Not Found</Title>
       {pageAt(pathname) !== pages.notFound && (
         <Text maw={640}>
-          There is nothing at <Code>{readable(pathname)}</Code>. The address may be mistyped, or the page may
-          have moved.
+          There is nothing at <Code>{decodePath(pathname)}</Code>. The address may be mistyped, or the page
+          may have moved.
         </Text>
       )}
       <Group>
@@ -46,7 +46,7 @@ export const NotFound = () => {
   );
 };
 
-/** The page of a row, whose address has its id. An address with any other text does not exist. */
+/** A page whose path contains a row id. If the text is not an id, the page is not found. */
 export const pageById = (Content: ComponentType<{ id: number }>) =>
   function PageById() {
     const { id = '' } = useParams();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 interface Props {
-  /** The title of the page's entry in the registry unless given. */
+  /** Defaults to the title of the page in the page registry. */
   title?: string;
   lead?: ReactNode;
   actions?: ReactNode;

@@ -4,10 +4,10 @@ import { listEndpoint } from '../shared/list-endpoint.ts';
 import { idParams, idShape, noContent, timeShape } from '../shared/shapes.ts';
 import { requiredText, singleLine } from '../shared/text.ts';
 
-/** Every key begins with it, so that scanners of published code recognize one. */
+/** The prefix of every key, by which scanners of published code recognize a key. */
 export const apiKeyPrefix = 'iomk_';
 
-/** Keys of one user. */
+/** Maximum number of keys per user. */
 export const maxApiKeys = 20;
 
 export const apiKeyForm = z.object({ name: singleLine(requiredText(80)) });
@@ -38,7 +38,7 @@ export const createApiKey = endpoint({
   access: 'user',
   audit: 'api_key.create',
   summary:
-    'Create an API key: it reads what its owner may see, as `Authorization: Token <key>`, and changes nothing. The key is only in this response',
+    'Create an API key, which is sent as `Authorization: Token <key>`. It can read what its owner may see, but change nothing. Only this response contains the key',
   limit: { max: 30, minutes: 60 },
   body: apiKeyForm,
   responses: { 201: apiKeyRow.extend({ key: z.string() }) },
@@ -50,7 +50,7 @@ export const revokeApiKey = endpoint({
   path: '/api/auth/api-keys/:id/',
   access: 'user',
   audit: 'api_key.revoke',
-  summary: 'Revoke an API key from the next call on',
+  summary: 'Revoke an API key with immediate effect',
   params: idParams,
   responses: { 204: noContent },
   failures: ['not_found'],

@@ -8,7 +8,7 @@ import {
   oilLabel,
   plainNames,
 } from '../samples/oil-label.schemas.ts';
-import { shownGrade } from '../shared/sae-grade.ts';
+import { formatGrade } from '../shared/sae-grade.ts';
 import type { OilRow } from './catalogue.schemas.ts';
 
 /** Some fields of a label as they are on the wire. */
@@ -24,7 +24,7 @@ export interface LabelFact {
 /** A field of the label as it is shown: a grade as `5W-30`, empty where it is not stated. */
 const fieldText = (label: SomeLabel, name: LabelName): string => {
   const text = String(label[name] ?? '');
-  return oilLabel[name].type === 'grade' ? shownGrade(text) : text;
+  return oilLabel[name].type === 'grade' ? formatGrade(text) : text;
 };
 
 /** The fields of these parts one by one, in the order of the table. Fields that the label does not have are left out. */

@@ -18,12 +18,12 @@ export interface SampleRequest {
   body?: JsonObject | undefined;
   /** Whether the call needs an API key. */
   needsKey: boolean;
-  /** The response is saved in a file of this name; absent: it is a list as JSON. */
+  /** The file in which the response is saved; if absent, the response is a list as JSON. */
   fileName?: string | undefined;
 }
 
-/** The call of an endpoint as code samples make it. `origin` is that of the site, without a trailing slash. */
-export const sampleRequestOf = (
+/** Creates the call of an endpoint for code samples. @param origin the site's origin, without a trailing slash */
+export const createSampleRequest = (
   { method, path, access }: Endpoint,
   origin: string,
   { query, body, fileName }: { query?: object; body?: JsonObject; fileName?: string },
@@ -35,34 +35,36 @@ export const sampleRequestOf = (
   fileName,
 });
 
-/** Tells a list from an object, as `Array.isArray` does not for readonly lists. */
+/** `Array.isArray` as a type guard that also narrows readonly lists. */
 const isList = (value: object): value is readonly JsonValue[] => Array.isArray(value);
 
 /** The properties of an object that have a value. */
 const definedEntries = (object: JsonObject): [string, JsonValue][] =>
   Object.entries(object).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
 
-/** A word of a POSIX shell that is taken literally. */
-const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+/** Quotes a text, so that a POSIX shell takes it literally. */
+const shellQuote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** The request as a curl command for a POSIX shell. */
 export const curlSample = ({ method, url, body, needsKey, fileName }: SampleRequest): string => {
   const options = [
     ...(method === 'GET' || body ? [] : [`--request ${method}`]),
     ...(needsKey ? [`--header "Authorization: Token $${apiKeyVariable}"`] : []),
-    ...(body ? ["--header 'Content-Type: application/json'", `--data ${quoted(JSON.stringify(body))}`] : []),
-    ...(fileName ? [`--output ${quoted(fileName)}`] : []),
+    ...(body
+      ? ["--header 'Content-Type: application/json'", `--data ${shellQuote(JSON.stringify(body))}`]
+      : []),
+    ...(fileName ? [`--output ${shellQuote(fileName)}`] : []),
   ];
-  return [`curl --fail-with-body ${quoted(url)}`, ...options].join(' \\\n  ');
+  return [`curl --fail-with-body ${shellQuote(url)}`, ...options].join(' \\\n  ');
 };
 
-/** A value as a Python literal. JSON texts and numbers are Python literals. */
-const literal = (value: JsonValue): string => {
+/** A value as a Python toPython. JSON texts and numbers are Python literals. */
+const toPython = (value: JsonValue): string => {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value !== 'object') return JSON.stringify(value);
-  if (isList(value)) return `[${value.map(literal).join(', ')}]`;
-  const entries = definedEntries(value).map(([key, one]) => `${JSON.stringify(key)}: ${literal(one)}`);
+  if (isList(value)) return `[${value.map(toPython).join(', ')}]`;
+  const entries = definedEntries(value).map(([key, one]) => `${JSON.stringify(key)}: ${toPython(one)}`);
   return `{${entries.join(', ')}}`;
 };
 
@@ -74,40 +76,40 @@ export const pythonSample = ({ method, url, body, needsKey, fileName }: SampleRe
     'import requests',
     '',
     `response = requests.${method.toLowerCase()}(`,
-    `    ${literal(url)},`,
+    `    ${toPython(url)},`,
     ...(needsKey ? [`    headers={"Authorization": "Token " + ${key}},`] : []),
-    ...(body ? [`    json=${literal(body)},`] : []),
+    ...(body ? [`    json=${toPython(body)},`] : []),
     '    timeout=60,',
     ')',
     'response.raise_for_status()',
     ...(fileName
-      ? [`with open(${literal(fileName)}, "wb") as file:`, '    file.write(response.content)']
+      ? [`with open(${toPython(fileName)}, "wb") as file:`, '    file.write(response.content)']
       : ['found = response.json()', 'print(found["count"], "oils")']),
   ];
   return `${lines.join('\n')}\n`;
 };
 
 /**
- * A value as an R expression that httr2 writes as the same JSON. Lists stay lists of any length; an object without entries needs names
- * to be one. JSON texts and numbers are R literals.
+ * A value as an R toR that httr2 writes as the same JSON. A list stays a list, whatever its length. An empty object needs names,
+ * or it would become a list. JSON texts and numbers are R literals.
  */
-const expression = (value: JsonValue): string => {
+const toR = (value: JsonValue): string => {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value !== 'object') return JSON.stringify(value);
-  if (isList(value)) return `list(${value.map(expression).join(', ')})`;
-  const entries = definedEntries(value).map(([key, one]) => `${key} = ${expression(one)}`);
+  if (isList(value)) return `list(${value.map(toR).join(', ')})`;
+  const entries = definedEntries(value).map(([key, one]) => `${key} = ${toR(one)}`);
   return entries.length > 0 ? `list(${entries.join(', ')})` : 'setNames(list(), character())';
 };
 
 /** The request as an R script with the library httr2. Keys of its body are R names. */
 export const rSample = ({ method, url, body, needsKey, fileName }: SampleRequest): string => {
   const steps = [
-    `response <- request(${expression(url)})`,
+    `response <- request(${toR(url)})`,
     ...(method === 'GET' || body ? [] : [`  req_method("${method}")`]),
     ...(needsKey ? [`  req_headers(Authorization = paste("Token", Sys.getenv("${apiKeyVariable}")))`] : []),
-    ...(body ? [`  req_body_json(${expression(body)})`] : []),
-    `  req_perform(${fileName ? `path = ${expression(fileName)}` : ''})`,
+    ...(body ? [`  req_body_json(${toR(body)})`] : []),
+    `  req_perform(${fileName ? `path = ${toR(fileName)}` : ''})`,
   ];
   const result = fileName ? [] : ['found <- resp_body_json(response)', 'cat(found$count, "oils\\n")'];
   return `${['library(httr2)', '', steps.join(' |>\n'), ...result].join('\n')}\n`;

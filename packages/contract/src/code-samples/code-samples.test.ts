@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { searchOwnedOils } from '../analysis/analysis.endpoints.ts';
 import { listOils } from '../catalogue/catalogue.endpoints.ts';
-import { curlSample, pythonSample, rSample, sampleRequestOf } from './code-samples.rules.ts';
+import { createSampleRequest, curlSample, pythonSample, rSample } from './code-samples.rules.ts';
 
 const origin = 'https://oil.example';
-const search = sampleRequestOf(searchOwnedOils, origin, {
+const search = createSampleRequest(searchOwnedOils, origin, {
   body: {
     year: ['2018'],
     supplier: ['O\'Neill "Öl"'],
@@ -15,7 +15,7 @@ const search = sampleRequestOf(searchOwnedOils, origin, {
   },
   fileName: 'custom_report.csv',
 });
-const catalogue = sampleRequestOf(listOils, origin, { query: { search: 'a&b', year: ['2018', '2019'] } });
+const catalogue = createSampleRequest(listOils, origin, { query: { search: 'a&b', year: ['2018', '2019'] } });
 
 test('curl: quotes body and address for the shell', () => {
   expect(

@@ -5,19 +5,19 @@ import { emailText, optionalText, singleLine } from '../shared/text.ts';
 const line = () => singleLine(optionalText()).default('');
 
 /** A required text; null counts as missing. */
-const needed = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value ?? '');
+const requiredOrNull = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value ?? '');
 
 /** A message to the institute. All missing fields are reported by one message (`contactMissing`). */
 export const contactBody = z.object({
-  contact_name: needed(singleLine(optionalText())),
+  contact_name: requiredOrNull(singleLine(optionalText())),
   company_name: line(),
-  company_email: needed(singleLine(optionalText(254))),
+  company_email: requiredOrNull(singleLine(optionalText(254))),
   daytime_phone: line(),
   address: line(),
   city: line(),
   state: line(),
   country: line(),
-  message: needed(optionalText(5000)),
+  message: requiredOrNull(optionalText(5000)),
   /** Oils in question: newline-joined `year, brand, grade, country`. */
   samples: optionalText(5000).default(''),
   /** A honeypot: people leave it empty because the form hides it. */
@@ -41,7 +41,7 @@ export const contactErrors = (contact: ContactBody): Record<string, string[]> =>
   return errors;
 };
 
-/** The institute as its pages name it; a text is empty where nothing is stated. */
+/** Name and contact details of the institute; a field is empty if it is not configured. */
 export const siteShape = z.object({
   name: z.string(),
   email: z.string(),
@@ -54,7 +54,7 @@ export const readSite = endpoint({
   method: 'GET',
   path: '/api/home/site/',
   access: 'public',
-  summary: 'Name and contact details of the institute; empty where not stated',
+  summary: 'Name and contact details of the institute; a field is empty if it is not configured',
   responses: { 200: siteShape },
 });
 

@@ -1,4 +1,4 @@
-/** Changes by an administrator, or of a user's API keys, as the audit log names them: `<noun>.<verb>`. */
+/** The actions in the audit log, named `<noun>.<verb>`: changes by administrators, and changes to a user's API keys. */
 export const auditActions = [
   'api_key.create',
   'api_key.revoke',

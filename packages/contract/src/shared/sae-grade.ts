@@ -12,4 +12,4 @@ export const canonicalGrade = (text: string) =>
 export const wGradeOf = (grade: string) => /^\d+W/.exec(grade)?.[0] ?? '';
 
 /** `5W30` → `5W-30`, as screens and documents show it; monogrades stay as they are. */
-export const shownGrade = (grade: string) => grade.replace(/^(\d+W)(\d+)$/, '$1-$2');
+export const formatGrade = (grade: string) => grade.replace(/^(\d+W)(\d+)$/, '$1-$2');

@@ -1,6 +1,6 @@
-// The figures of the service classes, as the institute collected them from secondary sources. Left out are those that it is not sure
-// of (Noack of SH, SJ and GF-1, base number of C6, C7 and DH-1, all of SQ and GLV-1), those by a method that is not of the slate (base
-// number of DH-2) and those of a supplement alone (TEOST 33C of SN).
+// The limits of the service classes, which the institute collected from secondary sources. The table leaves out limits that the institute
+// could not confirm (Noack of SH, SJ and GF-1, base number of C6, C7 and DH-1, all of SQ and GLV-1), limits by a method that the archive
+// does not use (base number of DH-2), and limits of a supplement only (TEOST 33C of SN).
 
 type Pair = readonly [min: number | undefined, max: number | undefined];
 type ByGrade = (grade: string) => number | undefined;
@@ -15,7 +15,7 @@ export interface Figures {
   ash?: Pair;
   /** mg/kg, ASTM D5185. */
   phosphorus?: Pair;
-  /** Upper limits of phosphorus and sulfur bind SAE 0W-16 to 10W-30 only. */
+  /** The upper limits of phosphorus and sulfur apply to SAE 0W-16 to 10W-30 only. */
   phosphorusMinOnly?: boolean;
   /** mg/kg, ASTM D5185. */
   sulfur?: ByGrade;
@@ -84,12 +84,12 @@ const gf4 = { phosphorus: [600, 800] as const, noack: always(15) };
 const sn = { ...gf4, sulfur: sulfur(5000, 6000), gc371: 10 };
 const mht = (isIlsac: boolean) => (isIlsac ? 35 : 45);
 const snWithMht = { ...sn, teostMht: mht };
-const teost33Of2020 = (grade: string) => (grade === '0W20' ? undefined : 30);
+const teost33Since2020 = (grade: string) => (grade === '0W20' ? undefined : 30);
 const lowSaps = { phosphorus: [700, 900] as const, sulfur: always(3000) };
 const lowSapsDiesel = { phosphorus: upTo(800), sulfur: always(3000), baseNumber: 7 };
 const midSapsDiesel = { phosphorus: upTo(1200), sulfur: always(4000) };
 
-/** By name as on labels. A class without figures is known but sets no bench-test limit that the institute knows. */
+/** The classes by their name on labels. For a class without figures, the institute knows no bench-test limit. */
 export const classFigures: Readonly<Record<string, ServiceClass>> = {
   ...Object.fromEntries(
     (
@@ -117,9 +117,9 @@ export const classFigures: Readonly<Record<string, ServiceClass>> = {
   SL: api(2001, { phosphorus: upTo(1000), noack: always(15), gc371: 10, gelation: 12, teostMht: always(45) }),
   SM: api(2004, { ...gf4, sulfur: sulfur(5000, 7000), gc371: 10, teostMht: mht }),
   SN: api(2010, snWithMht),
-  // SN with an engine test more
+  // SN with one more engine test
   'SN PLUS': api(2018, snWithMht),
-  SP: api(2020, { ...sn, teost33: teost33Of2020 }),
+  SP: api(2020, { ...sn, teost33: teost33Since2020 }),
   'CH-4': diesel(1998, {
     noack: (grade) => ({ '15W40': 18, '10W30': 20 })[grade],
     htcbt: [20, 120, 50],
@@ -156,7 +156,7 @@ export const classFigures: Readonly<Record<string, ServiceClass>> = {
     ...sn,
     gelation: 12,
     highShear: from(2.6),
-    teost33: teost33Of2020,
+    teost33: teost33Since2020,
   }),
   'GF-6B': ilsac(2020, { ...sn, gelation: 12, highShear: from(2.3) }),
   A1: acea(1996, [2.9, 3.5], upTo(1.5), { noack: always(15) }),

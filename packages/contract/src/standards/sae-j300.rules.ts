@@ -262,7 +262,7 @@ const highestGradeRule = (grade: string, wName: string | undefined, year: number
 /** The years in which a limit changed. */
 const changeYears = [1994, 2001, 2008, 2013, 2014, 2015];
 
-/** The first year whose oils have the same limits as those of `year`, in every grade; 0 before the first change. */
+/** The first year with the same limits as `year` in every grade; 0 before the first change. */
 export const j300Since = (year: number): number => changeYears.findLast((from) => from <= year) ?? 0;
 
 /**

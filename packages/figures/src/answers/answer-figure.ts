@@ -2,10 +2,10 @@
 
 import { type AnswerFigure, type AnswerName, answers } from '@iom/contract/analysis/answers/answers.ts';
 import type { PlaneFigure } from '../figure.ts';
-import { type Drawn, forest, limits, shares, suspects, windows } from './category-figures.ts';
+import { type FigureContent, forest, limits, shares, suspects, windows } from './category-figures.ts';
 import { bridge, controlChart, dendrogram, ellipses, map, trend } from './number-figures.ts';
 
-const producers: { readonly [N in AnswerName]: (figure: AnswerFigure<N>) => Drawn } = {
+const producers: { readonly [N in AnswerName]: (figure: AnswerFigure<N>) => FigureContent } = {
   'claim-check': limits,
   'share-conforming': shares,
   'target-window': windows,

@@ -7,8 +7,8 @@ import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 import { categoryAxis, countAxis, type Mark, numberAxis, type PlaneFigure, type Point } from '../figure.ts';
 import { distanceClasses, positionInWindow } from './geometry.ts';
 
-/** What a figure of an answer draws. */
-export type Drawn = Pick<PlaneFigure, 'x' | 'y' | 'marks'> & Partial<Pick<PlaneFigure, 'note'>>;
+/** The axes, marks and note of an answer's figure. */
+export type FigureContent = Pick<PlaneFigure, 'x' | 'y' | 'marks'> & Partial<Pick<PlaneFigure, 'note'>>;
 
 /** Verdicts on a limit, best first. */
 export const verdictTexts: readonly (readonly [Verdict, string])[] = [
@@ -19,7 +19,7 @@ export const verdictTexts: readonly (readonly [Verdict, string])[] = [
 ];
 
 /** Oils by verdict, one bar per limit. */
-export const limits = ({ limits: all }: AnswerFigure<'claim-check'>): Drawn => ({
+export const limits = ({ limits: all }: AnswerFigure<'claim-check'>): FigureContent => ({
   x: countAxis('Oils'),
   y: categoryAxis(all.map(({ name }) => typographicName(name))),
   marks: verdictTexts.map(([verdict, name]) => ({
@@ -28,10 +28,10 @@ export const limits = ({ limits: all }: AnswerFigure<'claim-check'>): Drawn => (
   })),
 });
 
-/** The share that fails by group, with its interval as a line. */
-export const shares = ({ shares: all }: AnswerFigure<'share-conforming'>): Drawn => ({
+/** The share of failures in each group, with its interval as a line. */
+export const shares = ({ shares: all }: AnswerFigure<'share-conforming'>): FigureContent => ({
   x: categoryAxis(all.map(({ group }) => group)),
-  y: numberAxis('Share that fails, with its 95% interval', { unit: '%', fromZero: true }),
+  y: numberAxis('Share that fails, with 95% interval', { unit: '%', fromZero: true }),
   marks: [
     {
       ...{ kind: 'lines', meaning: { of: 'others' } },
@@ -53,8 +53,8 @@ export const shares = ({ shares: all }: AnswerFigure<'share-conforming'>): Drawn
   ],
 });
 
-/** The peers of each property as a box from the 5% to the 95% quantile, and the own oil among them. */
-export const windows = ({ windows: all }: AnswerFigure<'target-window'>): Drawn => ({
+/** For each property, a box of the peers from the 5% to the 95% quantile, and a point for the user's oil. */
+export const windows = ({ windows: all }: AnswerFigure<'target-window'>): FigureContent => ({
   x: numberAxis('From the 5% (0) to the 95% quantile (100) of the peers'),
   y: categoryAxis(all.map(({ name }) => typographicName(name))),
   marks: [
@@ -77,7 +77,7 @@ export const windows = ({ windows: all }: AnswerFigure<'target-window'>): Drawn 
 });
 
 /** Differences in units of R with their intervals, one row per property. */
-export const forest = ({ differences }: AnswerFigure<'comparison'>): Drawn => {
+export const forest = ({ differences }: AnswerFigure<'comparison'>): FigureContent => {
   const hasSeveral = new Set(differences.map(({ sample }) => sample)).size > 1;
   const points = (differs: boolean): Mark => ({
     ...(differs
@@ -118,8 +118,8 @@ export const suspectTexts: Readonly<Record<SuspectKind, string>> = {
 const bars = (name: string, meaning: Mark['meaning'], at: readonly Point[]): Mark[] =>
   at.length === 0 ? [] : [{ kind: 'bars', name, meaning, at }];
 
-/** Oils by their distance from their class, over the limit; where none could be compared, suspects by kind. */
-export const suspects = ({ distances, kinds }: AnswerFigure<'suspects'>): Drawn => {
+/** The number of oils by distance from their class, in units of the limit. If no oil could be compared, suspects by kind. */
+export const suspects = ({ distances, kinds }: AnswerFigure<'suspects'>): FigureContent => {
   const y = countAxis('Oils');
   if (distances.every(({ oils }) => oils === 0))
     return {

@@ -18,7 +18,7 @@ import {
   numberText,
   type Point,
 } from '../figure.ts';
-import type { Drawn } from './category-figures.ts';
+import type { FigureContent } from './category-figures.ts';
 import { bracketsOf, ellipseLine, leavesOf } from './geometry.ts';
 
 const named = (name: string, unit: string) => numberAxis(typographicName(name), { unit });
@@ -29,7 +29,7 @@ const guide = (axis: LimitMark['axis'], value: number, text: string): LimitMark 
 });
 
 /** The bottles of one product by year, between the limits of the measurement and of SAE J300. */
-export const controlChart = (figure: AnswerFigure<'uniformity'>): Drawn => {
+export const controlChart = (figure: AnswerFigure<'uniformity'>): FigureContent => {
   const { points, analyte, unit, low, high, limits, reformulated } = figure;
   const gradeLimit = (value: number | null, text: string): LimitMark[] =>
     value === null
@@ -60,7 +60,7 @@ export const controlChart = (figure: AnswerFigure<'uniformity'>): Drawn => {
 };
 
 /** The chosen oil and the nearest ten, joined by mean distance. */
-export const dendrogram = (figure: AnswerFigure<'fingerprint'>): Drawn => {
+export const dendrogram = (figure: AnswerFigure<'fingerprint'>): FigureContent => {
   const leaves = leavesOf(figure);
   return {
     x: numberAxis('Distance D', { fromZero: true }),
@@ -78,7 +78,7 @@ export const dendrogram = (figure: AnswerFigure<'fingerprint'>): Drawn => {
 };
 
 /** Oils by density and sulfur of their base stock, with the 95% ellipse of each group. */
-export const ellipses = ({ points, ellipses: all }: AnswerFigure<'base-stock'>): Drawn => {
+export const ellipses = ({ points, ellipses: all }: AnswerFigure<'base-stock'>): FigureContent => {
   const byGroup = Map.groupBy(points, ({ group }) => group);
   const cloud = (group: BaseStockGroupName | null, name: string, meaning: Meaning): Mark => ({
     ...{ kind: 'points', name, meaning },
@@ -118,7 +118,7 @@ const stateMeanings: Readonly<Record<string, Meaning>> = {
 };
 
 /** Oils as points by state, the largest cloud below the others, with the lines to read them by. */
-export const map = ({ x, y, xs, ys, state, states, lines }: MapFigure): Drawn => {
+export const map = ({ x, y, xs, ys, state, states, lines }: MapFigure): FigureContent => {
   const clouds = states.map(
     (name, index): Extract<Mark, { kind: 'points' }> => ({
       ...{ kind: 'points', name, meaning: stateMeanings[name] ?? { of: 'series', index } },
@@ -148,7 +148,7 @@ export const trend = ({
   classes,
   analyte,
   unit,
-}: AnswerFigure<'market-trend'>): Drawn => {
+}: AnswerFigure<'market-trend'>): FigureContent => {
   const [first = 0, last = 0] = [all[0]?.year, all.at(-1)?.year];
   const bySince = Map.groupBy(
     classes.filter(({ since }) => since >= first && since <= last),
@@ -180,7 +180,7 @@ export const trend = ({
 };
 
 /** One method against the other, with equality and the line of the correction. */
-export const bridge = ({ x, y, unit, points, agreement }: AnswerFigure<'method-bridge'>): Drawn => {
+export const bridge = ({ x, y, unit, points, agreement }: AnswerFigure<'method-bridge'>): FigureContent => {
   const values = points.map((point) => point.x);
   const ends = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [];
   const lineOver = (name: string, meaning: Meaning, at: (end: number) => number): Mark => ({

@@ -2,7 +2,7 @@ import { toEChartsOption } from '@iom/figures/echarts-option.ts';
 import type { Figure } from '@iom/figures/figure.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type BrushAxes, type Interval, type Intervals, type Rect, rectOfIntervals } from './brush.ts';
+import { type BrushAxes, type Interval, type Intervals, type Rect, toRect } from './brush.ts';
 import classes from './echart.module.css';
 import { type Chart, createChart } from './echarts.ts';
 import { paletteAt } from './palette.ts';
@@ -75,7 +75,7 @@ export const EChart = ({ figure, label, height, brush, brushed, onBrush }: Props
     const drawn = plot();
     if (chart.current && brush === 'parallel') showOnAxes(chart.current, intervals);
     const isOnPlot = drawn && brush && brush !== 'parallel';
-    setShown(isOnPlot ? rectOfIntervals(intervals, brush, drawn.rect, drawn.scale) : undefined);
+    setShown(isOnPlot ? toRect(intervals, brush, drawn.rect, drawn.scale) : undefined);
   }, [brush, plot]);
   const { rect = shown, handlers } = useBrush(plot, brush, shown, onBrush);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intervalsOfRect, movedRect, rectBetween, rectOfIntervals } from './brush.ts';
+import { moveRect, rectBetween, toIntervals, toRect } from './brush.ts';
 
 const plot = { left: 50, top: 20, right: 150, bottom: 120 };
 /** Ten pixels a unit; the lower left corner is 0, 0. */
@@ -24,8 +24,8 @@ test('a brush of one axis covers the whole other axis', () => {
 
 test('a moved rectangle keeps its size and stays in the plot', () => {
   const rect = { left: 60, top: 40, right: 80, bottom: 60 };
-  expect(movedRect(rect, [5, 5], plot)).toEqual({ left: 65, top: 45, right: 85, bottom: 65 });
-  expect(movedRect(rect, [500, -500], plot)).toEqual({ left: 130, top: 20, right: 150, bottom: 40 });
+  expect(moveRect(rect, [5, 5], plot)).toEqual({ left: 65, top: 45, right: 85, bottom: 65 });
+  expect(moveRect(rect, [500, -500], plot)).toEqual({ left: 130, top: 20, right: 150, bottom: 40 });
 });
 
 test.each([
@@ -39,26 +39,26 @@ test.each([
     ],
   ],
 ] as const)('a rectangle and its intervals of %s are the same selection', (axes, intervals) => {
-  const rect = rectOfIntervals(intervals, axes, plot, scale);
-  expect(rect && intervalsOfRect(rect, axes, plot, scale)).toEqual(intervals);
+  const rect = toRect(intervals, axes, plot, scale);
+  expect(rect && toIntervals(rect, axes, plot, scale)).toEqual(intervals);
 });
 
 test('an interval of one axis of two is a band', () => {
-  expect(rectOfIntervals([undefined, [3, 4]], 'xy', plot, scale)).toEqual({
+  expect(toRect([undefined, [3, 4]], 'xy', plot, scale)).toEqual({
     left: 50,
     right: 150,
     top: 80,
     bottom: 90,
   });
-  expect(rectOfIntervals([[1, 2]], 'xy', plot, scale)).toEqual({ left: 60, right: 70, top: 20, bottom: 120 });
+  expect(toRect([[1, 2]], 'xy', plot, scale)).toEqual({ left: 60, right: 70, top: 20, bottom: 120 });
 });
 
 test('a moved band still selects by one axis', () => {
   const band = { left: 60, top: 20, right: 70, bottom: 120 };
-  expect(intervalsOfRect(band, 'xy', plot, scale)).toEqual([[1, 2], undefined]);
+  expect(toIntervals(band, 'xy', plot, scale)).toEqual([[1, 2], undefined]);
 });
 
 test('no interval, or one outside the plot, has no rectangle', () => {
-  expect(rectOfIntervals([], 'xy', plot, scale)).toBeUndefined();
-  expect(rectOfIntervals([[20, 30]], 'x', plot, scale)).toBeUndefined();
+  expect(toRect([], 'xy', plot, scale)).toBeUndefined();
+  expect(toRect([[20, 30]], 'x', plot, scale)).toBeUndefined();
 });

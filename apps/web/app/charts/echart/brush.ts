@@ -32,7 +32,7 @@ export const rectBetween = ([x0, y0]: Point, [x1, y1]: Point, plot: Rect, axes: 
 });
 
 /** A rectangle moved inside the plot. */
-export const movedRect = (rect: Rect, [dx, dy]: Point, plot: Rect): Rect => {
+export const moveRect = (rect: Rect, [dx, dy]: Point, plot: Rect): Rect => {
   const x = clamp(dx, plot.left - rect.left, plot.right - rect.right);
   const y = clamp(dy, plot.top - rect.top, plot.bottom - rect.bottom);
   return { left: rect.left + x, right: rect.right + x, top: rect.top + y, bottom: rect.bottom + y };
@@ -47,7 +47,7 @@ export interface Scale {
 const ordered = (a: number, b: number): Interval => (a <= b ? [a, b] : [b, a]);
 
 /** What a rectangle covers; of two axes, one that is covered from end to end has no interval. */
-export const intervalsOfRect = (rect: Rect, axes: BrushAxes, plot: Rect, { valueAt }: Scale): Intervals => {
+export const toIntervals = (rect: Rect, axes: BrushAxes, plot: Rect, { valueAt }: Scale): Intervals => {
   const [x0, y0] = valueAt([rect.left, rect.bottom]);
   const [x1, y1] = valueAt([rect.right, rect.top]);
   const [horizontal, vertical] = [ordered(x0, x1), ordered(y0, y1)];
@@ -59,7 +59,7 @@ export const intervalsOfRect = (rect: Rect, axes: BrushAxes, plot: Rect, { value
 };
 
 /** The rectangle over intervals, a band where only one axis is brushed; undefined for none, or none in the plot. */
-export const rectOfIntervals = (
+export const toRect = (
   brushed: Intervals,
   axes: BrushAxes,
   plot: Rect,

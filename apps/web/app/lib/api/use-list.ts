@@ -12,7 +12,7 @@ export interface Page<Row> {
   results: Row[];
 }
 
-/** A page of a list and how others are reached, as `DataTable` shows it. */
+/** A page of a list, with the functions that `DataTable` calls to show another page. */
 export interface List<Row> {
   data: Page<Row> | undefined;
   error: Error | null;
@@ -39,7 +39,7 @@ interface ListQuery {
   filters?: object | undefined;
 }
 
-/** One page of a list, past the cache. @throws ApiFailure */
+/** Fetches one page of a list without the cache. @throws ApiFailure */
 const fetchList = <E extends ListEndpoint>(
   endpoint: E,
   { page, pageSize, ordering, filters }: ListQuery,
@@ -49,7 +49,7 @@ const fetchList = <E extends ListEndpoint>(
   return callTyped<Page<RowOf<E>>>(endpoint, { query, signal });
 };
 
-/** A page of a list; the rows of the previous query stay while it is loaded. */
+/** The query for a page of a list. While it loads, the rows of the previous query stay. */
 const listQuery = <E extends ListEndpoint>(endpoint: E, query: ListQuery) => ({
   ...queryOf(endpoint, query, ({ signal }) => fetchList(endpoint, query, signal)),
   placeholderData: keepPreviousData,
@@ -60,7 +60,7 @@ interface RowsOptions {
   refetch?: () => unknown;
 }
 
-/** Rows that are loaded as a whole, as a list by page for `DataTable`; undefined while they load. */
+/** Divides rows that were loaded together into pages for `DataTable`. @param rows undefined while they load */
 export const useRows = <Row>(
   rows: readonly Row[] | undefined,
   { pageSize = 20, refetch = () => {} }: RowsOptions = {},
@@ -91,7 +91,7 @@ interface Options<E extends ListEndpoint> {
   ordering?: Ordering<E>;
   /** Rows per page unless the URL names another number. */
   pageSize?: number;
-  /** Sets apart the lists of one page: `approved` gives `approved_page`, `approved_page_size`, `approved_ordering`. */
+  /** Prefix of the search parameters, for pages with several lists: `approved` gives `approved_page`, `approved_page_size`, `approved_ordering`. */
   name?: string;
   /** Filters that do not come from the URL. */
   filters?: FiltersInput<E>;
@@ -104,13 +104,13 @@ interface Options<E extends ListEndpoint> {
 const isOrdering = (endpoint: ListEndpoint, text: string) =>
   endpoint.ordering.includes(text.replace(/^-/, ''));
 
-const sizeOf = (text: string | undefined) => {
+const parsePageSize = (text: string | undefined) => {
   const size = pageParam.read([text ?? '']);
   return text && size <= maxPageSize ? size : undefined;
 };
 
-/** Why the endpoint would refuse the text of a filter, undefined where it takes it or the text is empty. */
-const refusal = (endpoint: ListEndpoint, name: string, text: string) => {
+/** The endpoint's error for the text of a filter; undefined if the text is valid or empty. */
+const filterProblem = (endpoint: ListEndpoint, name: string, text: string) => {
   const schema = endpoint.query.shape[name];
   if (text === '' || !schema) return undefined;
   return z.safeParse(schema, text).error?.issues[0]?.message;
@@ -133,7 +133,7 @@ const useListSearch = (name: string | undefined, filterKeys: readonly string[]) 
 
 /**
  * A page of a list. Page, page size, ordering and `urlFilters` are kept in the URL, so that a reload, a link and the back button
- * find them. A filter that the endpoint would refuse is left out.
+ * restore them. Invalid filters are left out.
  */
 export const useList = <E extends ListEndpoint>(endpoint: E, options: Options<E> = {}) => {
   const { ordering: defaultOrdering = '', pageSize: defaultSize = defaultPageSize, pollMs } = options;
@@ -144,10 +144,10 @@ export const useList = <E extends ListEndpoint>(endpoint: E, options: Options<E>
   const orderingText = search[keys.ordering] ?? '';
   const ordering = isOrdering(endpoint, orderingText) ? orderingText : defaultOrdering;
   const page = pageParam.read([search[keys.page] ?? '']);
-  const pageSize = sizeOf(search[keys.pageSize]) ?? defaultSize;
+  const pageSize = parsePageSize(search[keys.pageSize]) ?? defaultSize;
   const fromUrl = Object.entries(urlFilters)
     .map(([filter, key]) => [filter, search[key] ?? ''] as const)
-    .filter(([filter, text]) => text !== '' && refusal(endpoint, filter, text) === undefined);
+    .filter(([filter, text]) => text !== '' && filterProblem(endpoint, filter, text) === undefined);
   const query = {
     page,
     pageSize,
@@ -173,10 +173,10 @@ export const useList = <E extends ListEndpoint>(endpoint: E, options: Options<E>
     setOrdering: (next) => update({ [keys.ordering]: next === defaultOrdering ? '' : next, [keys.page]: '' }),
     fetchPage: (next, size) => fetchList(endpoint, { ...query, page: next, pageSize: size }),
   };
-  /** The text of a filter in the URL, empty where absent. */
+  /** The text of a filter in the URL; empty if absent. */
   const filterText = (filter: FilterName<E>) => search[urlFilters[filter] ?? ''] ?? '';
-  /** Why that text does not filter the list. */
-  const filterError = (filter: FilterName<E>) => refusal(endpoint, filter, filterText(filter));
+  /** The error of a filter whose text in the URL is invalid. */
+  const filterError = (filter: FilterName<E>) => filterProblem(endpoint, filter, filterText(filter));
   const setFilter = (filter: FilterName<E>, text: string) =>
     update({ [urlFilters[filter] ?? '']: text.trim(), [keys.page]: '' }, { replace: true });
   return { ...list, filterText, filterError, setFilter };

@@ -6,8 +6,8 @@ import { clearForms, type FormKey, readForm, saveForm } from '../storage/tab-for
 import { changesOnly } from './use-endpoint-form.ts';
 
 /**
- * Keeps the typed values of the fields of `shape` in this tab until `clearForms`. Prerendered pages do not know them, so they are filled in
- * after mount. Nothing is kept once the tab has passed to another account.
+ * Stores what the user has typed in the fields of `shape`, in this tab, until `clearForms`. Prerendered pages do not know these values, so
+ * they are filled in after mount. Nothing is stored after another account has signed in to the tab.
  */
 export const useDraft = <V extends Record<string, unknown>>(
   { values, setValues, isDirty }: UseFormReturnType<V>,
@@ -25,8 +25,8 @@ export const useDraft = <V extends Record<string, unknown>>(
 };
 
 /**
- * The draft of a form that sends only changes: what differs from the record as it was loaded or last saved, so that what another device
- * changes of it in the meantime stays. Fields of a group in `together` are kept all or none.
+ * The draft of a form that sends only changes. It holds the differences from the record as loaded or last saved, so that changes by
+ * other devices are not overwritten. If one field of a group in `together` has changed, the draft holds the whole group.
  */
 export const useChangesDraft = <V extends Record<string, unknown>>(
   { form, stored }: { form: UseFormReturnType<V>; stored: V },

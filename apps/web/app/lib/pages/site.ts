@@ -55,7 +55,7 @@ const canonicalPath = (pathname: string) => {
 };
 
 /** Title, description and canonical address of the page at a location, as React Router's meta descriptors. */
-export const metaOfPage = ({
+export const pageMeta = ({
   location: { pathname },
 }: {
   location: { pathname: string };

@@ -1,14 +1,14 @@
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 
-/** Whether data are there. What then appears is rendered in slices, so that a slow phone takes input meanwhile. */
+/** Whether `data` is defined. React renders the dependent content in slices, so that a slow phone keeps responding to input. */
 export const useHasLoaded = (data: unknown) => useDeferredValue(data !== undefined, false);
 
 /**
- * False while the prerendered page is shown: only the browser knows the address's query and who is signed in. What then appears
- * is rendered in slices, so that a slow phone takes input meanwhile.
+ * False while the prerendered page is shown, because only the browser knows the query of the URL and the signed-in user. React renders
+ * the dependent content in slices, so that a slow phone keeps responding to input.
  */
 export const useHydrated = () => {
-  const [inBrowser, setInBrowser] = useState(false);
-  useEffect(() => startTransition(() => setInBrowser(true)), []);
-  return inBrowser;
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return hydrated;
 };

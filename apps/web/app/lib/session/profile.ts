@@ -7,10 +7,10 @@ import { profileKey } from '../storage/session-store.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import { useSession } from './session.ts';
 
-/** The profile as it was last loaded. It may be of another account where another tab has signed in. */
+/** The last loaded profile. It belongs to another account if another tab has signed in to one. */
 const storedProfile = storedValue(profileKey, profileShape);
 
-/** The profile of the signed-in user: as last seen in this browser until it has loaded. Undefined for visitors. */
+/** The profile of the signed-in user; undefined for visitors. While it loads, this is the last profile this browser has stored. */
 export const useProfile = () => {
   const { user } = useSession();
   const id = user?.profile ?? 0;

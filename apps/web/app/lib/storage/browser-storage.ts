@@ -1,9 +1,9 @@
 /**
- * A storage of the browser. One that is refused, as where site data are blocked, or full keeps values for the document; while pages are
- * prerendered there is none.
+ * A storage of the browser. If it is full or unavailable, for example because the user blocks site data, values last until the document
+ * is closed. This also works while pages are prerendered.
  */
 const openStorage = (storage: () => Storage) => {
-  const kept = new Map<string, string>();
+  const fallback = new Map<string, string>();
   const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
     try {
       return use(storage());
@@ -12,23 +12,23 @@ const openStorage = (storage: () => Storage) => {
     }
   };
   return {
-    getItem: (key: string) => kept.get(key) ?? attempt((one) => one.getItem(key)) ?? null,
+    getItem: (key: string) => fallback.get(key) ?? attempt((one) => one.getItem(key)) ?? null,
     setItem: (key: string, text: string) => {
-      kept.set(key, text);
+      fallback.set(key, text);
       attempt((one) => {
         one.setItem(key, text);
-        kept.delete(key);
+        fallback.delete(key);
       });
     },
     removeItem: (key: string) => {
-      kept.delete(key);
+      fallback.delete(key);
       attempt((one) => one.removeItem(key));
     },
-    keys: () => [...kept.keys(), ...(attempt(Object.keys) ?? [])],
+    keys: () => [...fallback.keys(), ...(attempt(Object.keys) ?? [])],
   };
 };
 
-/** Shared by the tabs of the browser. */
+/** Storage that all tabs share. */
 export const browserStorage = openStorage(() => localStorage);
-/** Of this tab. */
+/** Storage of this tab. */
 export const tabStorage = openStorage(() => sessionStorage);

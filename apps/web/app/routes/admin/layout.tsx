@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
-import { metaOfPage } from '../../lib/pages/site.ts';
+import { pageMeta } from '../../lib/pages/site.ts';
 import { RequireAdmin } from '../../lib/session/guards.tsx';
 import { AdminFrame } from '../../shell/admin/AdminFrame.tsx';
 
-export const meta = metaOfPage;
+export const meta = pageMeta;
 
 export default function AdministratorLayout() {
   return (

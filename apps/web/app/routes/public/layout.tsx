@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
-import { metaOfPage } from '../../lib/pages/site.ts';
+import { pageMeta } from '../../lib/pages/site.ts';
 import { PageFrame } from '../../shell/Frame.tsx';
 
-export const meta = metaOfPage;
+export const meta = pageMeta;
 
 export default function PublicLayout() {
   return (

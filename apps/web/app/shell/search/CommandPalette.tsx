@@ -9,7 +9,7 @@ import {
   type AdminMatches,
   searchEverything,
 } from '@iom/contract/purchasing/admin-search/admin-search.endpoints.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ const minSearchLength = 2;
 
 const oilMatch = (oil: OilRow): Match => ({
   key: `oil ${oil.id}`,
-  label: `${oil.brand_name} ${shownGrade(oil.sample__sae_grade)}`,
+  label: `${oil.brand_name} ${formatGrade(oil.sample__sae_grade)}`,
   description: oil.sample__report_number,
   path: pages.oil.path({ reportNumber: oil.sample__report_number }),
 });
@@ -84,7 +84,7 @@ const adminGroupsOf = ({ users, orders, oils, groups }: AdminMatches): MatchGrou
     label: 'Oils',
     matches: oils.map(({ id, report_number, brand_name, sae_grade, released }) => ({
       key: `oil ${id}`,
-      label: `${brand_name} ${shownGrade(sae_grade)}`,
+      label: `${brand_name} ${formatGrade(sae_grade)}`,
       description: joined(report_number, !released && 'not released'),
       path: pages.oil.path({ reportNumber: report_number }),
     })),

@@ -66,7 +66,7 @@ export const TextPage = ({ text, slots, actions, drawing, figure, children }: Pr
       <PageHeader lead={filled(text.lead)} actions={actions} />
       {drawing}
     </div>
-    {figure && <div className={classes.figureOfPage}>{figure}</div>}
+    {figure && <div className={classes.pageFigure}>{figure}</div>}
     <div className={classes.layout}>
       <article className={classes.text}>
         <DocumentBlocks blocks={text.blocks} slots={slots ?? {}} />

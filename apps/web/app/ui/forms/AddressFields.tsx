@@ -31,7 +31,7 @@ interface Props<V extends typeof addressLabels> {
   /** False while a prerendered page is shown, which cannot hold the names of countries: they come from the browser. */
   hydrated?: boolean;
   /** What is said of a value below its field. */
-  noticeOf?: (value: string) => string | undefined;
+  getNotice?: (value: string) => string | undefined;
 }
 
 /** The fields of a postal address, in a grid of the form. */
@@ -39,11 +39,11 @@ export const AddressFields = <V extends typeof addressLabels>({
   form,
   required,
   hydrated = true,
-  noticeOf,
+  getNotice,
 }: Props<V>) => {
   const texts = textFields.map(({ name, autoComplete, ...rest }) => {
     const field = form.getInputProps(name);
-    const description = ['hint' in rest && rest.hint, noticeOf?.(field.value)].filter(Boolean).join(' ');
+    const description = ['hint' in rest && rest.hint, getNotice?.(field.value)].filter(Boolean).join(' ');
     return (
       <TextInput
         key={name}

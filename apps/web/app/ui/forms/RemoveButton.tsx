@@ -2,7 +2,7 @@ import { CloseButton, type CloseButtonProps, Pill, type TagsInputProps } from '@
 import { useRef } from 'react';
 import { useFocusAfterRemoval } from '../focus.ts';
 
-/** A pill of a `TagsInput` whose remove button is named and reachable by keyboard; Mantine's own is neither. */
+/** A pill of a `TagsInput`. Unlike Mantine's own, its remove button has a name and can be reached with the keyboard. */
 export const removablePill: NonNullable<TagsInputProps['renderPill']> = ({ option, onRemove, disabled }) => (
   <Pill
     withRemoveButton={!disabled}
@@ -22,7 +22,7 @@ interface Props extends CloseButtonProps {
   onClick: () => void;
 }
 
-/** Removes what it belongs to. The focus then moves to the nearest place that is left. */
+/** A button that removes its entry. The focus then moves to the nearest remaining element. */
 export const RemoveButton = (props: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfterRemoval(button);

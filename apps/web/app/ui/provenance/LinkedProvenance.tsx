@@ -13,7 +13,7 @@ const ProvenanceDrawer = lazy(async () => ({
 
 const params = { value: idParam };
 
-/** Opens where the value of the URL comes from; a visitor is asked to sign in first. */
+/** Opens the provenance of the value in the URL. Visitors are asked to sign in first. */
 export const LinkedProvenance = ({ sample }: { sample: number }) => {
   const { user } = useSession();
   const { pathname, search } = useLocation();

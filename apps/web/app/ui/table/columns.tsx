@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CsvCell } from '../../lib/format/csv.ts';
 import classes from './table.module.css';
 
-type Shown =
+type ColumnOption =
   | 'accessor'
   | 'title'
   | 'sortable'
@@ -15,23 +15,23 @@ type Shown =
   | 'titleStyle'
   | 'render';
 
-/** A column; its `accessor` is the key of the row's value and, where it is sortable, the endpoint's ordering key. */
-export interface Column<Row> extends Pick<DataTableColumn<Row>, Shown> {
-  /** On a phone: `below` the content of the first column with its title before it, or not shown. By default it stays a column. */
+/** A column. `accessor` is the key of the row's value and, if the column is sortable, the endpoint's ordering key. */
+export interface Column<Row> extends Pick<DataTableColumn<Row>, ColumnOption> {
+  /** On a phone, `below` puts the title and the cell under the first column. By default the column stays a column. */
   onPhone?: 'below' | 'hidden';
-  /** Its cell in a CSV file, by default the row's value; false leaves the column out. */
+  /** The cell in a CSV file, by default the row's value. `false` leaves the column out. */
   csv?: false | ((row: Row) => CsvCell);
 }
 
-const cellOf = <Row extends object>(row: Row, column: Column<Row>): CsvCell => {
+const csvCell = <Row extends object>(row: Row, column: Column<Row>): CsvCell => {
   const value: unknown = Reflect.get(row, column.accessor);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 };
 
-const contentOf = <Row extends object>(row: Row, index: number, column: Column<Row>): ReactNode =>
-  column.render ? column.render(row, index) : cellOf(row, column);
+const cellContent = <Row extends object>(row: Row, index: number, column: Column<Row>): ReactNode =>
+  column.render ? column.render(row, index) : csvCell(row, column);
 
-/** The columns as a phone shows them: those marked `below` are stacked in the first one, without those that are empty. */
+/** The columns on a phone. Cells of columns marked `below` are stacked in the first column; empty cells are left out. */
 export const phoneColumns = <Row extends object>(columns: readonly Column<Row>[]): Column<Row>[] => {
   const [first, ...rest] = columns;
   const below = rest.filter(({ onPhone }) => onPhone === 'below');
@@ -42,9 +42,9 @@ export const phoneColumns = <Row extends object>(columns: readonly Column<Row>[]
     width: undefined,
     render: (row, index) => (
       <div className={classes.stacked}>
-        <div>{contentOf(row, index, first)}</div>
+        <div>{cellContent(row, index, first)}</div>
         {below.map((column) => {
-          const content = contentOf(row, index, column);
+          const content = cellContent(row, index, column);
           if (content === null || content === '' || content === false) return null;
           return (
             <div key={String(column.accessor)}>
@@ -67,6 +67,6 @@ export const csvRows = <Row extends object>(columns: readonly Column<Row>[], row
   const included = columns.filter(({ csv }) => csv !== false);
   return [
     included.map(columnTitle),
-    ...rows.map((row) => included.map((column) => (column.csv ? column.csv(row) : cellOf(row, column)))),
+    ...rows.map((row) => included.map((column) => (column.csv ? column.csv(row) : csvCell(row, column)))),
   ];
 };

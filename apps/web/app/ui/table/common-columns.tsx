@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { date, money } from '../../lib/format/formats.ts';
 import type { Column } from './columns.tsx';
 
-/** Long words break where they would widen the column. */
+/** Breaks long words instead of widening the column. */
 export const breakAnywhere = () => ({ overflowWrap: 'anywhere' as const });
 
-/** Keeps email addresses of usual length in one line where other columns can give way. */
+/** Keeps email addresses of usual length on one line, as long as the other columns can shrink. */
 export const emailStyle = () => ({ overflowWrap: 'anywhere' as const, minWidth: '15.5rem' });
 
-/** When a row was made. */
+/** The date a row was created. */
 export const dateColumn = <Row extends { created: string }>(title = 'Date'): Column<Row> => ({
   accessor: 'created',
   title,
@@ -36,19 +36,19 @@ export const referenceColumn = <Row extends { id: number; reference: string }>(
 });
 
 /** The last column of a list for administrators: a link to the form of the row. */
-export const editColumn = <Row,>(path: (row: Row) => string, nameOf: (row: Row) => string): Column<Row> => ({
+export const editColumn = <Row,>(path: (row: Row) => string, getName: (row: Row) => string): Column<Row> => ({
   accessor: 'edit',
   title: '',
   textAlign: 'right',
   csv: false,
   render: (row) => (
-    <Anchor component={Link} to={path(row)} inherit aria-label={`Edit ${nameOf(row)}`}>
+    <Anchor component={Link} to={path(row)} inherit aria-label={`Edit ${getName(row)}`}>
       Edit
     </Anchor>
   ),
 });
 
-/** A price in US dollars, null where it is not for sale. */
+/** A price in US dollars; null if the item is not for sale. */
 export const priceColumn = <Row extends { price: number | null }>(): Column<Row> => ({
   accessor: 'price',
   title: 'Price',
@@ -64,7 +64,7 @@ interface Contact {
   company_email: string;
 }
 
-/** Who wrote a request, with the company; the email address in files only. */
+/** The name and company of the person who wrote a request. CSV files also contain the email address. */
 export const contactColumn = <Row extends Contact>(
   column: Pick<Column<Row>, 'title' | 'sortable'>,
 ): Column<Row> => ({

@@ -1,12 +1,12 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Anchor, Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
 /** An SAE grade in running text, which does not break at its hyphen. */
-export const Grade = ({ grade }: { grade: string }) => <span className="grade">{shownGrade(grade)}</span>;
+export const Grade = ({ grade }: { grade: string }) => <span className="grade">{formatGrade(grade)}</span>;
 
 /** Marks an oil that only administrators see, and that cannot be bought yet; nothing for released oils. */
 export const UnreleasedBadge = ({ oil }: { oil: Pick<OilRow, 'status'> }) =>

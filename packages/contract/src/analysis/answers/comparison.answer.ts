@@ -4,9 +4,9 @@ import { idShape } from '../../shared/shapes.ts';
 import { declareAnswer } from './answer.endpoint.ts';
 import { chosenAnalytes } from './answer.schemas.ts';
 
-export const maxCompared = 6;
+export const maxComparedOils = 6;
 
-/** `differs`: also after Holm’s correction over the properties; `differs_alone`: only without it. */
+/** `differs`: even after Holm’s correction over the properties; `differs_alone`: only without the correction. */
 const comparisonVerdicts = ['differs', 'differs_alone', 'same'] as const;
 
 const difference = z.object({
@@ -16,11 +16,11 @@ const difference = z.object({
   /** The oil that is compared with the first. */
   sample: idShape,
   report_number: z.string(),
-  /** The oil it is compared with. */
+  /** The first oil. */
   first_sample: idShape,
   first: z.number(),
   value: z.number(),
-  /** Runs in the means of both. */
+  /** Number of runs in the means of both oils. */
   runs: z.int(),
   difference: z.number(),
   /** Critical difference at 95%. */
@@ -31,7 +31,7 @@ const difference = z.object({
   in_r: z.number(),
   low: z.number(),
   high: z.number(),
-  /** Of no difference, after Holm’s correction. */
+  /** p-value of the hypothesis that there is no difference, after Holm’s correction. */
   p: z.number(),
   verdict: z.enum(comparisonVerdicts),
 });
@@ -45,8 +45,8 @@ export const comparison = declareAnswer({
   summary: 'The properties in which oils differ beyond the precision of the methods, with Holm’s correction',
   parameters: z
     .object({
-      /** Oils among those found; the first is what the others are compared with. Absent: the first two found. */
-      samples: z.array(idShape).min(2).max(maxCompared).optional(),
+      /** Oils that match the filters. The others are compared with the first. Default: the first two that match. */
+      samples: z.array(idShape).min(2).max(maxComparedOils).optional(),
       analytes: chosenAnalytes,
     })
     .prefault({}),

@@ -1,4 +1,4 @@
-import { shownGrade } from '../../shared/sae-grade.ts';
+import { formatGrade } from '../../shared/sae-grade.ts';
 import type { AnswerOil } from './answer.schemas.ts';
 
 /** An oil by its label, as answers name it wherever it has no columns of its own: `Brand, 5W-30, 2016`. */
@@ -7,4 +7,4 @@ export const oilName = ({
   sae_grade,
   year,
 }: Pick<AnswerOil, 'brand_name' | 'sae_grade' | 'year'>) =>
-  [brand_name, shownGrade(sae_grade), year].filter((text) => text !== '').join(', ');
+  [brand_name, formatGrade(sae_grade), year].filter((text) => text !== '').join(', ');

@@ -16,7 +16,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export const sameContent = (a: Cart, b: Cart) =>
   (['oils', 'name', 'datasets', 'regional', 'codes'] as const).every((part) => same(a[part], b[part]));
 
-/** Both lists, with the larger number of copies where a database is in both. */
+/** Merges both lists. A database in both gets the larger number of copies. */
 const mergeRegional = (first: readonly CartRegional[], second: readonly CartRegional[]): CartRegional[] => {
   const copies = new Map(first.map(({ id, quantity }) => [id, quantity]));
   for (const { id, quantity } of second) copies.set(id, Math.max(quantity, copies.get(id) ?? 0));
@@ -25,7 +25,7 @@ const mergeRegional = (first: readonly CartRegional[], second: readonly CartRegi
 
 const union = (first: readonly string[], second: readonly string[]) => [...new Set([...first, ...second])];
 
-/** Merges the browser's cart into the account's at sign-in; datasets of equal names but other content get a new name. */
+/** Merges the browser's cart into the account's at sign-in. A browser dataset with the name of a different dataset in the account gets a new name. */
 export const mergeCarts = (browser: LocalCart, account: Cart): LocalCart => {
   const datasets = [...account.datasets];
   let { editing } = browser;
@@ -50,45 +50,45 @@ export const mergeCarts = (browser: LocalCart, account: Cart): LocalCart => {
 };
 
 interface MergeBy<T> {
-  keyOf: (entry: T) => string | number;
-  /** The entry where both sides have it and differ; `seen` is undefined where both have added it. */
+  key: (entry: T) => string | number;
+  /** Merges an entry that both sides have. `seen` is undefined if both sides added it. */
   merge: (seen: T | undefined, mine: T, theirs: T) => T;
 }
 
 /** Three-way merge by key: `theirs` with the entries changed, added or removed in `mine` since `seen`. */
 const mergeEntries = <T>(
-  { keyOf, merge }: MergeBy<T>,
+  { key, merge }: MergeBy<T>,
   seen: readonly T[],
   mine: readonly T[],
   theirs: readonly T[],
 ): T[] => {
-  const before = new Map(seen.map((entry) => [keyOf(entry), entry]));
-  const here = new Map(mine.map((entry) => [keyOf(entry), entry]));
-  const there = new Set(theirs.map(keyOf));
-  const isAsSeen = (entry: T) => same(before.get(keyOf(entry)), entry);
+  const before = new Map(seen.map((entry) => [key(entry), entry]));
+  const mineByKey = new Map(mine.map((entry) => [key(entry), entry]));
+  const theirKeys = new Set(theirs.map(key));
+  const isUnchanged = (entry: T) => same(before.get(key(entry)), entry);
   const merged = theirs.flatMap((entry) => {
-    const own = here.get(keyOf(entry));
-    if (own) return [merge(before.get(keyOf(entry)), own, entry)];
-    return before.has(keyOf(entry)) ? [] : [entry];
+    const ownEntry = mineByKey.get(key(entry));
+    if (ownEntry) return [merge(before.get(key(entry)), ownEntry, entry)];
+    return before.has(key(entry)) ? [] : [entry];
   });
-  return [...merged, ...mine.filter((entry) => !there.has(keyOf(entry)) && !isAsSeen(entry))];
+  return [...merged, ...mine.filter((entry) => !theirKeys.has(key(entry)) && !isUnchanged(entry))];
 };
 
-const asIs = <T extends string | number>(): MergeBy<T> => ({
-  keyOf: (entry) => entry,
+const byValue = <T extends string | number>(): MergeBy<T> => ({
+  key: (entry) => entry,
   merge: (_seen, _mine, theirs) => theirs,
 });
 
 const byOil: MergeBy<CartOil> = {
-  keyOf: (oil) => oil.sample,
+  key: (oil) => oil.sample,
   merge: (seen, mine, theirs) => ({
     sample: mine.sample,
-    tests: mergeEntries(asIs<number>(), seen?.tests ?? [], mine.tests, theirs.tests).sort((a, b) => a - b),
+    tests: mergeEntries(byValue<number>(), seen?.tests ?? [], mine.tests, theirs.tests).sort((a, b) => a - b),
   }),
 };
 
 const byDataset: MergeBy<CartDataset> = {
-  keyOf: (dataset) => dataset.name,
+  key: (dataset) => dataset.name,
   merge: (seen, mine, theirs) => {
     const oils = mergeEntries(byOil, seen?.oils ?? [], mine.oils, theirs.oils).filter(
       (oil) => oil.tests.length > 0,
@@ -98,7 +98,7 @@ const byDataset: MergeBy<CartDataset> = {
 };
 
 const byDatabase: MergeBy<CartRegional> = {
-  keyOf: (database) => database.id,
+  key: (database) => database.id,
   merge: (seen, mine, theirs) => {
     if (!seen) return mine.quantity > theirs.quantity ? mine : theirs;
     return same(seen, mine) ? theirs : mine;
@@ -106,7 +106,7 @@ const byDatabase: MergeBy<CartRegional> = {
 };
 
 const mergeCodes = (seen: readonly string[], mine: readonly string[], theirs: readonly string[]) =>
-  mergeEntries(asIs<string>(), seen, mine, theirs);
+  mergeEntries(byValue<string>(), seen, mine, theirs);
 
 /**
  * Applies the changes made in this browser since it last received the account's cart (`seen`) to the current version of that cart.
@@ -128,14 +128,15 @@ export const threeWayMerge = (seen: Cart, mine: LocalCart, account: Cart): Local
   };
 };
 
-/** The current cart without the change from `before` to `after`; what was changed since then is kept. */
+/** Reverts the change from `before` to `after` in the current cart. Later changes are kept. */
 export const undoChange = (before: LocalCart, after: LocalCart, current: LocalCart): LocalCart => {
   const editing = before.editing === after.editing ? current.editing : before.editing;
   const merged = threeWayMerge(after, before, current);
   return { ...merged, editing: merged.datasets.some(({ name }) => name === editing) ? editing : undefined };
 };
 
-// The limits of a cart, applied where carts are merged or items are added in one go.
+// The limits of a cart, applied when carts are merged or several items are added at once.
+
 /** How many entries exceed the limits of a cart. `licences`: copies of regional databases. */
 export interface Omitted {
   datasets: number;
@@ -144,15 +145,15 @@ export interface Omitted {
   codes: number;
 }
 
-const oilsOf = (cart: Cart) => [cart.oils, ...cart.datasets.map(({ oils }) => oils)];
-const licencesOf = (cart: Cart) => cart.regional.reduce((copies, { quantity }) => copies + quantity, 0);
-const codesOf = ({ codes }: Cart) => codes.datasets.length + codes.regional.length;
+const oilLists = (cart: Cart) => [cart.oils, ...cart.datasets.map(({ oils }) => oils)];
+const countCopies = (cart: Cart) => cart.regional.reduce((copies, { quantity }) => copies + quantity, 0);
+const countCodes = ({ codes }: Cart) => codes.datasets.length + codes.regional.length;
 
-/** The first entries of the cart that its limits allow, and what was left out; `omitted` is undefined where all fit. */
+/** Trims a cart to its limits. `omitted` counts the entries that were left out; it is undefined if all fit. */
 export const fitCart = (cart: LocalCart): { cart: LocalCart; omitted: Omitted | undefined } => {
   const datasets = cart.datasets.slice(0, maxCartDatasets);
   const untrimmed = { ...cart, datasets };
-  const fitted: LocalCart = {
+  const trimmed: LocalCart = {
     oils: cart.oils.slice(0, maxDatasetOils),
     name: cart.name,
     datasets: datasets.map(({ name, oils }) => ({ name, oils: oils.slice(0, maxDatasetOils) })),
@@ -166,12 +167,12 @@ export const fitCart = (cart: LocalCart): { cart: LocalCart; omitted: Omitted | 
   };
   const omitted = {
     datasets: cart.datasets.length - datasets.length,
-    // those of a dataset that is left out are not counted twice
-    oils: oilsOf(untrimmed).flat().length - oilsOf(fitted).flat().length,
-    licences: licencesOf(cart) - licencesOf(fitted),
-    codes: codesOf(cart) - codesOf(fitted),
+    // the oils of an omitted dataset are not counted again
+    oils: oilLists(untrimmed).flat().length - oilLists(trimmed).flat().length,
+    licences: countCopies(cart) - countCopies(trimmed),
+    codes: countCodes(cart) - countCodes(trimmed),
   };
   return Object.values(omitted).some((count) => count > 0)
-    ? { cart: fitted, omitted }
+    ? { cart: trimmed, omitted }
     : { cart, omitted: undefined };
 };

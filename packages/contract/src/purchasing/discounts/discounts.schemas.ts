@@ -24,7 +24,7 @@ const discountFields = z.object({
   discount_type: z.enum(discountTypes),
 });
 
-/** When a code may be used, besides its number of uses. Days are in UTC, both included; null: without a limit. */
+/** The period in which a code can be used. Days are in UTC, both included; null means no limit. */
 const discountValidity = z.object({
   active: z.boolean(),
   starts: dayShape('A date.').nullable(),
@@ -34,19 +34,19 @@ const discountValidity = z.object({
 const writableFields = discountFields.extend(discountValidity.partial().shape);
 type WritableFields = z.output<typeof writableFields>;
 
-const notOverAll = ({ amount, discount_type }: Partial<WritableFields>) =>
+const isAtMost100Percent = ({ amount, discount_type }: Partial<WritableFields>) =>
   discount_type !== 'PERCENTAGE' || amount === undefined || amount <= 100;
 
-const atMostAll = { path: ['amount'], message: 'At most 100 percent.' };
+const percentageTooHigh = { path: ['amount'], message: 'At most 100 percent.' };
 
-const endsAfterStart = ({ starts, ends }: Partial<WritableFields>) => !starts || !ends || starts <= ends;
+const endsOnOrAfterStart = ({ starts, ends }: Partial<WritableFields>) => !starts || !ends || starts <= ends;
 
-const notBeforeStart = { path: ['ends'], message: 'Not before the first day.' };
+const endBeforeStart = { path: ['ends'], message: 'Not before the first day.' };
 
-/** Without validity a new code is active from now on. */
+/** If no validity is given, a new code is active immediately. */
 export const discountBody = writableFields
-  .refine(notOverAll, atMostAll)
-  .refine(endsAfterStart, notBeforeStart);
+  .refine(isAtMost100Percent, percentageTooHigh)
+  .refine(endsOnOrAfterStart, endBeforeStart);
 export const discountChanges = writableFields.partial();
 export type DiscountBody = z.output<typeof discountBody>;
 
@@ -55,12 +55,12 @@ export const discountShape = discountFields.extend({
   code: z.string(),
   name: z.string(),
   id: idShape,
-  /** Uses by paid orders, by pending purchase orders, and reserved by running payments. */
+  /** Uses by paid orders and pending purchase orders, and uses reserved by payments in progress. */
   current_uses: z.int(),
 });
 export type Discount = z.output<typeof discountShape>;
 
 export const discountOrdering = ['id', 'code', 'name', 'amount', 'number_of_uses'] as const;
 
-/** Discount codes are compared without regard to case and surrounding space. */
+/** Compares discount codes, ignoring case and surrounding space. */
 export const sameCode = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase();

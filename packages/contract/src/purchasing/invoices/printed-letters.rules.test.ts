@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { unprintedNotice } from './printed-letters.rules.ts';
+import { unprintableNotice } from './printed-letters.rules.ts';
 
 test.each(['', 'Müller & Søn, 12½ rue d’Été', 'Λιπαντικά Α.Ε.', 'Смазка ООО', 'Nguyễn', 'e\u0301 №5 😀'])(
   'nothing is said about %j',
   (text) => {
-    expect(unprintedNotice(text)).toBeUndefined();
+    expect(unprintableNotice(text)).toBeUndefined();
   },
 );
 
 test.each(['中国石油', '東京 Oil', 'かな', '현대', 'مرحبا', 'שלום', 'สวัสดี', 'नमस्ते', 'Երևան', 'თბილისი'])(
   'says that %j is printed as boxes',
   (text) => {
-    expect(unprintedNotice(text)).toMatch(/^Our invoices are printed in Latin, Greek and Cyrillic letters/);
+    expect(unprintableNotice(text)).toMatch(/^Our invoices are printed in Latin, Greek and Cyrillic letters/);
   },
 );

@@ -1,7 +1,7 @@
 // Prices in whole US cents. One function prices the cart page, the review page, the order, the invoice and the charge.
 
 import { counted } from '../../shared/counts.ts';
-import { shownGrade } from '../../shared/sae-grade.ts';
+import { formatGrade } from '../../shared/sae-grade.ts';
 
 /** Cap on the price of an oil's full set of tests, in cents. */
 export const fullSetCents = 30_000;
@@ -111,7 +111,7 @@ export const oilLineText = (
   oil: { sample__report_number: string; brand_name: string; sample__sae_grade: string; year: number },
   { tests, fullSet }: { tests: number; fullSet: boolean },
 ) => {
-  const label = [oil.sample__report_number, oil.brand_name, shownGrade(oil.sample__sae_grade), oil.year];
+  const label = [oil.sample__report_number, oil.brand_name, formatGrade(oil.sample__sae_grade), oil.year];
   const chosen = fullSet ? `full set of ${counted(tests, 'test')}` : counted(tests, 'test');
   return `${label.filter(Boolean).join(', ')}: ${chosen}`;
 };

@@ -38,14 +38,14 @@ export const readImportColumns = endpoint({
   method: 'GET',
   path: '/api/transfer/import-columns/',
   access: 'admin',
-  summary: 'The columns of import files with what their cells may hold',
+  summary: 'The columns of import files and their permitted values',
   responses: { 200: importColumns },
 });
 
 export const listRevisions = listEndpoint({
   path: '/api/transfer/revisions/',
   access: 'admin',
-  summary: 'Corrected values of released oils with the values they replaced, newest first',
+  summary: 'Corrections of released oils with old and new values, newest first',
   row: revisionRow,
   ordering: ['id', 'created'],
   filters: { sample: idText.optional() },

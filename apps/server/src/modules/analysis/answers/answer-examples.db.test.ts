@@ -2,7 +2,7 @@ import path from 'node:path';
 import { generateArchive } from '@iom/archive-generator/archive/archive.ts';
 import { readSampleSet } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { type AnswerName, answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
-import { curlSample, sampleRequestOf } from '@iom/contract/code-samples/code-samples.rules.ts';
+import { createSampleRequest, curlSample } from '@iom/contract/code-samples/code-samples.rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeGeneratedOils } from '#test/fixtures/stored-generated-oils.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -60,7 +60,7 @@ test('docs/answers-examples.md shows what the API returns on the sample set', as
     const answer: { n: number } = JSON.parse(text);
     expect([name, status]).toEqual([name, 200]);
     if (answer.n === 0) silent.push(name);
-    const request = curlSample(sampleRequestOf(endpoint, 'https://example.org', { body }));
+    const request = curlSample(createSampleRequest(endpoint, 'https://example.org', { body }));
     sections.push(
       `## ${name}\n\n${example.question}\n\n\`\`\`sh\n${request}\n\`\`\`\n\n\`\`\`json\n${json(shortened(answer))}\n\`\`\`\n`,
     );

@@ -8,7 +8,7 @@ import {
   type ReplacedList,
 } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
-import { canonicalGrade, shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { canonicalGrade, formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -120,7 +120,7 @@ const toSearchText = (oil: CleanedOil) =>
     oil.supplier,
     oil.brand,
     oil.grade,
-    shownGrade(oil.grade),
+    formatGrade(oil.grade),
     oil.country,
     countryName(oil.country),
     ...new Set(
@@ -177,7 +177,7 @@ const facetOrder: Record<
 > = {
   year: { label: (year) => year, compare: (a, b) => Number(b.value) - Number(a.value) },
   country: { label: countryName, compare: byLabel },
-  grade: { label: shownGrade, compare: (a, b) => gradeOrder(a.value) - gradeOrder(b.value) },
+  grade: { label: formatGrade, compare: (a, b) => gradeOrder(a.value) - gradeOrder(b.value) },
   supplier: { label: (name) => name, compare: byLabel },
   brand: { label: (name) => name, compare: byLabel },
 };

@@ -7,7 +7,7 @@ import { matchPage } from '@iom/contract/pages/page-at.ts';
 import { pageNames, pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { PaperRow } from '#modules/content/content.module.ts';
@@ -21,7 +21,7 @@ import { picturePath } from '../pictures/pictures.service.ts';
 import type { ReadPublished, ReadReleasedOil } from '../published.service.ts';
 import { archiveDataset, datasetOf, regionalDatasets, variablesOf } from './structured-data.ts';
 
-const gradeOf = (oil: OilRow) => (oil.sample__sae_grade ? `SAE ${shownGrade(oil.sample__sae_grade)}` : '');
+const gradeOf = (oil: OilRow) => (oil.sample__sae_grade ? `SAE ${formatGrade(oil.sample__sae_grade)}` : '');
 const sentenceOf = (oil: OilRow, tests: number) => {
   const product = [gradeOf(oil), 'engine oil'].filter(Boolean).join(' ');
   const supplier = oil.supplier && ` by ${oil.supplier}`;

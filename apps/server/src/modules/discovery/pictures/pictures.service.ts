@@ -1,7 +1,7 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { pageNames, pages } from '@iom/contract/pages/pages.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import pLimit from 'p-limit';
 import type { PaperRow } from '#modules/content/content.module.ts';
@@ -40,7 +40,7 @@ const oilTexts = (siteName: string, oil: OilRow): PictureTexts => ({
     [oil.service_class, oil.oil_type].filter(Boolean).join(' · '),
     `Bought in ${oil.country || oil.region}, ${oil.year}`,
   ],
-  grade: oil.sample__sae_grade && shownGrade(oil.sample__sae_grade),
+  grade: oil.sample__sae_grade && formatGrade(oil.sample__sae_grade),
 });
 
 const paperTexts = (siteName: string, { title, authors, presented }: PaperRow): PictureTexts => ({

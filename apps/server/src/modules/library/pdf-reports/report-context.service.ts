@@ -1,7 +1,7 @@
 import { narrowerPeers } from '@iom/contract/library/oil-values/oil-values.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { generalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { type CellMask, type Dictionary, readBatches, readRetests } from '#modules/samples/samples.module.ts';
@@ -34,7 +34,7 @@ const readReportPeers = async (
     percentiles.some(({ analyte }) => analyte === id) ? name : [],
   );
   return {
-    group: `Other oils of SAE ${shownGrade(group.sae_grade)}, ${group.region}, ${group.first_year} to ${group.last_year}. The percentile is the share of them with a lower value, ties counted half, from 20 oils on.${narrowerPeers(group, names)}`,
+    group: `Other oils of SAE ${formatGrade(group.sae_grade)}, ${group.region}, ${group.first_year} to ${group.last_year}. The percentile is the share of them with a lower value, ties counted half, from 20 oils on.${narrowerPeers(group, names)}`,
     values: compared.flatMap(({ analyte, text, batchId }) => {
       const found = percentiles.find((one) => one.analyte === analyte.id);
       if (!found) return [];

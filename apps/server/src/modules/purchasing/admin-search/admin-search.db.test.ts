@@ -1,7 +1,7 @@
 import { deleteUser } from '@iom/contract/accounts/users.endpoints.ts';
 import { searchEverything } from '@iom/contract/purchasing/admin-search/admin-search.endpoints.ts';
 import { renameSampleGroup } from '@iom/contract/samples/samples.endpoints.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, anAdministrator, type Person, personName } from '#test/fixtures/people.ts';
@@ -48,7 +48,7 @@ test('finds unreleased groups and oils, and marks them as such', async () => {
   expect((await search('1_0%')).groups).toEqual([]);
   const [oil] = (await search('t2-1')).oils;
   expect(oil).toMatchObject({ report_number: 'T2-1', released: false });
-  const words = `${oil!.brand_name.slice(0, 4)} ${shownGrade(oil!.sae_grade)} T2-`;
+  const words = `${oil!.brand_name.slice(0, 4)} ${formatGrade(oil!.sae_grade)} T2-`;
   expect((await search(words)).oils.map((found) => found.report_number)).toContain('T2-1');
   expect((await search(`${words} T1-`)).oils).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.sche
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Site } from '#platform/site.ts';
 import { quoteReference } from './quotes.rules.ts';
 import type { QuoteRow } from './quotes.store.ts';
@@ -25,7 +25,7 @@ const wishLines = (wishes: QuoteRow['wishes']) =>
   });
 
 const oilLine = (oil: OilRow) =>
-  [oil.sample__report_number, oil.year, oil.brand_name, shownGrade(oil.sample__sae_grade), oil.country].join(
+  [oil.sample__report_number, oil.year, oil.brand_name, formatGrade(oil.sample__sae_grade), oil.country].join(
     ', ',
   );
 

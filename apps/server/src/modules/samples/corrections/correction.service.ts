@@ -1,5 +1,5 @@
 import { type ImportReport, maxListedChanges } from '@iom/contract/samples/imports/imports.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { isAtGradeTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { z } from 'zod';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -63,7 +63,7 @@ const findChanges = async (
           'samples',
           oil.line,
           'sae_grade',
-          `Values at the temperature of the W grade were measured for ${shownGrade(sample.saeGrade) || 'no grade'}. Give each in results.csv, or withdraw it with an empty value: ${found.ofOldGrade.map(({ name }) => name).join(', ')}.`,
+          `Values at the temperature of the W grade were measured for ${formatGrade(sample.saeGrade) || 'no grade'}. Give each in results.csv, or withdraw it with an empty value: ${found.ofOldGrade.map(({ name }) => name).join(', ')}.`,
         );
       changes.push(found);
     }

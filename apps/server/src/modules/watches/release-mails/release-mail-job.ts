@@ -3,7 +3,7 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { unsubscribe } from '@iom/contract/watches/watches.endpoints.ts';
 import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import { findUser, lockUser } from '#modules/accounts/accounts.module.ts';
@@ -50,7 +50,7 @@ const maxNamed = 5;
 const oilLine = (oil: OilRow) =>
   [
     `${oil.sample__report_number}: ${oil.brand_name}`,
-    shownGrade(oil.sample__sae_grade),
+    formatGrade(oil.sample__sae_grade),
     oil.country || oil.region,
     oil.year,
   ]

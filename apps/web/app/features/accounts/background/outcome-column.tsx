@@ -21,5 +21,5 @@ export const outcomeColumn = <State extends string, Row extends { state: State; 
   ),
 });
 
-/** Jobs and emails change by themselves: their lists are refetched while the page is open. */
+/** The lists of jobs and emails are refetched while the page is open, because the server changes them. */
 export const pollMs = () => 10_000;

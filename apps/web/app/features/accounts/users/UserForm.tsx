@@ -14,8 +14,8 @@ import { useSession } from '../../../lib/session/session.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { ContactFields } from '../ContactFields.tsx';
 
-/** The fields of an account that an administrator changes. */
-const valuesOf = ({ id, profile, company, created, last_login, ...values }: Account) => values;
+/** The fields of an account that an administrator can change. */
+const toFormValues = ({ id, profile, company, created, last_login, ...values }: Account) => values;
 
 const accountDraft = accountShape
   .omit({ id: true, profile: true, company: true, created: true, last_login: true })
@@ -30,11 +30,11 @@ export const UserForm = ({ account }: { account: Account }) => {
   const ownHint = isOwn ? 'Another administrator can change this for you.' : undefined;
   const draft = `account-${id}` as const;
   const state = useEndpointForm(updateUser, {
-    initialValues: valuesOf(account),
+    initialValues: toFormValues(account),
     request: (body) => ({ params: { id }, body }),
     onlyChanges: true,
     onSuccess: (saved) => {
-      state.markSaved(valuesOf(saved));
+      state.markSaved(toFormValues(saved));
       client.setQueryData(endpointQuery(readUser, { params: { id } }).queryKey, saved);
     },
     onFailure: () => invalidate(client, readUser, listUsers),

@@ -1,5 +1,5 @@
 import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
-import { sampleRequestOf } from '@iom/contract/code-samples/code-samples.rules.ts';
+import { createSampleRequest } from '@iom/contract/code-samples/code-samples.rules.ts';
 import type { CodeChoice } from '../../../ui/code-samples/ShowAsCode.tsx';
 import { type AnalysisSearch, queryOf } from './analysis-search.ts';
 
@@ -10,7 +10,7 @@ export const analysisCode = (view: AnalysisSearch): [CodeChoice, ...CodeChoice[]
   const page = { ...query, page: view.page };
   const file = { body: { ...query, download: true }, fileName: 'custom_report.csv' };
   return [
-    { label: 'This page', request: sampleRequestOf(searchOwnedOils, origin, { body: page }) },
-    { label: 'All rows as CSV', request: sampleRequestOf(searchOwnedOils, origin, file) },
+    { label: 'This page', request: createSampleRequest(searchOwnedOils, origin, { body: page }) },
+    { label: 'All rows as CSV', request: createSampleRequest(searchOwnedOils, origin, file) },
   ];
 };

@@ -3,7 +3,7 @@
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { type Facets, seriesNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { sampleRequestOf } from '@iom/contract/code-samples/code-samples.rules.ts';
+import { createSampleRequest } from '@iom/contract/code-samples/code-samples.rules.ts';
 import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import type { List } from '../../../lib/api/use-list.ts';
@@ -16,7 +16,7 @@ export const catalogueCode = (
   { page, pageSize, ordering }: Pick<List<unknown>, 'page' | 'pageSize' | 'ordering'>,
 ): CodeChoice => {
   const query = { ...filters, ordering: ordering || undefined, page, page_size: pageSize };
-  return { label: 'This page', request: sampleRequestOf(listOils, window.location.origin, { query }) };
+  return { label: 'This page', request: createSampleRequest(listOils, window.location.origin, { query }) };
 };
 
 /** So many consecutive years or more are shown as a range. */

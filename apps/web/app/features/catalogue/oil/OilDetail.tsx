@@ -2,7 +2,7 @@ import type { OilDetail as Oil, OilRow } from '@iom/contract/catalogue/catalogue
 import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import {
   Anchor,
@@ -87,7 +87,7 @@ const sides = ['front', 'back'] as const;
 
 /** Front and back of the bottle; either can be enlarged. */
 const BottlePhotos = ({ oil, enlarged, onEnlarge }: Props) => {
-  const name = [oil.brand_name, shownGrade(oil.sample__sae_grade)].filter(Boolean).join(' ');
+  const name = [oil.brand_name, formatGrade(oil.sample__sae_grade)].filter(Boolean).join(' ');
   const photo = (side: Side) => ({ oil, side, alt: `${name}, ${side} of the bottle` });
   return (
     <div className={classes.photos}>
@@ -174,7 +174,7 @@ type CitedOil = Pick<
 /** Who published what, when and where, and the day it was read. */
 const citationOf = (oil: CitedOil, publisher: string, url: string, accessed: string) => {
   const { brand_name, supplier, sample__sae_grade: grade, region, year } = oil;
-  const product = [brand_name, supplier, grade && `SAE ${shownGrade(grade)}`].filter(Boolean).join(', ');
+  const product = [brand_name, supplier, grade && `SAE ${formatGrade(grade)}`].filter(Boolean).join(', ');
   return `${publisher}. Engine oil test data, report ${oil.sample__report_number}: ${product}, collected in ${region} in ${year} [data set]. ${url} (accessed ${accessed}).`;
 };
 

@@ -1,4 +1,4 @@
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ShareLine } from '../../../charts/ShareLine.tsx';
@@ -65,7 +65,7 @@ const Timeline = () => {
   if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={3000} aria-busy="true" animate={false} />;
   if (data.oils === 0) return <Text className="quiet">No oil has been released yet.</Text>;
-  const grades = gradeTimeline(data).map((row) => ({ ...row, name: shownGrade(row.name) }));
+  const grades = gradeTimeline(data).map((row) => ({ ...row, name: formatGrade(row.name) }));
   return (
     <>
       <Rows title="SAE grades" rows={grades} years={data.years} />

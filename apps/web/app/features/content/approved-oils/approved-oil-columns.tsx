@@ -1,6 +1,6 @@
 import type { ApprovedOil } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Text } from '@mantine/core';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
@@ -15,7 +15,7 @@ export const approvedOilColumns: readonly Column<ApprovedOil>[] = [
     sortable: true,
     noWrap: true,
     onPhone: 'below',
-    render: ({ grade }) => shownGrade(grade),
+    render: ({ grade }) => formatGrade(grade),
   },
   {
     accessor: 'country',

@@ -80,7 +80,7 @@ type Version = Pick<Comment, 'id' | 'last_updated'>;
 const changeKey = ({ id, last_updated }: Version) => `comment-${id}-${last_updated}` as const;
 
 /** Whether a change of this version of the comment was begun in this tab. */
-export const isChangeBegun = (comment: Version) => readForm(changeKey(comment), commentDraft) !== undefined;
+export const hasDraft = (comment: Version) => readForm(changeKey(comment), commentDraft) !== undefined;
 
 /** Adds a comment; the text stays until it has been sent. */
 export const NewComment = ({ company, onAdded }: { company: string; onAdded: () => void }) => {

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useLastPage } from '../../../ui/table/DataTable.tsx';
-import { EditComment, isChangeBegun, NewComment } from './comment-forms.tsx';
+import { EditComment, hasDraft, NewComment } from './comment-forms.tsx';
 import classes from './comments.module.css';
 
 interface Props {
@@ -23,9 +23,9 @@ interface Props {
   onDelete: () => void;
 }
 
-/** A comment with its author and when it was last changed; one's own can be changed and deleted. */
+/** A comment with its author and the time of its last change. Authors can change and delete their own comments. */
 const CommentItem = ({ comment, company, onDelete }: Props) => {
-  const [editing, setEditing] = useState(() => comment.mine && isChangeBegun(comment));
+  const [editing, setEditing] = useState(() => comment.mine && hasDraft(comment));
   return (
     <li className={classes.item}>
       <Group gap="xs" justify="space-between" align="baseline">
@@ -83,7 +83,7 @@ const Items = ({
   return (
     <Stack gap="md" className="earlier" aria-busy={isPlaceholderData}>
       <Text size="sm" className="quiet">
-        {counted(data.count, 'comment')}, the newest first
+        {counted(data.count, 'comment')}, newest first
       </Text>
       <ol className={classes.list}>
         {data.results.map((comment) => (
@@ -136,7 +136,7 @@ const CommentList = ({ list, company }: { list: List<Comment>; company: string }
   );
 };
 
-/** Leave a comment, and read the comments of all users. */
+/** A form for a new comment, and the comments of all users. */
 export default function CommentPage() {
   const company = useProfile()?.company_name ?? '';
   const list = useList(listComments);

@@ -5,7 +5,7 @@ import {
 import type { CleanedOil, ReplacedList } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Button, Group, ScrollArea, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -91,7 +91,7 @@ const Merged = ({ report }: { report: ReplacedList }) => (
               style={{ verticalAlign: 'top' }}
             >
               <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                {oil.supplier} {oil.brand} {shownGrade(oil.grade)}
+                {oil.supplier} {oil.brand} {formatGrade(oil.grade)}
                 <Text size="xs" className="quiet">
                   {countryName(oil.country)}, {oil.years.join(', ')}
                 </Text>

@@ -1,7 +1,7 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { useClickOutside, useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -55,7 +55,7 @@ const Option = ({ suggestion }: { suggestion: Suggestion }) => {
   return (
     <>
       <span className={classes.oil}>
-        {oil.brand_name} <span className="grade">{shownGrade(oil.sample__sae_grade)}</span>
+        {oil.brand_name} <span className="grade">{formatGrade(oil.sample__sae_grade)}</span>
       </span>
       <span className={classes.origin}>{origin}</span>
       <span className={classes.number}>{oil.sample__report_number}</span>

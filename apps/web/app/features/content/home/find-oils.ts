@@ -3,6 +3,6 @@ import { call } from '../../../lib/api/api.ts';
 
 const maxOils = 6;
 
-/** The first oils that a text finds in the catalogue, and how many there are. A file of its own: it brings the schemas of all filters. */
+/** Finds the first oils in the catalog that match a text, and their total number. In a separate file because it imports all filter schemas. */
 export const findOils = (search: string, signal: AbortSignal) =>
   call(listOils, { query: { search, page_size: String(maxOils), status: 'RELEASED' }, signal });

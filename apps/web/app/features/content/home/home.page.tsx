@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { FigurePicture } from '../../../charts/FigurePicture.tsx';
 import { plainBlocks, plainText, sectionsOf } from '../../../lib/documents/document.ts';
-import { metaOfPage, siteText } from '../../../lib/pages/site.ts';
+import { pageMeta, siteText } from '../../../lib/pages/site.ts';
 import { text as faq } from '../../../site-text/faq.page.md';
 import { DocumentBlocks } from '../../../ui/documents/DocumentBlocks.tsx';
 import { figuresQuery, overviewQuery } from '../content.queries.ts';
@@ -225,7 +225,7 @@ const Questions = () => (
   </section>
 );
 
-export const meta: typeof metaOfPage = (args) => [...metaOfPage(args), { 'script:ld+json': faqPage() }];
+export const meta: typeof pageMeta = (args) => [...pageMeta(args), { 'script:ld+json': faqPage() }];
 
 export default function Home() {
   return (

@@ -18,18 +18,18 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { InvitedOnly } from '../../../ui/InvitedOnly.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
-/** The invitation of a mailed secret. @throws ApiFailure 404 once it is accepted, declined or withdrawn */
+/** The invitation of an emailed token. @throws ApiFailure 404 after it has been accepted, declined or withdrawn */
 const invitationQuery = (token: string) => ({
   ...endpointQuery(readInvitation, { body: { token } }),
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** After accepting or declining: going back to the page must not show the cached invitation. */
+/** Removes an accepted or declined invitation from the cache, so that going back does not show it. */
 const removeInvitation = (client: QueryClient, token: string) =>
   client.removeQueries({ queryKey: invitationQuery(token).queryKey });
 
-/** After a 404 the invitation is fetched again, so that the page shows that it is no longer open. */
+/** Refetches the invitation after a 404, so that the page shows that it is no longer open. */
 const refetchClosedInvitation = (client: QueryClient, token: string, failure: Error) => {
   if (failure instanceof ApiFailure && failure.status === 404)
     void client.resetQueries({ queryKey: invitationQuery(token).queryKey });
@@ -48,7 +48,7 @@ const ClosedInvitation = () => (
   </EmptyState>
 );
 
-/** An invitation; below it, for the invited person only, `children`. */
+/** An invitation. Only the invited person sees `children` below it. */
 const InvitationPage = ({
   token,
   children,
@@ -132,8 +132,8 @@ const DeclineAssignment = ({ token }: { token: string }) => {
     return (
       <div role="status">
         <EmptyState title="Invitation declined">
-          We have told the sender. {decline.data.name} stays with its current holder, and this link no longer
-          works.
+          We have notified the sender. {decline.data.name} stays with its current holder, and this link no
+          longer works.
         </EmptyState>
       </div>
     );
@@ -142,7 +142,7 @@ const DeclineAssignment = ({ token }: { token: string }) => {
       {() => (
         <Stack gap="md" align="start">
           <Text>
-            Decline the invitation? The data stay with their current holder, and we will tell the sender.
+            Decline the invitation? The data stay with their current holder, and we will notify the sender.
           </Text>
           {decline.isError && (
             <Alert role="alert" color="red">
@@ -163,10 +163,10 @@ const DeclineAssignment = ({ token }: { token: string }) => {
   );
 };
 
-/** Both links of an invitation lead here: to accept it and to decline it. */
+/** The page of both links in an invitation: accept and decline. */
 export default function InvitationLinkPage() {
   const { token = '' } = useParams();
   const { pathname } = useLocation();
-  const Answer = pageAt(pathname) === pages.declineAssignment ? DeclineAssignment : AcceptAssignment;
-  return <Answer token={token} />;
+  const Content = pageAt(pathname) === pages.declineAssignment ? DeclineAssignment : AcceptAssignment;
+  return <Content token={token} />;
 }

@@ -2,7 +2,7 @@ import { listRetests } from '@iom/contract/library/assurance/assurance.endpoints
 import type { Retest } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
@@ -62,8 +62,8 @@ const columns: readonly Column<Retest>[] = [
     title: 'SAE grade',
     noWrap: true,
     onPhone: 'hidden',
-    csv: (retest) => shownGrade(retest.sae_grade),
-    render: (retest) => shownGrade(retest.sae_grade),
+    csv: (retest) => formatGrade(retest.sae_grade),
+    render: (retest) => formatGrade(retest.sae_grade),
   },
   {
     accessor: 'analyte',

@@ -1,6 +1,6 @@
 import { listOwnedPdfs, type OwnedPdf } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Anchor, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
@@ -22,8 +22,8 @@ const columns: readonly Column<OwnedPdf>[] = [
     sortable: true,
     noWrap: true,
     onPhone: 'below',
-    render: (oil) => shownGrade(oil.sae_grade),
-    csv: (oil) => shownGrade(oil.sae_grade),
+    render: (oil) => formatGrade(oil.sae_grade),
+    csv: (oil) => formatGrade(oil.sae_grade),
   },
   {
     accessor: 'report_number',

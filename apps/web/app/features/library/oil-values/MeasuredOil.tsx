@@ -8,7 +8,7 @@ import {
   type OwnedValue,
 } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -31,11 +31,11 @@ export const ordinal = (number: number) => {
   return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`;
 };
 
-/** What the percentiles compare with, or why there are none. */
+/** Explains the percentiles, or why there are none. */
 const peersNote = ({ group, values }: OilPeers, { tests }: Pick<OilValues, 'tests'>) => {
   if (!group) return 'The label states no SAE grade, so there are no peers to compare with.';
   const { sae_grade, region, first_year, last_year } = group;
-  const peers = `other oils of SAE ${shownGrade(sae_grade)}, ${region}, ${first_year} to ${last_year}`;
+  const peers = `other oils of SAE ${formatGrade(sae_grade)}, ${region}, ${first_year} to ${last_year}`;
   if (values.length === 0)
     return `No percentiles: fewer than ${minPeers} ${peers} can be compared, or a comparison would reveal single values.`;
   const compared = tests
@@ -48,7 +48,7 @@ const peersNote = ({ group, values }: OilPeers, { tests }: Pick<OilValues, 'test
 type Peer = OilPeers['values'][number];
 type Test = OilValues['tests'][number];
 
-/** The percentile as a point on a line, and in figures. */
+/** The percentile as a point on a line and as a number. */
 const Percentile = ({ peer }: { peer: Peer | undefined }) =>
   peer && (
     <span className={classes.percentile}>
@@ -61,7 +61,7 @@ const Percentile = ({ peer }: { peer: Peer | undefined }) =>
     </span>
   );
 
-/** The columns of a group beside name, method, value and unit: only those with something to show. */
+/** The optional columns of a group, shown only if they are not empty. */
 interface Extra {
   judged: boolean;
   compared: boolean;
@@ -122,9 +122,9 @@ interface GroupProps {
 }
 
 const GroupTable = ({ sample, group, tests, peers }: GroupProps) => {
-  const peerOf = ({ analyte }: OwnedValue) => peers.find((peer) => peer.analyte === analyte.id);
+  const findPeer = ({ analyte }: OwnedValue) => peers.find((peer) => peer.analyte === analyte.id);
   const values = tests.flatMap((test) => test.values);
-  const extra = { judged: values.some(({ judged }) => judged), compared: values.some(peerOf) };
+  const extra = { judged: values.some(({ judged }) => judged), compared: values.some(findPeer) };
   return (
     <table className={classes.values} aria-label={group}>
       <thead>
@@ -156,7 +156,7 @@ const GroupTable = ({ sample, group, tests, peers }: GroupProps) => {
                 test={test}
                 value={value}
                 extra={extra}
-                peer={peerOf(value)}
+                peer={findPeer(value)}
               />
             ))
           ),

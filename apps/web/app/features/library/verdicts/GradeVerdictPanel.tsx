@@ -4,7 +4,7 @@ import {
   type LimitVerdict,
   readGradeVerdict,
 } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { shownMargin, shownProbability, typographic } from '@iom/contract/standards/figures.rules.ts';
 import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { olderEditionsNote } from '@iom/contract/standards/sae-j300.rules.ts';
@@ -158,7 +158,7 @@ const Grade = ({ graded }: { graded: GradeVerdict }) => {
         The label states no grade of SAE J300, so there is no grade to judge.
       </Text>
     );
-  const grade = `SAE ${shownGrade(graded.sae_grade)}`;
+  const grade = `SAE ${formatGrade(graded.sae_grade)}`;
   return (
     <div>
       <Text size="sm" mb="xs">

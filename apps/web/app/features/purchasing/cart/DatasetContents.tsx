@@ -2,7 +2,7 @@ import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.sche
 import { removeDatasetOil, removeDatasetTest } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartDataset, CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Group, Pagination, Pill, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ const pageSize = 10;
 
 const oilName = (oil: OilRow | undefined, sample: number) =>
   oil
-    ? `${oil.brand_name} ${shownGrade(oil.sample__sae_grade)} (${oil.sample__report_number})`
+    ? `${oil.brand_name} ${formatGrade(oil.sample__sae_grade)} (${oil.sample__report_number})`
     : `Oil ${sample}`;
 
 interface OilProps {

@@ -87,7 +87,7 @@ export default function DiscountsPage() {
   return (
     <>
       <PageHeader
-        lead="Codes that customers enter in the cart. A use counts from the payment attempt and is returned if the payment fails."
+        lead="Codes that customers enter in the cart. A payment attempt counts as a use; if the payment fails, the use is returned."
         actions={
           <Button component={Link} to={pages.createDiscount.path()}>
             Create Discount

@@ -6,7 +6,7 @@ import {
 } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -134,7 +134,7 @@ const FigureTables = ({ figures, refetch }: { figures: SalesFigures; refetch: ()
           { accessor: 'brand_name', title: 'Brand', onPhone: 'below' },
           {
             ...{ accessor: 'sae_grade', title: 'SAE grade', noWrap: true, onPhone: 'below' },
-            render: ({ sae_grade }) => shownGrade(sae_grade),
+            render: ({ sae_grade }) => formatGrade(sae_grade),
           },
           count('orders', 'Sold'),
           amount('revenue', 'Before discounts'),

@@ -20,12 +20,12 @@ export const OfferTerms = ({ offer }: { offer: QuoteOfferBody }) => (
 );
 
 /** Oils listed here; the order holds all of them. */
-const shownOils = 100;
+const maxDisplayedOils = 100;
 /** A longer list of tests is counted, and named when it is opened. */
 const namedTests = 8;
 
 const QuoteOfferOils = ({ samples }: { samples: OrderedDatasets[number]['samples'] }) => {
-  const shown = samples.slice(0, shownOils);
+  const shown = samples.slice(0, maxDisplayedOils);
   const { rowOf, testOf, ...list } = useListedOils(shown.map((oil) => oil.id));
   if (list.isPending) return <Skeleton h={shown.length * 46} animate={false} />;
   if (list.isError) return <ErrorState message="The oils could not be loaded." onRetry={list.retry} />;

@@ -21,7 +21,7 @@ import { Grade } from '../../../ui/values/OilLink.tsx';
 import { oilsQuery } from '../model/use-listed-oils.ts';
 import { criteriaRows } from './quote-labels.ts';
 
-/** Oils by report number, with Remove where `onRemove` is given. */
+/** Oils by report number, each with a Remove button if `onRemove` is given. */
 export const QuoteOils = ({
   oils,
   onRemove,
@@ -79,10 +79,10 @@ export const QuoteOils = ({
   </ScrollArea.Autosize>
 );
 
-const shownOils = 100;
+const maxDisplayedOils = 100;
 
 const RequestedOils = ({ samples }: { samples: readonly number[] }) => {
-  const shown = samples.slice(0, shownOils);
+  const shown = samples.slice(0, maxDisplayedOils);
   const oils = useQuery(oilsQuery(shown));
   if (oils.isError)
     return <ErrorState message="The oils could not be loaded." onRetry={() => void oils.refetch()} />;

@@ -1,6 +1,6 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Quote, QuoteStatus, quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { date, money } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 
@@ -34,7 +34,7 @@ export const criterionLabel = (name: keyof typeof criterionLabels) => criterionL
 /** Label and values of each criterion that was filled in. */
 export const criteriaRows = (quote: Pick<Quote, keyof typeof criterionLabels>): [string, string][] =>
   criterionNames.flatMap((name): [string, string][] => {
-    const values = name === 'sae_grades' ? quote.sae_grades.map(shownGrade) : quote[name];
+    const values = name === 'sae_grades' ? quote.sae_grades.map(formatGrade) : quote[name];
     return values.length > 0 ? [[criterionLabels[name], values.join(', ')]] : [];
   });
 
@@ -48,7 +48,7 @@ export const offerOutcome: Partial<Record<QuoteStatus, string>> = {
 /** `T1-4, Brand A 5W-30, Germany 2016`. */
 export const oilLabel = (oil: OilRow | undefined) =>
   oil
-    ? `${oil.sample__report_number}, ${oil.brand_name} ${shownGrade(oil.sample__sae_grade)}, ${oil.country} ${oil.year}`
+    ? `${oil.sample__report_number}, ${oil.brand_name} ${formatGrade(oil.sample__sae_grade)}, ${oil.country} ${oil.year}`
     : 'An oil that is no longer listed';
 
 /** The tests of these oils where all have the same, else undefined. */

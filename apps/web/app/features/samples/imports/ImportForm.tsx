@@ -29,7 +29,7 @@ import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { WideTable } from '../../../ui/table/WideTable.tsx';
 import { FileDrop, withReadableFiles } from './FileDrop.tsx';
-import { useShownImport } from './ImportTask.tsx';
+import { useSelectedImport } from './ImportTask.tsx';
 
 const ColumnTable = ({ columns }: { columns: readonly ImportColumn[] }) => (
   <WideTable minWidth={420}>
@@ -64,7 +64,7 @@ const saveTemplate = (name: string, columns: readonly ImportColumn[]) =>
     'text/csv',
   );
 
-/** The template of a file and the help for its columns, both from the table that validates it. */
+/** The template of a file and help on its columns. The server generates both from its validation rules. */
 const ColumnHelp = ({ file }: { file: 'samples' | 'results' }) => {
   const [opened, setOpened] = useState(false);
   const { data, error, refetch } = useQuery(endpointQuery(readImportColumns));
@@ -103,7 +103,7 @@ const ColumnHelp = ({ file }: { file: 'samples' | 'results' }) => {
   );
 };
 
-interface Chosen {
+interface ImportInput {
   name: string;
   correction: boolean;
   samples?: File | undefined;
@@ -119,22 +119,22 @@ const fileMessage = (file: File | undefined) => {
     : undefined;
 };
 
-const isFilledIn = ({ name, samples, results }: Chosen) =>
+const isFilledIn = ({ name, samples, results }: ImportInput) =>
   name.trim() !== '' || samples !== undefined || results !== undefined;
 
-const messagesOf = (chosen: Chosen) => {
+const inputErrors = (input: ImportInput) => {
   const messages: Record<string, string> = {};
-  if (chosen.name.trim() === '') messages.name = 'This field is required.';
+  if (input.name.trim() === '') messages.name = 'This field is required.';
   for (const field of files) {
-    const message = fileMessage(chosen[field]);
+    const message = fileMessage(input[field]);
     if (message) messages[field] = message;
   }
   return messages;
 };
 
-const send = async ({ name, correction, samples, results }: Chosen, dryRun: boolean) => {
+const send = async ({ name, correction, samples, results }: ImportInput, dryRun: boolean) => {
   const form = new FormData();
-  // the fields first: the server can refuse them before the files arrive
+  // fields go first, so that the server can reject them before the files arrive
   form.set('name', name);
   form.set('dry_run', String(dryRun));
   form.set('correction', String(correction));
@@ -143,23 +143,23 @@ const send = async ({ name, correction, samples, results }: Chosen, dryRun: bool
   return call(startImport, { file: await withReadableFiles(form) });
 };
 
-/** Whether the files that are chosen were checked without errors. */
-const useCleanCheck = (checked: string | undefined) => {
+/** Whether the check of the chosen files found no errors. */
+const useCleanCheck = (checkedTask: string | undefined) => {
   const { data } = useQuery({
-    ...endpointQuery(readImport, { params: { task: checked ?? '' } }),
-    enabled: checked !== undefined,
+    ...endpointQuery(readImport, { params: { task: checkedTask ?? '' } }),
+    enabled: checkedTask !== undefined,
   });
-  return checked !== undefined && data?.report?.errors.length === 0;
+  return checkedTask !== undefined && data?.report?.errors.length === 0;
 };
 
 const NameAndKind = ({
-  chosen: { name, correction },
+  input: { name, correction },
   error,
   change,
 }: {
-  chosen: Chosen;
+  input: ImportInput;
   error: string | undefined;
-  change: (part: Partial<Chosen>) => void;
+  change: (part: Partial<ImportInput>) => void;
 }) => (
   <>
     <Checkbox
@@ -184,27 +184,27 @@ const NameAndKind = ({
 
 const Buttons = ({
   pending,
-  clean,
+  isClean,
   submit,
 }: {
   pending: { dryRun: boolean } | undefined;
-  clean: boolean;
+  isClean: boolean;
   submit: (dryRun: boolean) => void;
 }) => (
   <Group>
     <Button
-      type={clean ? 'button' : 'submit'}
-      variant={clean ? 'default' : 'filled'}
+      type={isClean ? 'button' : 'submit'}
+      variant={isClean ? 'default' : 'filled'}
       loading={pending?.dryRun === true}
-      onClick={clean ? () => submit(true) : undefined}
+      onClick={isClean ? () => submit(true) : undefined}
     >
       Check files
     </Button>
     <Button
-      type={clean ? 'submit' : 'button'}
-      variant={clean ? 'filled' : 'default'}
+      type={isClean ? 'submit' : 'button'}
+      variant={isClean ? 'filled' : 'default'}
       loading={pending?.dryRun === false}
-      onClick={clean ? undefined : () => submit(false)}
+      onClick={isClean ? undefined : () => submit(false)}
     >
       Import
     </Button>
@@ -216,19 +216,19 @@ const Buttons = ({
   </Group>
 );
 
-/** Name and files of an import. They stay chosen after a try that failed; asks before they are lost. After a check without errors the next step is the import. */
+/** The form of an import: name and files. It keeps them after a failure and asks before they are lost. After a check without errors, Import becomes the main button. */
 export const ImportForm = () => {
   const client = useQueryClient();
-  const { show } = useShownImport();
-  const [chosen, setChosen] = useState<Chosen>({ name: '', correction: false });
+  const { show } = useSelectedImport();
+  const [input, setInput] = useState<ImportInput>({ name: '', correction: false });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { form, focusFirst } = useErrorFocus();
-  const [checked, setChecked] = useState<string>();
-  const clean = useCleanCheck(checked);
+  const [checkedTask, setCheckedTask] = useState<string>();
+  const isClean = useCleanCheck(checkedTask);
   const start = useMutation({
-    mutationFn: ({ dryRun }: { dryRun: boolean }) => send(chosen, dryRun),
+    mutationFn: ({ dryRun }: { dryRun: boolean }) => send(input, dryRun),
     onSuccess: async ({ task_id }, { dryRun }) => {
-      setChecked(dryRun ? task_id : undefined);
+      setCheckedTask(dryRun ? task_id : undefined);
       show(task_id);
       await invalidate(client, listImports);
     },
@@ -237,15 +237,15 @@ export const ImportForm = () => {
       focusFirst();
     },
   });
-  const imported = start.isSuccess && !start.variables.dryRun;
-  const change = (part: Partial<Chosen>) => {
-    setChosen({ ...chosen, ...part });
+  const isImported = start.isSuccess && !start.variables.dryRun;
+  const change = (part: Partial<ImportInput>) => {
+    setInput({ ...input, ...part });
     setErrors({});
-    setChecked(undefined);
+    setCheckedTask(undefined);
     start.reset();
   };
   const submit = (dryRun: boolean) => {
-    const messages = messagesOf(chosen);
+    const messages = inputErrors(input);
     setErrors(messages);
     if (Object.keys(messages).length > 0) focusFirst();
     else if (!start.isPending) start.mutate({ dryRun });
@@ -257,18 +257,18 @@ export const ImportForm = () => {
       aria-label="Import"
       onSubmit={(event) => {
         event.preventDefault();
-        submit(!clean);
+        submit(!isClean);
       }}
     >
-      <UnsavedChanges unsaved={isFilledIn(chosen) && !imported} />
+      <UnsavedChanges unsaved={isFilledIn(input) && !isImported} />
       <Stack gap="md">
-        <NameAndKind chosen={chosen} error={errors.name} change={change} />
+        <NameAndKind input={input} error={errors.name} change={change} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {files.map((field) => (
             <div key={field}>
               <FileDrop
                 label={`${field}.csv`}
-                file={chosen[field]}
+                file={input[field]}
                 error={errors[field]}
                 onChoose={(file) => change({ [field]: file })}
               />
@@ -276,7 +276,7 @@ export const ImportForm = () => {
             </div>
           ))}
         </SimpleGrid>
-        {chosen.correction && (
+        {input.correction && (
           <Text size="sm" className="quiet" maw={720}>
             samples.csv needs only the report numbers. Any other column replaces that metadata, except year,
             region and kind. results.csv must not name a laboratory, batch or run. An empty value withdraws a
@@ -285,10 +285,10 @@ export const ImportForm = () => {
         )}
         {start.error && Object.keys(errors).length === 0 && (
           <Alert color="red" role="alert" variant="light">
-            {start.error.message} What you have entered is kept.
+            {start.error.message} Your entries are kept.
           </Alert>
         )}
-        <Buttons pending={start.isPending ? start.variables : undefined} clean={clean} submit={submit} />
+        <Buttons pending={start.isPending ? start.variables : undefined} isClean={isClean} submit={submit} />
       </Stack>
     </form>
   );

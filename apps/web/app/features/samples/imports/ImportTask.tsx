@@ -28,7 +28,7 @@ import { SanityReport } from '../sanity/SanityReport.tsx';
 const params = { task: shortTextParam(100) };
 
 /** The import whose report the page shows; its task id is in the URL, so that it is found again. */
-export const useShownImport = () => {
+export const useSelectedImport = () => {
   const [{ task }, update] = useSearchState(params);
   return { task, show: (next: string) => update({ task: next }) };
 };
@@ -224,7 +224,7 @@ const Outcome = ({ task, report }: { task: ImportRow; report: ImportReport }) =>
 
 /** The import in the URL: its progress, then its errors or its group. Nothing without one. */
 export const ImportTask = () => {
-  const { task: id } = useShownImport();
+  const { task: id } = useSelectedImport();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     ...endpointQuery(readImport, { params: { task: id } }),

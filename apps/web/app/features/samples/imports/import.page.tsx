@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ImportForm } from './ImportForm.tsx';
-import { ImportTask, isRunning, outcomeText, useShownImport } from './ImportTask.tsx';
+import { ImportTask, isRunning, outcomeText, useSelectedImport } from './ImportTask.tsx';
 
 const pollMs = 3000;
 
@@ -58,7 +58,7 @@ const columnsOf = (show: (task: string) => void): Column<ImportRow>[] => [
 
 /** Imports and checks, newest first; running ones are kept up to date. */
 const ImportList = () => {
-  const { show } = useShownImport();
+  const { show } = useSelectedImport();
   const list = useList(listImports, {
     ordering: '-created',
     pageSize: 20,

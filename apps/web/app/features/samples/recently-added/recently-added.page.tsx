@@ -53,7 +53,7 @@ const Options = ({ group, onView }: { group: ReleasedGroup; onView: () => void }
 /** Released sample groups, the latest first. */
 const RecentlyAdded = () => {
   const list = useList(listReleasedGroups, { ordering: '-released' });
-  const [viewed, setViewed] = useState<ReleasedGroup>();
+  const [selectedGroup, setSelectedGroup] = useState<ReleasedGroup>();
   return (
     <>
       <DataTable
@@ -65,13 +65,13 @@ const RecentlyAdded = () => {
             accessor: 'options',
             title: 'Options',
             textAlign: 'right',
-            render: (group) => <Options group={group} onView={() => setViewed(group)} />,
+            render: (group) => <Options group={group} onView={() => setSelectedGroup(group)} />,
           },
         ]}
         rowKey={({ id }) => id}
         empty={{ title: 'Nothing has been released yet' }}
       />
-      {viewed && <GroupSamples group={viewed} onClose={() => setViewed(undefined)} />}
+      {selectedGroup && <GroupSamples group={selectedGroup} onClose={() => setSelectedGroup(undefined)} />}
     </>
   );
 };

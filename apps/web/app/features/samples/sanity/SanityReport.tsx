@@ -7,7 +7,7 @@ import {
   readSanityReport,
 } from '@iom/contract/library/sanity/sanity.endpoints.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
@@ -56,7 +56,7 @@ const brokenLimitColumns: readonly Column<BrokenLimit>[] = [
     title: 'SAE grade',
     noWrap: true,
     onPhone: 'below',
-    render: ({ sae_grade }) => shownGrade(sae_grade),
+    render: ({ sae_grade }) => formatGrade(sae_grade),
   },
   { accessor: 'limit_name', title: 'Property', onPhone: 'below' },
   { accessor: 'limit', title: 'Limit', textAlign: 'right', noWrap: true, onPhone: 'below' },
@@ -85,7 +85,7 @@ const duplicateColumns: readonly Column<DuplicateSample>[] = [
     title: 'SAE grade',
     noWrap: true,
     onPhone: 'below',
-    render: ({ sae_grade }) => shownGrade(sae_grade),
+    render: ({ sae_grade }) => formatGrade(sae_grade),
   },
   { accessor: 'year', title: 'Year', onPhone: 'below' },
   { accessor: 'country', title: 'Country', onPhone: 'below' },
@@ -116,14 +116,14 @@ const retestColumns: readonly Column<Disagreement>[] = [
 interface Props<Row> {
   title: string;
   lead: string;
-  /** Shown where nothing was found. */
+  /** Shown if there are no findings. */
   none: string;
   findings: { count: number; results: Row[] };
   columns: readonly Column<Row>[];
   exportAs: string;
 }
 
-/** One kind of finding: a table, or a sentence that there are none. */
+/** One kind of finding: a table, or the sentence `none`. */
 const Findings = <Row extends object>({ title, lead, none, findings, columns, exportAs }: Props<Row>) => {
   const { count, results } = findings;
   const list = useRows(results);
@@ -152,7 +152,7 @@ const Findings = <Row extends object>({ title, lead, none, findings, columns, ex
 };
 
 const gradesLead = ({ conforms, undecided, does_not_conform }: Report['grades']) =>
-  `Of the samples that could be judged, ${wholeNumber(conforms)} conform, ${wholeNumber(undecided)} are undecided and ${wholeNumber(does_not_conform)} do not conform. Limits that are broken at 95% confidence:`;
+  `Of the samples that could be judged, ${wholeNumber(conforms)} conform, ${wholeNumber(undecided)} are undecided and ${wholeNumber(does_not_conform)} do not conform. These samples break a limit at 95% confidence:`;
 
 const Content = ({ report }: { report: Report }) => (
   <Stack gap="xl">
@@ -163,7 +163,7 @@ const Content = ({ report }: { report: Report }) => (
     </Text>
     <Findings
       title="Outside the range of the market"
-      lead="Below the 0.5th or above the 99.5th percentile of the latest 3,000 released oils, where at least 200 of them have the analyte."
+      lead="Below the 0.5th or above the 99.5th percentile of the latest 3,000 released oils, if at least 200 of them have the analyte."
       none="No value is outside the range."
       findings={report.outside}
       columns={outsideColumns}
@@ -180,7 +180,7 @@ const Content = ({ report }: { report: Report }) => (
     <Findings
       title="Likely duplicates"
       lead="Another sample has the same brand, supplier, grade, year and country."
-      none="No sample looks like another."
+      none="No likely duplicates."
       findings={report.duplicates}
       columns={duplicateColumns}
       exportAs="likely-duplicates"
@@ -195,7 +195,7 @@ const Content = ({ report }: { report: Report }) => (
     />
     <Findings
       title="Samples without results"
-      lead="No line of results.csv names them."
+      lead="No row of results.csv names them."
       none="Every sample has results."
       findings={report.without_results}
       columns={sampleColumns}
@@ -204,7 +204,7 @@ const Content = ({ report }: { report: Report }) => (
   </Stack>
 );
 
-/** What looks wrong in a sample group, for the decision on its release. */
+/** Suspicious data in a sample group, which administrators check before they release it. */
 export const SanityReport = ({ group }: { group: number }) => {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(readSanityReport, { params: { id: group } }),

@@ -1,15 +1,15 @@
 import { countOilFacets } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { FacetName } from '@iom/contract/samples/oil-label.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSender } from '../../../features/accounts/use-sender.ts';
 import { CriteriaQuote } from '../../../features/purchasing/quotes/request/CriteriaQuote.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { aceaSequences, apiClasses } from '../../../site-text/modern-series.ts';
 
-/** The values of a facet that are stated, in the order of the catalogue. */
-const valuesOf = (facets: Facets | undefined, name: FacetName) =>
+/** The known values of a facet, in the order of the catalog. */
+const facetValues = (facets: Facets | undefined, name: FacetName) =>
   (facets?.[name] ?? []).flatMap(({ value }) => (value === null ? [] : [String(value)]));
 
 /** Requests a quote for oils of the Modern Series by criteria, with suggestions from the archive. */
@@ -22,10 +22,10 @@ export const ModernQuote = () => {
       options={{
         api_specs: apiClasses,
         acea_specs: aceaSequences,
-        countries: valuesOf(facets, 'country'),
-        brands: valuesOf(facets, 'brand_name'),
-        sae_grades: valuesOf(facets, 'sae_grade').map(shownGrade),
-        manufacturers: valuesOf(facets, 'supplier'),
+        countries: facetValues(facets, 'country'),
+        brands: facetValues(facets, 'brand_name'),
+        sae_grades: facetValues(facets, 'sae_grade').map(formatGrade),
+        manufacturers: facetValues(facets, 'supplier'),
       }}
     />
   );

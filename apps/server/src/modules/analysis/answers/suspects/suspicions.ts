@@ -1,5 +1,5 @@
 import type { SuspectKind } from '@iom/contract/analysis/answers/suspects.answer.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { type J300Limit, j300Limits, j300Since } from '@iom/contract/standards/sae-j300.rules.ts';
@@ -148,7 +148,7 @@ export const wrongGrades = (oils: AnswerOils): Suspect[] => {
     for (const judged of limits) {
       const { excess, number } = excessOf(judged, index);
       if (excess < leastExcess || excess <= (worst?.excess ?? 0) * leastExcess) continue;
-      const reason = `${judged.limit.name} ${number}: ${limitText(judged.limit)} for SAE ${shownGrade(saeGrade)}.`;
+      const reason = `${judged.limit.name} ${number}: ${limitText(judged.limit)} for SAE ${formatGrade(saeGrade)}.`;
       worst = { index, kind: 'wrong_grade', reason, excess: excess / leastExcess };
     }
     return worst ? [worst] : [];

@@ -1,5 +1,5 @@
 import type { AnswerFigure, AnswerParameters, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 import { cpk } from '@iom/statistics/comparison/tests.ts';
 import { mean, variance } from '@iom/statistics/quantiles.ts';
@@ -99,7 +99,7 @@ const chartOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): An
     analyte: values.analyte.name,
     unit: values.analyte.unit,
     product: label
-      ? [label.brandName, shownGrade(label.saeGrade), label.serviceClass, label.region]
+      ? [label.brandName, formatGrade(label.saeGrade), label.serviceClass, label.region]
           .filter(Boolean)
           .join(', ')
       : '',

@@ -1,7 +1,7 @@
 import type { Answer, AnswerColumn } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { columnHeader, valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { methodText, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { AlarmedCells, ValueColumn } from '#modules/library/library.module.ts';
 import type { PageRow } from '../../engine/analysis-engine.ts';
@@ -28,7 +28,7 @@ const cellText = (value: unknown, { key, decimals }: AnswerColumn): string => {
         : valueText({ number: value, qualifier: null }, decimals),
     );
   if (typeof value !== 'string') return '';
-  if (key === 'sae_grade') return shownGrade(value);
+  if (key === 'sae_grade') return formatGrade(value);
   if (key === 'name') return typographicName(value);
   return /^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value;
 };
@@ -82,7 +82,7 @@ export const oilTable = (
       row.oil.reportNumber,
       row.oil.brandName,
       String(row.oil.year),
-      shownGrade(row.oil.saeGrade),
+      formatGrade(row.oil.saeGrade),
       ...shown.map((column, index) => cell(row, column, index)),
     ]),
     note: noteOf(rows.length, count, shown.length === columns.length),

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { columnHeader, isTextResult, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
@@ -100,7 +100,7 @@ test('Excel: reads back every value, numbers as numbers and texts unchanged', as
     fc.asyncProperty(rows, async (written) => {
       const read = await readSheet(await writeFile('xlsx', written), { trim: false });
       const cells = written.map(({ metadata, values }) => [
-        ...metadata.map((cell, index) => (index === gradeIndex ? shownGrade(String(cell)) : cell) || null),
+        ...metadata.map((cell, index) => (index === gradeIndex ? formatGrade(String(cell)) : cell) || null),
         ...detailColumns.map(() => null),
         ...values.flatMap(({ number, qualifier }) => [isTextResult(qualifier) ? null : number, qualifier]),
       ]);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { OwnedReport } from '../../pdf-reports/pdf-reports.service.ts';
 import { pieces, writeZip } from './zip.ts';
@@ -22,7 +22,7 @@ const indexCsv = (reports: readonly Report[]) =>
     indexHeaders,
     ...reports.map((report) => {
       const { reportNumber, year, brandName, saeGrade } = report.oil;
-      const grade = shownGrade(saeGrade);
+      const grade = formatGrade(saeGrade);
       return [formulaSafe(reportNumber), year, formulaSafe(brandName), formulaSafe(grade), pdfName(report)];
     }),
   ]);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ReportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { oilLabel, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { detailColumns } from '../../details/row-details.ts';
 import type { TableRow, TableRows, ValueTable } from '../../values/value-table.ts';
@@ -170,7 +170,7 @@ const numberCell = (value: ReportedValue, decimals: number): SheetCell => {
 };
 
 const dataCells = ({ columns }: ValueTable, row: TableRow): SheetCell[] => [
-  ...row.metadata.map((cell, index) => (index === gradeIndex ? shownGrade(String(cell)) : cell)),
+  ...row.metadata.map((cell, index) => (index === gradeIndex ? formatGrade(String(cell)) : cell)),
   ...detailCells(row),
   ...row.values.flatMap((value, index) => [
     numberCell(value, columns[index]?.decimals ?? 0),

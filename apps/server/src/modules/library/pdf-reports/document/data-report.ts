@@ -6,7 +6,7 @@ import {
 } from '@iom/contract/catalogue/label-facts.rules.ts';
 import type { MissingReason } from '@iom/contract/library/values/values.schemas.ts';
 import { labelNames } from '@iom/contract/samples/oil-label.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { j300EditionName } from '@iom/contract/standards/sae-j300.rules.ts';
 import { type Dictionary, wireLabel } from '#modules/samples/samples.module.ts';
@@ -119,7 +119,7 @@ export const dataReport = (
     reportNumber: oil.reportNumber,
     revision: revision ? revisionText(revision) : 'revision 1',
     title: oil.brandName,
-    grade: `${judged.limits.length > 0 ? 'SAE ' : ''}${shownGrade(oil.saeGrade)}`,
+    grade: `${judged.limits.length > 0 ? 'SAE ' : ''}${formatGrade(oil.saeGrade)}`,
     year: oil.year,
     blindCode: oil.containerId,
     photos,

@@ -1,6 +1,6 @@
 import type { AnswerColumn } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Group, Pagination, Table, Text } from '@mantine/core';
 import { ProvenanceButton } from '../../../../ui/provenance/ProvenanceButton.tsx';
@@ -55,7 +55,7 @@ const textOf = <R extends object>(
       </>
     );
   if (key === 'name') return typographicName(value);
-  return key === 'sae_grade' ? shownGrade(value) : (texts[value] ?? value);
+  return key === 'sae_grade' ? formatGrade(value) : (texts[value] ?? value);
 };
 
 /** A measured value opens where it comes from. */

@@ -5,7 +5,7 @@ import { answerParametersParam } from '../../query/answer-parameters.ts';
 
 const params = { sample_set: flagParam, parameters: answerParametersParam, page: pageParam };
 
-/** Between the data of the signed-in user and the sample set. The filters in the URL stay for the own data. */
+/** Lets a signed-in user choose between their own data and the sample set. The URL keeps the filters of their own data. */
 export const DataChoice = () => {
   const { user } = useSession();
   const [{ sample_set }, update] = useSearchState(params);

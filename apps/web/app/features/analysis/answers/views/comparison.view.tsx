@@ -1,5 +1,5 @@
 import type { AnswerFigure, AnswerOf } from '@iom/contract/analysis/answers/answers.ts';
-import { maxCompared } from '@iom/contract/analysis/answers/comparison.answer.ts';
+import { maxComparedOils } from '@iom/contract/analysis/answers/comparison.answer.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import { AnalytesSelect } from '../fields/AnalytesSelect.tsx';
@@ -49,11 +49,11 @@ export const comparison: AnswerView<'comparison'> = {
     <>
       <OilsSelect
         label="Oils"
-        description={`The first oil is compared with the others, up to ${maxCompared} oils in all. If you choose none, the first two found are used.`}
+        description={`The first oil is compared with the others, up to ${maxComparedOils} oils in all. If you choose none, the first two found are used.`}
         analysis={analysis}
         value={parameters.samples ?? []}
         least={2}
-        most={maxCompared}
+        most={maxComparedOils}
         onChange={(samples) => change({ samples: samples.length > 0 ? samples : undefined })}
       />
       <AnalytesSelect

@@ -1,5 +1,4 @@
-import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
-import { unprintedNotice } from '@iom/contract/purchasing/invoices/printed-letters.rules.ts';
+import { unprintableNotice } from '@iom/contract/purchasing/invoices/printed-letters.rules.ts';
 import { Alert, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react';
@@ -38,7 +37,7 @@ const contactFields: Record<
 const BillingFields = ({ form }: { form: Pick<UseFormReturnType<BillingValues>, 'getInputProps'> }) => {
   const textInput = ([name, { optional, hint, ...input }]: [keyof BillTo, Field]) => {
     const field = form.getInputProps(name);
-    const description = [hint, unprintedNotice(field.value)].filter(Boolean).join(' ');
+    const description = [hint, unprintableNotice(field.value)].filter(Boolean).join(' ');
     return (
       <TextInput
         key={name}
@@ -54,9 +53,9 @@ const BillingFields = ({ form }: { form: Pick<UseFormReturnType<BillingValues>, 
     (Object.entries(fields) as [keyof BillTo, Field][]).map(textInput);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-      {renderInputs(nameFields)}
-      <AddressFields form={form} required noticeOf={unprintedNotice} />
-      {renderInputs(contactFields)}
+      {nameFields.map(text)}
+      <AddressFields form={form} required getNotice={unprintableNotice} />
+      {contactFields.map(text)}
     </SimpleGrid>
   );
 };

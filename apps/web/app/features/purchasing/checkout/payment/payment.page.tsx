@@ -1,7 +1,7 @@
 import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { unprintedNotice } from '@iom/contract/purchasing/invoices/printed-letters.rules.ts';
+import { unprintableNotice } from '@iom/contract/purchasing/invoices/printed-letters.rules.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import type { PaymentProcessor } from '@iom/contract/purchasing/payments/card.schemas.ts';
 import type { readPaymentOptions } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
@@ -76,7 +76,7 @@ const PurchaseOrderForm = ({ billing, onReady }: { billing: BillingForm; onReady
     <Stack gap={4}>
       <TextInput
         label={billingLabels.number}
-        description={unprintedNotice(billing.form.values.number)}
+        description={unprintableNotice(billing.form.values.number)}
         autoComplete="off"
         maxLength={200}
         required

@@ -55,7 +55,8 @@ test('a total that no card can pay is said before a card is entered, and is paid
 test('letters that the invoice cannot print are said at their field at once, and do not block', async () => {
   renderPage();
   await choosePurchaseOrder();
-  const said = 'Our invoices are printed in Latin, Greek and Cyrillic letters; others appear as boxes.';
+  const said =
+    'Our invoices are printed in Latin, Greek and Cyrillic letters. Other letters appear as boxes.';
   expect(screen.queryByText(said)).toBeNull();
   fill(/^Company/, '中国石油');
   const description = screen.getByText(said);

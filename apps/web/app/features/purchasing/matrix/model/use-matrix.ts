@@ -14,31 +14,34 @@ import * as bulk from './bulk.rules.ts';
 import { addPreset, type Preset, undoAct } from './bulk.rules.ts';
 import type { OilTests } from './matrix.rules.ts';
 
-/** A change of the chosen oils; `message` says what a bulk action did. */
-interface Act {
+/** A change to the selected oils. `message` reports the result of a bulk action. */
+interface Change {
   message: string | undefined;
   before: CartOil[];
   after: CartOil[];
 }
 
-const maxActs = 50;
+const maxUndoSteps = 50;
 
-/** Changes the cart act by act; `undo` takes back the last one and keeps changes made elsewhere since. */
+/** Applies changes to the cart. `undo` reverts the last one and keeps later changes from other tabs and devices. */
 const useMatrixHistory = () => {
-  const acts = useRef<Act[]>([]);
-  const [last, setLast] = useState<Act>();
-  const act = useCallback((change: (cart: LocalCart) => LocalCart, message?: string) => {
+  const changes = useRef<Change[]>([]);
+  const [last, setLast] = useState<Change>();
+  const apply = useCallback((change: (cart: LocalCart) => LocalCart, message?: string) => {
     const before = currentCart().oils;
     changeCart(change);
-    acts.current = [...acts.current, { message, before, after: currentCart().oils }].slice(-maxActs);
-    setLast(acts.current.at(-1));
+    changes.current = [...changes.current, { message, before, after: currentCart().oils }].slice(
+      -maxUndoSteps,
+    );
+    setLast(changes.current.at(-1));
   }, []);
   const undo = useCallback(() => {
-    const undone = acts.current.pop();
-    if (undone) changeCart((cart) => ({ ...cart, oils: undoAct(cart.oils, undone.before, undone.after) }));
-    setLast(acts.current.at(-1));
+    const lastChange = changes.current.pop();
+    if (lastChange)
+      changeCart((cart) => ({ ...cart, oils: undoAct(cart.oils, lastChange.before, lastChange.after) }));
+    setLast(changes.current.at(-1));
   }, []);
-  return { act, undo, canUndo: last !== undefined, message: last?.message };
+  return { apply, undo, canUndo: last !== undefined, message: last?.message };
 };
 
 export interface MatrixActions {
@@ -47,19 +50,19 @@ export interface MatrixActions {
   remove: (sample: number) => void;
   fullSetForAll: () => void;
   applyToAll: (oil: CartOil) => void;
-  /** These tests, besides the chosen ones, for every oil that has them. */
+  /** Adds these tests to every oil that has them. */
   addToAll: (tests: readonly number[], source: string) => void;
   removeFromAll: (test: DisplayTest) => void;
   addPreset: (preset: Preset) => void;
   clearAll: () => void;
   excludeOwned: () => void;
-  /** Removes these tests of each oil, which are not sold. */
+  /** Removes the tests that are no longer sold from each oil. */
   removeUnsold: (unsold: readonly CartOil[]) => void;
   undo: () => void;
 }
 
-/** A bulk action to confirm, because full sets would cost less. */
-interface PendingAct {
+/** A bulk action that the user must confirm, because full sets would cost less. */
+interface PendingChange {
   after: CartOil[];
   message: string;
   overpayment: bulk.Overpayment;
@@ -67,27 +70,30 @@ interface PendingAct {
 
 type Choose = (chosen: CartOil[]) => CartOil[];
 
-/** Bulk actions: carried out, or kept as `pending` where they would cost more than full sets. */
-const useBulk = (oils: ReadonlyMap<number, OilTests>, act: ReturnType<typeof useMatrixHistory>['act']) => {
-  const [pending, setPending] = useState<PendingAct>();
+/** Runs bulk actions. An action that would cost more than full sets is stored as `pending` until the user decides. */
+const useBulk = (
+  oils: ReadonlyMap<number, OilTests>,
+  apply: ReturnType<typeof useMatrixHistory>['apply'],
+) => {
+  const [pending, setPending] = useState<PendingChange>();
   const run = useCallback(
     (choose: Choose, message: (changedOils: string) => string) => {
       const before = currentCart().oils;
       const after = choose(before);
-      const changed = after.filter((oil, index) => oil !== before[index]).length;
-      const said = changed === 0 ? 'Nothing to change.' : message(counted(changed, 'oil'));
+      const changedCount = after.filter((oil, index) => oil !== before[index]).length;
+      const resultMessage = changedCount === 0 ? 'Nothing to change.' : message(counted(changedCount, 'oil'));
       const overpayment = bulk.newOverpayment(before, after, oils);
-      if (overpayment) setPending({ after, message: said, overpayment });
-      else act((cart) => ({ ...cart, oils: after }), said);
+      if (overpayment) setPending({ after, message: resultMessage, overpayment });
+      else apply((cart) => ({ ...cart, oils: after }), resultMessage);
     },
-    [oils, act],
+    [oils, apply],
   );
   const settle = useCallback(
     (chosen: CartOil[] | undefined, message = '') => {
       setPending(undefined);
-      if (chosen) act((cart) => ({ ...cart, oils: chosen }), message);
+      if (chosen) apply((cart) => ({ ...cart, oils: chosen }), message);
     },
-    [act],
+    [apply],
   );
   return { pending, run, settle };
 };
@@ -95,61 +101,61 @@ const useBulk = (oils: ReadonlyMap<number, OilTests>, act: ReturnType<typeof use
 interface ActionsDeps {
   tests: readonly DisplayTest[];
   oils: ReadonlyMap<number, OilTests>;
-  act: ReturnType<typeof useMatrixHistory>['act'];
+  apply: ReturnType<typeof useMatrixHistory>['apply'];
   run: ReturnType<typeof useBulk>['run'];
   undo: () => void;
 }
 
-const matrixActions = ({ tests, oils, act, run, undo }: ActionsDeps): MatrixActions => ({
-  toggle: (sample, test) => act((cart) => toggleTest(cart, sample, test)),
-  setTests: (sample, chosen) => act((cart) => setTests(cart, sample, chosen)),
-  remove: (sample) => act((cart) => removeOils(cart, [sample])),
+const matrixActions = ({ tests, oils, apply, run, undo }: ActionsDeps): MatrixActions => ({
+  toggle: (sample, test) => apply((cart) => toggleTest(cart, sample, test)),
+  setTests: (sample, chosen) => apply((cart) => setTests(cart, sample, chosen)),
+  remove: (sample) => apply((cart) => removeOils(cart, [sample])),
   fullSetForAll: () =>
     run(
       (chosen) => bulk.fullSetForAll(chosen, oils),
-      (changed) => `Full set chosen for ${changed}.`,
+      (changedCount) => `Full set chosen for ${changedCount}.`,
     ),
   applyToAll: (oil) =>
     run(
       (chosen) => bulk.applyToAll(chosen, oils, oil),
-      (changed) => `Tests applied to ${changed}.`,
+      (changedCount) => `Tests applied to ${changedCount}.`,
     ),
   addToAll: (tests, source) =>
     run(
       (chosen) => bulk.addToAll(chosen, oils, tests),
-      (changed) => `${source} added to ${changed}.`,
+      (changedCount) => `${source} added to ${changedCount}.`,
     ),
   removeFromAll: (test) =>
     run(
       (chosen) => bulk.removeFromAll(chosen, [test.id]),
-      (changed) => `${typographicName(test.name)} removed from ${changed}.`,
+      (changedCount) => `${typographicName(test.name)} removed from ${changedCount}.`,
     ),
   addPreset: (preset) =>
     run(
       (chosen) => addPreset(chosen, oils, preset, tests),
-      (changed) => `${preset.name} added to ${changed}.`,
+      (changedCount) => `${preset.name} added to ${changedCount}.`,
     ),
-  clearAll: () => run(bulk.clearTests, (changed) => `All tests removed from ${changed}.`),
+  clearAll: () => run(bulk.clearTests, (changedCount) => `All tests removed from ${changedCount}.`),
   excludeOwned: () =>
     run(
       (chosen) => bulk.excludeOwned(chosen, oils),
-      (changed) => `Owned values removed from ${changed}.`,
+      (changedCount) => `Owned values removed from ${changedCount}.`,
     ),
   removeUnsold: (unsold) =>
     run(
       (chosen) => bulk.removeTests(chosen, unsold),
-      (changed) => `Tests no longer sold removed from ${changed}.`,
+      (changedCount) => `Tests no longer sold removed from ${changedCount}.`,
     ),
   undo,
 });
 
-/** Actions of the matrix; stable while the tests are the same, so that memoised rows do not render again. */
+/** Actions of the matrix. They are stable while the tests stay the same, so that memoized rows do not render again. */
 export const useMatrix = (tests: readonly DisplayTest[], oils: ReadonlyMap<number, OilTests>) => {
-  const { act, undo, canUndo, message } = useMatrixHistory();
-  const { pending, run, settle } = useBulk(oils, act);
+  const { apply, undo, canUndo, message } = useMatrixHistory();
+  const { pending, run, settle } = useBulk(oils, apply);
   const actions = useMemo(
-    () => matrixActions({ tests, oils, act, run, undo }),
-    [tests, oils, act, run, undo],
+    () => matrixActions({ tests, oils, apply, run, undo }),
+    [tests, oils, apply, run, undo],
   );
   return { actions, pending, settle, canUndo, message };
 };

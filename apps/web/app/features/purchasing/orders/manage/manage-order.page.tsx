@@ -33,7 +33,8 @@ const CancelUnpaid = ({ order }: { order: number }) => {
           success={`Order ${order} has been canceled.`}
           onClose={close}
         >
-          It will leave every list, and the buyer can no longer pay it. This cannot be undone.
+          The order will disappear from all lists, and the buyer can no longer pay for it. This cannot be
+          undone.
         </ConfirmMutation>
       )}
     </>

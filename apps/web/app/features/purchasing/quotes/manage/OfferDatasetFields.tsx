@@ -3,7 +3,7 @@ import { countOilFacets, listOilIds, listOils } from '@iom/contract/catalogue/ca
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Group, MultiSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -55,7 +55,7 @@ const Criteria = ({
           limit={shownOptions}
           data={(facets ? valuesOf(facets, name) : criteria[name]).map((value) => ({
             value,
-            label: name === 'sae_grade' ? shownGrade(value) : value,
+            label: name === 'sae_grade' ? formatGrade(value) : value,
           }))}
           value={criteria[name]}
           onChange={(values) => onChange({ ...criteria, [name]: values })}
@@ -137,10 +137,10 @@ const FindOils = ({ initial, present, onAdd, onClose }: FindOilsProps) => {
 };
 
 /** Oils listed here; further ones are counted. */
-const shownOils = 50;
+const maxDisplayedOils = 50;
 
 const Oils = ({ dataset, onRemove }: { dataset: OfferDataset; onRemove: (id: number) => void }) => {
-  const shown = dataset.oils.slice(0, shownOils);
+  const shown = dataset.oils.slice(0, maxDisplayedOils);
   const { data } = useQuery(oilsQuery(shown));
   if (dataset.oils.length === 0) return <Text className="quiet">No oils yet.</Text>;
   if (!data) return <Skeleton h={64 + shown.length * 36} animate={false} />;

@@ -4,7 +4,7 @@ import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Quote, quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import type { FacetName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { countryName, isCountryCode } from '@iom/contract/shared/countries.ts';
-import { canonicalGrade, shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { canonicalGrade, formatGrade } from '@iom/contract/shared/sae-grade.ts';
 
 export const matchedFacets = ['sae_grade', 'service_class', 'country', 'brand_name', 'supplier'] as const;
 export type MatchedFacet = (typeof matchedFacets)[number] & FacetName;
@@ -90,7 +90,7 @@ const maxNameLength = 3;
 /** A short name for what is requested: the first criteria, like `5W-30, Germany`, or the reference where there are none. */
 export const requestName = (quote: Wishes & Pick<Quote, 'reference'>): string => {
   const words = [
-    ...quote.sae_grades.map(shownGrade),
+    ...quote.sae_grades.map(formatGrade),
     ...quote.api_specs,
     ...quote.acea_specs,
     ...quote.countries,

@@ -18,7 +18,7 @@ export const CriteriaQuote = ({ options, contact }: { options: CriteriaOptions; 
   const state = useQuoteForm({
     draft: 'quote-by-criteria',
     contact,
-    errorsOf: criteriaErrors,
+    validate: criteriaErrors,
     samples: [],
   });
   const { form, send, submit } = state;

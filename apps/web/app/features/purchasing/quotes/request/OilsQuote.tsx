@@ -72,7 +72,7 @@ export const OilsQuote = ({
   const state = useQuoteForm({
     draft: 'quote-by-oils',
     contact,
-    errorsOf: quoteErrors,
+    validate: quoteErrors,
     samples,
     blocked: samples.length === 0 ? 'Select at least one oil first.' : undefined,
     onSent: () =>

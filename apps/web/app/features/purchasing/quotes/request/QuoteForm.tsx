@@ -22,6 +22,7 @@ import { clearForms } from '../../../../lib/storage/tab-forms.ts';
 import { Confirmation } from '../../../../ui/forms/Confirmation.tsx';
 
 // Values and validation of the two quote forms.
+
 type QuoteValues = Omit<QuoteRequestBody, 'samples'>;
 
 const emptyQuote: QuoteValues = {
@@ -40,7 +41,7 @@ const emptyQuote: QuoteValues = {
 
 const requiredMessage = 'This field is required.';
 
-/** The first message of each field; empty when the contract accepts the form. */
+/** The first message for each field; empty if the form is valid. */
 export const quoteErrors = (values: QuoteValues): Record<string, string> => {
   const errors: Record<string, string> = {};
   for (const { path, message } of quoteRequestBody.safeParse(values).error?.issues ?? [])
@@ -49,7 +50,7 @@ export const quoteErrors = (values: QuoteValues): Record<string, string> => {
   return errors;
 };
 
-/** The same for a request by criteria, which needs at least one criterion or a comment. */
+/** The messages for a request by criteria, which needs at least one criterion or a comment. */
 export const criteriaErrors = (values: QuoteValues): Record<string, string> => {
   const errors = quoteErrors(values);
   const isEmpty = values.comments.trim() === '' && quoteWishes.every((name) => values[name].length === 0);
@@ -69,15 +70,15 @@ export type QuoteContact = Partial<
   Pick<QuoteValues, 'contact_name' | 'company_name' | 'company_email' | 'daytime_phone'>
 >;
 
-const shownFields = new Set(Object.keys(emptyQuote));
+const formFields = new Set(Object.keys(emptyQuote));
 
-/** The message above the form; field messages are included where the form does not show the field, such as the oils. */
-const noticeOf = (failure: Error) =>
-  Object.keys(fieldMessages(failure)).some((field) => !shownFields.has(field))
+/** The message above the form. It includes messages for fields that are not in the form, such as the oils. */
+const getNotice = (failure: Error) =>
+  Object.keys(fieldMessages(failure)).some((field) => !formFields.has(field))
     ? failureText(failure)
     : failure.message;
 
-/** The two forms keep what is typed separately. */
+/** Each of the two forms has its own draft. */
 type QuoteDraftKey = 'quote-by-oils' | 'quote-by-criteria';
 
 const texts = z.array(z.string());
@@ -99,7 +100,7 @@ interface Options {
   draft: QuoteDraftKey;
   contact: QuoteContact;
   /** Messages by field; empty when the form may be submitted. */
-  errorsOf: (values: QuoteValues) => Record<string, string>;
+  validate: (values: QuoteValues) => Record<string, string>;
   /** Ids of the requested oils. */
   samples: number[];
   /** Why the form cannot be submitted, regardless of its fields. */
@@ -108,11 +109,11 @@ interface Options {
 }
 
 /** A form that requests a quote. Its draft is stored until it has been sent. */
-export const useQuoteForm = ({ draft, contact, errorsOf, samples, blocked, onSent }: Options) => {
+export const useQuoteForm = ({ draft, contact, validate, samples, blocked, onSent }: Options) => {
   const [notice, setNotice] = useState<string>();
   const client = useQueryClient();
   const errorFocus = useErrorFocus();
-  const form = useForm<QuoteValues>({ initialValues: emptyQuote, validate: errorsOf });
+  const form = useForm<QuoteValues>({ initialValues: emptyQuote, validate });
   useDraft(form, draft, draftShape);
   usePrefill(form, contact);
   const send = useMutation({
@@ -125,7 +126,7 @@ export const useQuoteForm = ({ draft, contact, errorsOf, samples, blocked, onSen
     onError: (failure) => {
       form.setErrors(fieldMessages(failure));
       errorFocus.focusFirst();
-      setNotice(noticeOf(failure));
+      setNotice(getNotice(failure));
     },
   });
   const sendValid = form.onSubmit(
