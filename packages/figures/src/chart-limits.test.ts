@@ -20,13 +20,13 @@ test('the limits of SAE J300 are lines for the grades of the filter, with their 
       [],
     ],
     boxes: [],
-    source: 'Limits: SAE J300 table 1, edition of April 2021: that of oils of 2023, as no year is chosen.',
+    source: 'Limits: SAE J300 table 1, edition of April 2021, for oils of 2023, as no year is chosen.',
   });
   expect(chartLimits(both, { ...view, year: ['2008', '2010'] }).source).toBe(
-    'Limits: SAE J300 table 1, edition of January 2009: that of oils of 2010, the latest year chosen.',
+    'Limits: SAE J300 table 1, edition of January 2009, for oils of 2010, the latest year chosen.',
   );
   expect(chartLimits(both, { ...view, year: ['1990'] }).source).toBe(
-    'Limits: SAE J300 table 1, edition before March 1993: that of oils of 1990.',
+    'Limits: SAE J300 table 1, edition before March 1993, for oils of 1990.',
   );
   const pourPoint = [{ name: 'Pour Point' }];
   expect(chartLimits(pourPoint, view)).toEqual({ ...noLimits, lines: [[]] });
@@ -48,7 +48,7 @@ test('the limits of the class that the service class names are lines', () => {
     lines: [[], [{ value: 13, label: 'ACEA A3/B4, at most' }]],
     boxes: [],
     source:
-      'Limits: bench limits of service classes, those of oils of 2023, as no year is chosen: an assumption of the institute.',
+      'Limits: bench limits of service classes for oils of 2023, as no year is chosen: an assumption of the institute.',
   });
   const valuesOf = (year: string[]) =>
     chartLimits([noack], { ...view, sae_grade: [], service_class: 'MA2', year }).lines.map((lines) =>

@@ -13,17 +13,17 @@ export interface LimitLine {
 /** More grades would cover the chart with lines. */
 const maxGrades = 4;
 
-/** Where the view names no year, limits are those in force: SAE J300 of 2021, classes as last revised in 2023. */
+/** If the view names no year, the limits in force apply: SAE J300 of 2021, and the classes as last revised in 2023. */
 const latestYear = 2023;
 
-/** What a view filters by and its limits depend on. */
+/** The filters of a view that determine its limits. */
 export interface LimitFilters {
   sae_grade?: readonly string[] | undefined;
   service_class?: string | undefined;
   year?: readonly (string | number)[] | undefined;
 }
 
-/** The year whose limits a view shows, the latest of its filter, and why it is that one. */
+/** The year whose limits a view shows, which is the latest year of its filter, and the reason in words. */
 const limitYear = (chosen: NonNullable<LimitFilters['year']>) => {
   const years = chosen.map(Number).filter(Number.isInteger);
   if (years.length === 0) return { year: latestYear, reason: ', as no year is chosen' };
@@ -31,7 +31,11 @@ const limitYear = (chosen: NonNullable<LimitFilters['year']>) => {
 };
 
 /** The bounds that apply to an analyte. */
-const linesOf = (limits: readonly Limit[], name: string, { name: analyte }: { name: string }): LimitLine[] =>
+const limitLines = (
+  limits: readonly Limit[],
+  name: string,
+  { name: analyte }: { name: string },
+): LimitLine[] =>
   limits
     .filter(({ analytes }) => analytes.includes(analyte))
     .flatMap(({ min, max, below }) => [
@@ -40,7 +44,7 @@ const linesOf = (limits: readonly Limit[], name: string, { name: analyte }: { na
       ...(below === undefined ? [] : [{ value: below, label: `${name}, less than` }]),
     ]);
 
-/** The limits of SAE J300 of an analyte for some grades, for oils bought in `year`; none for many grades. */
+/** The SAE J300 limits of an analyte for oils of some grades bought in `year`; empty if there are more than `maxGrades` grades. */
 const gradeLimitLines = (
   analyte: { name: string } | undefined,
   grades: readonly string[],
@@ -48,7 +52,7 @@ const gradeLimitLines = (
 ): LimitLine[] => {
   if (!analyte || grades.length > maxGrades) return [];
   return grades.flatMap((grade) =>
-    linesOf(
+    limitLines(
       j300Limits(grade, year).filter(({ otherGrade }) => !otherGrade),
       formatGrade(grade),
       analyte,
@@ -56,8 +60,8 @@ const gradeLimitLines = (
   );
 };
 
-/** The limits of an analyte of the classes that a service class names, for oils of one grade bought in `year`. */
-const classLinesOf = (
+/** The limits of an analyte set by the classes that a service class names, for oils of one grade bought in `year`. */
+const singleGradeClassLines = (
   analyte: { name: string } | undefined,
   serviceClass: string,
   grade: string,
@@ -65,13 +69,13 @@ const classLinesOf = (
 ): LimitLine[] =>
   analyte
     ? classClaims(serviceClass, grade, year).flatMap((claim) =>
-        linesOf(claim.limits, shownClass(claim), analyte),
+        limitLines(claim.limits, shownClass(claim), analyte),
       )
     : [];
 
 /**
- * The limits of classes for oils of some grades, of any grade where none is chosen: those of all these grades and, for a few chosen
- * ones, those of single grades with their names.
+ * The limits of classes for oils of the chosen grades, or of any grade if none is chosen. They include the limits that all these grades
+ * share. If only a few grades are chosen, they also include the limits of each grade, with its name.
  */
 const classLimitLines = (
   analyte: { name: string },
@@ -80,24 +84,27 @@ const classLimitLines = (
   year: number,
 ) => {
   const grades = chosen.length > 0 ? chosen : classLimitGrades;
-  const byGrade = grades.map((grade) => classLinesOf(analyte, serviceClass, grade, year));
-  const isOfAll = (line: LimitLine) =>
+  const byGrade = grades.map((grade) => singleGradeClassLines(analyte, serviceClass, grade, year));
+  const appliesToAllGrades = (line: LimitLine) =>
     byGrade.every((lines) => lines.some(({ value, label }) => value === line.value && label === line.label));
-  const ofAll = (byGrade[0] ?? []).filter(isOfAll);
-  const ofSome = byGrade.flatMap((lines, index) =>
+  const sharedLines = (byGrade[0] ?? []).filter(appliesToAllGrades);
+  const gradeLines = byGrade.flatMap((lines, index) =>
     lines
-      .filter((line) => !isOfAll(line))
+      .filter((line) => !appliesToAllGrades(line))
       .map(({ value, label }) => ({ value, label: `${formatGrade(grades[index] ?? '')}, ${label}` })),
   );
   const areNamed = chosen.length > 0 && chosen.length <= maxGrades;
-  return { lines: areNamed ? [...ofAll, ...ofSome] : ofAll, someMissing: !areNamed && ofSome.length > 0 };
+  return {
+    lines: areNamed ? [...sharedLines, ...gradeLines] : sharedLines,
+    someMissing: !areNamed && gradeLines.length > 0,
+  };
 };
 
-/** The lines of a chart and where they are from. */
+/** The limit lines of a chart and their sources. */
 export interface ChartLimits {
   /** By analyte. */
   lines: readonly (readonly LimitLine[])[];
-  /** Of the first analyte, by box of a box plot by grade. */
+  /** The limits of the first analyte, for each box of a box plot by grade. */
   boxes: readonly (readonly LimitLine[])[];
   /** Standards and editions; empty without limits. */
   source: string;
@@ -108,8 +115,8 @@ export const noLimits: ChartLimits = { lines: [], boxes: [], source: '' };
 const isAny = (lines: ChartLimits['lines']) => lines.some((some) => some.length > 0);
 
 /**
- * The limits of the grades of the filter, and for these grades those of the classes that the service class names. `boxGrades` are the
- * boxes of a box plot by grade, which has the limits of each grade at its box.
+ * The limits of the grades in the filter, and for these grades the limits of the classes that the service class names.
+ * @param boxGrades the boxes of a box plot by grade, which shows the limits of each grade at its box
  */
 export const chartLimits = (
   analytes: readonly { name: string }[],
@@ -119,7 +126,9 @@ export const chartLimits = (
   const { year, reason } = limitYear(years);
   const byBox = boxGrades.length > 0;
   const boxesOfGrades = boxGrades.map((grade) => gradeLimitLines(analytes[0], [grade], year));
-  const boxesOfClasses = boxGrades.map((grade) => classLinesOf(analytes[0], service_class, grade, year));
+  const boxesOfClasses = boxGrades.map((grade) =>
+    singleGradeClassLines(analytes[0], service_class, grade, year),
+  );
   const ofGrades = analytes.map((one) => (byBox ? [] : gradeLimitLines(one, sae_grade, year)));
   const ofClasses = analytes.map((one) =>
     byBox ? { lines: [], someMissing: false } : classLimitLines(one, service_class, sae_grade, year),
@@ -127,10 +136,10 @@ export const chartLimits = (
   const someMissing = ofClasses.some((limits) => limits.someMissing);
   const sources = [
     ...(isAny([...ofGrades, ...boxesOfGrades])
-      ? [`SAE J300 table 1, ${j300EditionName(year)}: that of oils of ${year}${reason}`]
+      ? [`SAE J300 table 1, ${j300EditionName(year)}, for oils of ${year}${reason}`]
       : []),
     ...(isAny([...ofClasses.map(({ lines }) => lines), ...boxesOfClasses])
-      ? [`bench limits of service classes, those of oils of ${year}${reason}: an assumption of the institute`]
+      ? [`bench limits of service classes for oils of ${year}${reason}: an assumption of the institute`]
       : []),
   ];
   const source = [

@@ -4,12 +4,12 @@ import { countOilFacets, listOils } from '@iom/contract/catalogue/catalogue.endp
 import {
   catalogueName,
   facetNames,
-  fieldOf,
   labelNames,
   oilLabel,
   plainNames,
   rowNames,
   searchNames,
+  toLabelName,
 } from '@iom/contract/samples/oil-label.schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
@@ -90,7 +90,7 @@ test('every field of rows is in a row of Data Analysis, and can order it', async
 
 test.each(analysisFacetNames)('Data Analysis counts the oil by %s', async (name) => {
   const { body } = await app.call(countAnalysisFacets, { token: holder.token, body: {} });
-  const field = fieldOf(name);
+  const field = toLabelName(name);
   expect(body[name]).toEqual([
     {
       value: oilLabel[field].type === 'mark' ? (field === 'api_mark' ? 'True' : null) : label[field],

@@ -18,7 +18,7 @@ import { Header } from './header/Header.tsx';
 import navigation from './navigation.module.css';
 import classes from './shell.module.css';
 
-/** A map of the site and the institute's legal pages. The email address is known in the browser only: prerendering cannot tell whether the server has one to show. */
+/** Links to the site's pages and the institute's legal pages. The email address appears only after hydration, because prerendering does not know it. */
 export const Footer = () => {
   const hydrated = useHydrated();
   return (
@@ -52,9 +52,9 @@ export const Footer = () => {
   );
 };
 
-const reviews = [pages.datasetReview, pages.regionalReview].map((page) => page.path());
-/** Whether somebody was about to pay when the session ended. */
-const leadsToPayment = () => reviews.includes(returnPath()?.split('?')[0] ?? '');
+const reviewPaths = [pages.datasetReview, pages.regionalReview].map((page) => page.path());
+/** Whether the user was about to pay when the session ended. */
+const leadsToPayment = () => reviewPaths.includes(returnPath()?.split('?')[0] ?? '');
 
 /**
  * Asks visitors who were redirected from a page for users to sign in. A reloaded page still has the redirect's state, which the
@@ -82,9 +82,9 @@ export const LoginNotice = () => {
 /** Width and margins of every page's content. */
 export const PageFrame = ({ children }: { children: ReactNode }) => <div className="page">{children}</div>;
 
-const lists = [pages.catalog.path(), pages.datasetSelect.path()];
+const oilListPaths = [pages.catalog.path(), pages.datasetSelect.path()];
 
-/** The first tab stops of a page: to its content, and on a page with the list of oils past its filters. */
+/** Links at the first tab stops of a page: to its content, and on pages with a list of oils, past its filters. */
 const SkipLinks = () => {
   const { pathname } = useLocation();
   return (
@@ -92,7 +92,7 @@ const SkipLinks = () => {
       <a href={`#${contentAnchor}`} className="skip">
         Skip to the content
       </a>
-      {lists.includes(pathname.replace(/(.)\/$/, '$1')) && (
+      {oilListPaths.includes(pathname.replace(/(.)\/$/, '$1')) && (
         <a href={`#${oilsAnchor}`} className="skip">
           Skip to the oils
         </a>
@@ -101,7 +101,7 @@ const SkipLinks = () => {
   );
 };
 
-/** Shows notifications. What draws them is loaded with the first one; one that finds the server gone waits for the next. */
+/** Shows notifications. The component that renders them is loaded with the first one. If that fails, the next notification tries again. */
 const NotificationArea = () => {
   const { notifications } = useNotifications();
   const [loaded, setLoaded] = useState<{ Area: ComponentType }>();
@@ -116,7 +116,7 @@ const NotificationArea = () => {
   return loaded && <loaded.Area />;
 };
 
-/** What every page has around it, and the cache of its queries. */
+/** The frame around every page, and the query cache. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const data = useContext(PageDataContext);
   const [client] = useState(() => newQueryClient(data));

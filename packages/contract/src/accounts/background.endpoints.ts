@@ -12,17 +12,17 @@ export const jobRow = z.object({
   id: z.uuid(),
   queue: z.string(),
   state: z.enum(jobStates),
-  /** What the job is about, like `group 12`. */
+  /** The subject of the job, such as `group 12`. */
   about: z.string(),
   created: timeShape,
   started: timeShape.nullable(),
   finished: timeShape.nullable(),
-  /** When a waiting job is tried next. */
+  /** The time of a waiting job's next attempt. */
   next_try: timeShape.nullable(),
-  /** Tries that were begun. */
+  /** Number of attempts that have started. */
   tries: z.int(),
   most_tries: z.int(),
-  /** Why the last try failed. */
+  /** The error of the last attempt. */
   error: z.string().nullable(),
 });
 export type JobRow = z.output<typeof jobRow>;
@@ -30,7 +30,7 @@ export type JobRow = z.output<typeof jobRow>;
 export const mailStates = ['WAITING', 'SENT', 'FAILED'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** A mail of the outbox, without its text, which may hold a secret link. */
+/** An email in the outbox, without its text, because the text may contain a secret link. */
 export const mailRow = z.object({
   id: idShape,
   recipient: z.string(),
@@ -39,7 +39,7 @@ export const mailRow = z.object({
   created: timeShape,
   sent: timeShape.nullable(),
   next_try: timeShape.nullable(),
-  /** Tries of an unsent mail; 0 once it is sent. */
+  /** Number of attempts to send an unsent email; 0 after it has been sent. */
   tries: z.int(),
   error: z.string().nullable(),
 });

@@ -1,5 +1,5 @@
 import { counted } from '../shared/counts.ts';
-import { shownFacetValue } from '../shared/facet-value.rules.ts';
+import { formatFacetValue } from '../shared/facet-value.rules.ts';
 import type { AnalysisFacetName } from './analysis-query.schemas.ts';
 import type { SeriesQuestion, SeriesResponse } from './series.schemas.ts';
 
@@ -41,4 +41,4 @@ export const seriesCounts = (series: SeriesResponse): string => {
 
 /** A group of a chart in words; the only group of a chart without groups is all oils. */
 export const groupName = (group: AnalysisFacetName | undefined, value: string | number | null) =>
-  group === undefined ? 'All oils' : shownFacetValue(group, String(value ?? ''));
+  group === undefined ? 'All oils' : formatFacetValue(group, String(value ?? ''));

@@ -11,11 +11,11 @@ import { valueRow, valueRowMetadata } from '../library/values/values.schemas.ts'
 import {
   analysisName,
   catalogueName,
-  fieldOf,
   labelNames,
   listedNames,
   marks,
   oilLabel,
+  toLabelName,
 } from '../samples/oil-label.schemas.ts';
 import { watchedFilters } from '../watches/watches.endpoints.ts';
 import { listOils, oilFilters } from './catalogue.endpoints.ts';
@@ -125,9 +125,9 @@ test.each(labelNames)('%s is in every list that its entry names, and in no other
 test('a name of the catalogue or of Data Analysis belongs to one field', () => {
   const names = labelNames.flatMap((name) => [...new Set([name, catalogueName(name), analysisName(name)])]);
   expect(new Set(names).size).toBe(names.length);
-  expect(fieldOf('state')).toBe('state_or_province');
-  expect(fieldOf('sample__sae_grade')).toBe('sae_grade');
-  for (const name of labelNames) expect(fieldOf(catalogueName(name))).toBe(name);
+  expect(toLabelName('state')).toBe('state_or_province');
+  expect(toLabelName('sample__sae_grade')).toBe('sae_grade');
+  for (const name of labelNames) expect(toLabelName(catalogueName(name))).toBe(name);
 });
 
 test('every field but the blind code, brand and report number is stated on the page of an oil', () => {

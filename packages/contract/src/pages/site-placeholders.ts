@@ -1,15 +1,15 @@
-/** Placeholders of settings in built pages; the server replaces them when it starts. */
+/** Placeholders for settings in built pages. The server replaces them when it starts. */
 export const settingPlaceholders = {
   name: '{{SITE_NAME}}',
   email: '{{INSTITUTE_EMAIL}}',
   url: '{{PUBLIC_URL}}',
-  /** Names of the claims that are set, with spaces between. */
+  /** Names of the claims that are set, separated by spaces. */
   claims: '{{INSTITUTE_CLAIMS}}',
-  /** The law of the terms and conditions; empty where none is set. */
+  /** The law that governs the terms and conditions; empty if none is set. */
   governingLaw: '{{GOVERNING_LAW}}',
 } as const;
 
-/** Conditions of paragraphs that are shown only where the server's settings say that they hold. */
+/** Claims about the institute. A paragraph with such a condition appears only if the server's settings confirm the claim. */
 export const siteClaims = ['certified', 'accredited', 'governed'] as const;
 export type SiteClaim = (typeof siteClaims)[number];
 
@@ -31,20 +31,20 @@ export type FigureName = keyof typeof figurePlaceholders;
 
 export const sitePlaceholders = { ...settingPlaceholders, ...figurePlaceholders } as const;
 
-/** Where the application's shell shows what the server knows of a page; replaced at every request. */
+/** The place in the application's shell for content that the server renders; replaced at every request. */
 export const contentPlaceholder = '{{PAGE_CONTENT}}';
 
 /** Id of the data block of a page that the server has rendered: a JSON list of `[query key, response]`. */
 export const pageDataId = 'page-data';
 
 /**
- * Renders the page at a path as a visitor sees it, with the placeholders of settings and figures. `fetch` answers calls of the API.
- * Undefined where the route of the page declares no data.
+ * Renders the page at a path as a visitor sees it, with the placeholders for settings and figures. `fetch` handles calls of the API.
+ * Returns undefined if the route of the page declares no data.
  * @throws when a call fails or the page cannot be rendered
  */
 export type RenderPage = (path: string, fetch: typeof globalThis.fetch) => Promise<string | undefined>;
 
-/** What the server imports of the build of the site: it opens the renderer of the pages whose scripts are below a folder. */
+/** The part of the site's build that the server imports. It opens the renderer of the pages whose scripts are in a folder. */
 export interface SiteBuild {
   entry: { module: { openRenderer(build: unknown, webRoot: string): RenderPage } };
 }

@@ -1,10 +1,10 @@
-// The label of an oil: what its bottle and its purchase state. Schemas, table, columns in memory, filters, files and screens follow
-// from this one table; a new field is an entry here and a migration (CONTRIBUTING.md, "A field of an oil's label").
+// The label of an oil: facts from its bottle and its purchase. Schemas, the SQL table, columns in memory, filters, files and screens are
+// derived from this object. A new field needs an entry here and a migration (CONTRIBUTING.md, "A field of an oil's label").
 
 import { z } from 'zod';
 import type { Region } from './regions.rules.ts';
 
-/** The value of each type of field. An empty text and a null mark mean not stated. */
+/** The value type of each type of field. An empty text or a null mark means that the label does not state it. */
 interface TypedValues {
   /** Unique. */
   report_number: string;
@@ -23,38 +23,38 @@ export interface LabelField {
   /** Its name on screens and in documents. */
   readonly title: string;
   readonly type: LabelType;
-  /** Lists of facts arrange `name` and `place` by themselves; `product`, `claim` and `mark` follow in the order of the table. */
+  /** Lists of facts place `name` and `place` individually; `product`, `claim` and `mark` follow in the order of this object. */
   readonly part: 'name' | 'product' | 'claim' | 'place' | 'mark';
   /** For the data dictionary of a download. */
   readonly meaning: string;
   /**
-   * `rows`: every row of values has it, in previews, Data Analysis and all files; without it, only files with details. `order`: lists
-   * can be ordered by it. `search`: the search of the catalogue finds its words. `contains`: the catalogue filters by a part of it.
+   * `rows`: every row of values includes the field, in previews, Data Analysis and all files. Otherwise only files with details do.
+   * `order`: lists can be ordered by it. `search`: the search of the catalog covers it. `contains`: the catalog filters by part of its text.
    */
   readonly uses: readonly ('rows' | 'order' | 'search' | 'contains')[];
-  /** It is a facet, at this place; facets of the same place keep the order of the table. */
+  /** The field is a facet with this position. Facets with the same position keep the order of this object. */
   readonly facet?: number;
-  /** It is a facet of Data Analysis and not of the catalogue. */
+  /** The field is a facet of Data Analysis but not of the catalog. */
   readonly analysisOnly?: true;
-  /** Data Analysis filters by a part of its text instead of by its values. */
+  /** Data Analysis filters by part of the text instead of by values. */
   readonly filteredByText?: true;
-  /** The catalogue lists it: on a phone below the report number, or not at all. */
+  /** The catalog lists the field. On a phone it is below the report number, or hidden. */
   readonly listed?: 'below' | 'hidden';
-  /** In the catalogue only administrators see it. */
+  /** In the catalog, only administrators see the field. */
   readonly adminOnly?: true;
   /** samples.csv must have it. */
   readonly required?: true;
-  /** What a cell of samples.csv may hold, where its type does not say it. */
+  /** What a cell of samples.csv may contain, unless the type makes that clear. */
   readonly help?: string;
-  /** A cell of samples.csv. */
+  /** An example of a cell in samples.csv. */
   readonly example?: string;
-  /** Of its column in Excel, in characters. */
+  /** Width of the column in Excel, in characters. */
   readonly width?: number;
-  /** Its name in rows and orders of the catalogue. */
+  /** The name of the field in rows and orderings of the catalog. */
   readonly catalogueName?: string;
-  /** Its name in filters and facets of Data Analysis. */
+  /** The name of the field in filters and facets of Data Analysis. */
   readonly analysisName?: string;
-  /** Newer than the first release: servers of the version before insert rows without it, so its column has a default. */
+  /** The field was added after the first release. Servers of the previous version insert rows without it, so its column has a default. */
   readonly addedLater?: true;
 }
 
@@ -277,18 +277,19 @@ export const analysisName = <N extends LabelName>(name: N) => {
 };
 
 type AnyName<N extends LabelName> = N | CatalogueName<N> | AnalysisName<N>;
-/** The field that has one of the names. */
-export type FieldOf<Name> = {
+/** The name of the field in `oilLabel`, from any of its names. */
+export type LabelNameOf<Name> = {
   [N in LabelName]: Extract<Name, AnyName<N>> extends never ? never : N;
 }[LabelName];
 
 const fields = new Map<string, LabelName>(
   labelNames.flatMap((name) => [name, catalogueName(name), analysisName(name)].map((key) => [key, name])),
 );
-/** `sample__sae_grade` → `sae_grade`, `state` → `state_or_province`; a name of the table stays as it is. */
-export const fieldOf = <Name extends AnyName<LabelName>>(name: Name) => fields.get(name) as FieldOf<Name>;
+/** `sample__sae_grade` → `sae_grade`, `state` → `state_or_province`; a name in `oilLabel` stays the same. */
+export const toLabelName = <Name extends AnyName<LabelName>>(name: Name) =>
+  fields.get(name) as LabelNameOf<Name>;
 
-/** The label as it is stored, by the names of the table. */
+/** The label as stored, by the names in `oilLabel`. */
 export type OilLabel = { [N in LabelName]: TypedValues[Fields[N]['type']] };
 
 const shapes = {
@@ -306,7 +307,7 @@ type Shape<N extends LabelName> = (typeof shapes)[Fields[N]['type']];
 export const labelShape = <N extends LabelName>(names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, shapes[oilLabel[name].type]])) as { [K in N]: Shape<K> };
 
-/** The same under the names of the catalogue. */
+/** The shape of some fields of a label, by the names of the catalog. */
 export const catalogueShape = <N extends LabelName>(names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [catalogueName(name), shapes[oilLabel[name].type]])) as {
     [K in N as CatalogueName<K>]: Shape<K>;

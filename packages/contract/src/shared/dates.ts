@@ -1,5 +1,5 @@
-/** A date (`2026-11-21`), or the day of a time (ISO 8601) in UTC, as on documents and in mails: `21 Nov 2026`. */
-export const shownDay = (iso: string) =>
+/** Formats a date (`2026-11-21`), or the UTC day of an ISO 8601 time, for documents and emails: `21 Nov 2026`. */
+export const formatDay = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'short',

@@ -2,22 +2,22 @@ import { z } from 'zod';
 
 const required = 'This field is required.';
 
-/** Has it no character that is seen? So has text of zero-width spaces and joiners, soft hyphens or blank letters. */
+/** Whether a text has no visible character. Zero-width spaces and joiners, soft hyphens and blank letters are invisible. */
 export const isBlank = (text: string) =>
   /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 
-/** Has it a character that is not seen and that no script needs, as joiners and variation selectors are needed? */
+/** Whether a text has an invisible character that no script needs. Joiners and variation selectors are needed. */
 export const hasInvisible = (text: string) =>
   /(?!\u200C|\u200D|[\uFE00-\uFE0F])[\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
-/** Text with a character that is seen. */
+/** Requires at least one visible character. */
 export const visible = <T extends z.ZodType<string, unknown>>(text: T, message = required) =>
   text.refine((value) => !isBlank(value), message);
 
 const trimmed = (max: number, message?: string) =>
   z.string(message).trim().max(max, `At most ${max} characters.`);
 
-/** Text that is also parsed where it is stored: earlier versions took invisible characters for text. */
+/** Text that is not empty. Stored texts are parsed too, and earlier versions accepted texts of invisible characters. */
 export const nonEmptyText = (max = 200, message = required) => trimmed(max, message).min(1, message);
 
 /** Text from people: trimmed, not blank, at most `max` characters. */
@@ -35,17 +35,17 @@ const runOfControls = new RegExp(`${controls}+`, 'gu');
 export const singleLine = <T extends z.ZodType<string, unknown>>(text: T) =>
   text.refine((value) => !control.test(value), 'No line breaks or control characters here.');
 
-/** Every run of line breaks and control characters becomes one space. */
+/** Replaces every run of line breaks and control characters with one space. */
 export const withoutControls = (text: string) => text.replace(runOfControls, ' ');
 
-/** What is kept of a name of a dataset or file: line breaks and control characters become spaces; trimmed. */
+/** Cleans the name of a dataset or file: replaces line breaks and control characters with spaces and trims it. */
 export const cleanName = (text: string) => withoutControls(text).trim();
 
-/** A name of a dataset or file as `cleanName` keeps it, at most `max` characters. */
+/** The name of a dataset or file after `cleanName`, at most `max` characters. */
 export const cleanedName = (max = 200) =>
   z.string(required).overwrite(cleanName).max(max, `At most ${max} characters.`);
 
-/** First or last name of a person. Mails begin with it, so it cannot be a web address. */
+/** First or last name of a person. Emails begin with it, so it must not be a web address. */
 export const personName = singleLine(requiredText()).refine(
   (value) => !/:\/\/|www\.|\.\p{L}{2,}\//iu.test(value),
   'No web addresses here.',
@@ -53,8 +53,8 @@ export const personName = singleLine(requiredText()).refine(
 
 /**
  * One mailbox: a dot-string of RFC 5321 with letters of any script, without the characters that mail programs read as a group
- * (`:`), a list (`,` `;`) or a route (`%` `!`). Bounded before the pattern runs: an unbounded pattern takes seconds on a long
- * hostile string.
+ * (`:`), a list (`,` `;`) or a route (`%` `!`). The length is checked before the pattern, which would take seconds on a long
+ * malicious string.
  */
 export const emailText = z
   .string('Not a valid email address')
@@ -65,7 +65,7 @@ export const emailText = z
     'Not a valid email address',
   );
 
-/** Query values arrive once or several times; both become a list, each value once. */
+/** A query parameter that may be repeated. It becomes a list without duplicates. */
 export const repeatable = <T extends z.ZodType<unknown, string>>(item: T) =>
   z.union([item.transform((one) => [one]), z.array(item).max(500)]).transform((items) => [...new Set(items)]);
 

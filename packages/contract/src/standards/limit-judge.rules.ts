@@ -1,4 +1,4 @@
-// Limits on the values of oils, column by column: an analysis judges thousands of oils by what judges a single one.
+// Judges values of oils against limits. Values come in columns, so that the same code judges a single oil and thousands of oils.
 
 import type { Limit } from './limits.rules.ts';
 import type { PrecisionRange } from './precision.schemas.ts';
@@ -14,9 +14,9 @@ import {
   verdicts,
 } from './verdict.rules.ts';
 
-/** The values of one analyte, one element an oil. */
+/** The values of one analyte, one element per oil. */
 export interface Values {
-  /** NaN where there is none; a censored value is its number. */
+  /** NaN if there is no number. The number of a censored value is its bound. */
   readonly numbers: ArrayLike<number>;
   /** Index in `texts` plus one; 0 for a plain number and for no result. */
   readonly codes: ArrayLike<number>;
@@ -25,7 +25,7 @@ export interface Values {
   readonly analyte: { readonly precision: readonly PrecisionRange[] };
 }
 
-/** The value of a single oil; `measured` is what it was made from. */
+/** The value of a single oil; `measured` is its source. */
 export interface SingleValue<M extends Measured> extends Values {
   readonly measured: M;
 }
@@ -44,13 +44,13 @@ export type FindValues<V extends Values> = (analyte: string) => V | undefined;
 /** Judges oils, by index, against one limit. */
 export interface LimitJudge<V extends Values, L extends Limit = Limit> {
   readonly limit: L;
-  /** The values the limit is judged by: of the first of its analytes with a number; undefined where none is measured. */
+  /** The values that the limit is judged by: of the limit's first analyte with a number; undefined if none was measured. */
   valuesAt(index: number): V | undefined;
   /** An index of `verdicts`. */
   verdictAt(index: number): VerdictCode;
-  /** The margin in units of R; NaN where it or R is not known. */
+  /** The margin in units of R; NaN if the margin or R is unknown. */
   marginInRAt(index: number): number;
-  /** The verdict follows from a known margin. */
+  /** Whether the margin alone determines the verdict. */
   readonly isByMargin: boolean;
   judgementAt(index: number): Judgement;
 }
@@ -80,7 +80,7 @@ export const limitJudge = <V extends Values, L extends Limit>(
     const values = find(name);
     return values ? [{ values, prepared: prepareLimit(limit, values.analyte.precision, options) }] : [];
   });
-  /** The first with a number; without one the first with a text. */
+  /** The first analyte with a number, or else the first with a text. */
   const candidateAt = (index: number): Candidate<V> | undefined => {
     let withText: Candidate<V> | undefined;
     for (let i = 0; i < candidates.length; i++) {
@@ -122,8 +122,8 @@ export const limitJudge = <V extends Values, L extends Limit>(
 };
 
 /**
- * The judge of a limit of a grade. A rule on which grade a label states is kept where the oil breaks any limit of the other grade,
- * and broken where it meets all of them.
+ * The judge of a limit of a grade. For a labeling rule, the oil conforms if it breaks any limit of the other grade, and does not
+ * conform if it meets all of them.
  */
 export const gradeLimitJudge = <V extends Values>(
   limit: J300Limit,
@@ -150,7 +150,7 @@ export const gradeLimitJudge = <V extends Values>(
     judgementAt: (index) => {
       const judgement = own.judgementAt(index);
       const verdict = verdicts[verdictAt(index)] ?? 'not_tested';
-      // the other limits decide: the probability of this one says nothing
+      // the other limits decided, so the probability for this limit has no meaning
       return verdict === judgement.verdict ? judgement : { ...judgement, verdict, probability: null };
     },
   };

@@ -27,8 +27,8 @@ import { previewColumnsQuery, previewQuery } from './library.queries.ts';
 const stored = storedValue('preview-columns', z.array(z.int()));
 
 /**
- * The analytes that previews show, remembered by this browser for all datasets; those a dataset lacks are left out.
- * Undefined for the choice of the server.
+ * The analytes that previews show. The browser stores them for all datasets; analytes that a dataset lacks are left out.
+ * Undefined means the default columns of the server.
  */
 const usePreviewColumns = (available: readonly { id: number }[] | undefined) => {
   const [chosen, setChosen] = useState<readonly number[] | undefined>(stored.read);
@@ -41,11 +41,11 @@ const usePreviewColumns = (available: readonly { id: number }[] | undefined) => 
   return { chosen: shown && shown.length > 0 ? shown : undefined, choose };
 };
 
-/** Does every word occur in the analyte's name, its test or its group? */
+/** Whether every word occurs in the analyte's name, its test or its group. */
 const matchesSearch = ({ name, test, group }: PreviewColumn, search: string) =>
   hasEveryWord(`${name} ${typographicName(name)} ${test.name} ${group}`, search);
 
-/** All columns in consecutive spans of as many as a preview shows: `1–50`, `51–100`. */
+/** Divides all columns into consecutive spans of the size that a preview shows: `1–50`, `51–100`. */
 export const columnWindows = (columns: readonly PreviewColumn[]) =>
   Array.from({ length: Math.ceil(columns.length / maxPreviewColumns) }, (_, index) => {
     const from = index * maxPreviewColumns;
@@ -79,7 +79,7 @@ const Picker = ({ available, shown, onChoose, onClose }: Props & { onClose: () =
       />
       <ColumnChecklist
         columns={found}
-        groupOf={({ group }) => group}
+        getGroup={({ group }) => group}
         picked={picked}
         onToggle={(ids, on) => setPicked(withToggled(picked, ids, on))}
         full={picked.size >= maxPreviewColumns}
@@ -112,7 +112,7 @@ const Picker = ({ available, shown, onChoose, onClose }: Props & { onClose: () =
   );
 };
 
-/** Chooses the analytes a preview shows, from all of the dataset. */
+/** Chooses the analytes that a preview shows, from all analytes of the dataset. */
 const ColumnPicker = (props: Props) => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -149,7 +149,7 @@ const leadingColumns: Columns = [
   rowColumn('year', { onPhone: 'below' }),
 ];
 
-/** The rest of the metadata, after the values so that these are visible without scrolling. */
+/** The other metadata. They follow the values, so that the values are visible without scrolling. */
 const trailingColumns: Columns = trailingNames.map((name) => rowColumn(name));
 
 const analyteColumns = (columns: Preview['columns']): Columns =>

@@ -20,7 +20,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 
-const pathOf = ({ analysis, filters }: Watch) =>
+const watchPath = ({ analysis, filters }: Watch) =>
   analysis ? analysisPath(analysis.answer, { shared: analysis.token }) : pages.catalog.path({ ...filters });
 
 const EnabledSwitch = ({ watch: { id, name, enabled } }: { watch: Watch }) => {
@@ -45,7 +45,7 @@ const columns = (onDelete: (watch: Watch) => void): Column<Watch>[] => [
     title: 'Search',
     render: (watch) => (
       <>
-        <Anchor component={Link} to={pathOf(watch)} style={{ overflowWrap: 'anywhere' }}>
+        <Anchor component={Link} to={watchPath(watch)} style={{ overflowWrap: 'anywhere' }}>
           {watch.name}
         </Anchor>
         <Text size="xs" className="quiet">
@@ -68,7 +68,7 @@ const columns = (onDelete: (watch: Watch) => void): Column<Watch>[] => [
   },
 ];
 
-/** The searches that mail the user about new oils, each with a switch. */
+/** The watched searches, about whose new oils the user gets emails. Each has a switch. */
 const Watches = () => {
   const client = useQueryClient();
   const list = useList(listWatches, { pageSize: 20 });

@@ -10,5 +10,5 @@ const markup: Markup<Inline, Block> = {
   list: (ordered, items) => ({ type: 'list', ordered, items }),
 };
 
-/** The blocks of words that users write in Markdown. */
+/** Parses Markdown that users write into blocks. */
 export const parseWords = (text: string): Block[] => renderWords(text, markup);

@@ -1,11 +1,11 @@
-import { shownDay } from '@iom/contract/shared/dates.ts';
+import { formatDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 
 /** Dollars as `$1,234.50`. */
 export const money = (dollars: number) => formatMoney(centsFromDollars(dollars));
 
 /** An ISO date, or the day of a time in UTC, as `21 Nov 2026`. */
-export const date = (iso: string) => shownDay(iso);
+export const date = (iso: string) => formatDay(iso);
 
 /** An ISO time as `21 Nov 2026, 09:30 UTC`. */
 export const dateTime = (iso: string) =>

@@ -7,8 +7,8 @@ import { ApiFailure, callTyped, type RequestOptions } from '../api/api.ts';
 import { fieldMessages, useErrorFocus } from './form-errors.ts';
 
 /**
- * A function that runs its argument now, or after the release while a pointer is pressed. A layout that changes between press
- * and release moves the button away from the pointer, and no click follows.
+ * Returns a function that runs its argument immediately, or, while a pointer is pressed, after it is released. If the layout changed
+ * between press and release, the button would move away from the pointer and get no click.
  */
 const useAfterPointerUp = () => {
   const pressed = useRef(false);
@@ -44,27 +44,27 @@ interface Options<E extends Endpoint, V extends Values> {
   initialValues: V;
   /** The request for the values. Its body is checked against the schema of the endpoint before it is sent. */
   request: (values: V) => RequestOptions<E>;
-  /** Sends only fields that differ from the values loaded or last saved, so that other people's changes of the other fields stay. */
+  /** Sends only fields that differ from the values as loaded or last saved, so that other people's changes to other fields are kept. */
   onlyChanges?: true;
-  /** Fields of the body that are only right together: a change of one sends all of its group. */
+  /** Groups of fields that must be consistent: a change to one field sends its whole group. */
   together?: readonly (readonly (keyof BodyInput<E>)[])[];
   /** Checks beyond the schema, e.g. that two passwords match. */
   validate?: (values: V) => FieldMessages;
-  /** Fields checked on blur; when a press caused it, after the release. */
+  /** Fields checked on blur. If pressing a pointer caused the blur, the check waits for the release. */
   checkOnBlur?: (keyof V & string)[];
-  /** Message above a form with invalid fields; absent: messages at the fields only. */
+  /** Message above a form with invalid fields. By default, only the fields have messages. */
   invalidNotice?: (errors: FieldMessages, values: V) => string;
-  /** Message above the form after a failure; absent: the failure's own. */
+  /** Message above the form after a failure. Defaults to the failure's own message. */
   failureNotice?: (failure: Error) => string;
-  /** The form lists its messages in a summary, which takes the focus in place of the first field. */
+  /** The form lists its messages in a summary, which takes the focus instead of the first field. */
   hasSummary?: true;
-  /** Shows a failure that names no field, where the form has no notice. */
+  /** The field that shows a failure without fields, for forms that have no notice. */
   failureField?: keyof V & string;
   onSuccess?: (response: ResponseOf<E>) => unknown;
   onFailure?: (failure: Error) => void;
 }
 
-/** The fields of `values` that differ from `initial`, each compared as a whole. A group in `together` is kept whole or not at all. */
+/** The fields of `values` that differ from `initial`, each compared as a whole. Includes a group in `together` as a whole or not at all. */
 export const changesOnly = <T extends object>(
   values: T,
   initial: Partial<T>,
@@ -79,7 +79,7 @@ export const changesOnly = <T extends object>(
   return changes;
 };
 
-/** Field → first message of the endpoint's body schema. */
+/** The first message of the endpoint's body schema, by field. */
 const schemaMessages = (endpoint: Endpoint, body: unknown): FieldMessages => {
   const messages: FieldMessages = {};
   for (const { path, message } of endpoint.body?.safeParse(body).error?.issues ?? [])
@@ -87,11 +87,11 @@ const schemaMessages = (endpoint: Endpoint, body: unknown): FieldMessages => {
   return messages;
 };
 
-/** What the server holds, as far as this form knows. */
+/** The values stored on the server, as far as this form knows. */
 interface Stored<V> {
   /** As loaded or last saved. */
   values: V;
-  /** Fields of the body that were sent without an answer, so that either value may be stored. */
+  /** Fields of the body that were sent without a response, so that either value may be stored. */
   uncertain: readonly string[];
 }
 
@@ -101,8 +101,8 @@ const without = <T extends object>(values: T, fields: readonly string[]): Partia
   return rest;
 };
 
-/** The request for the values; of a form that sends only changes, with those since `stored` and all uncertain fields. */
-const requestOf = <E extends Endpoint, V extends Values>(
+/** The request for the values. If the form sends only changes, it has the changes since `stored` and all uncertain fields. */
+const buildRequest = <E extends Endpoint, V extends Values>(
   { request, onlyChanges, together }: Options<E, V>,
   values: V,
   stored: Stored<V>,
@@ -113,7 +113,7 @@ const requestOf = <E extends Endpoint, V extends Values>(
   return { ...rest, body: changesOnly(body, without(before, stored.uncertain), together) };
 };
 
-/** Whether a call that failed may have been carried out. */
+/** Whether a failed call may have taken effect. */
 const isUncertain = (failure: Error) =>
   !(failure instanceof ApiFailure) || failure.status === 0 || failure.status >= 500;
 
@@ -121,12 +121,12 @@ const useStored = <V extends Values>(initialValues: V) => {
   const [stored, setStored] = useState<Stored<V>>({ values: initialValues, uncertain: [] });
   return {
     stored,
-    /** @returns the values with what differs in `shown` from those that were saved, or loaded when none were */
+    /** @returns `values` with the fields of `shown` that differ from the saved values, or from the loaded ones if none were saved */
     saved: (values: V, shown: V, saved = stored.values): V => {
       setStored({ values, uncertain: [] });
       return { ...values, ...changesOnly(shown, saved) };
     },
-    /** After a call with these fields has failed. */
+    /** Call after a request with these fields has failed. */
     doubt: (failure: Error, fields: readonly string[]) => {
       if (isUncertain(failure))
         setStored(({ values, uncertain }) => ({ values, uncertain: [...uncertain, ...fields] }));
@@ -135,9 +135,9 @@ const useStored = <V extends Values>(initialValues: V) => {
 };
 
 /**
- * A form that calls an endpoint: validated by the endpoint's schema, server errors shown at their fields, focus on the first
- * invalid field. A form that sends only changes says when there are none; what was sent without an answer is sent again. Values stay until the caller resets the form; submitting
- * is ignored while a call is pending.
+ * A form that calls an endpoint. The endpoint's schema validates it, server errors appear at their fields, and the first invalid field
+ * takes the focus. A form that sends only changes reports if there are none, and sends fields without a response again. Values stay until
+ * the caller resets the form. Submitting is ignored while a call is pending.
  */
 export const useEndpointForm = <E extends Endpoint, V extends Values>(
   endpoint: E,
@@ -147,19 +147,19 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   const afterPointerUp = useAfterPointerUp();
   const errorFocus = useErrorFocus();
   const focusFirst = options.hasSummary ? () => {} : errorFocus.focusFirst;
-  // a new object for every attempt, so that each is announced
+  // a new object for every attempt, so that every attempt is announced
   const [notice, setNotice] = useState<{ text: string }>();
   const { stored, ...known } = useStored(options.initialValues);
-  const request = (values: V) => requestOf(options, values, stored);
+  const request = (values: V) => buildRequest(options, values, stored);
   const isUnchanged = (values: V) =>
     options.onlyChanges && Object.keys(request(values).body ?? {}).length === 0;
-  const errorsOf = (values: V): FieldMessages => ({
+  const findErrors = (values: V): FieldMessages => ({
     ...(isUnchanged(values) ? {} : schemaMessages(endpoint, request(values).body)),
     ...validate?.(values),
   });
   const form = useForm<V>({
     initialValues: options.initialValues,
-    validate: errorsOf,
+    validate: findErrors,
     enhanceGetInputProps: ({ field, form, inputProps: { onBlur } }) => ({
       onBlur: (event: unknown) => {
         onBlur?.(event);
@@ -190,22 +190,22 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
     },
     (_, values) => {
       focusFirst();
-      if (invalidNotice) setNotice({ text: invalidNotice(errorsOf(values), values) });
+      if (invalidNotice) setNotice({ text: invalidNotice(findErrors(values), values) });
     },
   );
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     errorFocus.form.current = event?.currentTarget ?? null;
     send(event);
   };
-  /** Shows the values as stored, except fields that were edited since they were saved or loaded, which are changes of the stored ones. */
+  /** Shows the stored values, but keeps fields that the user has edited since they were saved or loaded. */
   const markSaved = (values: V) => {
     const saved = mutation.isError ? undefined : mutation.variables;
     form.setValues(known.saved(values, form.getValues(), saved));
     form.resetDirty(values);
   };
   /** Whether all values are valid. */
-  const isComplete = () => Object.keys(errorsOf(form.values)).length === 0;
-  /** Whether the form shows anything that is not known to be stored. */
+  const isComplete = () => Object.keys(findErrors(form.values)).length === 0;
+  /** Whether the form shows a value that may not be stored. */
   const isUnsaved = form.isDirty() || stored.uncertain.length > 0;
   return { form, submit, mutation, notice, isComplete, isUnsaved, stored: stored.values, markSaved };
 };

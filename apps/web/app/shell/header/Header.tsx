@@ -20,7 +20,7 @@ const CartLink = lazy(() =>
   import('../../features/purchasing/cart/CartLink.tsx').then((file) => ({ default: file.CartLink })),
 );
 
-/** The link to the cart, with its count where there may be something in it. */
+/** The link to the cart. It shows a count if the cart may have content. */
 const HeaderCart = () => {
   const isPresent = useCartPresence();
   if (!isPresent) return <CartIconLink to={pages.cart.path()} count={0} label="Cart, empty" />;
@@ -44,7 +44,7 @@ interface SectionProps {
   onToggle: (opened: boolean) => void;
 }
 
-/** A button and its list of pages. The list closes on Escape, on a choice, and when the focus leaves it. */
+/** A button and its list of pages. The list closes on Escape, when a page is chosen, and when the focus leaves it. */
 const Section = ({ section, entries, opened, onToggle }: SectionProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
@@ -85,7 +85,7 @@ const Section = ({ section, entries, opened, onToggle }: SectionProps) => {
   );
 };
 
-/** The site's navigation on wide screens: its sections, one open at a time. */
+/** The site's navigation on wide screens: sections, of which only one is open at a time. */
 const SiteNavigation = () => {
   const { user } = useSession();
   const [opened, setOpened] = useState<SiteSection>();
@@ -117,7 +117,7 @@ const Logo = () => (
   </svg>
 );
 
-// Loaded on demand: a first visit needs none of these.
+// Loaded on demand, because a first visit does not need them.
 const SignInPanel = lazy(() => import('../SignInPanel.tsx').then((file) => ({ default: file.SignInPanel })));
 const UserMenu = lazy(() => import('./menus.tsx').then((file) => ({ default: file.UserMenu })));
 const PhoneMenu = lazy(() => import('./menus.tsx').then((file) => ({ default: file.PhoneMenu })));

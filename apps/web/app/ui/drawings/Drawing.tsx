@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line drawing of 300 × 110. Decoration without information of its own. */
+/** A line drawing of 300 × 110 pixels. It is decoration only. */
 export const Drawing = ({ children }: { children: ReactNode }) => (
   <svg
     width="300"

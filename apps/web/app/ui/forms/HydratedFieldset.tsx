@@ -7,14 +7,14 @@ interface Props extends ButtonProps {
   'aria-describedby'?: string;
 }
 
-/** Submits its form. An incomplete form has a button that only looks disabled: pressing it, or Enter, shows what is missing. */
+/** Submits its form. In an incomplete form, the button only looks disabled: pressing it or Enter shows what is missing. */
 export const SubmitButton = ({ complete, ...props }: Props) => (
   <Button type="submit" aria-disabled={!complete} data-disabled={!complete || undefined} {...props} />
 );
 
 /**
- * The fields of a form on a prerendered page, disabled until the page is hydrated: earlier input would be lost, and an earlier
- * submit would put the values into the URL.
+ * The fields of a form on a prerendered page, disabled until the page is hydrated: before, input would be lost, and submitting
+ * would put the values into the URL.
  */
 export const HydratedFieldset = ({ children }: { children: ReactNode }) => (
   <fieldset disabled={!useHydrated()} className="plain">

@@ -6,7 +6,7 @@ import classes from './column-checklist.module.css';
 interface Props<C extends AnalyteColumn> {
   columns: readonly C[];
   /** The heading a column is listed under. */
-  groupOf: (column: C) => string;
+  getGroup: (column: C) => string;
   picked: ReadonlySet<number>;
   onToggle: (ids: readonly number[], on: boolean) => void;
   /** No further column can be ticked. */
@@ -15,10 +15,10 @@ interface Props<C extends AnalyteColumn> {
 
 /** Hundreds of columns to tick, by group. The boxes are plain inputs: those of the design system take seconds to open. */
 export const ColumnChecklist = <C extends AnalyteColumn>(props: Props<C>) => {
-  const { columns, groupOf, picked, onToggle, full = false } = props;
+  const { columns, getGroup, picked, onToggle, full = false } = props;
   return (
     <div className={classes.list}>
-      {[...Map.groupBy(columns, groupOf)].map(([group, members]) => (
+      {[...Map.groupBy(columns, getGroup)].map(([group, members]) => (
         <fieldset key={group}>
           <legend>{group}</legend>
           {members.map(({ id, name, unit }) => (

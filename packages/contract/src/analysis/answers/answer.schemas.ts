@@ -1,4 +1,4 @@
-// What every answer has in common: one question over the oils that match an analysis query.
+// The common parts of all answers. An answer is one question about the oils that match an analysis query.
 import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape } from '../../shared/shapes.ts';
@@ -8,10 +8,10 @@ import { analyteId } from '../analysis-query.schemas.ts';
 export const leftOut = z.object({ reason: z.string(), count: z.int().min(1) });
 export type LeftOut = z.output<typeof leftOut>;
 
-/** Oils of a missing test that an answer names. */
+/** Maximum number of oils that an answer lists for a missing test. */
 export const maxMissingSamples = 100;
 
-/** A test that was run on oils of the query, is not held for them and can be bought: its price for each of them, in US dollars. */
+/** A test that was run on oils of the query and that the user can buy for them, with its price per oil in US dollars. */
 export const missingTest = z.object({
   test: z.object({ id: idShape, name: z.string() }),
   price: dollarsShape,
@@ -22,8 +22,8 @@ export const missingTest = z.object({
 export type MissingTest = z.output<typeof missingTest>;
 
 /**
- * A column of the rows; `decimals` of a number, null for a text. Where it holds measured values, their analyte is `analyte`, or what the
- * row has at `analyte_field`, and their oil what the row has at `sample_field`, `sample` without one.
+ * A column of the rows. `decimals` is null for a text. If the column holds measured values, their analyte is `analyte`, or the value of the
+ * row's field `analyte_field`. Their oil is the value of the row's field `sample_field`, by default `sample`.
  */
 export const answerColumn = z.object({
   key: z.string(),
@@ -46,25 +46,25 @@ export const answerOil = z.object({
 });
 export type AnswerOil = z.output<typeof answerOil>;
 
-/** Oils of the free sample set; an archive that has fewer of the Classic Archive gives fewer. */
+/** Maximum number of oils in the free sample set. It has fewer if the Classic Archive does. */
 export const maxSampleOils = 60;
 
-/** Analytes of one answer. */
+/** Maximum number of analytes in one answer. */
 export const maxAnswerAnalytes = 30;
 
-/** The parameter of an answer about several analytes. Absent: the analytes of a general specification. */
+/** The parameter of an answer about several analytes. Default: the analytes of a general specification. */
 export const chosenAnalytes = z.array(analyteId).min(1).max(maxAnswerAnalytes).optional();
 
 const mapAxis = z.object({ name: z.string(), unit: z.string() });
 
-/** A figure of oils as points of a plane, each with a state, and lines to read them by. */
+/** A figure that shows oils as points of a plane, each with a state, and reference lines. */
 export const mapFigure = z.object({
   kind: z.literal('map'),
   x: mapAxis,
   y: mapAxis,
   /** Names of the states. */
   states: z.array(z.string()),
-  /** The lists of points are as long, index by index. */
+  /** The lists of points below have the same length and order. */
   sample: z.array(idShape),
   xs: z.array(z.number()),
   ys: z.array(z.number()),
@@ -74,7 +74,7 @@ export const mapFigure = z.object({
 });
 export type MapFigure = z.output<typeof mapFigure>;
 
-/** The schema of the response of one answer. `figure` holds the numbers of its picture, `rows` one page of the table behind it. */
+/** The schema of the response of one answer. `figure` holds the numbers of its figure, `rows` one page of its table. */
 export const answerResponse = <const N extends string, F extends z.ZodType, R extends z.ZodType>(
   name: N,
   figure: F,
@@ -82,20 +82,20 @@ export const answerResponse = <const N extends string, F extends z.ZodType, R ex
 ) =>
   z.object({
     name: z.literal(name),
-    /** The rule it was computed by, with the standard it comes from. */
+    /** The rule that computed the answer, with its standard. */
     rule: z.string(),
     /** Oils counted. */
     n: z.int(),
     left_out: z.array(leftOut),
     would_change: z.array(missingTest),
-    /** Stamp of the archive it was computed from: another one after every release and correction. */
+    /** Revision of the archive that the answer was computed from. Every release and correction changes it. */
     revision: z.string(),
     figure,
     columns: z.array(answerColumn),
-    /** Rows on all pages. */
+    /** Number of rows on all pages. */
     count: z.int(),
     rows: z.array(row),
-    /** Oils of this page with a value whose batch is under alarm: report number → names of the analytes; absent without any. */
+    /** Oils of this page with a value whose batch is under alarm: report number → names of the analytes. Absent if there are none. */
     under_alarm: z.record(z.string(), z.array(z.string())).optional(),
   });
 

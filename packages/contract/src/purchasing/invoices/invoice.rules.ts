@@ -1,6 +1,6 @@
 // The wording of orders and invoices, on the screen and in the PDF.
 
-import { shownDay } from '../../shared/dates.ts';
+import { formatDay } from '../../shared/dates.ts';
 import type { Order } from '../orders/orders.schemas.ts';
 import { paymentMethodOf } from '../orders/payment-method.rules.ts';
 import type { Invoice } from './invoice.schemas.ts';
@@ -21,11 +21,11 @@ const paymentLabel = (
   }
 };
 
-/** How an order was paid, or that it is not, for lists of orders. */
+/** How an order was paid, or that it is unpaid, for lists of orders. */
 export const orderPaymentLabel = (order: Pick<Order, 'paid' | 'payment_type' | 'credit_card'>) =>
   paymentLabel(order, { card: `Card ending ${order.credit_card}`, purchaseOrder: 'Purchase order' });
 
-/** The same for the invoice, with card brand or purchase order number. */
+/** How an order was paid, for its invoice, with card brand or purchase order number. */
 export const invoicePaymentLabel = (invoice: Pick<Invoice, 'paid' | 'payment_type' | 'card' | 'po_number'>) =>
   paymentLabel(invoice, {
     card: `${invoice.card?.brand} ending ${invoice.card?.last_four}`,
@@ -35,7 +35,7 @@ export const invoicePaymentLabel = (invoice: Pick<Invoice, 'paid' | 'payment_typ
 export const orderStatusLabel = (order: Pick<Order, 'status'> & { paid: boolean | string | null }) =>
   order.status === 'CANCELLED' ? 'Canceled' : order.paid ? 'Complete' : 'Pending';
 
-/** What kind of document it is. A purchase order that waits for approval has a pro forma invoice. */
+/** The kind of document. A pending purchase order has a pro forma invoice. */
 export const invoiceHeading = ({ status }: Pick<Invoice, 'status'>) => {
   if (status === 'COMPLETE') return 'Invoice';
   return status === 'PO_PENDING' ? 'Pro forma invoice' : 'Pro forma';
@@ -46,7 +46,7 @@ export const invoiceTitle = (invoice: Pick<Invoice, 'status' | 'number' | 'order
   invoiceHeading(invoice) +
   (invoice.status === 'COMPLETE' ? ` ${invoice.number}` : `, order ${invoice.order}`);
 
-/** The number, which is shown once the order is complete; a canceled order gets none. */
+/** The invoice number after the order is complete. A canceled order gets no number. */
 const invoiceNumberLabel = ({ status, number }: Pick<Invoice, 'status' | 'number'>) => {
   if (status === 'COMPLETE') return number ?? '';
   if (status === 'CANCELLED') return 'None';
@@ -58,15 +58,15 @@ export const invoiceFacts = (invoice: Invoice): [string, string][] => {
   const facts: [string, string][] = [
     ['Invoice', invoiceNumberLabel(invoice)],
     ['Order', String(invoice.order)],
-    ['Ordered', shownDay(invoice.ordered)],
+    ['Ordered', formatDay(invoice.ordered)],
   ];
-  if (invoice.paid) facts.push(['Paid', shownDay(invoice.paid)]);
-  if (invoice.due) facts.push(['Due date', shownDay(invoice.due)]);
+  if (invoice.paid) facts.push(['Paid', formatDay(invoice.paid)]);
+  if (invoice.due) facts.push(['Due date', formatDay(invoice.due)]);
   facts.push(['Payment', invoicePaymentLabel(invoice)], ['Status', orderStatusLabel(invoice)]);
   return facts;
 };
 
-/** Label and text of how a pro forma invoice is paid. */
+/** Labels and texts that explain how to pay a pro forma invoice. */
 export const paymentDetails = ({
   remit_to,
   payment_terms,

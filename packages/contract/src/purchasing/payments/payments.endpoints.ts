@@ -20,13 +20,13 @@ export const readPaymentOptions = endpoint({
   method: 'GET',
   path: '/api/purchasing/payment-options/',
   access: 'public',
-  summary: 'The card processor, how to load its hosted card fields, and which totals it charges',
+  summary: 'The card processor, how to load its hosted card fields, and which totals it accepts',
   responses: {
     200: z.object({
       processor: z.enum(paymentProcessors),
       publishable_key: z.string().nullable(),
       script_url: z.string().nullable(),
-      /** Totals in dollars that the processor charges; null: any. */
+      /** The totals in dollars that the processor accepts; null if it accepts any. */
       card_limits: z.object({ smallest: dollarsShape, largest: dollarsShape }).nullable(),
     }),
   },
@@ -50,7 +50,7 @@ export const makePayment = endpoint({
     order: idShape,
     price_check: dollarsShape,
     last_four: z.string().max(4).nullish(),
-    /** Billing address; the account's address when absent. */
+    /** Billing address; defaults to the account's address. */
     billing: billToShape.optional(),
     acknowledged,
   }),

@@ -25,14 +25,14 @@ export interface RegionalToPrice {
   id: number;
   priceCents: number;
   quantity: number;
-  /** Whether the account bought a copy of this region and year before. */
+  /** Whether the account has already bought a copy for this region and year. */
   boughtBefore: boolean;
 }
 export interface DiscountToApply {
   code: string;
   name: string;
   kind: 'DOLLAR_AMOUNT' | 'PERCENTAGE';
-  /** Hundredths: of a percent, or of a dollar. */
+  /** In hundredths of a percent or of a dollar. */
   amountHundredths: number;
 }
 /** Copies of a regional database: `fullCopies` (none or one) cost the list price, the others `furtherCopyCents` each. */
@@ -83,7 +83,7 @@ export const priceRegional = (report: RegionalToPrice): PricedCopies => {
   };
 };
 
-/** Lines of quantity and unit price in cents: copies at the full price, then further copies. Empty lines are omitted. */
+/** Quantities and unit prices in cents: first copies at the full price, then further copies. Entries without copies are omitted. */
 export const copyLines = (copies: Omit<PricedCopies, 'id' | 'priceCents'>) =>
   [
     { further: false, quantity: copies.fullCopies, unitCents: copies.listPriceCents },
@@ -100,13 +100,13 @@ export const copiesText = ({ further, quantity }: Copies) =>
   further ? `${counted(quantity, 'further copy', 'further copies')} at ${furtherCopyPercent}%` : 'First copy';
 
 /**
- * `2016 Europe regional database: 2 further copies at 10%`: a line of copies in orders and invoices. An order records it, so that
- * a later wording or percentage leaves its invoice as it was.
+ * `2016 Europe regional database: 2 further copies at 10%`: the text for copies in orders and invoices. The order stores the text, so that
+ * a later change of wording or percentage does not change the invoice.
  */
 export const copyLineText = ({ year, region }: { year: number; region: string }, copies: Copies) =>
   `${year} ${region} regional database: ${copiesText(copies)}`;
 
-/** `A-1, Mobil 1, 5W-30, 2019: full set of 31 tests`: the text of an oil's line in orders and invoices, recorded like that of copies. */
+/** `A-1, Mobil 1, 5W-30, 2019: full set of 31 tests`: the text for an oil in orders and invoices, stored in the order too. */
 export const oilLineText = (
   oil: { sample__report_number: string; brand_name: string; sample__sae_grade: string; year: number },
   { tests, fullSet }: { tests: number; fullSet: boolean },

@@ -9,19 +9,19 @@ import { acknowledged, orderStatuses } from '../orders/orders.schemas.ts';
 export const purchaseOrderFields = billToShape.extend({ number: singleLine(requiredText()) });
 export type PurchaseOrderFields = z.output<typeof purchaseOrderFields>;
 
-/** `price_check`: the total the buyer was shown, in dollars; absent: the total of the order's last pricing. */
+/** `price_check` is the total that the buyer saw, in dollars. By default it is the total of the order's last pricing. */
 export const purchaseOrderBody = purchaseOrderFields.extend({
   order: idShape,
   price_check: dollarsShape.optional(),
   acknowledged,
 });
 
-/** Largest document of a purchase order in bytes. */
+/** Maximum size of a purchase order's document, in bytes. */
 export const maxDocumentBytes = 10 * 1024 * 1024;
 export const documentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** The buyer's document of a purchase order; `type` is that of its content, `size` in bytes. */
+/** The buyer's document of a purchase order. `type` is detected from its content; `size` is in bytes. */
 export const uploadedDocument = z.object({
   name: z.string(),
   type: z.enum(documentTypes),

@@ -1,5 +1,5 @@
 import { pages } from '@iom/contract/pages/pages.ts';
-import { shownDay } from '@iom/contract/shared/dates.ts';
+import { formatDay } from '@iom/contract/shared/dates.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { QueueCaller } from '#platform/fair-queue.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -28,7 +28,7 @@ interface Reader extends QueueCaller {
 const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<PrintedStory> => {
   const { row, held, parts } = await deps.database.read((tx) => readersStory(tx, reader.id, token));
   const notes = methodNotes(deps.dictionary());
-  const made = shownDay(new Date().toISOString());
+  const made = formatDay(new Date().toISOString());
   const chapters: PrintedChapter[] = [];
   for (const part of parts) {
     if (reader.left?.aborted) throw new ApiError('unavailable');
@@ -44,7 +44,7 @@ const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<
   return {
     institute: deps.site.siteName,
     title: row.title,
-    changed: shownDay(row.updatedAt.toISOString()),
+    changed: formatDay(row.updatedAt.toISOString()),
     made,
     address: deps.site.publicUrl + pages.sharedStory.path({ token }),
     chapters,

@@ -4,7 +4,7 @@ import { type FigureName, figurePlaceholders } from '@iom/contract/pages/site-pl
 import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { shownDay } from '@iom/contract/shared/dates.ts';
+import { formatDay } from '@iom/contract/shared/dates.ts';
 import { labelledClasses } from '@iom/contract/standards/service-classes.rules.ts';
 import { type Dictionary, type DictionaryAnalyte, releasedOils } from '#modules/samples/samples.module.ts';
 import { type Database, type ReadTx, withoutTimeLimit } from '#platform/database/database.ts';
@@ -58,7 +58,7 @@ export const figureTexts = (figures: ArchiveFigures): FigureTexts => {
     [figurePlaceholders.classicOils]: countSeries('classic'),
     [figurePlaceholders.modernOils]: countSeries('modern'),
     [figurePlaceholders.newestRelease]: newest
-      ? `${newest.name}, released on ${shownDay(newest.released)}`
+      ? `${newest.name}, released on ${formatDay(newest.released)}`
       : 'No group is released yet',
   };
 };

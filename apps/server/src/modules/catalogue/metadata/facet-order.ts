@@ -2,10 +2,10 @@ import { compareNumbers, compareText } from '@iom/columnar/comparators.ts';
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import {
   type FacetField,
-  fieldOf,
   type OrderName,
   oilLabel,
   type SearchName,
+  toLabelName,
 } from '@iom/contract/samples/oil-label.schemas.ts';
 
 import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
@@ -27,7 +27,7 @@ const compareMarks = (a: string, b: string) => compareText(b, a);
 
 /** The order of the texts of a field. */
 export const textOrder = (name: CountedName): ((a: string, b: string) => number) => {
-  const { type } = oilLabel[fieldOf(name)];
+  const { type } = oilLabel[toLabelName(name)];
   if (type === 'grade') return compareGrades;
   return type === 'mark' ? compareMarks : compareText;
 };

@@ -1,12 +1,12 @@
 // Metadata of `samples`, with the alias o, in the form of facets, filters and row order.
 import type { ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
-import { fieldOf, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
+import { oilLabel, toLabelName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { countryCodes, countryName, isCountryCode } from '@iom/contract/shared/countries.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { CountedName, FacetKey } from './facet-order.ts';
 
-const labelColumn = (name: CountedName) => sql`o.${sql.identifier(fieldOf(name))}`;
-const labelType = (name: CountedName) => oilLabel[fieldOf(name)].type;
+const labelColumn = (name: CountedName) => sql`o.${sql.identifier(toLabelName(name))}`;
+const labelType = (name: CountedName) => oilLabel[toLabelName(name)].type;
 
 /** The value of a field as text, a country as its code; null for not stated. */
 export const facetText = (name: CountedName): SQL => {

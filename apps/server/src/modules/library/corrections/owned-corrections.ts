@@ -1,8 +1,8 @@
 import type { OwnedCorrection } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { type LabelName, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
-import { shownDay } from '@iom/contract/shared/dates.ts';
-import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
+import { formatDay } from '@iom/contract/shared/dates.ts';
+import { formatFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import {
   type CellMask,
   type CorrectedCell,
@@ -15,7 +15,7 @@ import type { ReadTx } from '#platform/database/database.ts';
 const isLabelName = (column: string): column is LabelName => column in oilLabel;
 
 const formatLabel = (column: string, text: string) =>
-  column === 'country' && text !== '' ? countryName(text) : shownFacetValue(column, text);
+  column === 'country' && text !== '' ? countryName(text) : formatFacetValue(column, text);
 
 const labelCorrection = ({ metadataColumn, revision, correctedAt, before, after }: CorrectedCell) => {
   const column = metadataColumn ?? '';
@@ -73,4 +73,4 @@ export const readRevisions = async (
 
 /** `revision 2, corrected 22 Nov 2026` */
 export const revisionText = ({ revision, correctedAt }: Pick<OilRevision, 'revision' | 'correctedAt'>) =>
-  `revision ${revision}, corrected ${shownDay(correctedAt)}`;
+  `revision ${revision}, corrected ${formatDay(correctedAt)}`;

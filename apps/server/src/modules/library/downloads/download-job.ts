@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { UnpagedQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { shownDay } from '@iom/contract/shared/dates.ts';
+import { formatDay } from '@iom/contract/shared/dates.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
@@ -81,7 +81,7 @@ const describeDownload = async (
 const notifyByMail = async (tx: WriteTx, { outbox, site }: DownloadJobDeps, download: DownloadRow) => {
   const user = await findUser(tx, download.userId);
   if (!user) return;
-  const until = shownDay(download.expiresAt.toISOString());
+  const until = formatDay(download.expiresAt.toISOString());
   await outbox.post(tx, {
     ...recipient(user),
     subject: `Your file is ready: ${fileName(download)}`,

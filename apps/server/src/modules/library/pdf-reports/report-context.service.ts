@@ -1,6 +1,6 @@
 import { narrowerPeers } from '@iom/contract/library/oil-values/oil-values.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
-import { shownDay } from '@iom/contract/shared/dates.ts';
+import { formatDay } from '@iom/contract/shared/dates.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { generalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
@@ -73,7 +73,7 @@ export const reportContext = async (
   const others = await findSameProduct(tx, oil);
   const released = (await releaseDays(tx, [oil.groupId])).get(oil.groupId);
   return {
-    released: released ? shownDay(released) : '',
+    released: released ? formatDay(released) : '',
     batches: batches.map(({ id, laboratory, batch, testIds }) => ({
       ...{ laboratory, batch },
       alarmed: signalsIn(id, values, alarms),

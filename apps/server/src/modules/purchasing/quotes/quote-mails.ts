@@ -2,7 +2,7 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownDay } from '@iom/contract/shared/dates.ts';
+import { formatDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Site } from '#platform/site.ts';
@@ -74,7 +74,7 @@ export const offerMail = (
   subject: `Our offer for your request ${quoteReference(quote.id)}`,
   text: paragraphs(
     offer.reports.map(({ name, samples }) => `${name}: ${counted(samples.length, 'oil')}`).join('\n'),
-    `Price: ${formatMoney(centsFromDollars(offer.price))}, good until ${shownDay(offer.valid_until)}.`,
+    `Price: ${formatMoney(centsFromDollars(offer.price))}, good until ${formatDay(offer.valid_until)}.`,
     offer.message,
     secret === null
       ? `See, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`

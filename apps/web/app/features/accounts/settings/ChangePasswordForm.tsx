@@ -16,7 +16,7 @@ const validate = ({ old_password, new_password, new_password_again }: Values) =>
   return messages;
 };
 
-/** Changes the password; every other session of the user ends, this one stays. */
+/** Changes the password. All other sessions of the user end. */
 export const ChangePasswordForm = () => {
   const [changed, setChanged] = useState(false);
   const state = useEndpointForm(changePassword, {

@@ -168,7 +168,7 @@ test.each([
   [
     'a value without a known R alone',
     [['Viscosity Index', null, null]],
-    /\. Not judged, as no R is known: Viscosity Index\.$/,
+    /\. Not judged because R is unknown: Viscosity Index\.$/,
   ],
   [
     'one besides a value in its window',
@@ -176,7 +176,7 @@ test.each([
       ['Calcium', 3, null],
       ['Viscosity Index', null, null],
     ],
-    /\. No value of the oil is outside its window by more than R\. Not judged, as no R is known: Viscosity Index\.$/,
+    /\. No value of the oil is outside its window by more than R\. Not judged because R is unknown: Viscosity Index\.$/,
   ],
   [
     'a value far outside',

@@ -10,13 +10,13 @@ import { matchesAnalyte } from '../parameters/analyte-search.rules.ts';
 type Columns = readonly number[] | 'all';
 
 interface Props {
-  /** Analytes with a value that the user holds, and those of the columns now. */
+  /** Analytes for which the user holds a value, and the analytes of the current columns. */
   available: readonly DisplayAnalyte[];
   columns: Columns;
   onChoose: (columns: Columns) => void;
 }
 
-const methodOf = ({ method, test }: DisplayAnalyte) =>
+const methodLabel = ({ method, test }: DisplayAnalyte) =>
   [typographicName(test.name), method].filter(Boolean).join(', ');
 
 const Picker = ({ available, columns, onChoose, onClose }: Props & { onClose: () => void }) => {
@@ -47,7 +47,7 @@ const Picker = ({ available, columns, onChoose, onClose }: Props & { onClose: ()
           {allFound ? 'Clear All' : 'Select All'}
         </Button>
       </Group>
-      <ColumnChecklist columns={found} groupOf={methodOf} picked={picked} onToggle={toggle} />
+      <ColumnChecklist columns={found} getGroup={methodLabel} picked={picked} onToggle={toggle} />
       <Group justify="space-between">
         <Text size="sm" className="quiet figures" role="status">
           {counted(picked.size, 'column')} of {wholeNumber(available.length)}
@@ -63,7 +63,7 @@ const Picker = ({ available, columns, onChoose, onClose }: Props & { onClose: ()
   );
 };
 
-/** Chooses the analytes that the table and the file show. */
+/** Chooses the analytes in the table and the file. */
 export const SelectColumns = (props: Props) => {
   const [opened, { open, close }] = useDisclosure(false);
   return (

@@ -12,18 +12,18 @@ interface Props {
   update: UpdateView;
 }
 
-/** Options of several copies of one database differ by their number. */
-const distinctLabels = <T extends { id: number }>(reports: readonly T[], nameOf: (report: T) => string) => {
+/** Numbers the copies of the same dataset, so that their labels differ. */
+const distinctLabels = <T extends { id: number }>(reports: readonly T[], getName: (report: T) => string) => {
   const seen = new Map<string, number>();
   return reports.map((report) => {
-    const name = nameOf(report);
+    const name = getName(report);
     const copy = (seen.get(name) ?? 0) + 1;
     seen.set(name, copy);
     return { id: report.id, label: copy === 1 ? name : `${name} (${copy})` };
   });
 };
 
-const idsOf = (values: readonly string[], prefix: string) =>
+const parseIds = (values: readonly string[], prefix: string) =>
   values.filter((value) => value.startsWith(prefix)).map((value) => Number(value.slice(prefix.length)));
 
 /** Chooses among the datasets the user holds; none chosen means all. */
@@ -43,8 +43,8 @@ export const DatasetSelect = memo(({ owned, regional, custom, update }: Props) =
       value={value}
       onChange={(next) =>
         update({
-          regional_reports: idsOf(next, 'regional '),
-          custom_reports: idsOf(next, 'custom '),
+          regional_reports: parseIds(next, 'regional '),
+          custom_reports: parseIds(next, 'custom '),
           page: 1,
         })
       }

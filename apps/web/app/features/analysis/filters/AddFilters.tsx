@@ -8,7 +8,7 @@ interface Props {
   onToggle: (name: DemographicFilterName) => void;
 }
 
-/** Chooses the filters of the panel. Taking one away clears its values. */
+/** Chooses the filters of the panel. Removing a filter clears its values. */
 export const AddFilters = ({ enabled, onToggle }: Props) => {
   const [opened, { open, close }] = useDisclosure(false);
   return (

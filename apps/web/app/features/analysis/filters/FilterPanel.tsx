@@ -3,7 +3,7 @@ import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { marks } from '@iom/contract/samples/oil-label.schemas.ts';
 
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
+import { formatFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import { Group, Stack, Title } from '@mantine/core';
 import { useId } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -97,7 +97,7 @@ export const FilterPanel = ({ view, update, facets, error, onRetry }: Props) => 
       <FacetGroup
         key={name}
         label={facetLabels[name]}
-        shown={(value) => (isMark(name) ? value : shownFacetValue(name, value))}
+        shown={(value) => (isMark(name) ? value : formatFacetValue(name, value))}
         values={valuesOf(facets, name)}
         selected={view[name]}
         onToggle={(value) => toggleValue(name, value)}

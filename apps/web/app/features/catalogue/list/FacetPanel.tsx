@@ -2,7 +2,7 @@ import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
+import { formatFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import { Button, Drawer, Group, Pill } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
@@ -94,7 +94,7 @@ export const FacetPanel = ({
     <FacetGroup
       key={facet}
       label={facetLabels[facet]}
-      shown={(value) => shownFacetValue(facet, value)}
+      shown={(value) => formatFacetValue(facet, value)}
       values={facets?.[facet]}
       selected={selected(facet)}
       onToggle={(value) => onToggle(facet, value)}

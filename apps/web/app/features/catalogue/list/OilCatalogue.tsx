@@ -4,7 +4,7 @@ import type { Facets, OilRow, Series } from '@iom/contract/catalogue/catalogue.s
 import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
-import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
+import { formatFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
@@ -158,7 +158,9 @@ const IgnoredFilters = ({ unknown }: { unknown: readonly UnknownValue[] }) =>
   unknown.length > 0 && (
     <Text size="sm" role="status">
       Ignored because no oil in the catalog has it:{' '}
-      {unknown.map(({ facet, value }) => `${facetLabels[facet]} ${shownFacetValue(facet, value)}`).join(', ')}
+      {unknown
+        .map(({ facet, value }) => `${facetLabels[facet]} ${formatFacetValue(facet, value)}`)
+        .join(', ')}
       .
     </Text>
   );

@@ -5,7 +5,7 @@ import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { type Facets, seriesNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { createSampleRequest } from '@iom/contract/code-samples/code-samples.rules.ts';
 import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
-import { shownFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
+import { formatFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import type { List } from '../../../lib/api/use-list.ts';
 import { choiceParam, pageParam, shortTextParam, textsParam } from '../../../lib/pages/search-state.ts';
 import type { CodeChoice } from '../../../ui/code-samples/ShowAsCode.tsx';
@@ -40,7 +40,7 @@ interface Choice {
 
 /** The selected values of a facet as they are shown: one by one, consecutive years as a range. */
 export const shownChoices = (facet: FacetName, selected: readonly string[]): Choice[] => {
-  const single = (value: string) => ({ label: shownFacetValue(facet, value), values: [value] });
+  const single = (value: string) => ({ label: formatFacetValue(facet, value), values: [value] });
   if (facet !== 'year') return selected.map(single);
   const isYear = (value: string) => /^\d+$/.test(value);
   const years = selected.filter(isYear).map(Number);

@@ -32,7 +32,7 @@ const Figures = () => (
   </dl>
 );
 
-/** What a small archive shows, where no bin of the plot has enough oils for a dot. */
+/** The figure of a small archive, in which no bin of the plot has enough oils for a dot. */
 const Collection = () => {
   const { data } = useQuery(figuresQuery());
   if (!data || data.oils === 0) return null;
@@ -44,9 +44,9 @@ const Collection = () => {
   );
 };
 
-const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** Two analytes of the archive's oils against each other: a panel for every decade, a dot for every bin of 20 oils or more. */
+/** Plots two analytes of the archive's oils against each other: one panel per decade, one dot per bin of at least 20 oils. */
 const Decades = ({ plot }: Pick<ArchiveOverview, 'plot'>) => (
   <figure className={decades.figure}>
     <div className={decades.panels}>
@@ -58,8 +58,8 @@ const Decades = ({ plot }: Pick<ArchiveOverview, 'plot'>) => (
       ))}
     </div>
     <figcaption className={decades.caption}>
-      {plot.y.name}, {plot.y.unit} (up) against {inSentence(plot.x.name)}, {plot.x.unit}; dashed: where one
-      SAE grade ends and the next begins. Each dot: at least 20 oils; the larger, the more.
+      {plot.y.name}, {plot.y.unit} (up) against {lowerFirst(plot.x.name)}, {plot.x.unit}; dashed: where one
+      SAE grade ends and the next begins. Each dot is at least 20 oils; larger dots are more oils.
     </figcaption>
   </figure>
 );
@@ -79,7 +79,7 @@ const Offers = () => (
       <Title order={2} size="h3">
         Access to the engine oil database
       </Title>
-      <p>Choose oils and tests one by one, or take a region and year as a whole.</p>
+      <p>Choose single oils and tests, or all oils of a region and year.</p>
       <div className={classes.buttons}>
         <Button component={Link} to={pages.classicArchive.path()} variant="default">
           Classic Archive
@@ -93,13 +93,13 @@ const Offers = () => (
       <Title order={2} size="h3">
         Custom Collection and Testing Programs
       </Title>
-      <p>Lubricants, fluids and greases bought where you name it and tested for what you ask.</p>
+      <p>Lubricants, fluids and greases, bought where you choose and tested for what you ask.</p>
       <a href="#lubricants">See what can be tested</a>
     </div>
   </div>
 );
 
-/** What the site is, a search of the archive, both offers, the archive's figures and its plot. */
+/** The introduction: a search of the archive, both offers, and the archive's figures and plot. */
 const Hero = () => (
   <>
     <section className={classes.hero}>
@@ -137,7 +137,7 @@ const steps = [
   },
   {
     title: 'Checked and released',
-    text: 'Results are compared with SAE J300 and the limits of the claimed class. What falls outside is tested again before the group is released.',
+    text: 'Results are compared with SAE J300 and the limits of the claimed class. Values outside the limits are tested again before the group is released.',
   },
 ] as const;
 

@@ -4,7 +4,7 @@ import {
   printedCheckCode,
 } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { shownDay } from '@iom/contract/shared/dates.ts';
+import { formatDay } from '@iom/contract/shared/dates.ts';
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -79,7 +79,7 @@ const ReportCheck = ({ code }: { code: string }) => {
       <Facts
         facts={[
           ['Report', `${report_number}, ${revision}`],
-          ['First made', shownDay(made)],
+          ['First made', formatDay(made)],
         ]}
       />
       <div>

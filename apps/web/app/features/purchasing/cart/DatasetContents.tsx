@@ -30,22 +30,22 @@ interface OilProps {
   priced: PricedOil | undefined;
 }
 
-/** An oil of a dataset with price and tests. Taking a test out of a full set asks first when that raises the price. */
+/** An oil of a dataset with price and tests. Removing a test from a full set needs confirmation if it raises the price. */
 const OilContents = ({ dataset, oil, row, tests, priced }: OilProps) => {
-  const [leaving, setLeaving] = useState<number>();
+  const [testToRemove, setTestToRemove] = useState<number>();
   const name = oilName(row, oil.sample);
   const testName = (test: number) => typographicName(tests.get(test)?.name ?? `test ${test}`);
-  const sumWithout = (test: number) =>
+  const otherTestsCents = (test: number) =>
     oil.tests
       .filter((one) => one !== test)
       .reduce((sum, one) => sum + centsFromDollars(tests.get(one)?.price ?? 0), 0);
   const removeTest = (test: number) => {
-    setLeaving(undefined);
+    setTestToRemove(undefined);
     changeCartWithUndo(`${testName(test)} of ${name} removed.`, () =>
       changeCart((cart) => removeDatasetTest(cart, dataset, oil.sample, test)),
     );
   };
-  const raisesPrice = (test: number) => priced?.fullSet === true && sumWithout(test) > priced.priceCents;
+  const raisesPrice = (test: number) => priced?.fullSet === true && otherTestsCents(test) > priced.priceCents;
   return (
     <Stack gap={4} py="xs" className={classes.oil}>
       <Group justify="space-between" wrap="nowrap" align="start">
@@ -82,7 +82,7 @@ const OilContents = ({ dataset, oil, row, tests, priced }: OilProps) => {
           <Pill
             key={test}
             withRemoveButton
-            onRemove={() => (raisesPrice(test) ? setLeaving(test) : removeTest(test))}
+            onRemove={() => (raisesPrice(test) ? setTestToRemove(test) : removeTest(test))}
             removeButtonProps={{
               'aria-label': `Remove ${testName(test)} of ${name}`,
               'aria-hidden': false,
@@ -94,15 +94,15 @@ const OilContents = ({ dataset, oil, row, tests, priced }: OilProps) => {
         ))}
       </Group>
       <ConfirmDialog
-        opened={leaving !== undefined}
+        opened={testToRemove !== undefined}
         title="Give up the full-set price?"
         confirm="Remove the test"
-        onConfirm={() => leaving !== undefined && removeTest(leaving)}
-        onClose={() => setLeaving(undefined)}
+        onConfirm={() => testToRemove !== undefined && removeTest(testToRemove)}
+        onClose={() => setTestToRemove(undefined)}
       >
         All tests of this oil cost {formatMoney(priced?.priceCents ?? 0)} as a full set. Without{' '}
-        {leaving !== undefined && testName(leaving)} its other tests are priced one by one, at{' '}
-        {formatMoney(leaving === undefined ? 0 : sumWithout(leaving))} together.
+        {testToRemove !== undefined && testName(testToRemove)} its other tests are priced one by one, at{' '}
+        {formatMoney(testToRemove === undefined ? 0 : otherTestsCents(testToRemove))} together.
       </ConfirmDialog>
     </Stack>
   );
@@ -114,20 +114,20 @@ interface Props {
   priced: PricedDataset | undefined;
 }
 
-/** The oils and tests of a dataset, ten oils at a time, each with a button that removes it. */
+/** The oils and tests of a dataset, ten oils per page. Each has a Remove button. */
 export const DatasetContents = ({ dataset, priced }: Props) => {
   const [chosenPage, setPage] = useState(1);
   const pages = Math.ceil(dataset.oils.length / pageSize);
-  // removing oils may have removed the last page
+  // the last page may have disappeared after oils were removed
   const page = Math.min(chosenPage, pages);
-  const shown = dataset.oils.slice((page - 1) * pageSize, page * pageSize);
-  const { rowOf, testOf, ...list } = useListedOils(shown.map((oil) => oil.sample));
-  if (list.isPending) return <Skeleton h={shown.length * 72} animate={false} />;
+  const pageOils = dataset.oils.slice((page - 1) * pageSize, page * pageSize);
+  const { rowOf, testOf, ...list } = useListedOils(pageOils.map((oil) => oil.sample));
+  if (list.isPending) return <Skeleton h={pageOils.length * 72} animate={false} />;
   if (list.isError) return <ErrorState message="The oils could not be loaded." onRetry={list.retry} />;
   return (
     <Stack gap="xs">
       <div>
-        {shown.map((oil) => (
+        {pageOils.map((oil) => (
           <OilContents
             key={oil.sample}
             dataset={dataset.name}

@@ -1,6 +1,6 @@
 // Labels of a discount code.
 import type { Discount, DiscountType } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
-import { shownDay } from '@iom/contract/shared/dates.ts';
+import { formatDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 
 export const discountTypeLabels: Record<DiscountType, string> = {
@@ -19,7 +19,7 @@ export const usesLabel = ({ current_uses, number_of_uses }: Discount) =>
 /** Whether and when a code may be used. @param today in UTC, as `2026-11-21` */
 export const validityLabel = ({ active, starts, ends }: Discount, today: string) => {
   if (!active) return 'Inactive';
-  if (ends && ends < today) return `Ended ${shownDay(ends)}`;
-  if (starts && starts > today) return `From ${shownDay(starts)}`;
-  return ends ? `Until ${shownDay(ends)}` : 'Active';
+  if (ends && ends < today) return `Ended ${formatDay(ends)}`;
+  if (starts && starts > today) return `From ${formatDay(starts)}`;
+  return ends ? `Until ${formatDay(ends)}` : 'Active';
 };

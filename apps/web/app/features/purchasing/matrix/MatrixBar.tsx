@@ -11,7 +11,7 @@ import { call } from '../../../lib/api/api.ts';
 import { endpointKey } from '../../../lib/api/endpoint-query.ts';
 import { testsQuery } from '../model/use-listed-oils.ts';
 import { countValues } from '../purchase-check/CellNotice.tsx';
-import { unsoldIn, unsoldOf } from '../purchase-check/UnsoldNotice.tsx';
+import { getUnsold, selectUnsold } from '../purchase-check/UnsoldNotice.tsx';
 import classes from './matrix.module.css';
 import { savedByFullSets, totalPrice } from './model/bulk.rules.ts';
 import type { OilTests } from './model/matrix.rules.ts';
@@ -47,7 +47,7 @@ interface UnsoldHintProps {
 
 /** Names the chosen tests that are no longer sold, which have no column, and offers to remove them. */
 const UnsoldHint = ({ chosen, failure, onRemove }: UnsoldHintProps) => {
-  const unsold = unsoldOf(chosen, unsoldIn(failure));
+  const unsold = selectUnsold(chosen, getUnsold(failure));
   const { data: tests } = useQuery({ ...testsQuery, enabled: unsold.length > 0 });
   const testName = (test: number) =>
     typographicName(tests?.results.find(({ id }) => id === test)?.name ?? `test ${test}`);

@@ -4,17 +4,17 @@ import type { z } from 'zod';
 import { keptAtSignIn, useSession } from '../../../lib/session/session.ts';
 
 export type ValidatedCard = z.output<typeof validatedCard>;
-/** `refused`: a payment with it failed. */
+/** `refused` is set after a payment with the card has failed. */
 type KnownCard = ValidatedCard & { refused?: 'declined' | 'expired' };
 
 export const cardName = ({ brand, last_four }: ValidatedCard) => `${brand} ending ${last_four}`;
 
-/** The processor's token waits this long for the payment. */
+/** How long the processor's token is valid. */
 const thirtyMinutes = 30 * 60_000;
 
 /**
- * Brand and last four digits of the card the processor accepted for this account, in memory only: gone after a reload or sign-out, still
- * there after signing in again where the session had ended. Nothing else of a card is stored.
+ * Brand and last four digits of the card that the processor accepted for this account. They are in memory only: a reload or sign-out
+ * removes them, but they survive an expired session. No other card data are stored.
  */
 export const useValidatedCard = () => {
   const client = useQueryClient();

@@ -11,12 +11,12 @@ import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 import { useDatabases } from '../model/use-checkout.ts';
 import { CellList, countValues } from './CellNotice.tsx';
 
-/** The tests, by oil, that the server named as no longer sold when it refused a price. */
-export const unsoldIn = (failure: unknown): NotForSale =>
+/** The tests, by oil, that are no longer sold, from the server's refusal of a price. */
+export const getUnsold = (failure: unknown): NotForSale =>
   failure instanceof ApiFailure ? (notForSale.safeParse(failure.details.not_for_sale).data ?? []) : [];
 
-/** The tests of each chosen oil that are not sold; oils that have none are left out. */
-export const unsoldOf = (chosen: readonly CartOil[], unsold: NotForSale): CartOil[] => {
+/** The unsold tests of each chosen oil. Oils without unsold tests are left out. */
+export const selectUnsold = (chosen: readonly CartOil[], unsold: NotForSale): CartOil[] => {
   const bySample = new Map<number, Set<number>>();
   for (const { sample, tests } of unsold)
     bySample.set(sample, new Set([...(bySample.get(sample) ?? []), ...tests]));
@@ -25,16 +25,16 @@ export const unsoldOf = (chosen: readonly CartOil[], unsold: NotForSale): CartOi
     .filter(({ tests }) => tests.length > 0);
 };
 
-/** The tests that are not sold, by oil and dataset of the cart. */
+/** The unsold tests in the cart, by dataset and oil. */
 const unsoldCells = (datasets: readonly CartDataset[], unsold: NotForSale): DatasetCells[] =>
-  datasets.flatMap(({ name, oils }) => unsoldOf(oils, unsold).map((oil) => ({ dataset: name, ...oil })));
+  datasets.flatMap(({ name, oils }) => selectUnsold(oils, unsold).map((oil) => ({ dataset: name, ...oil })));
 
 interface UnsoldDatabase {
   id: number;
   name: string;
 }
 
-/** The databases of the cart that are no longer sold, where a price was refused because of them. */
+/** The databases in the cart that are no longer sold, if the server refused a price because of them. */
 const useUnsoldDatabases = (failure: Error): UnsoldDatabase[] => {
   const { cart } = useCart();
   const isRefused = failure instanceof ApiFailure && failure.fieldErrors.regional_reports !== undefined;
@@ -45,10 +45,10 @@ const useUnsoldDatabases = (failure: Error): UnsoldDatabase[] => {
   });
 };
 
-/** The tests of the datasets in the cart that are no longer sold, by the failure of the price, and the button that removes them. */
+/** The tests in the cart that are no longer sold, and a button that removes them. @param failure the server's refusal of the price */
 export const UnsoldNotice = ({ failure }: { failure: Error }) => {
   const { cart, change } = useCart();
-  const cells = unsoldCells(cart.datasets, unsoldIn(failure));
+  const cells = unsoldCells(cart.datasets, getUnsold(failure));
   if (cells.length === 0) return null;
   const values = countValues(cells);
   const [they, them] = values === 1 ? ['is', 'it'] : ['are', 'them'];
@@ -79,7 +79,7 @@ export const UnsoldNotice = ({ failure }: { failure: Error }) => {
   );
 };
 
-/** The regional databases in the cart that are no longer sold, and the button that removes them. */
+/** The regional databases in the cart that are no longer sold, and a button that removes them. */
 const UnsoldDatabases = ({ databases }: { databases: readonly UnsoldDatabase[] }) => {
   const { change } = useCart();
   const [they, them] = databases.length === 1 ? ['is', 'it'] : ['are', 'them'];
@@ -109,10 +109,10 @@ const UnsoldDatabases = ({ databases }: { databases: readonly UnsoldDatabase[] }
   );
 };
 
-/** Why there is no price: items that are no longer sold, with a button that removes them, or the failure with a retry. */
+/** Explains why there is no price: items that are no longer sold, with a button that removes them, or the failure with a retry button. */
 export const PriceFailure = ({ failure, onRetry }: { failure: Error; onRetry: () => void }) => {
   const databases = useUnsoldDatabases(failure);
-  if (unsoldIn(failure).length > 0) return <UnsoldNotice failure={failure} />;
+  if (getUnsold(failure).length > 0) return <UnsoldNotice failure={failure} />;
   if (databases.length > 0) return <UnsoldDatabases databases={databases} />;
   return (
     <ErrorState message={`The price could not be calculated. ${failureText(failure)}`} onRetry={onRetry} />

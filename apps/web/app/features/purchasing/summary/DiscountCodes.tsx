@@ -18,14 +18,14 @@ const isVerdict = (failure: Error) =>
   failure.status !== 408 &&
   failure.retryAfterSeconds === 0;
 
-/** The codes of the next order of this kind and the field that adds one. A refused code is not added; its reason is shown. */
+/** The codes of the next order of this kind, and the state of the field that adds one. If a code is refused, the field shows the reason. */
 export const useCodeEntry = (kind: OrderKind) => {
   const { codes, addCode, removeCode } = useDiscountCodes(kind);
   const [text, setText] = useState('');
   const [trouble, setTrouble] = useState<{ reason: string; isRefusal: boolean }>();
   const { form, focusFirst } = useErrorFocus();
   const typed = text.trim();
-  const say = (reason: string, isRefusal = true) => {
+  const showReason = (reason: string, isRefusal = true) => {
     setTrouble({ reason, isRefusal });
     focusFirst();
     return false;
@@ -36,11 +36,11 @@ export const useCodeEntry = (kind: OrderKind) => {
   };
   const check = useMutation({
     mutationFn: (code: string) => call(checkDiscount, { query: { code } }),
-    onError: (failure) => say(failure.message, isVerdict(failure)),
+    onError: (failure) => showReason(failure.message, isVerdict(failure)),
   });
   const addNow = async () => {
-    if (typed === '') return say('Enter a code first.');
-    if (codes.some((known) => sameCode(known, typed))) return say('This code is already added.');
+    if (typed === '') return showReason('Enter a code first.');
+    if (codes.some((known) => sameCode(known, typed))) return showReason('This code is already added.');
     const checked = await check.mutateAsync(typed).catch(() => undefined);
     if (!checked) return false;
     addCode(checked.code);
@@ -67,25 +67,25 @@ export const useCodeEntry = (kind: OrderKind) => {
 };
 export type CodeEntry = ReturnType<typeof useCodeEntry>;
 
-/** The entry with a typed but unadded code whose order is paid or reviewed at this path. */
-const uncheckedFor = (entries: readonly CodeEntry[], pathname: string) =>
+/** Finds the entry whose code has been typed but not added, if its order is paid or reviewed at this path. */
+const findPendingEntry = (entries: readonly CodeEntry[], pathname: string) =>
   entries.find(({ kind, isUnchecked }) => {
     const { payment, review } = checkoutPaths[kind];
     return isUnchecked && [payment, review].includes(pathname);
   });
 
 /**
- * On the way to payment or review, submits a typed but unadded code. If the code is refused, the page stays; a second attempt goes on
- * without it. Takes all entries of a page, because a page can have only one blocker.
+ * Submits a code that has been typed but not added when the user goes to payment or review. If the code is refused, the page stays; the
+ * second attempt continues without the code. Takes all entries of a page, because a page can have only one blocker.
  */
 export const useSubmitPendingCode = (...entries: readonly CodeEntry[]) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      uncheckedFor(entries, nextLocation.pathname) !== undefined,
+      findPendingEntry(entries, nextLocation.pathname) !== undefined,
   );
   const add = useEffectEvent(
-    async (pathname: string) => (await uncheckedFor(entries, pathname)?.add()) ?? true,
+    async (pathname: string) => (await findPendingEntry(entries, pathname)?.add()) ?? true,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

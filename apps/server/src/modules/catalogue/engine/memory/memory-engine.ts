@@ -5,7 +5,7 @@ import { matchingRows, type Predicate } from '@iom/columnar/filter.ts';
 import { type SortKey, sortedPage } from '@iom/columnar/sort.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { containsNames, fieldOf } from '@iom/contract/samples/oil-label.schemas.ts';
+import { containsNames, toLabelName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { LRUCache } from 'lru-cache';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -82,7 +82,7 @@ const buildPredicates = (oils: OilTable, filters: OilFilters): Predicate[] => {
 
 const sortKeys = ({ table }: OilTable, ordering: OilPage['ordering']): SortKey[] =>
   ordering.map(({ field, descending }) => ({
-    column: field === 'id' ? table.columns.id : table.columns[fieldOf(field)],
+    column: field === 'id' ? table.columns.id : table.columns[toLabelName(field)],
     descending,
   }));
 

@@ -1,6 +1,6 @@
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { containsNames, fieldOf } from '@iom/contract/samples/oil-label.schemas.ts';
+import { containsNames, toLabelName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { isMarketOil, isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
@@ -143,7 +143,7 @@ export const countOils = async (tx: ReadTx, matching: MatchingOils): Promise<num
 
 const orderBy = (ordering: OilPage['ordering']): SQL => {
   const keys = ordering.flatMap(({ field, descending }) =>
-    orderKeys(field === 'id' ? 'sample' : fieldOf(field)).map(
+    orderKeys(field === 'id' ? 'sample' : toLabelName(field)).map(
       (key) => sql`${key} ${descending ? sql`desc` : sql`asc`} nulls last`,
     ),
   );

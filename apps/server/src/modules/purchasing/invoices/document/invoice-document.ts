@@ -11,7 +11,7 @@ import {
 } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownDay } from '@iom/contract/shared/dates.ts';
+import { formatDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import type { PdfDocument } from '#platform/pdf/pdf.ts';
 
@@ -70,7 +70,7 @@ export const invoiceDocument = ({ invoice, datasets, unlistedOils }: InvoiceDocu
     content: {
       title: invoiceTitle(invoice),
       kind: invoiceHeading(invoice).toUpperCase(),
-      stamp: paid ? `PAID ${shownDay(paid)}` : '',
+      stamp: paid ? `PAID ${formatDay(paid)}` : '',
       seller: seller.name,
       contact: [seller.address, seller.email, seller.phone].filter(Boolean),
       labels: invoiceLabels,

@@ -10,12 +10,15 @@ import { idListText } from '../../../../lib/pages/id-list.ts';
 import { alarmLabel } from '../../../../ui/values/MissingLegend.tsx';
 import classes from '../answers.module.css';
 
-type Noted = Pick<Answer, 'n' | 'left_out' | 'would_change' | 'rule' | 'revision' | 'under_alarm'> & {
-  /** Over the free sample set, of which every cell is shown. */
+type AnswerNotesProps = Pick<
+  Answer,
+  'n' | 'left_out' | 'would_change' | 'rule' | 'revision' | 'under_alarm'
+> & {
+  /** Whether the answer is over the free sample set, whose cells are all visible. */
   isSample: boolean;
 };
 
-const UnderAlarm = ({ oils }: { oils: NonNullable<Noted['under_alarm']> }) => (
+const UnderAlarm = ({ oils }: { oils: NonNullable<AnswerNotesProps['under_alarm']> }) => (
   <section>
     <Title order={3} size="h4">
       {alarmLabel.abbreviation} Under alarm
@@ -34,8 +37,16 @@ const UnderAlarm = ({ oils }: { oils: NonNullable<Noted['under_alarm']> }) => (
   </section>
 );
 
-/** What an answer left out and why, what would change it, and the rule it was computed by. */
-export const AnswerNotes = ({ n, left_out, would_change, rule, revision, under_alarm, isSample }: Noted) => (
+/** What an answer left out and why, what would change it, and the rule that computed it. */
+export const AnswerNotes = ({
+  n,
+  left_out,
+  would_change,
+  rule,
+  revision,
+  under_alarm,
+  isSample,
+}: AnswerNotesProps) => (
   <div className={classes.notes}>
     {under_alarm && <UnderAlarm oils={under_alarm} />}
     <section>

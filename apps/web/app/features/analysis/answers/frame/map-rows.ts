@@ -5,13 +5,13 @@ import type { ChartRows } from '../../charts/chart-rows.ts';
 
 const axisName = ({ name, unit }: MapFigure['x']) => axisTitle(numberAxis(typographicName(name), { unit }));
 
-/** The points, for the file. */
+/** The points as rows of a file. */
 export const mapRows = ({ x, y, sample, xs, ys, state, states }: MapFigure): ChartRows => ({
   header: ['Sample', axisName(x), axisName(y), 'State'],
   rows: sample.map((id, index) => [id, xs[index], ys[index], states[state[index] ?? 0]]),
 });
 
-/** How many points have each state. */
+/** The number of points in each state, as a text. */
 export const stateCounts = ({ states, state }: MapFigure): string =>
   states
     .map((name, index) => `${name}: ${state.filter((one) => one === index).length}`)

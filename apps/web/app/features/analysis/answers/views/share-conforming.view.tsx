@@ -27,11 +27,11 @@ const finding = ({ figure: { shares, trend } }: AnswerOf<'share-conforming'>) =>
   const judged = shares.reduce((sum, one) => sum + one.judged, 0);
   const fails = shares.reduce((sum, one) => sum + one.fails, 0);
   const isShown = shares.some(({ share }) => share !== null);
-  const found = `${fails} of ${judged} verdicts fail.${isShown ? '' : ' No group has the 20 oils that a share needs.'}`;
-  if (!trend) return found;
+  const findingText = `${fails} of ${judged} verdicts fail.${isShown ? '' : ' No group has the 20 oils that a share needs.'}`;
+  if (!trend) return findingText;
   const direction = trend.z > 0 ? 'rises' : 'falls';
   const p = trend.p < 0.001 ? 'p < 0.001' : `p = ${trend.p.toFixed(3)}`;
-  return `${found} ${trend.p < 0.05 ? `The share ${direction} over the years` : 'No trend over the years is shown'} (${p}).`;
+  return `${findingText} ${trend.p < 0.05 ? `The share ${direction} over the years` : 'No trend over the years is shown'} (${p}).`;
 };
 
 export const shareConforming: AnswerView<'share-conforming'> = {

@@ -20,17 +20,17 @@ const finding = ({ figure: { windows } }: AnswerOf<'target-window'>) => {
   const own = windows.filter((one) => one.own !== null);
   const outside = windows.filter((one) => one.outside !== null);
   if (own.length === 0 && outside.length === 0)
-    return `${windows.length} properties with a window. Choose an oil, or add values of your own, to place it.`;
-  const namesOf = (found: readonly Window[]) => found.map(({ name }) => typographicName(name)).join(', ');
+    return `${windows.length} properties with a window. Choose an oil, or add your own values, to compare with it.`;
+  const joinNames = (found: readonly Window[]) => found.map(({ name }) => typographicName(name)).join(', ');
   const unjudged = own.filter((one) => one.headroom === null);
   const isJudged = outside.length > 0 || unjudged.length < own.length;
   const found =
     outside.length === 0
       ? 'No value of the oil is outside its window by more than R.'
-      : `The oil is outside by more than R: ${namesOf(outside)}.`;
+      : `The oil is outside by more than R: ${joinNames(outside)}.`;
   return [
     ...(isJudged ? [found] : []),
-    ...(unjudged.length > 0 ? [`Not judged, as no R is known: ${namesOf(unjudged)}.`] : []),
+    ...(unjudged.length > 0 ? [`Not judged because R is unknown: ${joinNames(unjudged)}.`] : []),
   ].join(' ');
 };
 
@@ -62,7 +62,7 @@ export const targetWindow: AnswerView<'target-window'> = {
         />
         <OilSelect
           label="Own oil"
-          description="One of the oils found; it is not counted among its peers."
+          description="An oil that matches the filters. It is not counted among its peers."
           analysis={analysis}
           value={parameters.sample}
           onChange={(sample) => change({ sample })}

@@ -126,7 +126,7 @@ const OrderedCopies = ({ lines }: Pick<OrderWithLines, 'lines'>) => (
 /** The items of an order that was placed and is not paid. */
 const ReviewOrder = ({ order }: { order: OrderWithLines }) =>
   kindOfOrder(order) === 'datasets' ? (
-    <OrderedDatasets order={order.id} unloaded={<OrderItems order={order} />} />
+    <OrderedDatasets order={order.id} fallback={<OrderItems order={order} />} />
   ) : (
     <OrderedCopies lines={order.lines} />
   );

@@ -24,7 +24,7 @@ interface OilLineProps {
   onOpen: (sample: number) => void;
 }
 
-/** An oil with its price and how many tests are chosen; opens its tests. */
+/** An oil with its price and its number of chosen tests. Pressing it opens its tests. */
 const OilLine = memo(({ index, count, top, oil, row, known, onOpen }: OilLineProps) => {
   const { priceCents, fullSet } = priceTests(known, oil.tests);
   const saving = fullSetSaving(known, oil.tests);
@@ -66,7 +66,7 @@ interface OilListProps {
   actions: MatrixActions;
 }
 
-/** The oils as a list for narrow screens; the tests of one or of all open in a sheet. Only visible lines exist. */
+/** The oils as a list for narrow screens. The tests of one oil, or of all, open in a sheet. Only visible lines are rendered. */
 export const OilList = ({ oils, rows, tests, columns, counts, actions }: OilListProps) => {
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | 'all'>();

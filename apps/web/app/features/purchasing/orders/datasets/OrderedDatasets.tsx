@@ -16,9 +16,9 @@ const pageSize = 10;
 /** The oils of one dataset with their tests and prices, ten at a time. */
 const DatasetOils = ({ name, oils }: { name: string; oils: readonly PricedOil[] }) => {
   const [page, setPage] = useState(1);
-  const shown = oils.slice((page - 1) * pageSize, page * pageSize);
-  const { rowOf, testOf, ...list } = useListedOils(shown.map((oil) => oil.sample));
-  if (list.isPending) return <Skeleton h={40 + shown.length * 56} />;
+  const pageOils = oils.slice((page - 1) * pageSize, page * pageSize);
+  const { rowOf, testOf, ...list } = useListedOils(pageOils.map((oil) => oil.sample));
+  if (list.isPending) return <Skeleton h={40 + pageOils.length * 56} />;
   if (list.isError) return <ErrorState message="The oils could not be loaded." onRetry={list.retry} />;
   const testName = (id: number) => typographicName(testOf.get(id)?.name ?? `test ${id}`);
   return (
@@ -33,7 +33,7 @@ const DatasetOils = ({ name, oils }: { name: string; oils: readonly PricedOil[] 
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shown.map((oil) => {
+          {pageOils.map((oil) => {
             const row = rowOf.get(oil.sample);
             return (
               <Table.Tr key={oil.sample} style={{ verticalAlign: 'top' }}>
@@ -72,13 +72,13 @@ const DatasetOils = ({ name, oils }: { name: string; oils: readonly PricedOil[] 
   );
 };
 
-/** Datasets of at most this many oils start open; a longer one would push the total out of sight. */
+/** Datasets with at most this many oils are open initially. Longer ones would push the total out of sight. */
 const maxOpenOils = 5;
 
 const initiallyOpen = (datasets: readonly PricedDataset[]) =>
   datasets.flatMap((dataset, index) => (dataset.oils.length <= maxOpenOils ? [String(index)] : []));
 
-/** Datasets to be ordered or ordered; each opens to its oils, tests and prices. */
+/** Datasets of an order or a future order. Each expands to its oils, tests and prices. */
 export const PricedDatasets = ({ datasets }: { datasets: readonly PricedDataset[] }) => (
   <Accordion multiple defaultValue={initiallyOpen(datasets)}>
     {datasets.map((dataset, index) => (
@@ -104,12 +104,12 @@ export const PricedDatasets = ({ datasets }: { datasets: readonly PricedDataset[
   </Accordion>
 );
 
-/** The datasets of an order with their oils, tests and prices; `unloaded` instead of an error where they cannot be loaded. */
-export const OrderedDatasets = ({ order, unloaded }: { order: number; unloaded?: ReactNode }) => {
+/** The datasets of an order with their oils, tests and prices. If they cannot be loaded, shows `fallback` or an error. */
+export const OrderedDatasets = ({ order, fallback }: { order: number; fallback?: ReactNode }) => {
   const { data, isError, refetch } = useQuery(endpointQuery(readOrderDatasets, { params: { id: order } }));
   if (isError)
     return (
-      unloaded ?? <ErrorState message="The datasets could not be loaded." onRetry={() => void refetch()} />
+      fallback ?? <ErrorState message="The datasets could not be loaded." onRetry={() => void refetch()} />
     );
   return data ? <PricedDatasets datasets={datasetsOfOrder(data.datasets)} /> : <Skeleton h={240} />;
 };
