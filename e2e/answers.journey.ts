@@ -107,7 +107,7 @@ test('a visitor tries all answers on the free sample set, starting from the home
   await page.goto('/');
   await page.getByRole('link', { name: 'Try it: where the oils of others lie' }).click();
   await expect(page.getByText(/^Sample set: \d+ oils, free to try$/)).toBeVisible();
-  await expect(counted(page)).toContainText('Choose an oil, or add your own values, to compare with it.');
+  await expect(counted(page)).toContainText('Choose an oil or add your own values to compare.');
   await page.getByRole('combobox', { name: 'Own oil', exact: true }).fill('5W-30');
   await page
     .getByRole('option', { name: /, 5W-30, / })

@@ -20,7 +20,7 @@ const finding = ({ figure: { windows } }: AnswerOf<'target-window'>) => {
   const own = windows.filter((one) => one.own !== null);
   const outside = windows.filter((one) => one.outside !== null);
   if (own.length === 0 && outside.length === 0)
-    return `${windows.length} properties with a window. Choose an oil, or add your own values, to compare with it.`;
+    return `${windows.length} properties have a window. Choose an oil or add your own values to compare.`;
   const joinNames = (found: readonly Window[]) => found.map(({ name }) => typographicName(name)).join(', ');
   const unjudged = own.filter((one) => one.headroom === null);
   const isJudged = outside.length > 0 || unjudged.length < own.length;
