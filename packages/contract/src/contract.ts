@@ -37,7 +37,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const isSchema = (value: unknown): value is z.ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** Every endpoint of the contract, by module. Those of answers have the names of the answers: `readClaimCheck`. */
+/** Every endpoint of the contract, by module. Endpoints of answers are named after the answers: `readClaimCheck`. */
 export const namedEndpoints: readonly NamedEndpoint[] = [
   ...(Object.entries(endpointFiles) as [ContractModule, object][]).flatMap(([module, files]) =>
     Object.values(files).flatMap((exports: object) =>

@@ -15,7 +15,7 @@ import {
   type Point,
 } from './figure.ts';
 
-/** Text below a small figure is that of its page. */
+/** A small figure has no text of its own; the page has it. */
 const plane = (title: string, figure: Pick<PlaneFigure, 'x' | 'y' | 'marks'>): PlaneFigure => ({
   ...{ layout: 'plane', title, note: '' },
   ...figure,
@@ -120,7 +120,7 @@ interface Bin {
   count: number;
 }
 
-/** Values in equal bins; those that meet a range are what the reader chooses. */
+/** Values in equal bins. Bins that overlap the chosen range are highlighted. */
 export const chosenRangeFigure = (
   unit: string,
   bins: readonly Bin[],

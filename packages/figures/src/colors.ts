@@ -7,7 +7,7 @@ import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 export type Meaning =
   | { of: 'sae_grade' | 'region'; value: string }
   | { of: 'verdict'; value: Verdict }
-  /** The n-th of groups without a color of their own. */
+  /** The n-th group that has no color of its own. */
   | { of: 'series'; index: number }
   /** `chosen`: what the reader asked about; `others`: what it stands beside; `guide`: a line to read by; `limit`: of a standard. */
   | { of: 'chosen' | 'others' | 'guide' | 'limit' };

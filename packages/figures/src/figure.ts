@@ -9,7 +9,7 @@ export interface NumberAxis {
   title: string;
   /** Empty without one. */
   unit: string;
-  /** `temperature` and `viscosity` are those of ASTM D341, painted as SVG alone. */
+  /** `temperature` and `viscosity` are the scales of ASTM D341, which only the SVG renderer draws. */
   scale: 'linear' | 'log' | 'temperature' | 'viscosity';
   /** How its numbers are written: with thousands separators, whole ones alone, or as years. */
   format: 'number' | 'whole' | 'year';
@@ -77,7 +77,7 @@ export interface BarsMark extends Named {
   labels?: readonly string[];
   /** Written at the end of each bar. */
   texts?: readonly string[];
-  /** Bars beside those that the reader chose, or open at an end. */
+  /** Bars that the reader did not choose, or bars open at one end. */
   isPale?: boolean;
 }
 /** Summaries of categories: the box from the lower to the upper quartile, whiskers to `low` and `high`. */
@@ -172,7 +172,7 @@ export const countedNames = (axis: CategoryAxis) => axis.names.map((_, index) =>
 export const dodgeCount = ({ marks }: PlaneFigure) =>
   Math.max(1, ...marks.map((mark) => (mark.kind === 'points' && mark.dodge?.count) || 1));
 
-/** The names of a figure with the mark that explains each; none where only one name would be in the legend. */
+/** The names of a figure with the mark that explains each; none if only one name would be in the legend. */
 export const legendOf = (figure: Figure): { name: string; mark: Exclude<Mark, LimitMark> }[] => {
   const marks =
     figure.layout === 'plane'
@@ -188,7 +188,7 @@ export const legendOf = (figure: Figure): { name: string; mark: Exclude<Mark, Li
       });
 };
 
-/** How a mark looks: its own shape and dash, else those of its meaning. */
+/** The style of a mark: its own shape and dash, or by default the style of its meaning. */
 export const markLook = (mark: Mark) => {
   const look = lookFor(mark.meaning);
   return {

@@ -53,7 +53,7 @@ const coldMarks = ({ cold }: MeasuredViscosity): PlaneFigure['marks'] =>
 
 /**
  * Kinematic viscosity from 0 to 150 °C through the two measured points, with cold-cranking and pumping viscosity where they were
- * measured; null where the two points are no line.
+ * measured; null if the two points are no line.
  */
 export const viscosityFigure = (measured: MeasuredViscosity): PlaneFigure | null => {
   const { at40, at100, band, cold } = measured;

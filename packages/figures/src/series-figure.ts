@@ -43,7 +43,7 @@ export interface ChartRequest {
   question: SeriesQuestion;
   /** In the order of the question; an unknown one is missing. */
   analytes: readonly FigureAnalyte[];
-  /** Those of the view, by which the limits of its axes are found. */
+  /** The filters of the view, which determine the limits on its axes. */
   filters: LimitFilters;
 }
 
@@ -225,7 +225,7 @@ const drawn = (series: SeriesResponse, request: ChartRequest, limits: Limits) =>
   }
 };
 
-/** A chart has the limits of its analytes where each has an axis of its own. */
+/** A chart shows limits if each analyte has its own axis. */
 const limitsFor = (series: SeriesResponse, { question, analytes, filters }: ChartRequest) => {
   if (series.kind === 'profile' || series.kind === 'parallel') return noLimits;
   const isByGrade = series.kind === 'box' && fieldOf(question) === 'sae_grade';

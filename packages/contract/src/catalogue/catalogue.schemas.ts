@@ -38,7 +38,7 @@ export const testForSale = z.object({ id: idShape, name: z.string(), price: doll
 export const oilDetail = oilRow.extend({
   photos: z.object({ front: z.string(), back: z.string() }),
   tests_available: z.array(testForSale),
-  /** The price of all of them together, and how many they are; null where none is for sale. */
+  /** The price of all of them together, and how many they are; null if none is for sale. */
   full_set: z.object({ price: dollarsShape, tests: z.int() }).nullable(),
   /** Tests of this oil the signed-in user may see; absent for visitors. */
   owned: z.array(idShape).optional(),

@@ -21,7 +21,7 @@ export interface LabelFact {
   text: string;
 }
 
-/** A field of the label as it is shown: a grade as `5W-30`, empty where it is not stated. */
+/** A field of the label as it is shown: a grade as `5W-30`, empty if it is not stated. */
 const fieldText = (label: SomeLabel, name: LabelName): string => {
   const text = String(label[name] ?? '');
   return oilLabel[name].type === 'grade' ? formatGrade(text) : text;
@@ -44,7 +44,7 @@ export const placeText = (label: SomeLabel, { withRegion }: { withRegion: boolea
     .reverse()
     .join(', ');
 
-/** The marks on the label, or that it has none: `API, ILSAC`, `None (no API, no ILSAC)`; empty where none is stated. */
+/** The marks on the label, or that it has none: `API, ILSAC`, `None (no API, no ILSAC)`; empty if none is stated. */
 export const marksText = (label: SomeLabel): string => {
   const namesOf = (stated: boolean) =>
     marks.filter((mark) => label[mark] === stated).map((mark) => oilLabel[mark].name);

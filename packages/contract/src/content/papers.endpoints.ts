@@ -61,7 +61,7 @@ export const listPapers = listEndpoint({
     search: optionalText().optional(),
     /** Part of the authors. */
     author: optionalText().optional(),
-    /** The year it was presented, or that of its citation. */
+    /** The year the paper was presented, or the year of its citation. */
     year: z
       .string()
       .regex(/^(\d{4})?$/, 'A year of four digits.')
@@ -114,6 +114,6 @@ export const deletePaper = endpoint({
 
 const lastYear = /^.*\b((?:19|20)\d\d)\b/s;
 
-/** The year a paper was presented, or that of its citation; undefined where neither names one. The last of several counts. */
+/** The year a paper was presented, or the year of its citation; undefined if neither names a year. If there are several, the last. */
 export const paperYear = ({ presented, citation }: { presented: string; citation: string }) =>
   (lastYear.exec(presented) ?? lastYear.exec(citation))?.[1];

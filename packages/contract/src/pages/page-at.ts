@@ -19,7 +19,7 @@ const decoded = (text: string) => {
   }
 };
 
-/** The page at a path with its decoded path parameters; undefined where there is none. Like the router, ignores case and a trailing slash. */
+/** The page at a path with its decoded path parameters; undefined if there is none. Like the router, ignores case and a trailing slash. */
 export const matchPage = (
   path: string,
 ): { page: Page; params: Readonly<Record<string, string>> } | undefined => {
@@ -33,10 +33,10 @@ export const matchPage = (
   };
 };
 
-/** The page at a path; undefined where there is none. */
+/** The page at a path; undefined if there is none. */
 export const pageAt = (path: string): Page | undefined => matchPage(path)?.page;
 
-/** The title of the page at a path, parameters filled in; the 404 page's title where there is none. */
+/** The title of the page at a path, parameters filled in; the 404 page's title if there is none. */
 export const titleAt = (path: string): string => {
   const found = matchPage(path);
   if (!found) return pages.notFound.title;

@@ -98,7 +98,7 @@ export const classClaim = (name: string, saeGrade: string, year: number): ClassC
   return { name, organisation: known.organisation, since: known.since, limits };
 };
 
-/** The first year whose oils have the same limits of a class as those of `year`; 0 where they were never revised before. */
+/** The first year with the same limits of a class as `year`; 0 if the limits were never revised before. */
 export const classSince = (name: string, year: number): number => {
   const from = classFigures[name]?.revised?.from;
   return from !== undefined && year >= from ? from : 0;

@@ -16,7 +16,7 @@ import {
 
 /** The values of one analyte, one element per oil. */
 export interface Values {
-  /** NaN if there is no number. The number of a censored value is its bound. */
+  /** NaN for a text or no result. The number of a censored value is its bound. */
   readonly numbers: ArrayLike<number>;
   /** Index in `texts` plus one; 0 for a plain number and for no result. */
   readonly codes: ArrayLike<number>;

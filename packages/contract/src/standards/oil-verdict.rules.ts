@@ -70,7 +70,7 @@ export const classJudge = <V extends Values>(
 
 export interface LimitVerdict<M extends Measured, L extends Limit = Limit> {
   limit: L;
-  /** The value that was judged; undefined where none of the analytes has one. */
+  /** The value that was judged; undefined if none of the analytes has one. */
   measured: M | undefined;
   judgement: Judgement;
 }

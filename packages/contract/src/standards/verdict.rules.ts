@@ -48,11 +48,11 @@ export interface Measured {
 
 export interface Judgement {
   verdict: Verdict;
-  /** That the true value is within the limit, 0 to 1: Φ(margin / (R / 2.77)); null where R is not known. */
+  /** That the true value is within the limit, 0 to 1: Φ(margin / (R / 2.77)); null if R is not known. */
   probability: number | null;
   /** Distance to the limit in its unit, negative where the limit is broken; null for a censored value. */
   margin: number | null;
-  /** At the limit, in its unit; null where none is known there. */
+  /** At the limit, in its unit; null if none is known there. */
   reproducibility: number | null;
 }
 
@@ -62,7 +62,7 @@ interface Bound {
   sign: 1 | -1;
   /** Is a value equal to the bound outside the limit? */
   excluded: boolean;
-  /** At the bound; null where none is known. */
+  /** At the bound; null if none is known. */
   reproducibility: number | null;
   /** The verdict on a value outside where no R is known. */
   withoutPrecision: VerdictCode;
@@ -136,7 +136,7 @@ const worstBound = (bounds: readonly Bound[], number: number): Bound | undefined
   return worst;
 };
 
-/** Of several bounds the tails beyond exclude each other; null where R is unknown at one. */
+/** Of several bounds the tails beyond exclude each other; null if R is unknown at one. */
 const probabilityWithin = (bounds: readonly Bound[], number: number): number | null => {
   let outside = 0;
   for (const bound of bounds) {
@@ -147,7 +147,7 @@ const probabilityWithin = (bounds: readonly Bound[], number: number): number | n
   return Math.max(0, 1 - outside);
 };
 
-/** A limit at the precision of one analyte, prepared for many values; a number is NaN where there is none. */
+/** A limit at the precision of one analyte, prepared for many values; a number is NaN if there is none. */
 export interface PreparedLimit {
   /** An index of `verdicts`. */
   verdict(number: number, qualifier: string | null): VerdictCode;

@@ -56,7 +56,7 @@ export const watchRow = z.object({
   filters: z.nullable(watchedFilters),
   /** The saved analysis with the secret of its link, and the answer it opens if it is one. */
   analysis: z.nullable(z.object({ id: idShape, token: z.string(), answer: z.nullable(z.enum(answerNames)) })),
-  /** Whether a release that adds matching oils is told by mail. */
+  /** Whether the user gets an email when a release adds matching oils. */
   enabled: z.boolean(),
   created: timeShape,
 });

@@ -3,7 +3,7 @@
 /** An interval of an axis, in its unit. */
 export type Interval = readonly [number, number];
 
-/** By axis: horizontal then vertical, or the axes of parallel coordinates in their order; undefined where nothing is brushed. */
+/** By axis: horizontal then vertical, or the axes of parallel coordinates in their order; undefined if nothing is brushed. */
 export type Intervals = readonly (Interval | undefined)[];
 
 /** The axes that can be brushed; with one axis its interval is the first. */

@@ -29,7 +29,7 @@ interface Dataset {
   oilCount: number;
   /** The latest release date of its oils. */
   released: string | null;
-  /** The copy the user holds; undefined where the user only bought it. */
+  /** The copy the user holds; undefined if the user only bought it. */
   held: Holding | undefined;
   /** One per copy. */
   seats: Holding[];

@@ -16,7 +16,7 @@ import { endSession, readAccountChanges, readToken } from '../storage/session-st
  */
 const messageOf = ({ error, code, request_id }: Partial<Failure>, retryAfterSeconds: number) => {
   if (error === undefined) return 'The server cannot be reached. Check your connection and try again.';
-  // limits with a message of their own say what else may be done
+  // some limits have their own message, which explains the alternatives
   if (code === 'too_many_requests' && error.startsWith('Too many requests.') && retryAfterSeconds > 60)
     return `Too many requests. Please try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`;
   return code === 'server_error' && request_id ? `${error} Reference: ${request_id}` : error;

@@ -52,7 +52,7 @@ export const clearForms = (keys: readonly FormKey[] = tabStorage.keys().filter(i
 const ownerKey = 'forms-of';
 
 /**
- * Keeps the values for this account, also those of a visitor who signs in, and removes those of another account. Returns whether the
+ * Keeps the values for this account, including the values of a visitor who signs in, and removes the values of another account. Returns whether the
  * tab was another account's.
  */
 export const claimForms = (user: number): boolean => {

@@ -1,6 +1,6 @@
 import classes from './record.module.css';
 
-/** Names with their values, one a line; those without a value are left out. */
+/** Names with their values, one per line. Names without a value are left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
   <dl className={classes.facts}>
     {facts

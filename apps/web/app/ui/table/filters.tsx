@@ -12,7 +12,7 @@ export const FilterBar = ({ children }: { children: ReactNode }) => (
 /** The filters of `useList`, kept in the URL. */
 export interface Filters<Filter extends string> {
   filterText: (filter: Filter) => string;
-  /** Why the text does not filter the list, undefined where it does. */
+  /** Why the text does not filter the list, undefined if it does. */
   filterError: (filter: Filter) => string | undefined;
   setFilter: (filter: Filter, text: string) => void;
 }

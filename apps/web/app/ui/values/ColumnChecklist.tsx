@@ -13,7 +13,7 @@ interface Props<C extends AnalyteColumn> {
   full?: boolean;
 }
 
-/** Hundreds of columns to tick, by group. The boxes are plain inputs: those of the design system take seconds to open. */
+/** Hundreds of columns to tick, by group. The boxes are plain inputs, because hundreds of Mantine checkboxes take seconds to render. */
 export const ColumnChecklist = <C extends AnalyteColumn>(props: Props<C>) => {
   const { columns, getGroup, picked, onToggle, full = false } = props;
   return (

@@ -44,7 +44,7 @@ export const listedColumns = (): Column<OilRow>[] =>
   );
 
 const identity: readonly RowName[] = ['report_number', 'brand_name', 'sae_grade', 'year'];
-/** The fields of a row of values besides those that identify its oil, which tables show before the values. */
+/** The fields of a row of values, without the fields that identify its oil. Tables show the latter before the values. */
 export const trailingNames = rowNames.filter((name) => !identity.includes(name));
 
 /** A field of a row of values as it is shown. */

@@ -32,7 +32,7 @@ export const chemistryBalance = declareAnswer({
     /** The most that calcium, magnesium and nitrogen can give, mg KOH/g. */
     base_number_most: measured,
     zinc_phosphorus: measured,
-    /** What asks for a recheck, in words; empty where nothing does. */
+    /** What asks for a recheck, in words; empty if nothing does. */
     recheck: z.string(),
   }),
   example: {

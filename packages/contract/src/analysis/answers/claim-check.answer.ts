@@ -32,7 +32,7 @@ const limitCounts = z.object({
 const limitVerdict = z.object({
   /** As in the columns of the figure. */
   name: z.string(),
-  /** Of the value; null where there is none. */
+  /** Of the value; null if there is none. */
   analyte: idShape.nullable(),
   /** `at most 6,600`. */
   limit: z.string(),

@@ -32,7 +32,7 @@ export const fingerprint = declareAnswer({
   row: answerOil.extend({
     /** Squared distance after the best ratio of treat rates. */
     distance: z.number(),
-    /** Treat rate of this oil over that of the chosen one. */
+    /** Treat rate of this oil divided by the treat rate of the chosen oil. */
     treat_ratio: z.number(),
     /** The distance is below the 0.95 quantile of χ² with 6 degrees of freedom. */
     same_package: z.boolean(),

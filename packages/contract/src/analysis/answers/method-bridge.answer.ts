@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { declareAnswer } from './answer.endpoint.ts';
 import { answerOil } from './answer.schemas.ts';
 
-/** Pairs of methods for the same property; `scale` turns the second one's unit into that of the first. */
+/** Pairs of methods for the same property; `scale` converts the unit of the second method to the unit of the first. */
 export const methodPairs = {
   'calcium-d4951': { x: 'Calcium', y: 'Calcium (D4951)', scale: 10_000 },
   'magnesium-d4951': { x: 'Magnesium', y: 'Magnesium (D4951)', scale: 10_000 },
@@ -51,11 +51,11 @@ export const methodBridge = declareAnswer({
         intercept: z.number(),
         /** Of the F test of no correction against a straight line. */
         p: z.number(),
-        /** Of the scatter about the line; null where the precision of neither method is known. */
+        /** Of the scatter about the line; null if the precision of neither method is known. */
         scatter_p: z.number().nullable(),
       })
       .nullable(),
-    /** Whose precision is known: that of both methods, of the first, taken for both, or of none. */
+    /** Which precision is known: of both methods; of the first, which is then used for both; or of neither. */
     precision: z.enum(['both', 'first', 'none']),
     points: z.array(z.object({ x: z.number(), y: z.number() })),
   }),

@@ -1,7 +1,7 @@
 import { formatGrade } from '../../shared/sae-grade.ts';
 import type { AnswerOil } from './answer.schemas.ts';
 
-/** An oil by its label, as answers name it wherever it has no columns of its own: `Brand, 5W-30, 2016`. */
+/** The name of an oil in answers without columns for its label: `Brand, 5W-30, 2016`. */
 export const oilName = ({
   brand_name,
   sae_grade,

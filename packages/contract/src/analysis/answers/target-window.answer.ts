@@ -25,7 +25,7 @@ const window = z.object({
   own_sample: idShape.nullable(),
   /** The own value leaves the window of 5 to 95% by more than R. */
   outside: z.enum(['below', 'above']).nullable(),
-  /** From the own value to the nearer edge of the window in units of R, negative outside; null where R is not known. */
+  /** From the own value to the nearer edge of the window in units of R, negative outside; null if R is not known. */
   headroom: z.number().nullable(),
 });
 export type Window = z.output<typeof window>;
@@ -42,7 +42,7 @@ export const targetWindow = declareAnswer({
       analytes: chosenAnalytes,
       /** The own oil, one of those found; its values are not among the peers. */
       sample: idShape.optional(),
-      /** Values of an own oil that is not in the archive; they come before those of `sample`. */
+      /** Values of the user's own oil, which is not in the archive. They take precedence over the values of `sample`. */
       own: z
         .array(z.object({ test: analyteId, value: z.number().min(-maxOwnValue).max(maxOwnValue) }))
         .max(maxAnswerAnalytes)

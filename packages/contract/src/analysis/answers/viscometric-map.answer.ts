@@ -19,7 +19,7 @@ export const viscometricMap = declareAnswer({
   row: answerOil.extend({
     x: z.number(),
     y: z.number(),
-    /** The analyte of `y`; null where it is calculated. */
+    /** The analyte of `y`; null if it is calculated. */
     y_analyte: idShape.nullable(),
     state: z.string(),
   }),

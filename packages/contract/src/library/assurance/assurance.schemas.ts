@@ -74,7 +74,7 @@ export const siteChart = z.object({
   ewma_limits: interval.nullable(),
   /** R' = 2.77 standard deviations of all its results; null for a single result. */
   site_precision: z.number().nullable(),
-  /** R / R'; null where no reproducibility R is known at the mean. */
+  /** R / R'; null if no reproducibility R is known at the mean. */
   precision_ratio: z.number().nullable(),
   /** From the mean of the laboratories' means, with its 95% interval; null for a single result or laboratory. */
   bias: interval.extend({ bias: z.number() }).nullable(),
@@ -114,7 +114,7 @@ export const controlChart = z.object({
   /** Of the measurements. */
   standard_deviation: z.number(),
   limits: z.object({ lower: z.number(), upper: z.number(), basis: z.enum(limitBases) }),
-  /** R of the method at the mean; null where it is not known. */
+  /** R of the method at the mean; null if it is not known. */
   reproducibility: z.number().nullable(),
   points: z.array(
     z.object({

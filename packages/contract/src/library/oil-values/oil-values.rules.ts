@@ -27,7 +27,7 @@ export const decadeOf = (year: number): PeerYears => {
   return { firstYear, lastYear: firstYear + 9 };
 };
 
-/** Those of the decade of an oil in which the analyte was measured at the temperature of the oil. */
+/** The years of an oil's decade in which the analyte was measured at the same temperature as for the oil. */
 export const peerYears = (analyte: string, year: number): PeerYears => {
   const { firstYear, lastYear } = decadeOf(year);
   if (isOneTemperature(analyte, firstYear, lastYear)) return { firstYear, lastYear };

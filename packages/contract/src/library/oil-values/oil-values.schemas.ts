@@ -8,7 +8,7 @@ export const ownedValue = z.object({
   analyte: z.object({ id: idShape, name: z.string(), unit: z.string(), decimals: z.int() }),
   /** `12.34`, `<35`, `1a`. */
   text: z.string(),
-  /** The SAE J300 limit of the claimed grade that the value is judged by; null where none applies. */
+  /** The SAE J300 limit of the claimed grade that the value is judged by; null if none applies. */
   judged: z.object({ limit: z.string(), verdict: z.enum(verdicts) }).nullable(),
   /** Present where the reference oil of the value's batch signaled in the laboratory's control chart. */
   alarm: batchAlarm.optional(),

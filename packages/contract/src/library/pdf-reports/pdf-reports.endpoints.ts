@@ -29,12 +29,12 @@ export const limitVerdict = z.object({
   unit: z.string(),
   /** Text: `at most 6,600`. */
   limit: z.string(),
-  /** As its method reports it; null where there is none the user may see. */
+  /** As its method reports it; null if there is none the user may see. */
   value: z.string().nullable(),
   decimals: z.int(),
   method: z.string().nullable(),
   verdict: z.enum(verdicts),
-  /** That the true value is within the limit, 0 to 1; null where no reproducibility is known. */
+  /** That the true value is within the limit, 0 to 1; null if no reproducibility is known. */
   probability: z.number().min(0).max(1).nullable(),
   /** In the unit of the value, negative where the limit is broken. */
   margin: z.number().nullable(),

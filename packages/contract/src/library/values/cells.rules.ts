@@ -8,7 +8,7 @@ export interface MeasuredValue {
 
 /** A value as its method reports it. */
 export interface ReportedValue extends MeasuredValue {
-  /** `12.34`, `<35`, `1a`; empty where there is no value. */
+  /** `12.34`, `<35`, `1a`; empty if there is no value. */
   text: string;
 }
 
@@ -30,7 +30,7 @@ const digits = (number: number, qualifier: string | null, decimals: number) => {
 export const isTextResult = (qualifier: string | null): qualifier is string =>
   qualifier !== null && qualifier !== '<' && qualifier !== '>';
 
-/** The text of a value on screen, in files and in data reports; empty where there is none. */
+/** The text of a value on screen, in files and in data reports; empty if there is none. */
 export const valueText = ({ number, qualifier }: MeasuredValue, decimals: number): string => {
   if (isTextResult(qualifier)) return qualifier;
   if (number === null) return '';

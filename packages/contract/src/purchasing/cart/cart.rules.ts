@@ -100,7 +100,7 @@ export const nameError = (others: readonly CartDataset[], name: string): string 
 const allBut = (cart: Cart, name: string | undefined) =>
   cart.datasets.filter((dataset) => dataset.name !== name);
 
-/** The message for chosen oils that cannot be confirmed as a dataset; undefined where they can. */
+/** The message for chosen oils that cannot be confirmed as a dataset; undefined if they can. */
 export const confirmError = (cart: LocalCart, name: string): string | undefined => {
   if (cart.oils.length === 0) return 'Choose at least one oil.';
   if (oilsWithoutTests(cart).length > 0) return 'Choose at least one test for every oil.';
@@ -195,7 +195,7 @@ export const mergeOils = (first: readonly CartOil[], second: readonly CartOil[])
   return [...merged.values()];
 };
 
-/** How many copies one order can still hold, not counting those of `except`. */
+/** How many copies one order can still hold, not counting the copies of `except`. */
 export const copiesLeft = (cart: Cart, except?: number) =>
   maxOrderCopies - cart.regional.reduce((copies, one) => copies + (one.id === except ? 0 : one.quantity), 0);
 

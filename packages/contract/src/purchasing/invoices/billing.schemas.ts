@@ -10,7 +10,7 @@ export const billToShape = z.object({
   last_name: personName,
   title: singleLine(optionalText()).default(''),
   company: singleLine(optionalText()).default(''),
-  /** VAT or other tax number, printed on the invoice; empty where not stated. */
+  /** VAT or other tax number, printed on the invoice; empty if not stated. */
   tax_id: optionalText().default(''),
   address: requiredText(),
   city: requiredText(),

@@ -34,7 +34,7 @@ export const invoiceShape = z.object({
   total_discount: dollarsShape,
   total_price: dollarsShape,
   terms_version: z.string(),
-  /** How to pay while a purchase order is pending; empty where not stated. */
+  /** How to pay while a purchase order is pending; empty if not stated. */
   remit_to: z.string(),
   payment_terms: z.string(),
   due: z.iso.date().nullable(),

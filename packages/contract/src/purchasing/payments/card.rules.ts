@@ -27,7 +27,7 @@ export const passesLuhn = (digits: string) => {
   return sum % 10 === 0;
 };
 
-/** The accepted brand of a complete or partly typed number; undefined where none matches. */
+/** The accepted brand of a complete or partly typed number; undefined if none matches. */
 export const brandOfCard = (digits: string) => cardBrands.find((brand) => brand.prefix.test(digits));
 
 export interface CardFields {

@@ -13,7 +13,7 @@ export const paymentIssueShape = z.object({
   /** Email address of the order's owner. */
   owner: z.string(),
   amount: dollarsShape,
-  /** The processor's reference of the charge; null where none was recorded, so nothing was charged. */
+  /** The processor's reference of the charge; null if none was recorded, so nothing was charged. */
   reference: z.string().nullable(),
   started: timeShape,
 });

@@ -84,11 +84,11 @@ export const bestPriceResponse = z.object({
   total_price: dollarsShape,
   /** The requested cells that the caller holds; empty for a visitor. */
   owned: z.array(oilTests),
-  /** The cheapest choice with every requested value; null where that is the request itself. */
+  /** The cheapest choice with every requested value; null if that is the request itself. */
   best: bestPrice.nullable(),
 });
 export type BestPriceResponse = z.output<typeof bestPriceResponse>;
 
-/** `not_for_sale` of a failure: every oil that cannot be bought as asked, with those of its tests that are not sold for it. */
+/** `not_for_sale` of a failure: every oil that cannot be bought as requested, with its tests that are not for sale. */
 export const notForSale = z.array(z.object({ sample: idShape, tests: z.array(idShape) }));
 export type NotForSale = z.output<typeof notForSale>;

@@ -40,12 +40,12 @@ const purchaseCheck = z.object({
       databases: z.array(z.object({ id: idShape, copies: z.int() })),
     }),
   ),
-  /** Digest of what is owned or pending, for `acknowledged`; empty where nothing is. Unpaid orders are not part of it. */
+  /** Digest of what is owned or pending, for `acknowledged`; empty if nothing is. Unpaid orders are not part of it. */
   digest: z.string(),
 });
 export type PurchaseCheck = z.output<typeof purchaseCheck>;
 
-/** The items as for their price, or those of the caller's order `order`, which is left out of the open orders. */
+/** The items in the format of a price request, or the items of the caller's order `order`, which is then not one of the open orders. */
 const purchaseCheckRequest = priceRequest.extend({ order: idShape.optional() });
 export type PurchaseCheckRequest = z.output<typeof purchaseCheckRequest>;
 

@@ -29,7 +29,7 @@ export const importError = z.object({
 });
 export type ImportError = z.output<typeof importError>;
 
-/** A changed value or metadata column of a released oil. `old` and `new` are empty where there is none. */
+/** A changed value or metadata column of a released oil. `old` and `new` are empty if there is none. */
 export const revisedValue = z.object({
   report_number: z.string(),
   /** Of the analyte, or of the column of samples.csv. */

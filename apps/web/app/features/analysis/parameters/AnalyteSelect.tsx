@@ -30,7 +30,7 @@ export const AnalyteSelect = ({ label, analytes, value, onChange, error, autoFoc
       data-autofocus={autoFocus || undefined}
       nothingFoundMessage="No analyte matches"
       filter={({ options, search }) => {
-        // an opened list shows every analyte, not only those that match the label of the chosen one
+        // an opened list shows every analyte, not only matches of the chosen label
         const chosen = value === undefined ? undefined : byId.get(String(value));
         if (chosen && search === analyteOption(chosen).label) return options;
         return foundAnalytes(ordered, search).map(analyteOption);

@@ -21,7 +21,7 @@ interface Props {
 
 /** The conditions on measured values, each a sentence that opens its dialog. */
 export const ParameterPanel = ({ view, update, analytes, analytesById }: Props) => {
-  /** Index of the parameter in the dialog; that of a new one is past the last. */
+  /** Index of the parameter in the dialog. A new parameter has the index after the last. */
   const [edited, setEdited] = useState<number>();
   const { test: parameters } = view;
   const close = () => setEdited(undefined);

@@ -46,10 +46,10 @@ export type AnalysisSearch = Record<TickedFilterName, readonly string[]> & {
   /** A metadata column or an analyte id, `-` before it for descending order; empty for the order of the samples. */
   ordering: string;
   page: number;
-  /** The filters of the panel, besides those with a value. */
+  /** The filters of the panel, in addition to filters with a value. */
   filter: readonly DemographicFilterName[];
   chart: readonly SeriesQuestion[];
-  /** Of the answer, where the page shows one; undefined where the URL has what cannot be read. */
+  /** Of the answer, where the page shows one; undefined if the URL has what cannot be read. */
   parameters: AnswerParameters | undefined;
   /** Over the free sample set, in place of the data held. Data Analysis has none. */
   sample_set: boolean;
@@ -96,7 +96,7 @@ export const analysisParams: SearchParams<AnalysisSearch> = {
   shared: shortTextParam(200),
 };
 
-/** The filters on the panel: those added to it and those with a value. */
+/** The filters on the panel: filters that the user added, and filters with a value. */
 export const enabledFilters = (search: AnalysisSearch) =>
   demographicFilterNames.filter((name) => search.filter.includes(name) || search[name].length > 0);
 

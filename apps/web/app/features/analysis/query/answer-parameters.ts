@@ -17,7 +17,7 @@ const parametersText = z
   })
   .pipe(z.record(z.string(), z.unknown()));
 
-/** The parameters of an answer as one JSON text of the URL: none where absent, undefined where it cannot be read. */
+/** The parameters of an answer as one JSON text of the URL: none where absent, undefined if it cannot be read. */
 export const answerParametersParam: SearchParam<AnswerParameters | undefined> = {
   read: ([text = '{}']) => parametersText.safeParse(text).data,
   write: (parameters = {}) => (Object.keys(parameters).length > 0 ? [JSON.stringify(parameters)] : []),

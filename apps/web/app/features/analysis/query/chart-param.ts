@@ -5,7 +5,7 @@ import { type SeriesQuestion, seriesQuestion } from '@iom/contract/analysis/seri
 import { idListText, parseIdList } from '../../../lib/pages/id-list.ts';
 import type { SearchParam } from '../../../lib/pages/search-state.ts';
 
-/** The chart of a kind over analytes, by a group; undefined where the kind needs more analytes. */
+/** The chart of a kind over analytes, by a group; undefined if the kind needs more analytes. */
 export const createChart = (kind: string, analytes: readonly number[], group?: string) => {
   const [analyte, second] = analytes;
   const candidate = { kind, analyte, analytes, x: analyte, y: second, group };

@@ -50,7 +50,7 @@ const AddPart = ({ full, onAdd }: { full: boolean; onAdd: (part: StoryPart) => v
 const messageOf = (error: Error) =>
   (error instanceof ApiFailure && Object.values(error.fieldErrors)[0]?.[0]) || error.message;
 
-/** Why the story was not saved. Another version opens in a tab of its own, so that what was typed here stays. */
+/** Explains why the story was not saved. The other version opens in a new tab, so that the typed text stays here. */
 const SaveFailure = ({ error, id }: { error: Error; id: number }) => (
   <Text size="sm" c="var(--mantine-color-error)" role="alert">
     {messageOf(error)}{' '}

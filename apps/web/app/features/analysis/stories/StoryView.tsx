@@ -62,7 +62,7 @@ const Shown = ({ analysis, part: { query } }: { analysis: Analysis; part: ViewPa
 export const StoryView = ({ part }: { part: ViewPart }) => {
   const { answer, regional_reports = [], custom_reports = [] } = part.query;
   const named = regional_reports.length + custom_reports.length;
-  // without any of the datasets it names, a view would be that of other data
+  // if the reader holds none of the view's datasets, the view would show other data
   const namesOnlyMissing = named > 0 && part.missing.datasets.length === named;
   const analysis = useStoredAnalysis(part.query, !answer && !namesOnlyMissing);
   const { owned, view, analytes, analytesById } = analysis;

@@ -17,7 +17,7 @@ import classes from './table.module.css';
 
 interface Props {
   page: Preview;
-  /** Analytes whose columns come first: those of the filters. */
+  /** Analytes of the filters, whose columns come first. */
   first: readonly number[];
   ordering: string;
   onOrder: (ordering: string) => void;

@@ -17,7 +17,7 @@ export interface ResultColumn {
   numeric?: boolean;
 }
 
-/** A sticky column has a width of its own, in pixels. */
+/** A sticky column with its width in pixels. */
 export interface LeadingColumn extends ResultColumn {
   width: number;
   sticky?: boolean;
@@ -82,7 +82,7 @@ export const phoneTrailingColumns: readonly ResultColumn[] = [
   ...trailingColumns,
 ];
 
-/** The columns of the values, those of `first` before the others. */
+/** The columns of the values. The columns of `first` come before the others. */
 export const analyteColumns = (
   columns: readonly AnalyteColumn[],
   first: readonly number[],

@@ -23,7 +23,7 @@ const nameOf = (search: CatalogueSearch): string => {
   return parts.join(', ').slice(0, maxNameLength) || 'All oils';
 };
 
-/** The filters that are watched: those of a sample group, which never gets another oil, are not. */
+/** The filters that are watched. Filters by sample group are left out, because a released group never gets more oils. */
 const watchedOf = (search: CatalogueSearch) => {
   const { sample__group_id, ...filters } = oilFiltersOf(search);
   return filters;

@@ -13,7 +13,7 @@ const minSearchLength = 2;
 /** An oil, or the link to all that match. */
 type Suggestion = { path: string } & ({ kind: 'oil'; oil: OilRow } | { kind: 'all'; count: string });
 
-/** The oils that a text finds in the catalogue, typing errors included, and a message where there are none. */
+/** The oils that a text finds in the catalogue, typing errors included, and a message if there are none. */
 const useOilSuggestions = (text: string) => {
   const typed = text.trim();
   const [search] = useDebouncedValue(typed, 150);

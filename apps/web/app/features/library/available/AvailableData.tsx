@@ -14,7 +14,7 @@ import classes from './available.module.css';
 
 interface YearRow {
   year: number;
-  /** In the order of the regions; undefined where the archive has no oils. */
+  /** In the order of the regions; undefined if the archive has no oils. */
   cells: (Availability | undefined)[];
   oils: number;
 }

@@ -149,7 +149,7 @@ const FigureTables = ({ figures, refetch }: { figures: SalesFigures; refetch: ()
   );
 };
 
-/** A day as `2026-11-21`, empty where absent or unreadable. */
+/** A day as `2026-11-21`, empty if absent or unreadable. */
 const dayParam: SearchParam<string> = {
   read: ([value = '']) =>
     /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : '',

@@ -48,7 +48,7 @@ export const checkQuery = (purchase: Purchase, user: number | undefined) =>
 export const datasetsPriceQuery = (datasets: readonly CartDataset[], codes: readonly string[]) =>
   priceQuery({ kind: 'datasets', datasets }, codes);
 
-/** A database by its id, null where it is gone; refetched whenever a page mounts, as its price is. */
+/** A database by its id, null if it is gone; refetched whenever a page mounts, as its price is. */
 const databaseByIdQuery = (id: number) =>
   queryOptions({
     queryKey: [endpointKey(readRegionalReport), id],

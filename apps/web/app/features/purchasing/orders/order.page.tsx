@@ -87,7 +87,7 @@ interface OrderStateProps {
   poNumber: string | null;
   /** Ordered from a quote at an agreed price, so it cannot be changed. */
   quoted: boolean;
-  /** Why the institute voided its purchase order; undefined where it did not. */
+  /** Why the institute voided its purchase order; undefined if it did not. */
   voidReason: string | undefined;
   onCancelled: () => void;
 }

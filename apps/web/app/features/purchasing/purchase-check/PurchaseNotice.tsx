@@ -20,7 +20,7 @@ interface Props {
   orders: readonly OpenOrder[];
   /** By id of a regional database. */
   nameOf: (database: number) => string;
-  /** Whether placing this order replaces those with the same items. */
+  /** Whether placing this order replaces open orders with the same items. */
   replaces: boolean;
 }
 

@@ -26,7 +26,7 @@ export const CopyLines = ({ copies }: { copies: readonly AmountLine[] }) => (
 
 interface Props {
   line: CartRegional;
-  /** Null where it is no longer for sale, undefined where that is unknown. */
+  /** Null where it is no longer for sale, undefined if that is unknown. */
   row: RegionalReport | null | undefined;
   priced: PricedDatabase | undefined;
 }

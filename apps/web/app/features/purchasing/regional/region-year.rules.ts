@@ -1,4 +1,4 @@
-// The region and year shown: those of the URL where they exist, else the newest available.
+// The displayed region and year: from the URL if they exist, else the newest available.
 
 import { pages } from '@iom/contract/pages/pages.ts';
 import { type Region, regions } from '@iom/contract/samples/regions.rules.ts';

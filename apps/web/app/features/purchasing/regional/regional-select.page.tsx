@@ -66,7 +66,7 @@ const DatabaseOils = ({ year, region }: RegionYear) => {
   );
 };
 
-/** The database of a region and year with price and oils, or where there is none a link to request it. */
+/** The database of a region and year with price and oils, or, if there is none, a link to request it. */
 const DatabaseOffer = ({ regionYear, newest }: { regionYear: RegionYear; newest: number | undefined }) => {
   const database = useQuery(databaseQuery(regionYear.year, regionYear.region));
   if (database.isPending) return <Skeleton h={480} animate={false} />;

@@ -34,7 +34,7 @@ export const useFirstCopy = (database: Pick<RegionalReport, 'id' | 'price'> | nu
   return data?.total_price ?? listPrice;
 };
 
-/** The database of a region and year; null where there is none. */
+/** The database of a region and year; null if there is none. */
 export const databaseQuery = (year: number, region: string) =>
   queryOptions({
     queryKey: [endpointKey(listRegionalReports), { year, region }],

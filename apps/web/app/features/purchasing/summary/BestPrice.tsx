@@ -34,7 +34,7 @@ export interface CheaperChoice {
 }
 
 /**
- * The cheaper choice for these oils beside these databases; undefined where there is none, and where the server has not answered.
+ * The cheaper choice for these oils beside these databases; undefined if there is none, and where the server has not answered.
  * @param asVisitor leaves out what the user holds and bought before
  */
 export const useCheaperChoice = (
@@ -68,7 +68,7 @@ interface BestPriceProps {
   onTake: (cheaper: CheaperChoice) => void;
 }
 
-/** One sentence about a cheaper choice, and the button that takes it; nothing where there is none. */
+/** One sentence about a cheaper choice, and the button that takes it; nothing if there is none. */
 export const BestPrice = ({ cheaper, label, onTake }: BestPriceProps) => {
   if (!cheaper) return null;
   return (
@@ -103,7 +103,7 @@ export const takeWithUndo = ({ items, best }: CheaperChoice, take: Take) => {
   changeCartWithUndo(takenText(items, best), () => changeCart((cart) => take(cart, items, best)));
 };
 
-/** The cheaper choice for the confirmed datasets of the cart, beside its databases; undefined where it is not `wanted`. */
+/** The cheaper choice for the confirmed datasets of the cart, beside its databases; undefined if it is not `wanted`. */
 export const useCheaperDatasets = (wanted = true): CheaperChoice | undefined => {
   const { cart } = useCart();
   const oils = useMemo(

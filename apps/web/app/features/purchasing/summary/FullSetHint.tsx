@@ -28,7 +28,7 @@ interface Change {
   chosen: CartOil[];
 }
 
-/** The cart with the chosen tests of these oils in place of their own. */
+/** The cart, in which the chosen tests replace the tests of these oils. */
 const changedCart = (cart: LocalCart, changes: readonly Change[]): LocalCart => ({
   ...cart,
   datasets: cart.datasets.map(({ name, oils }) => {
@@ -46,7 +46,7 @@ interface Props {
   onTaking?: (isTaking: boolean) => void;
 }
 
-/** Says which oils of the cart cost as much as their full sets, and takes those with one click. Dearer oils have a best price. */
+/** Lists the oils in the cart that cost as much as their full sets, and adds the full sets with one click. Best price handles oils that cost more. */
 export const FullSetHint = ({ datasets, onTaking }: Props) => {
   const equal = atFullSetPrice(datasets);
   const oils = counted(

@@ -18,7 +18,7 @@ interface Props<R> {
   rows: readonly R[];
   count: number;
   page: number;
-  /** The rows are those of earlier filters. */
+  /** The rows still belong to the previous filters. */
   updating: boolean;
   /** Texts in place of values such as `does_not_conform`. */
   texts: Readonly<Record<string, string>>;
@@ -71,7 +71,7 @@ const shown = <R extends object>(row: R, column: AnswerColumn, texts: CellTexts)
   );
 };
 
-/** Numbers stand under each other, also those with decimals of their own. */
+/** Aligns the numbers of a column, even if their decimals differ. */
 const alignOf = <R extends object>({ key, decimals }: AnswerColumn, rows: readonly R[]) =>
   decimals !== null || rows.some((row) => typeof Reflect.get(row, key) === 'number') ? 'right' : undefined;
 

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import type { Analysis } from '../../query/use-analysis.ts';
 
-/** A column that a view adds to those of its answer. */
+/** A column that a view adds to the columns of its answer. */
 export interface ViewColumn<R> {
   key: string;
   label: string;
@@ -33,7 +33,7 @@ export interface AnswerView<N extends AnswerName> {
   numbers: (figure: AnswerFigure<N>) => ChartRows;
   /** Whether the figure has something to draw; where it has not, the finding says why. */
   isDrawn?: (figure: AnswerFigure<N>) => boolean;
-  /** Columns besides those of the answer. */
+  /** Columns in addition to the columns of the answer. */
   columns?: (answer: AnswerOf<N>, input: AnswerInput<N>) => readonly ViewColumn<AnswerRow<N>>[];
   /** Texts in place of values such as `does_not_conform`. */
   texts?: Readonly<Record<string, string>>;

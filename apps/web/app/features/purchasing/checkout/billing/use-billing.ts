@@ -37,7 +37,7 @@ const saveBilling = (values: BillingValues, byPurchaseOrder: boolean) => {
 export const clearBilling = () => clearForms(['billing', 'purchase_order']);
 
 /**
- * The billing address of the account's last order, else that of its profile; undefined while loading. The same object until
+ * The billing address of the account's last order, else the address of its profile; undefined while loading. The same object until
  * something changes.
  */
 const useAccountBilling = () => {

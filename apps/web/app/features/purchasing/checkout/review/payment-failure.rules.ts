@@ -33,7 +33,7 @@ const unpayable = (title: string, { id, orderPath }: UnpaidOrder): PaymentFailur
   link: { to: orderPath, label: `Open order ${id} to cancel it` },
 });
 
-/** Why entering a card is the next step, rather than paying with this one once more; undefined where it is not. */
+/** Why entering a card is the next step, rather than paying with this one again; undefined if it is not. */
 export const cardRefusal = ({ code }: Pick<PaymentFailure, 'code'>): 'declined' | 'expired' | undefined => {
   if (code === 'card_declined') return 'declined';
   return code === 'card_not_validated' ? 'expired' : undefined;

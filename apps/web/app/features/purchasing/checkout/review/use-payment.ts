@@ -22,7 +22,7 @@ type Payable =
   | { draft: OrderDraft; codes: readonly string[]; fullSets: number; order?: never }
   | { order: number };
 
-/** `lastFour` are the last digits of the card, null where nothing is to be charged. */
+/** `lastFour` are the last digits of the card, null if nothing is to be charged. */
 type PayWith =
   | { method: Exclude<PaymentMethod, 'purchase_order'>; lastFour: string | null; billing: BillTo }
   | { method: Extract<PaymentMethod, 'purchase_order'>; fields: PurchaseOrderFields };

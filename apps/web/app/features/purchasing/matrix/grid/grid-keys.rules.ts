@@ -34,7 +34,7 @@ export const nearestCell = ({ row, column }: CellPosition, shape: GridShape): Ce
   return { row: nearestRow, column: first + firstTestColumn };
 };
 
-/** How far the next group begins to the left or right; 0 where there is none. */
+/** How far the next group begins to the left or right; 0 if there is none. */
 const groupStep = ({ column }: CellPosition, direction: 1 | -1, { groups }: GridShape) => {
   const index = column - firstTestColumn;
   const starts = groups.flatMap((group, start) => (groups.indexOf(group) === start ? [start] : []));

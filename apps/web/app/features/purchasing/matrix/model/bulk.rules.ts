@@ -30,7 +30,7 @@ export const fullSetsPrice = (chosen: readonly CartOil[], oils: Oils) =>
 export const fullSetForAll = (chosen: readonly CartOil[], oils: Oils) =>
   chosen.map((oil) => fullSetOf(oils, oil));
 
-/** What the full set saves against the chosen tests of an oil, at least 0; undefined where it costs more or is chosen. */
+/** What the full set saves against the chosen tests of an oil, at least 0; undefined if it costs more or is chosen. */
 export const fullSetSaving = (oil: OilTests, chosen: readonly number[]): number | undefined => {
   const { priceCents, fullSet } = priceTests(oil, chosen);
   const saving = priceCents - fullSetPrice(oil);
@@ -115,7 +115,7 @@ export interface Overpayment {
   fullSetsCents: number;
 }
 
-/** What a choice costs above full sets; undefined where no oil costs more than its full set. */
+/** What a choice costs above full sets; undefined if no oil costs more than its full set. */
 export const overpayment = (chosen: readonly CartOil[], oils: Oils): Overpayment | undefined => {
   const count = chosen.filter((oil) => (fullSetSaving(testsOf(oils, oil.sample), oil.tests) ?? 0) > 0).length;
   if (count === 0) return undefined;

@@ -96,7 +96,7 @@ export const oilName = (sample: number, row: OilRow | undefined) =>
 
 const namedAtOnce = 3;
 
-/** Names the first oils without a chosen test and counts the rest; undefined where every oil has one. */
+/** Names the first oils without a chosen test and counts the rest; undefined if every oil has one. */
 export const missingTests = (
   chosen: readonly CartOil[],
   rows: ReadonlyMap<number, OilRow>,

@@ -28,7 +28,7 @@ const foundText = (count: number) => {
     : `${found} and ${count === 1 ? 'is' : 'are'} proposed here.`;
 };
 
-/** A first offer: the requested oils, or where there are none those of the catalogue that meet the criteria. */
+/** A first offer: the requested oils, or, if there are none, the oils of the catalog that meet the criteria. */
 const FirstOffer = ({ quote, onDone, facets }: Props & { facets: Facets }) => {
   const { criteria, unmatched } = matchCriteria(quote, facets);
   const searches = quote.samples.length === 0 && hasCriteria(criteria);

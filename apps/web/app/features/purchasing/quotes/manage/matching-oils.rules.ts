@@ -87,7 +87,7 @@ export const oilQuery = (criteria: OilCriteria) => ({
 /** Parts of a name made of criteria. */
 const maxNameLength = 3;
 
-/** A short name for what is requested: the first criteria, like `5W-30, Germany`, or the reference where there are none. */
+/** A short name for what is requested: the first criteria, like `5W-30, Germany`, or the reference if there are none. */
 export const requestName = (quote: Wishes & Pick<Quote, 'reference'>): string => {
   const words = [
     ...quote.sae_grades.map(formatGrade),

@@ -46,7 +46,7 @@ export type CriteriaOptions = Record<CriterionName, readonly string[]>;
 /** Suggestions shown before typing narrows them down. */
 const shownSuggestions = 60;
 
-/** The options that contain the text; those that begin with it come first. */
+/** The options that contain the text. Options that begin with it come first. */
 const startingFirst: OptionsFilter = ({ options, search, limit }) => {
   const text = search.trim().toLowerCase();
   const position = (option: ComboboxParsedItem) =>
