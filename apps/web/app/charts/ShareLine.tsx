@@ -1,7 +1,7 @@
 import classes from './share-line.module.css';
 
 interface Props {
-  /** 0 to 1, one a year. */
+  /** One share per year, from 0 to 1. */
   shares: readonly number[];
   /** The share that fills the height. */
   maxShare: number;

@@ -151,7 +151,7 @@ export const confirmPasswordReset = endpoint({
   failures: ['not_found'],
 });
 
-/** A time or date of the years 1 to 9999, which the database can hold. */
+/** A time or date in the years 1 to 9999, all of which the database can store. */
 const timeParam = z.iso
   .datetime({ offset: true })
   .or(z.iso.date())
@@ -173,7 +173,7 @@ export const listAuditLog = listEndpoint({
     since: timeParam.optional(),
     /** Exclusive for a time, inclusive for a date. */
     until: timeParam.optional(),
-    /** In actor, target or request id, without regard to case. */
+    /** A text in actor, target or request id, ignoring case. */
     search: z.string().optional(),
   },
 });

@@ -1,6 +1,6 @@
 import { type Page, page, pageWithParams } from './page.ts';
 
-/** The part of the registry of pages about the institute: its tests, its collection, its papers and itself. */
+/** The pages about the institute, a part of the page registry: tests, collection, papers and the institute itself. */
 export const institutePages = {
   testsConducted: page('/oil-tests-conducted/', {
     title: 'Oil tests conducted',

@@ -1,4 +1,5 @@
-// Amounts and counts as they are typed into fields. A comma that may be a decimal comma is not read, nor a point that may be one of thousands.
+// Parses amounts and counts that users type. Ambiguous texts are rejected: a comma that may be a decimal comma, or a point that may
+// separate thousands.
 
 /** Digits, or groups of three with separators between them; then at most two decimals. */
 const numberPattern = /^-?(\d*|[1-9]\d{0,2}((,\d{3})+|(\s\d{3})+))(\.\d{0,2})?$/;
@@ -13,10 +14,10 @@ export const numberInText = (text: string): number => {
   return digits !== '' && numberPattern.test(amount) ? Number(digits) : Number.NaN;
 };
 
-/** Said of a text that is not a number. */
+/** The message for a text that is not a number. */
 export const numberMessage = 'Write it like 1200.50, with a point before at most two decimals.';
 
-/** Field → message, for texts that are neither a number nor empty. */
+/** Messages by field, for texts that are neither a number nor empty. */
 export const numberErrors = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(texts)
@@ -24,8 +25,8 @@ export const numberErrors = (texts: Readonly<Record<string, string>>) =>
       .map(([field]) => [field, numberMessage]),
   );
 
-/** A price in dollars as it is typed; null for an empty field. */
+/** Parses a typed price in dollars; null for an empty field. */
 export const priceInText = (text: string): number | null => (text.trim() === '' ? null : numberInText(text));
 
-/** A price as its field shows it: `19.50`, empty for null. */
+/** Formats a price for its field: `19.50`, empty for null. */
 export const priceText = (price: number | null) => price?.toFixed(2) ?? '';

@@ -10,7 +10,7 @@ import { pageNames, pages } from '@iom/contract/pages/pages.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
 import type { Access } from '@iom/contract/shared/endpoint.ts';
 
-/** Ids that the skip links of a page lead to. */
+/** Ids of the targets of a page's skip links. */
 export const contentAnchor = 'content';
 export const oilsAnchor = 'oils';
 
@@ -19,9 +19,9 @@ export interface Entry {
   /** The label on wide screens. It begins with the short label. */
   fullLabel?: string | undefined;
   path: string;
-  /** Its group in the administrators' navigation. */
+  /** The entry's group in the administrators' navigation. */
   group?: AdminGroup | undefined;
-  /** Its group in the site's navigation. */
+  /** The entry's section in the site's navigation. */
   section?: SiteSection | undefined;
 }
 
@@ -54,7 +54,7 @@ export const siteNavigation = (user: { is_staff: boolean } | null) => {
   }));
 };
 
-/** Pages of the same section that come after the one at a path, then those before it, three at most. */
+/** At most three other pages of the section: first the pages after the page at a path, then the pages before it. */
 export const neighboursOf = (pathname: string) => {
   const sections = siteNavigation(null).map(({ entries }) =>
     entries.flatMap((entry) => {

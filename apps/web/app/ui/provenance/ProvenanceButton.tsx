@@ -1,7 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import classes from './provenance.module.css';
 
-/** Whether the values below open their provenance. The free sample set has none, since nobody holds its values. */
+/** Whether the values inside open their provenance. Values of the free sample set do not, because nobody holds them. */
 export const OpensProvenance = createContext(true);
 
 const ProvenanceDrawer = lazy(async () => ({
@@ -11,13 +11,13 @@ const ProvenanceDrawer = lazy(async () => ({
 interface Props {
   sample: number;
   analyte: number;
-  /** Whether it is in a table of many values, where the arrow keys lead to it and the tab key does not. */
+  /** Whether the button is in a table of many values, where the arrow keys reach it instead of the tab key. */
   inGrid?: boolean;
   /** The value. */
   children: ReactNode;
 }
 
-/** A value that opens where it comes from. Nothing is loaded before. */
+/** A value that opens its provenance. The provenance is loaded only then. */
 export const ProvenanceButton = ({ sample, analyte, inGrid = false, children }: Props) => {
   const [opened, setOpened] = useState(false);
   if (!useContext(OpensProvenance)) return children;

@@ -7,8 +7,8 @@ export const alarmLabel = {
 };
 
 /**
- * What the abbreviations in cells without a value mean, and the mark of a batch under alarm where a cell has it; how to open where a
- * value comes from.
+ * Explains the abbreviations in cells without a value, the mark of a batch under alarm if a cell has it, and how to open the provenance
+ * of a value.
  */
 export const MissingLegend = ({ alarms = false }: { alarms?: boolean }) => (
   <Stack gap={4} mt="md">

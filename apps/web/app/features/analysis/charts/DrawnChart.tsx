@@ -20,7 +20,7 @@ interface Props {
   filters: LimitFilters;
   brushed: Intervals;
   onBrush: (brushed: Intervals) => void;
-  /** The brushed ranges, where the chart can be brushed. */
+  /** The brushed ranges, if the chart has a brush. */
   children: ReactNode;
 }
 
@@ -31,7 +31,7 @@ const hints = {
   parallel: 'Drag along an axis to filter by a range.',
 };
 
-/** The chart of a series with its files, its limits' source and its numbers. */
+/** The chart of a series, with its file downloads, the source of its limits and its numbers. */
 export const DrawnChart = ({ series, chart, context, filters, brushed, onBrush, children }: Props) => {
   const figure = useMemo(
     () => seriesFigure(series, { question: chart, analytes: context.analytes, filters }),

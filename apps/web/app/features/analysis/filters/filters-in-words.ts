@@ -11,7 +11,7 @@ const shown = (view: AnalysisSearch) =>
     return [facetInWords(name, typeof chosen === 'string' ? [chosen] : chosen)];
   });
 
-/** The filters and test parameters of a view: `Filters: Year: 2016; Noack is less than 12 mass %.` */
+/** A text that lists the filters and test parameters of a view: `Filters: Year: 2016; Noack is less than 12 mass %.` */
 export const filtersInWords = (view: AnalysisSearch, analytes: AnalytesById): string => {
   if (view.sample_set) return 'Over the free sample set.';
   const filters = [...shown(view), ...view.test.map((parameter) => parameterSentence(parameter, analytes))];

@@ -5,7 +5,7 @@ export interface CountryRow {
   code: string;
   name: string;
   region: string;
-  /** In the year, or in all. */
+  /** The number of oils in the chosen year, or in all years. */
   oils: number;
   first: number;
   last: number;
@@ -13,7 +13,7 @@ export interface CountryRow {
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** The countries of the archive with their oils of a year; undefined: of all years. */
+/** The countries of the archive with their number of oils in a year, or in all years if `year` is undefined. */
 export const countryRows = (
   { years, country_counts }: ArchiveFigures,
   year: number | undefined,
@@ -30,7 +30,7 @@ export const countryRows = (
 export const countryColumns = ['name', 'region', 'oils', 'first', 'last'] as const;
 export type CountryColumn = (typeof countryColumns)[number];
 
-/** Texts ascending, numbers descending, unless reversed; equal rows by name. */
+/** Sorts texts in ascending and numbers in descending order, unless reversed. Ties are sorted by name. */
 export const sortCountries = (rows: readonly CountryRow[], column: CountryColumn, isReversed: boolean) => {
   const direction = isReversed ? -1 : 1;
   return [...rows].sort((a, b) => {
@@ -42,7 +42,7 @@ export const sortCountries = (rows: readonly CountryRow[], column: CountryColumn
   });
 };
 
-/** The map in one sentence: `2014: 512 oils from 19 countries, most from Germany (61)`. */
+/** Describes the map in one sentence: `2014: 512 oils from 19 countries, most from Germany (61)`. */
 export const collectionSummary = (rows: readonly CountryRow[], year: number | undefined) => {
   const collected = rows.filter(({ oils }) => oils > 0);
   const [most] = sortCountries(collected, 'oils', false);

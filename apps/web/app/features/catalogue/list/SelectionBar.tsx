@@ -9,7 +9,7 @@ import { call } from '../../../lib/api/api.ts';
 import classes from '../model/catalogue.module.css';
 import type { OilSelection } from '../oil/OilDetail.tsx';
 
-/** Selects oils one by one or all that match the filters, and notifies of the result. */
+/** Selects single oils, or all oils that match the filters, and shows a notification of the result. */
 export const useOilSelection = (
   { selected, onAdd, onRemove, withUndo }: OilSelection,
   filters: QueryInput<typeof listOilIds>,
@@ -57,9 +57,9 @@ export const useOilSelection = (
 };
 
 interface Props {
-  /** Undefined while the response to the current filters is on its way. */
+  /** Undefined while the response to the current filters loads. */
   count: number | undefined;
-  /** The table says that there was no response. */
+  /** Whether the request failed; the table then shows the error. */
   failed: boolean;
   selected: number;
   onlySelected: boolean;
@@ -68,7 +68,7 @@ interface Props {
   onToggleSelected: () => void;
 }
 
-/** How many oils match, and what can be done with all of them. */
+/** The number of matching oils, and actions on all of them. */
 export const SelectionBar = ({
   count,
   failed,

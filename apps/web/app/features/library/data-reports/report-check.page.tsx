@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Facts } from '../../../ui/record/Facts.tsx';
 import classes from './report-check.module.css';
 
-/** Takes the check code of a data report to the page that confirms it. */
+/** A field for the check code of a data report, which leads to the page that confirms the code. */
 export const CheckCodeForm = () => {
   const navigate = useNavigate();
   const [code, setCode] = useState('');
@@ -56,7 +56,7 @@ export const CheckCodeForm = () => {
   );
 };
 
-/** What the check code of a data report confirms: number, revision and checksum, and nothing else of the report. */
+/** The facts that a check code confirms: number, revision and checksum of the data report, and nothing else. */
 const ReportCheck = ({ code }: { code: string }) => {
   const found = useQuery({ ...endpointQuery(checkPdfReport, { params: { code } }), retry: false });
   if (found.isPending) return <Skeleton h={160} maw={640} />;
@@ -92,7 +92,7 @@ const ReportCheck = ({ code }: { code: string }) => {
   );
 };
 
-/** The form for the code of a data report; at the address of a code, what it confirms comes first. */
+/** The form for the check code of a data report. If the URL has a code, the confirmed facts appear above it. */
 export default function ReportCheckPage() {
   const { code } = useParams();
   return (

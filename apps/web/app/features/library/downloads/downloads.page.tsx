@@ -81,7 +81,7 @@ const columns: Column<Task>[] = [
   { accessor: 'save', title: 'Save', textAlign: 'right', render: (task) => <Save task={task} /> },
 ];
 
-/** The files the user requested: in preparation, ready to save until they expire, or failed. */
+/** The files that the user requested. They are in preparation, ready to save until they expire, or failed. */
 const Downloads = () => {
   const list = useList(listTasks, {
     pageSize: 20,

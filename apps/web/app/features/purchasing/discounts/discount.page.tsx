@@ -20,7 +20,7 @@ import { DiscountFields, discountDraft, discountOf, discountValues } from './Dis
 import { usesLabel } from './discount-labels.rules.ts';
 
 const changedDraft = discountDraft.partial();
-/** An amount is one of its type; the days are a period. */
+/** Fields that are sent together: the amount with its type, and the first with the last day. */
 const together = [
   ['discount_type', 'amount'],
   ['starts', 'ends'],
@@ -60,7 +60,7 @@ const DiscountForm = ({ discount }: { discount: Discount }) => {
   );
 };
 
-/** The form of a discount code. Orders that are paid, or have a purchase order, keep their amounts. */
+/** The form of a discount code. Changes do not affect orders that are paid or have a purchase order. */
 const EditDiscount = ({ id }: { id: number }) => {
   const query = useFresh(readDiscount, { params: { id } });
   return (

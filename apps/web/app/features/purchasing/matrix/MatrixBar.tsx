@@ -19,11 +19,11 @@ import type { MatrixActions } from './model/use-matrix.ts';
 
 const confirmAfterMs = 600;
 
-/** The server's price of the chosen tests in cents, or why it has none, once it has seen exactly this choice; undefined until then. */
+/** The server's price for exactly these tests, in cents, or the failure; undefined until the server has responded. */
 const useConfirmedPrice = (chosen: CartOil[]): { cents?: number; failure?: Error } => {
   const [settled] = useDebouncedValue(chosen, confirmAfterMs);
   const items = useMemo(() => settled.filter((oil) => oil.tests.length > 0), [settled]);
-  // one text: a key of thousands of ids would be hashed on every render
+  // one string, because React Query would hash a key of thousands of ids on every render
   const key = useMemo(() => JSON.stringify(items), [items]);
   const { data, error } = useQuery({
     queryKey: [endpointKey(calculatePrice), 'selection', key],
@@ -45,7 +45,7 @@ interface UnsoldHintProps {
   onRemove: (unsold: readonly CartOil[]) => void;
 }
 
-/** Names the chosen tests that are no longer sold, which have no column, and offers to remove them. */
+/** Names the chosen tests that are no longer sold and so have no column, and offers to remove them. */
 const UnsoldHint = ({ chosen, failure, onRemove }: UnsoldHintProps) => {
   const unsold = selectUnsold(chosen, getUnsold(failure));
   const { data: tests } = useQuery({ ...testsQuery, enabled: unsold.length > 0 });
@@ -75,17 +75,17 @@ interface MatrixBarProps {
   oils: ReadonlyMap<number, OilTests>;
   actions: MatrixActions;
   canUndo: boolean;
-  /** What the last bulk action did. */
+  /** The result of the last bulk action. */
   message: string | undefined;
   /** Shown above the total. */
   hints: ReactNode;
-  /** Whether the same values cost less in another way. */
+  /** Whether there is a cheaper way to buy the same values. */
   isDearer: boolean;
   /** The name and the button that saves the dataset. */
   children: ReactNode;
 }
 
-/** Hints, the total, what full sets save, and Undo: always in view at the bottom of the window. */
+/** The bar that stays at the bottom of the window: hints, the total, the savings of full sets, and Undo. */
 export const MatrixBar = ({
   chosen,
   oils,

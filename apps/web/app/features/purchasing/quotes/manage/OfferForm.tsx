@@ -24,7 +24,7 @@ import { datasetOils, dayFromToday, type OfferDataset, offerDraft, testsError } 
 
 const usualDays = 30;
 
-/** Tests with the oils of each dataset, undefined while they load. */
+/** The tests and oils of each dataset; undefined while they load. */
 const useTests = (datasets: readonly OfferDataset[]) => {
   const queries = useQueries({
     queries: datasets.map(({ oils }) => endpointQuery(listAvailableTests, { body: { samples: [...oils] } })),
@@ -37,7 +37,7 @@ const useTests = (datasets: readonly OfferDataset[]) => {
   };
 };
 
-/** The datasets as they are sent, once the tests of all are known. */
+/** The datasets of the request, after the tests of all datasets have loaded. */
 const reportsOf = (datasets: readonly OfferDataset[], tests: (readonly DisplayTest[] | undefined)[]) =>
   datasets.map((dataset, index) => ({
     name: dataset.name,
@@ -50,7 +50,7 @@ const toOils = (reports: ReturnType<typeof reportsOf>) =>
   );
 
 /**
- * What the offered values cost at best, for somebody who holds none of them, while the price of the offer is unknown or above that.
+ * The best price of the offered values for a user who holds none of them. It is shown while the price of the offer is missing or higher.
  * @param reports the datasets, undefined while their tests load
  */
 const useCheaperPrice = (reports: ReturnType<typeof reportsOf> | undefined, price: string) => {
@@ -89,12 +89,12 @@ const ListPrice = ({ reports }: { reports: ReturnType<typeof reportsOf> | undefi
 interface Props {
   quote: Quote;
   initialDatasets: readonly OfferDataset[];
-  /** What searches for oils begin with. */
+  /** The initial filters of the oil search. */
   criteria: OilCriteria;
   onDone?: (() => void) | undefined;
 }
 
-/** The form of an offer. What is typed and chosen stays until it has been sent or discarded. */
+/** The form of an offer. Its input is stored until the offer has been sent or discarded. */
 const useOfferForm = ({ quote, initialDatasets, onDone }: Omit<Props, 'criteria'>) => {
   const client = useQueryClient();
   const draft = `offer-${quote.id}` as const;
@@ -150,7 +150,7 @@ const useOfferForm = ({ quote, initialDatasets, onDone }: Omit<Props, 'criteria'
   };
 };
 
-/** Puts an offer together and mails it to the requester; an earlier offer is replaced. */
+/** Composes an offer and emails it to the requester. It replaces an earlier offer. */
 export const OfferForm = ({ criteria, ...props }: Props) => {
   const { quote, onDone } = props;
   const { form, submit, notice, pending, unsaved, tests, failed, retry, reports, discard } =
