@@ -56,7 +56,7 @@ export const run = async (command, args, { quiet = false, aside = false, ...opti
   process.exit(code ?? 1);
 };
 
-const hashOf = (text) => createHash('sha256').update(text).digest('hex');
+const hashText = (text) => createHash('sha256').update(text).digest('hex');
 const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const stamp = (file, hash) => {
   mkdirSync(path.dirname(file), { recursive: true });
@@ -172,11 +172,11 @@ const isInstalled = (...hashes) => hashes.includes(readStamp(installed));
 /** Installs the pinned dependencies when they are missing or the lock file has changed. */
 export const install = async () => {
   const lock = readFileSync(lockFile, 'utf8');
-  const hash = hashOf(lock);
+  const hash = hashText(lock);
   if (isInstalled(hash)) return;
   console.log('Installing dependencies (about half a minute) …');
   // adds to the packages of a site that may be running, which `npm ci` would remove first
-  await npm(isInstalled(hashOf(`${lock} to start`)) ? ['install', '--no-save'] : ['ci']);
+  await npm(isInstalled(hashText(`${lock} to start`)) ? ['install', '--no-save'] : ['ci']);
   stamp(installed, hash);
 };
 
@@ -186,8 +186,8 @@ export const install = async () => {
  */
 export const installToStart = async () => {
   const lock = readFileSync(lockFile, 'utf8');
-  const hash = hashOf(`${lock} to start`);
-  if (isInstalled(hash, hashOf(lock))) return async () => {};
+  const hash = hashText(`${lock} to start`);
+  if (isInstalled(hash, hashText(lock))) return async () => {};
   console.log('Installing dependencies (about half a minute) …');
   const only = (app) => ['-w', `apps/${app}`, '--include-workspace-root=false'];
   await npm(['ci', ...only('server')]);
@@ -224,7 +224,7 @@ const builtStamp = (app) => path.join(root, `apps/${app}/build/.built`);
 export const build = async (app, { after, ...options } = {}) => {
   const sources = listSources(app).map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`);
   const built = builtStamp(app);
-  const hash = hashOf(sources.join('\n'));
+  const hash = hashText(sources.join('\n'));
   if (readStamp(built) === hash) return;
   console.log(app === 'web' ? 'Building the site …' : 'Building the server …');
   await after;

@@ -17,13 +17,13 @@ interface Node {
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
-const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value : [value]).filter(isNode);
+const listNodes = (value: unknown): Node[] => (Array.isArray(value) ? value : [value]).filter(isNode);
 
 /** What a literal or JSX text says, with 0 in place of each value of a template; undefined for other nodes. */
 const literalText = ({ type, value, quasis }: Node): string | undefined => {
   if (type === 'JSXText' || type === 'StringLiteral') return String(value);
   if (type !== 'TemplateLiteral' || quasis === undefined) return undefined;
-  return nodesOf(quasis)
+  return listNodes(quasis)
     .map(({ raw }) => String(raw))
     .join('0');
 };
@@ -43,22 +43,22 @@ const literals = (node: Node, add: (node: Node, text: string) => void): void => 
   const text = literalText(node);
   if (text !== undefined && isProse(node.type, text)) add(node, text);
   for (const [key, value] of Object.entries(node))
-    if (key !== 'span') for (const child of nodesOf(value)) literals(child, add);
+    if (key !== 'span') for (const child of listNodes(value)) literals(child, add);
 };
 
 /** A statement before the source: the parser counts positions over all files, and this one is at the start of the file. */
 const origin = '0;\n';
 
-const startOf = (node: Node) => (isNode(node.span) ? Number(node.span.start) : 0);
+const spanStart = (node: Node) => (isNode(node.span) ? Number(node.span.start) : 0);
 
 const sourceTexts = (source: string, tsx: boolean): VisibleText[] => {
   const { body } = parseSync(origin + source, { syntax: 'typescript', tsx });
-  const statements = nodesOf(body);
-  const start = startOf(statements[0] ?? {}) + origin.length;
+  const statements = listNodes(body);
+  const start = spanStart(statements[0] ?? {}) + origin.length;
   const bytes = Buffer.from(source);
   const found: VisibleText[] = [];
   const add = (node: Node, text: string) => {
-    const before = bytes.subarray(0, startOf(node) - start).toString();
+    const before = bytes.subarray(0, spanStart(node) - start).toString();
     found.push({ line: before.split('\n').length, text });
   };
   for (const statement of statements) literals(statement, add);

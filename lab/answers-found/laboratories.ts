@@ -18,7 +18,7 @@ const properties = [
 ];
 
 /** Planted biases of at least 0.4 s count (s: standard deviation between laboratories). */
-const leastBias = 1;
+const minBias = 1;
 const minReadings = 8;
 const significance = 0.01;
 
@@ -52,10 +52,9 @@ export const laboratoriesFound = (seed: number, references: readonly GeneratedOi
       const bias = makeLaboratory(seed, Number(year), name.slice(-1)).bias[index] ?? 0;
       const { t, p } = tTest(readings.map(({ value }) => value));
       const isFound = p < significance;
-      if (Math.abs(bias) >= leastBias) counts.planted++;
-      if (isFound && Math.abs(bias) >= leastBias && Math.sign(bias) === Math.sign(t)) counts.found++;
-      if (isFound && (Math.abs(bias) < leastBias / 2 || Math.sign(bias) !== Math.sign(t)))
-        counts.falseFinds++;
+      if (Math.abs(bias) >= minBias) counts.planted++;
+      if (isFound && Math.abs(bias) >= minBias && Math.sign(bias) === Math.sign(t)) counts.found++;
+      if (isFound && (Math.abs(bias) < minBias / 2 || Math.sign(bias) !== Math.sign(t))) counts.falseFinds++;
     }
   }
   return {

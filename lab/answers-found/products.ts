@@ -2,8 +2,8 @@ import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import type { AnswerOils } from '../../apps/server/src/modules/analysis/answers/answer-oils.ts';
 import { findSuspects } from '../../apps/server/src/modules/analysis/answers/suspects/suspects.ts';
 import {
-  productsOf,
-  reformulationsOf,
+  findReformulations,
+  listProducts,
 } from '../../apps/server/src/modules/analysis/answers/uniformity/reformulations.ts';
 import type { Found } from './found.ts';
 
@@ -49,7 +49,7 @@ const isReformulated = (one: GeneratedOil | undefined, next: GeneratedOil | unde
 export const reformulationsFound = (answered: AnswerOils, oils: readonly GeneratedOil[]): Found => {
   const counts = { planted: 0, found: 0, falseFinds: 0 };
   let faulty = 0;
-  for (const bottles of productsOf(answered)) {
+  for (const bottles of listProducts(answered)) {
     const known = bottles.filter((index) => !Number.isNaN(answered.values('Calcium').numbers[index]));
     const planted = new Set<string>();
     for (const [position, index] of known.entries()) {
@@ -57,7 +57,7 @@ export const reformulationsFound = (answered: AnswerOils, oils: readonly Generat
       if (next === undefined || !isReformulated(oils[index], oils[next])) continue;
       planted.add(`${oils[index]?.sample.year} ${oils[next]?.sample.year}`);
     }
-    const dated = reformulationsOf(answered, bottles);
+    const dated = findReformulations(answered, bottles);
     const right = dated.filter(({ after, by }) => planted.has(`${after} ${by}`));
     counts.planted += planted.size;
     counts.found += right.length;

@@ -52,8 +52,8 @@ test('5% of draws of equal means and variances are significant at 5%', () => {
 });
 
 test('capability is the distance to the nearer limit in three deviations', () => {
-  expect(cpk(10.5, 0.25, { least: 9.3, most: 12.5 })).toBeCloseTo(1.6, 12);
-  expect(cpk(10.5, 0.25, { most: 11.25 })).toBeCloseTo(1, 12);
-  expect(cpk(13, 0.25, { most: 12.5 })).toBeLessThan(0);
-  expect([cpk(1, 0.1, {}), cpk(1, 0, { least: 0 })]).toEqual([null, null]);
+  expect(cpk(10.5, 0.25, { min: 9.3, max: 12.5 })).toBeCloseTo(1.6, 12);
+  expect(cpk(10.5, 0.25, { max: 11.25 })).toBeCloseTo(1, 12);
+  expect(cpk(13, 0.25, { max: 12.5 })).toBeLessThan(0);
+  expect([cpk(1, 0.1, {}), cpk(1, 0, { min: 0 })]).toEqual([null, null]);
 });

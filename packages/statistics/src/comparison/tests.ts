@@ -21,11 +21,11 @@ export const holm = (pValues: readonly number[]): number[] => {
 export const cpk = (
   centre: number,
   deviation: number,
-  limits: { least?: number | undefined; most?: number | undefined },
+  limits: { min?: number | undefined; max?: number | undefined },
 ): number | null => {
   const margins = [
-    limits.least === undefined ? Number.POSITIVE_INFINITY : centre - limits.least,
-    limits.most === undefined ? Number.POSITIVE_INFINITY : limits.most - centre,
+    limits.min === undefined ? Number.POSITIVE_INFINITY : centre - limits.min,
+    limits.max === undefined ? Number.POSITIVE_INFINITY : limits.max - centre,
   ];
   const margin = Math.min(...margins);
   return Number.isFinite(margin) && deviation > 0 ? margin / (3 * deviation) : null;

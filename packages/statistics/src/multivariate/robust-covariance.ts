@@ -90,7 +90,7 @@ const orthogonalised = (columns: readonly Float64Array[]): Float64Array[] => {
 };
 
 /** Squared distances from the robust center of columns that are uncorrelated. */
-const distancesOf = (columns: readonly Float64Array[], rows: number): Float64Array => {
+const computeDistances = (columns: readonly Float64Array[], rows: number): Float64Array => {
   const distances = new Float64Array(rows);
   for (const column of columns) {
     const { location, scale } = tau(column);
@@ -123,10 +123,10 @@ const weightedMoments = (columns: readonly Float64Array[], isIncluded: (row: num
 const estimate = (columns: readonly Float64Array[]): RobustCovariance => {
   const size = columns.length;
   const rows = columns[0]?.length ?? 0;
-  const distances = distancesOf(orthogonalised(orthogonalised(columns)), rows);
+  const distances = computeDistances(orthogonalised(orthogonalised(columns)), rows);
   const middle = chiSquareQuantile(0.5, size);
-  const most = (chiSquareQuantile(0.9, size) * median(distances)) / middle;
-  const { centre, covariance } = weightedMoments(columns, (row) => (distances[row] ?? 0) <= most);
+  const threshold = (chiSquareQuantile(0.9, size) * median(distances)) / middle;
+  const { centre, covariance } = weightedMoments(columns, (row) => (distances[row] ?? 0) <= threshold);
   const decomposition = new LuDecomposition(covariance);
   if (decomposition.isSingular()) throw new Degenerate('The columns depend on each other');
   const inverted = Float64Array.from(decomposition.solve(Matrix.eye(size)).to1DArray());

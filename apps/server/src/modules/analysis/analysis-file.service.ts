@@ -15,16 +15,16 @@ import {
   visibleCells,
 } from '#modules/library/library.module.ts';
 import { type AnalysisDeps, openQuery, rowsQuery } from './analysis.service.ts';
-import { analyteOf, analytesOf } from './analytes.ts';
+import { indexAnalytes, requireAnalyte } from './analytes.ts';
 
-type AnalyteIndex = ReturnType<typeof analytesOf>;
+type AnalyteIndex = ReturnType<typeof indexAnalytes>;
 
 /**
  * The source of a file of the result. Its rows are selected when it is written, through the licences held at
  * that time.
  * @throws ApiError like `searchPage`.
  */
-export const analysisFileOf = async (
+export const describeAnalysisFile = async (
   deps: AnalysisDeps,
   userId: number,
   { format, ...query }: UnpagedQuery & { format: (typeof analysisFileFormats)[number] },
@@ -39,7 +39,7 @@ export const analysisFileOf = async (
 const symbols: Record<Comparison, string> = { eq: '=', ne: '≠', gt: '>', gte: '≥', lt: '<', lte: '≤' };
 
 const parameterLine = (analytes: AnalyteIndex, parameter: TestParameter) => {
-  const name = columnHeader(analyteOf(analytes, parameter.test));
+  const name = columnHeader(requireAnalyte(analytes, parameter.test));
   switch (parameter.operator) {
     case 'reported':
       return `${name} is reported`;
@@ -79,9 +79,9 @@ export const openQueryTable =
     const rows = await rowsQuery(deps, query, mask);
     const ids = await deps.engine.ids(rows, mask);
     const loaded = await deps.database.read((tx) => loadSamples(tx, ids));
-    const oilOf = new Map(loaded.map((oil) => [oil.id, oil]));
+    const oilById = new Map(loaded.map((oil) => [oil.id, oil]));
     return {
-      table: { mask, oils: ids.flatMap((id) => oilOf.get(id) ?? []), columns: rows.columns },
-      filters: filterLines(analytesOf(deps.dictionary()), query),
+      table: { mask, oils: ids.flatMap((id) => oilById.get(id) ?? []), columns: rows.columns },
+      filters: filterLines(indexAnalytes(deps.dictionary()), query),
     };
   };

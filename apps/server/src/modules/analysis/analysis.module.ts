@@ -12,9 +12,9 @@ import { memoryEngine } from './engine/memory/memory-engine.ts';
 import { sqlEngine } from './engine/sql/sql-engine.ts';
 import { matchingByMetadata } from './metadata-matches.ts';
 import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
-import { deleteAnalysesOf } from './saved/saved-analyses.store.ts';
+import { deleteUserAnalyses } from './saved/saved-analyses.store.ts';
 import { storyRoutes } from './stories/stories.routes.ts';
-import { deleteStoriesOf } from './stories/stories.store.ts';
+import { deleteUserStories } from './stories/stories.store.ts';
 import { openStoryPdfs } from './stories/story-pdf.service.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };
@@ -65,8 +65,8 @@ export const openAnalysis = ({
     },
     matchingByMetadata: (query, sampleIds) => matchingByMetadata(deps, query, sampleIds),
     forgetUser: async (tx, user) => {
-      await deleteAnalysesOf(tx, user.id);
-      await deleteStoriesOf(tx, user.id);
+      await deleteUserAnalyses(tx, user.id);
+      await deleteUserStories(tx, user.id);
     },
     opened: engine.load,
     close: async () => {

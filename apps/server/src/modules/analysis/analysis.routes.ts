@@ -16,7 +16,7 @@ import {
   searchSeries,
   toDisplayAnalytes,
 } from './analysis.service.ts';
-import { analysisFileOf } from './analysis-file.service.ts';
+import { describeAnalysisFile } from './analysis-file.service.ts';
 import { toAnswerOil } from './answers/answer-oils.ts';
 import { ownedOils } from './owned-oils.ts';
 import { previewColumns, previewPage } from './preview.service.ts';
@@ -47,7 +47,7 @@ export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Librar
   );
   routes.heavy.raw(holdings.listPreviewColumns, ({ user, query }) => previewColumns(deps, user.id, query));
   routes.heavy.raw(endpoints.startAnalysisDownload, async ({ user, body, write }) => ({
-    task_id: await files.request({ user, write }, await analysisFileOf(deps, user.id, body)),
+    task_id: await files.request({ user, write }, await describeAnalysisFile(deps, user.id, body)),
   }));
   routes.heavy.raw(endpoints.countAnalysisFacets, async ({ user, body, reply }) =>
     sendJson(reply, JSON.stringify(await searchFacets(deps, user.id, body))),

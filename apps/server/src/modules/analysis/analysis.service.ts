@@ -18,7 +18,7 @@ import {
 import type { CellMask, Dictionary } from '#modules/samples/samples.module.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Platform } from '#platform/platform.ts';
-import { analyteOf, analytesOf } from './analytes.ts';
+import { indexAnalytes, requireAnalyte } from './analytes.ts';
 import type { SampleSet } from './answers/sample-set/sample-set.ts';
 import type { AnalysisEngine, PageQuery, RowsQuery } from './engine/analysis-engine.ts';
 import { analytesInQuery, analytesInSeries, assertKnown } from './named-analytes.ts';
@@ -34,7 +34,7 @@ export interface AnalysisDeps extends Pick<Platform, 'database'>, Pick<Library, 
 type Chosen = Pick<AnalysisFilters, 'regional_reports' | 'custom_reports'>;
 
 /** @throws ApiError not_found for a dataset the user does not hold. */
-export const maskOf = (
+export const resolveMask = (
   { masks }: Pick<AnalysisDeps, 'masks'>,
   userId: number,
   { regional_reports: regional = [], custom_reports: custom = [] }: Chosen,
@@ -43,7 +43,7 @@ export const maskOf = (
 /** The analytes of the tests that the mask shows, in dictionary order. */
 export const heldAnalytes = async ({ engine, dictionary }: AnalysisDeps, mask: CellMask) => {
   const tests = await engine.heldTests(mask);
-  return [...analytesOf(dictionary()).values()].filter(({ testId }) => tests.has(testId));
+  return [...indexAnalytes(dictionary()).values()].filter(({ testId }) => tests.has(testId));
 };
 
 /** The engine's form of a query; without columns, those of every held analyte. */
@@ -52,12 +52,12 @@ export const rowsQuery = async (
   query: UnpagedQuery,
   mask: CellMask,
 ): Promise<RowsQuery> => {
-  const analytes = analytesOf(deps.dictionary());
+  const analytes = indexAnalytes(deps.dictionary());
   const { columns, sort_field: field, sort_type } = query;
   return {
     filters: query,
     columns: columns
-      ? [...new Set(columns)].map((id) => analyteOf(analytes, id))
+      ? [...new Set(columns)].map((id) => requireAnalyte(analytes, id))
       : await heldAnalytes(deps, mask),
     sort: field === undefined ? null : { field, descending: sort_type === 'desc' },
   };
@@ -65,8 +65,8 @@ export const rowsQuery = async (
 
 /** @throws ApiError bad_input for an unknown analyte, not_found for a dataset the user does not hold. */
 export const openQuery = async (deps: AnalysisDeps, userId: number, query: UnpagedQuery) => {
-  assertKnown(analytesOf(deps.dictionary()), analytesInQuery(query));
-  const mask = await maskOf(deps, userId, query);
+  assertKnown(indexAnalytes(deps.dictionary()), analytesInQuery(query));
+  const mask = await resolveMask(deps, userId, query);
   return { mask, rows: await rowsQuery(deps, query, mask) };
 };
 
@@ -106,8 +106,8 @@ export const searchCsv = async (deps: AnalysisDeps, userId: number, query: Analy
 
 /** @throws ApiError like `searchPage`. */
 export const searchFacets = async (deps: AnalysisDeps, userId: number, query: AnalysisQuery) => {
-  assertKnown(analytesOf(deps.dictionary()), analytesInQuery(query));
-  return deps.engine.facets(query, await maskOf(deps, userId, query));
+  assertKnown(indexAnalytes(deps.dictionary()), analytesInQuery(query));
+  return deps.engine.facets(query, await resolveMask(deps, userId, query));
 };
 
 /** @throws ApiError like `searchPage`. */
@@ -117,22 +117,22 @@ export const searchSeries = async (
   { series, ...query }: AnalysisQuery & { series: SeriesQuestion },
 ) => {
   const named = [...analytesInQuery(query), ...analytesInSeries(series, 'series')];
-  assertKnown(analytesOf(deps.dictionary()), named);
-  return deps.engine.series(query, series, await maskOf(deps, userId, query));
+  assertKnown(indexAnalytes(deps.dictionary()), named);
+  return deps.engine.series(query, series, await resolveMask(deps, userId, query));
 };
 
 /** The values of the list filters among everything the user holds. */
 export const filterValues = async (deps: AnalysisDeps, userId: number) => {
-  const facets = await deps.engine.facets({}, await maskOf(deps, userId, {}));
-  const valuesOf = (name: ListFilterName) => facets[name].flatMap(({ value }) => value ?? []);
-  return Object.fromEntries(listFilterNames.map((name) => [name, valuesOf(name)])) as ResponseOf<
+  const facets = await deps.engine.facets({}, await resolveMask(deps, userId, {}));
+  const listValues = (name: ListFilterName) => facets[name].flatMap(({ value }) => value ?? []);
+  return Object.fromEntries(listFilterNames.map((name) => [name, listValues(name)])) as ResponseOf<
     typeof listFilterValues
   >;
 };
 
 /** Every analyte of the dictionary, `owned` if its test is among the held ones. */
 export const toDisplayAnalytes = (dictionary: Dictionary, held: ReadonlySet<number>): DisplayAnalyte[] =>
-  [...analytesOf(dictionary).values()].map((analyte) => {
+  [...indexAnalytes(dictionary).values()].map((analyte) => {
     const test = dictionary.test(analyte.testId);
     return {
       ...toColumnResponse(analyte),
@@ -144,4 +144,4 @@ export const toDisplayAnalytes = (dictionary: Dictionary, held: ReadonlySet<numb
 
 /** Every analyte of the dictionary, and whether the user holds a cell of its test. */
 export const displayAnalytes = async (deps: AnalysisDeps, userId: number): Promise<DisplayAnalyte[]> =>
-  toDisplayAnalytes(deps.dictionary(), await deps.engine.heldTests(await maskOf(deps, userId, {})));
+  toDisplayAnalytes(deps.dictionary(), await deps.engine.heldTests(await resolveMask(deps, userId, {})));

@@ -6,7 +6,7 @@ export type AnalyteIndex = ReadonlyMap<number, ValueColumn>;
 const indices = new WeakMap<Dictionary, AnalyteIndex>();
 
 /** The analytes of a dictionary by id, in dictionary order. */
-export const analytesOf = (dictionary: Dictionary): AnalyteIndex => {
+export const indexAnalytes = (dictionary: Dictionary): AnalyteIndex => {
   const known = indices.get(dictionary);
   if (known) return known;
   const index = new Map(
@@ -19,7 +19,7 @@ export const analytesOf = (dictionary: Dictionary): AnalyteIndex => {
 };
 
 /** @throws Error for an id that is not in the dictionary: callers have validated external ids. */
-export const analyteOf = (analytes: AnalyteIndex, id: number): ValueColumn => {
+export const requireAnalyte = (analytes: AnalyteIndex, id: number): ValueColumn => {
   const analyte = analytes.get(id);
   if (!analyte) throw new Error(`no analyte ${id}`);
   return analyte;

@@ -2,8 +2,8 @@ import { maxFoundOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import { searchWords } from '@iom/contract/shared/text.ts';
-import { type AnalysisDeps, maskOf } from './analysis.service.ts';
-import { analytesOf } from './analytes.ts';
+import { type AnalysisDeps, resolveMask } from './analysis.service.ts';
+import { indexAnalytes } from './analytes.ts';
 import { toAnswerOil } from './answers/answer-oils.ts';
 import type { OilLabel } from './engine/oil-cells.ts';
 import { analytesInQuery, assertKnown } from './named-analytes.ts';
@@ -24,8 +24,8 @@ const includesWord = ({ reportNumber, brandName, supplier, saeGrade, year }: Oil
  */
 export const ownedOils = async (deps: AnalysisDeps, userId: number, question: OilQuestion) => {
   const { search, samples, ...filters } = question;
-  assertKnown(analytesOf(deps.dictionary()), analytesInQuery(filters));
-  const { oils } = await deps.engine.oilCells(filters, [], await maskOf(deps, userId, filters));
+  assertKnown(indexAnalytes(deps.dictionary()), analytesInQuery(filters));
+  const { oils } = await deps.engine.oilCells(filters, [], await resolveMask(deps, userId, filters));
   const words = searchWords(search);
   const found = oils.filter((oil) => words.every((word) => includesWord(oil, word)));
   const named = oils.filter(({ id }) => samples.includes(id));

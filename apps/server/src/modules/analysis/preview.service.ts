@@ -7,7 +7,7 @@ import { toColumnResponse, type ValueColumn } from '#modules/library/library.mod
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { fieldError } from '#platform/api-error.ts';
 import { pageOf } from '#platform/http/requests.ts';
-import { type AnalysisDeps, heldAnalytes, maskOf, readPage } from './analysis.service.ts';
+import { type AnalysisDeps, heldAnalytes, readPage, resolveMask } from './analysis.service.ts';
 import type { Sort } from './engine/analysis-engine.ts';
 
 /**
@@ -24,7 +24,11 @@ const openLicence = async (
   { id, regional }: QueryOf<typeof listPreviewColumns>,
 ) => {
   const ids = [idPattern.test(id) ? Number(id) : 0];
-  const mask = await maskOf(deps, userId, regional ? { regional_reports: ids } : { custom_reports: ids });
+  const mask = await resolveMask(
+    deps,
+    userId,
+    regional ? { regional_reports: ids } : { custom_reports: ids },
+  );
   return { mask, analytes: await heldAnalytes(deps, mask) };
 };
 
@@ -51,7 +55,7 @@ const findAnalyte = (analytes: readonly ValueColumn[], id: number, field: string
   return analyte;
 };
 
-const sortOf = (analytes: readonly ValueColumn[], ordering: string): Sort => {
+const toSort = (analytes: readonly ValueColumn[], ordering: string): Sort => {
   const descending = ordering.startsWith('-');
   const name = ordering.replace(/^-/, '');
   const metadata = name === 'id' ? 'sample' : valueRowOrdering.find((field) => field === name);
@@ -71,7 +75,7 @@ export const previewPage = async (
   const columns =
     chosen?.map((id) => findAnalyte(analytes, id, 'columns')) ?? (await wellFilled(deps, mask, analytes));
   const { offset, limit } = pageOf({ page, page_size });
-  return readPage(deps, { filters: {}, columns, sort: sortOf(analytes, ordering), offset, limit }, mask);
+  return readPage(deps, { filters: {}, columns, sort: toSort(analytes, ordering), offset, limit }, mask);
 };
 
 /**

@@ -12,7 +12,7 @@ import { type Oil, readOils, readTested, toCatalogueRow } from './oils.store.ts'
 import { type TestForSale, testsForSale, withTestsForSale } from './tests.service.ts';
 
 export type { OilTable } from './engine/memory/oil-table.ts';
-export { allOf, type Clause, countFacets } from './metadata/facet-counts.store.ts';
+export { type Clause, countFacets, everyCondition } from './metadata/facet-counts.store.ts';
 export { compareFacetKeys, type FacetKey } from './metadata/facet-order.ts';
 export {
   facetIsOneOf,

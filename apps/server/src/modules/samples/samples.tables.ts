@@ -22,7 +22,7 @@ import { type LabelKey, labelKey } from './stored-label.rules.ts';
 
 export { type LabelKey, labelKey, type StoredLabel } from './stored-label.rules.ts';
 
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+const sqlList = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 /**
  * Samples that arrived and were tested together. A group enters the archive when it is released, once and
@@ -90,8 +90,8 @@ export const samples = pgTable(
     index('samples_region_year').on(sample.region, sample.year),
     /** Letters and digits of the report number, for lookup in any spelling. */
     index('samples_report_key').on(sql`translate(lower(${sample.reportNumber} collate "C"), '._-', '')`),
-    check('samples_region_known', sql`${sample.region} in (${oneOf(regions)})`),
-    check('samples_kind_known', sql`${sample.kind} in (${oneOf(sampleKinds)})`),
+    check('samples_region_known', sql`${sample.region} in (${sqlList(regions)})`),
+    check('samples_kind_known', sql`${sample.kind} in (${sqlList(sampleKinds)})`),
   ],
 );
 

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/database.ts';
 import type { Throttle } from '../throttle/throttle.ts';
-import { callerOf, networkAddressOf, unauthenticated } from './requests.ts';
+import { callerKey, networkAddressOf, unauthenticated } from './requests.ts';
 import type { FindCaller, Identify, WriteAsCaller } from './session-user.ts';
 
 /** Reads `Authorization: Token …`, the only accepted header for a token. */
-const tokenOf = (request: FastifyRequest) =>
+const readToken = (request: FastifyRequest) =>
   /^Token ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
 type CountCall = (request: FastifyRequest) => Promise<void>;
@@ -25,7 +25,7 @@ export const callCounter = (app: FastifyInstance): CountCall => {
   const ofAddress = app.createRateLimit();
   const ofUser = app.createRateLimit({
     max: callsOfUser,
-    keyGenerator: callerOf,
+    keyGenerator: callerKey,
   });
   return async (request) => {
     const found = await (request.user ? ofUser : ofAddress)(request);
@@ -49,7 +49,7 @@ const assertAccess = (endpoint: Endpoint, request: FastifyRequest) => {
 const authorize =
   (endpoint: Endpoint, { identify }: Pick<AdmissionDeps, 'identify'>, countCall: CountCall) =>
   async (request: FastifyRequest) => {
-    const token = tokenOf(request);
+    const token = readToken(request);
     request.user = token ? await identify(token) : null;
     await countCall(request);
     assertAccess(endpoint, request);
@@ -64,7 +64,7 @@ export const authorizeAgain = async (
   { identify }: Pick<AdmissionDeps, 'identify'>,
   request: FastifyRequest,
 ) => {
-  const token = tokenOf(request);
+  const token = readToken(request);
   request.user = token ? await identify(token) : null;
   assertAccess(endpoint, request);
 };
@@ -89,12 +89,12 @@ export const writerFor =
       return result;
     });
 
-const userOf = ({ user }: FastifyRequest) => user?.id.toString();
+const userKey = ({ user }: FastifyRequest) => user?.id.toString();
 
 /** Applies the endpoint's own limit, if any, to a network address, and to a user across all addresses. */
 const limits = ({ method, path, limit }: Endpoint, throttle: Throttle) => {
   if (!limit) return [];
-  return [networkAddressOf, userOf].map((keyOf) => async (request: FastifyRequest) => {
+  return [networkAddressOf, userKey].map((keyOf) => async (request: FastifyRequest) => {
     const key = keyOf(request);
     if (key) await throttle.hit(`${method} ${path} ${key}`, limit.max, limit.minutes);
   });

@@ -29,7 +29,7 @@ export const callCounts = (throttle: Throttle | undefined, log: Logger): Fastify
     windows.delete(caller);
     if (refused > 1) log.info({ caller, refused: refused - 1 }, 'further requests refused');
   };
-  const windowOf = (key: string, windowMs: number) => {
+  const openWindow = (key: string, windowMs: number) => {
     const known = windows.get(key);
     if (known && known.endsAt > Date.now()) return known;
     // a new window goes to the end, so that the map is ordered by age
@@ -64,7 +64,7 @@ export const callCounts = (throttle: Throttle | undefined, log: Logger): Fastify
   };
   return class implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs = 0, max = 0) {
-      const window = windowOf(key, windowMs);
+      const window = openWindow(key, windowMs);
       window.calls += 1;
       window.unshared += 1;
       const othersKnow = window.calls - window.unshared > max;

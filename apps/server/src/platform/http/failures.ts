@@ -63,7 +63,7 @@ const securityEvents: ReadonlySet<FailureCode> = new Set([
 ]);
 
 /** Caller and endpoint, for the log. */
-const callOf = ({ ip, user, method, routeOptions }: FastifyRequest) => ({
+const describeCall = ({ ip, user, method, routeOptions }: FastifyRequest) => ({
   ip,
   user: user?.id,
   method,
@@ -77,11 +77,11 @@ const callOf = ({ ip, user, method, routeOptions }: FastifyRequest) => ({
 export const sendFailure = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const known = toApiError(error);
   if (!known || (known.code === 'unavailable' && known !== error))
-    request.log.error({ err: error, ...callOf(request) }, 'request failed');
+    request.log.error({ err: error, ...describeCall(request) }, 'request failed');
   const apiError = known ?? new ApiError('server_error');
   const { retryAfterSeconds, repeated } = apiError.details;
   if (securityEvents.has(apiError.code) && !repeated)
-    request.log.info({ ...callOf(request), code: apiError.code }, 'request refused');
+    request.log.info({ ...describeCall(request), code: apiError.code }, 'request refused');
   if (apiError.status === 401) reply.header('www-authenticate', 'Token');
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
   return reply

@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024;
  */
 const maxBytes = 128 * mebibyte;
 /** The same for one network address. */
-const maxBytesOfAddress = 32 * mebibyte;
+const maxBytesPerAddress = 32 * mebibyte;
 /** Smaller bodies, such as a sign-in, are always read. */
 const small = 64 * 1024;
 
@@ -18,7 +18,7 @@ const small = 64 * 1024;
  * The budget of a body: its stated length, or the maximum that its call accepts. Forms of administrators are
  * streamed.
  */
-const bytesOfBody = ({ headers, routeOptions }: FastifyRequest) => {
+const bodyBytes = ({ headers, routeOptions }: FastifyRequest) => {
   const length = headers['transfer-encoding'] ? Infinity : Number(headers['content-length'] ?? 0);
   return routeOptions.config.multipart ? 0 : Math.min(length, routeOptions.bodyLimit);
 };
@@ -30,22 +30,22 @@ const bytesOfBody = ({ headers, routeOptions }: FastifyRequest) => {
  */
 export const addBodyBudget = (app: FastifyInstance) => {
   const bytesByKey = new Map<string, number>();
-  const bytesOf = (key: string) => bytesByKey.get(key) ?? 0;
+  const countBytes = (key: string) => bytesByKey.get(key) ?? 0;
   const add = (key: string, bytes: number) => {
-    const sum = bytesOf(key) + bytes;
+    const sum = countBytes(key) + bytes;
     if (sum === 0) bytesByKey.delete(key);
     else bytesByKey.set(key, sum);
   };
   app.addHook('preParsing', (request, reply, _payload, done) => {
-    const bytes = bytesOfBody(request);
+    const bytes = bodyBytes(request);
     const { socket } = request.raw;
     if (bytes <= small || socket.destroyed) return done();
     const kind = request.routeOptions.config.upload ? 'documents' : 'bodies';
-    const ofAddress = `${kind} of ${networkAddressOf(request)}`;
-    if (bytesOf(ofAddress) + bytes > maxBytesOfAddress || bytesOf(kind) + bytes > maxBytes)
+    const addressKey = `${kind} of ${networkAddressOf(request)}`;
+    if (countBytes(addressKey) + bytes > maxBytesPerAddress || countBytes(kind) + bytes > maxBytes)
       return done(busy());
     const count = (change: number) => {
-      add(ofAddress, change);
+      add(addressKey, change);
       add(kind, change);
     };
     count(bytes);
@@ -115,7 +115,7 @@ export const countMembers = (
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Members of all objects in a value. */
-const membersOf = (value: unknown) => {
+const countObjectMembers = (value: unknown) => {
   let members = 0;
   const left: object[] = isObject(value) ? [value] : [];
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
@@ -131,7 +131,7 @@ const membersOf = (value: unknown) => {
  * `value`.
  * @param members of all objects in the text
  */
-export const hasDuplicateNames = (members: number, value: unknown) => members !== membersOf(value);
+export const hasDuplicateNames = (members: number, value: unknown) => members !== countObjectMembers(value);
 
 /**
  * Accepts an empty body. Rejects a compressed one, invalid UTF-8, objects with a duplicate name, which others

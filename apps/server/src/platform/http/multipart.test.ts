@@ -26,7 +26,7 @@ const receive = async (readFile?: (content: AsyncIterable<Buffer>) => Promise<st
   });
   const server = http.createServer(async (raw, response) => {
     const files: Record<string, string> = {};
-    const limits = { files: ['a', 'b'], maxFileBytes: 100, pace: { periodMs: 200, leastBytes: 1 } };
+    const limits = { files: ['a', 'b'], maxFileBytes: 100, pace: { periodMs: 200, minBytes: 1 } };
     try {
       const fields = await readMultipart({ raw, headers: raw.headers }, limits, async (field, content) => {
         files[field] = await (readFile ?? text)(content);

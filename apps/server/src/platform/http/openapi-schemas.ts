@@ -5,8 +5,8 @@ import { z } from 'zod';
 type JsonSchema = OpenAPIV3_1.SchemaObject;
 type Direction = 'input' | 'output';
 
-const addressOf = (name: string) => `#/components/schemas/${name}`;
-const addressText = (name: string) => JSON.stringify(addressOf(name));
+const schemaAddress = (name: string) => `#/components/schemas/${name}`;
+const addressText = (name: string) => JSON.stringify(schemaAddress(name));
 const reference = /"#\/components\/schemas\/([^"]+)"/g;
 const referencesIn = (text: string) => [...text.matchAll(reference)].map(([, name = '']) => name);
 
@@ -57,7 +57,7 @@ const convert = ({ named, examples }: Contract, parts: readonly z.ZodType[], io:
     if (!registry.has(schema)) registry.add(schema, { id: `${io}.${index}` });
   const { schemas } = z.toJSONSchema(registry, {
     io,
-    uri: addressOf,
+    uri: schemaAddress,
     // the output of a schema that is only read
     unrepresentable: 'any',
     override: (one) => {
@@ -106,7 +106,7 @@ export interface JsonSchemas {
   /** A schema of a call: a reference if it has a name. */
   of(schema: z.ZodType, direction: Direction): JsonSchema | OpenAPIV3_1.ReferenceObject;
   /** The same without a reference at its top. */
-  inlineOf(schema: z.ZodType, direction: Direction): JsonSchema;
+  inlineSchema(schema: z.ZodType, direction: Direction): JsonSchema;
 }
 
 /**
@@ -137,23 +137,23 @@ export const convertSchemas = (
   );
   const finalName = (name: string, direction: Direction) =>
     direction === 'input' && twofold.has(name) ? `${name}Input` : name;
-  const textOf = (name: string, direction: Direction) =>
+  const schemaText = (name: string, direction: Direction) =>
     (converted[direction].texts.get(name) ?? '').replaceAll(reference, (_, one: string) =>
       addressText(finalName(one, direction)),
     );
   const used = new Map([
-    ...[...returned].map((name) => [finalName(name, 'output'), textOf(name, 'output')] as const),
-    ...[...sent].map((name) => [finalName(name, 'input'), textOf(name, 'input')] as const),
+    ...[...returned].map((name) => [finalName(name, 'output'), schemaText(name, 'output')] as const),
+    ...[...sent].map((name) => [finalName(name, 'input'), schemaText(name, 'input')] as const),
   ]);
-  const inlineOf: JsonSchemas['inlineOf'] = (schema, direction) =>
-    JSON.parse(textOf(converted[direction].nameOf(schema), direction));
+  const inlineSchema: JsonSchemas['inlineSchema'] = (schema, direction) =>
+    JSON.parse(schemaText(converted[direction].nameOf(schema), direction));
   return {
-    inlineOf,
+    inlineSchema,
     of: (schema, direction) => {
       const name = converted[direction].nameOf(schema);
       return contract.named.has(name)
-        ? { $ref: addressOf(finalName(name, direction)) }
-        : inlineOf(schema, direction);
+        ? { $ref: schemaAddress(finalName(name, direction)) }
+        : inlineSchema(schema, direction);
     },
     usedBy: (part) => {
       const names = [...reachable(used, [JSON.stringify(part)])].sort();

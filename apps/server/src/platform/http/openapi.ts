@@ -29,7 +29,7 @@ const securitySchemes = {
 } as const;
 
 /** The empty requirement admits callers without a token. */
-const securityOf = (endpoint: Endpoint) => [
+const securityRequirements = (endpoint: Endpoint) => [
   ...(endpoint.access === 'public' ? [{}] : []),
   { session: [] },
   ...(endpoint.access !== 'admin' && isRead(endpoint) ? [{ apiKey: [] }] : []),
@@ -54,7 +54,7 @@ const binary = { type: 'string', format: 'binary' } as const;
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 const isJson = (mediaType: string) => mediaType === 'application/json';
 
-const contentOf = (schema: z.ZodType, schemas: JsonSchemas) => {
+const toContent = (schema: z.ZodType, schemas: JsonSchemas) => {
   if (schema === noContent) return {};
   const mediaTypes = fileTypes.get(schema)?.mediaTypes;
   const content = mediaTypes
@@ -63,11 +63,11 @@ const contentOf = (schema: z.ZodType, schemas: JsonSchemas) => {
   return { content };
 };
 
-const parametersOf = ({ params, query }: Endpoint, schemas: JsonSchemas) =>
+const toParameters = ({ params, query }: Endpoint, schemas: JsonSchemas) =>
   (['path', 'query'] as const).flatMap((place) => {
     const schema = place === 'path' ? params : query;
     if (!schema) return [];
-    const { properties = {}, required = [] } = schemas.inlineOf(schema, 'input');
+    const { properties = {}, required = [] } = schemas.inlineSchema(schema, 'input');
     return Object.entries(properties).map(([name, property]) => ({
       name,
       in: place,
@@ -76,7 +76,7 @@ const parametersOf = ({ params, query }: Endpoint, schemas: JsonSchemas) =>
     }));
   });
 
-const requestBodyOf = ({ body, upload, multipart }: Endpoint, schemas: JsonSchemas) => {
+const toRequestBody = ({ body, upload, multipart }: Endpoint, schemas: JsonSchemas) => {
   if (upload) return { required: true, content: { 'application/octet-stream': { schema: binary } } };
   if (multipart)
     return { required: true, content: { 'multipart/form-data': { schema: schemas.of(multipart, 'input') } } };
@@ -93,19 +93,19 @@ const failureResponses = ({ access, failures: own = [] }: Endpoint) => {
   return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Failure' }]));
 };
 
-const operationOf = ({ name, module, endpoint }: NamedEndpoint, schemas: JsonSchemas) => {
-  const parameters = parametersOf(endpoint, schemas);
-  const requestBody = requestBodyOf(endpoint, schemas);
+const toOperation = ({ name, module, endpoint }: NamedEndpoint, schemas: JsonSchemas) => {
+  const parameters = toParameters(endpoint, schemas);
+  const requestBody = toRequestBody(endpoint, schemas);
   const responses = Object.entries(endpoint.responses).map(([status, schema]) => [
     status,
-    { description: STATUS_CODES[status], ...contentOf(schema, schemas) },
+    { description: STATUS_CODES[status], ...toContent(schema, schemas) },
   ]);
   return {
     operationId: name,
     tags: [module],
     summary: endpoint.summary,
     description: describe(endpoint),
-    security: securityOf(endpoint),
+    security: securityRequirements(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: { ...Object.fromEntries(responses), ...failureResponses(endpoint) },
@@ -118,12 +118,12 @@ const sentBy = ({ params, query, body, multipart }: Endpoint) =>
 const returnedBy = ({ responses }: Endpoint) =>
   Object.values(responses).filter((schema) => schema !== noContent && !fileTypes.has(schema));
 
-const pathsOf = (operations: readonly NamedEndpoint[], schemas: JsonSchemas) => {
+const toPaths = (operations: readonly NamedEndpoint[], schemas: JsonSchemas) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const named of operations) {
     const { path, method } = named.endpoint;
     const address = path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(named, schemas) };
+    paths[address] = { ...paths[address], [method.toLowerCase()]: toOperation(named, schemas) };
   }
   return paths;
 };
@@ -150,7 +150,7 @@ export const writeOpenApi = (
       output: [...endpoints.flatMap(returnedBy), failureShape],
     },
   );
-  const paths = pathsOf(operations, schemas);
+  const paths = toPaths(operations, schemas);
   const failure = {
     description: 'The call failed, for the reason in `code`.',
     content: json(schemas.of(failureShape, 'output')),

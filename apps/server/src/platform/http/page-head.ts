@@ -53,7 +53,7 @@ const previewTags = (site: Site, title: string, url: string, { description, pict
 ];
 
 /** Elements at the end of the head of a public page: link preview, canonical address, feed, structured data. */
-const headOf = (html: string, site: Site, page: Page, path: string, details: PageDetails) => {
+const renderHead = (html: string, site: Site, page: Page, path: string, details: PageDetails) => {
   const only = page.pattern.includes(':') ? path : page.pattern;
   const url = `${site.publicUrl}${details.canonical ?? only}`;
   const known = { ...details, description: details.description ?? page.description };
@@ -76,7 +76,7 @@ const withHead = (html: string, head: string) => html.replace('</head>', () => `
 
 /** A prerendered page with its details in the head. */
 export const describedPage = (html: string, site: Site, page: Page, details: PageDetails) =>
-  withHead(html, headOf(html, site, page, page.pattern, details));
+  withHead(html, renderHead(html, site, page, page.pattern, details));
 
 const heading = (title: string) => `<h1>${escapeHtml(title)}</h1>`;
 
@@ -87,7 +87,7 @@ const isPrivate = ({ access, pattern }: Page, details: PageDetails | undefined) 
 const withTitle = (html: string, { siteName }: Site, name: string) =>
   html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${name} · ${siteName}`)}</title>`);
 
-const descriptionOf = (page: Page, details: PageDetails | undefined) => {
+const renderDescription = (page: Page, details: PageDetails | undefined) => {
   const description = details?.description ?? page.description;
   return description === undefined ? '' : element('meta', { name: 'description', content: description });
 };
@@ -107,7 +107,7 @@ export const describedShell = (
   const name = details?.title ?? titleAt(path);
   if (isPrivate(page, details))
     return filled(name, element('meta', { name: 'robots', content: 'noindex' }), '');
-  const head = descriptionOf(page, details) + headOf(shell, site, page, path, details ?? {});
+  const head = renderDescription(page, details) + renderHead(shell, site, page, path, details ?? {});
   return filled(name, head, details?.content ?? heading(name));
 };
 
@@ -120,12 +120,12 @@ export const describedRendering = (
   details: PageDetails,
 ): string => {
   const html = rendered.replace(/<link rel="canonical"[^>]*>/, '');
-  const head = descriptionOf(page, details) + headOf(html, site, page, path, details);
+  const head = renderDescription(page, details) + renderHead(html, site, page, path, details);
   return withTitle(withHead(html, head), site, details.title ?? titleAt(path));
 };
 
 /** The institute as schema.org's Organization; only what is set. */
-const organizationOf = ({ siteName, publicUrl, publicEmail, institute }: Site) => ({
+const toOrganization = ({ siteName, publicUrl, publicEmail, institute }: Site) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
   name: siteName,
@@ -139,4 +139,4 @@ const organizationOf = ({ siteName, publicUrl, publicEmail, institute }: Site) =
 
 /** The page with the institute's description for search engines in its head. */
 export const withOrganization = (html: string, site: Site) =>
-  html.replace('</head>', () => `${dataBlock(organizationOf(site))}</head>`);
+  html.replace('</head>', () => `${dataBlock(toOrganization(site))}</head>`);

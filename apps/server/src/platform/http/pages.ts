@@ -93,9 +93,9 @@ const compressed = (html: string, encoding: Encoding, quality: number): Promise<
     : promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 };
 
-const digestOf = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 22);
+const hashPage = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 22);
 
-const policiesOf = (html: string, card: CardFieldOrigins | undefined) => ({
+const toPolicies = (html: string, card: CardFieldOrigins | undefined) => ({
   policy: contentPolicy(html),
   cardPolicy: contentPolicy(html, card),
 });
@@ -107,8 +107,8 @@ const preparePage = async (html: string, card: CardFieldOrigins | undefined): Pr
   return {
     html,
     body: async (encoding) => bodies[encoding],
-    digest: digestOf(html),
-    ...policiesOf(html, card),
+    digest: hashPage(html),
+    ...toPolicies(html, card),
   };
 };
 
@@ -124,7 +124,7 @@ const pageWith = ({ policy, cardPolicy }: Policies, html: string): HtmlPage => {
       bodies.set(encoding, body);
       return body;
     },
-    digest: digestOf(html),
+    digest: hashPage(html),
     policy,
     cardPolicy,
   };
@@ -153,7 +153,7 @@ interface HtmlOptions {
 }
 
 /** The path of a built file: that of its folder. */
-const addressOf = (name: string) => `/${name.replace(/\/?index\.html$/, '')}`;
+const toAddress = (name: string) => `/${name.replace(/\/?index\.html$/, '')}`;
 
 const readHtmlPages = async ({
   webRoot,
@@ -172,7 +172,7 @@ const readHtmlPages = async ({
   let prepared = new Map<string, Promise<HtmlPage>>();
   let former: typeof prepared = new Map();
   const withDetails = async (name: string, html: string) => {
-    const page = pageAt(addressOf(name));
+    const page = pageAt(toAddress(name));
     const details = page && (await describe(page, page.pattern));
     return page && details ? describedPage(html, site, page, details) : html;
   };
@@ -243,7 +243,8 @@ interface Send extends Pick<PagesOptions, 'site' | 'card' | 'describe'> {
   rendered: ReturnType<typeof openRenderedPages<HtmlPage>>;
 }
 
-const policyOf = (page: Page, { policy, cardPolicy }: Policies) => (page.cardFields ? cardPolicy : policy);
+const choosePolicy = (page: Page, { policy, cardPolicy }: Policies) =>
+  page.cardFields ? cardPolicy : policy;
 
 /** The page as the server renders it, or the application's shell with what is known of the page; status 404 where there is nothing. */
 const sendShell = async (reply: FastifyReply, page: Page, address: string, send: Send) => {
@@ -251,7 +252,7 @@ const sendShell = async (reply: FastifyReply, page: Page, address: string, send:
   const shell = await html.page('__spa-fallback.html');
   if (!shell) throw new ApiError('not_found');
   const known = await rendered.cached(address);
-  if (known) return sendHtmlPage(reply, known, policyOf(page, known));
+  if (known) return sendHtmlPage(reply, known, choosePolicy(page, known));
   const details = await describe(page, address).catch((error: unknown) => {
     reply.log.error({ err: error }, 'a page could not be described');
     return undefined;
@@ -261,10 +262,10 @@ const sendShell = async (reply: FastifyReply, page: Page, address: string, send:
     details &&
     (await rendered.page(reply, address, async (built) => {
       const text = describedRendering(await html.withTexts(built), site, page, address, details);
-      return pageWith(policiesOf(text, card), text);
+      return pageWith(toPolicies(text, card), text);
     }));
   const sent = finished ?? pageWith(shell, describedShell(shell.html, site, page, address, details));
-  return sendHtmlPage(reply, sent, policyOf(page, sent));
+  return sendHtmlPage(reply, sent, choosePolicy(page, sent));
 };
 
 /** Sends the prerendered page at a path, or the application's shell. */
@@ -276,7 +277,7 @@ const sendPageAt = async (reply: FastifyReply, address: string, send: Send) => {
     : await send.html.page(path.join(page.pattern, 'index.html').slice(1));
   if (!prerendered) return sendShell(reply, page, address, send);
   reply.code(page === pages.notFound ? 404 : 200);
-  return sendHtmlPage(reply, prerendered, policyOf(page, prerendered));
+  return sendHtmlPage(reply, prerendered, choosePolicy(page, prerendered));
 };
 
 /** Serves the built site: pages with this server's settings, assets, and 404 for all other paths. */

@@ -21,7 +21,7 @@ export const unauthenticated = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
 export const networkAddressOf = ({ ip }: { ip: string | undefined }) => (ip ? normalizeIP(ip) : 'gone');
 
 /** The counted caller: a user, separately from the user's API keys, or a visitor by network address. */
-export const callerOf = (request: FastifyRequest): string => {
+export const callerKey = (request: FastifyRequest): string => {
   const { user } = request;
   if (!user) return networkAddressOf(request);
   return `${user.sessionId === null ? 'keys of user' : 'user'} ${user.id}`;

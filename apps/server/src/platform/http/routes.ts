@@ -62,7 +62,7 @@ export interface Routes {
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 // Fastify warns about a key without a schema
-const schemaOf = (endpoint: Endpoint) => ({
+const toRouteSchema = (endpoint: Endpoint) => ({
   ...(endpoint.params ? { params: endpoint.params } : {}),
   ...(endpoint.query ? { querystring: endpoint.query } : {}),
   ...(endpoint.body ? { body: endpoint.body } : {}),
@@ -77,7 +77,7 @@ const lateMs = 1000;
 
 const firstStatus = ({ responses }: Endpoint) => Number(Object.keys(responses)[0]);
 
-const configOf = (endpoint: Endpoint) => ({
+const toRouteConfig = (endpoint: Endpoint) => ({
   endpoint,
   // calls are counted once the caller is known
   rateLimit: false as const,
@@ -91,7 +91,7 @@ interface RoutesDeps extends AdmissionDeps {
   recordChange: RecordChange;
 }
 
-const actorOf = ({ user, request }: { user: SessionUser; request: FastifyRequest }): Actor => ({
+const toActor = ({ user, request }: { user: SessionUser; request: FastifyRequest }): Actor => ({
   email: user.email,
   ip: request.ip,
   requestId: request.id,
@@ -108,7 +108,7 @@ const runAudited = async <R>(
     const result = await work(tx);
     const { change } = result;
     if (change && !isDeepStrictEqual(change.before, change.after))
-      await recordChange(tx, actorOf(call), endpoint.audit, change);
+      await recordChange(tx, toActor(call), endpoint.audit, change);
     return result;
   });
   await afterCommit?.();
@@ -156,8 +156,8 @@ const openRegister = (app: FastifyInstance, deps: RoutesDeps, methodsByPath: Map
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: hasHead,
-      config: configOf(endpoint),
-      schema: schemaOf(endpoint),
+      config: toRouteConfig(endpoint),
+      schema: toRouteSchema(endpoint),
       bodyLimit: endpoint.bodyLimit,
       onRequest: admission(endpoint, deps, countCall),
       handler: async (request, reply) => {
@@ -187,7 +187,7 @@ const routesWith = (register: Register, deps: RoutesDeps): Omit<Routes, 'heavy'>
   multipart: (endpoint, handler) =>
     register(endpoint, (untyped) => {
       const call = untyped as Call<typeof endpoint> & { user: SessionUser };
-      return handler({ ...call, actor: actorOf(call) });
+      return handler({ ...call, actor: toActor(call) });
     }),
   raw: (endpoint, handler) => register(endpoint, (call) => handler(call as Call<typeof endpoint>)),
 });

@@ -21,7 +21,7 @@ import { newRequestId, sendClientError, sendFailure } from './failures.ts';
 import { addBodyBudget, parseJsonBodies } from './json-body.ts';
 import { type ApiSite, writeOpenApi } from './openapi.ts';
 import { assertQueryStorable, assertStorable, onceValid, parseQuery } from './queries.ts';
-import { callerOf } from './requests.ts';
+import { callerKey } from './requests.ts';
 import { acceptDocuments } from './uploads.ts';
 
 /** Keys that attackers add to a body in the hope that they are stored. */
@@ -108,7 +108,7 @@ const serializerCompiler =
     JSON.stringify(z.encode(schema, data));
 
 /** Senders of the API description: created once, so that all calls are sent the same bytes. */
-const documentsOf = (app: FastifyInstance) => {
+const documentSenders = (app: FastifyInstance) => {
   const sender = (type: string, write: () => string) => {
     let bytes: Buffer | undefined;
     return (reply: FastifyReply) => {
@@ -130,7 +130,7 @@ const addDocuments = async (app: FastifyInstance, site: ApiSite) => {
   // the plugin would write every route with a tag; the contract knows the names
   const transformObject = () => writeOpenApi(site, served);
   await app.register(swagger, { openapi: {}, hideUntagged: true, transformObject });
-  const { json, yaml } = documentsOf(app);
+  const { json, yaml } = documentSenders(app);
   const ownBytes: Readonly<Record<string, (reply: FastifyReply) => FastifyReply>> = {
     '/api/docs/json': json,
     '/api/docs/yaml': yaml,
@@ -204,7 +204,7 @@ const addRequestContext = (app: FastifyInstance) =>
     if (request.is404 && !['GET', 'HEAD'].includes(request.method)) return done(new ApiError('not_found'));
     const caller = {
       get key() {
-        return callerOf(request);
+        return callerKey(request);
       },
     };
     return onBehalfOf({ request: request.id, caller }, done);

@@ -60,7 +60,7 @@ test('a document may take longer than other bodies', async () => {
 });
 
 test('rejects a document that falls behind its pace, but not one that keeps it', async () => {
-  const { head, send } = await open({ periodMs: 1500, leastBytes: 200 });
+  const { head, send } = await open({ periodMs: 1500, minBytes: 200 });
   expect(await send(head(pdf, 'content-length: 2000'), 20)).toContain('200 OK');
   expect(await send(head(pdf, 'content-length: 2000'), 20, 'x')).toMatch(/408 .*request_timeout/s);
 });

@@ -8,11 +8,11 @@ import { ApiError } from '../api-error.ts';
 /** Bytes that have to arrive in each period. */
 export interface Pace {
   periodMs: number;
-  leastBytes: number;
+  minBytes: number;
 }
 
 /** 160 kbit/s: a document of 10 MB takes nine minutes at most. */
-const paceOfDocuments: Pace = { periodMs: 10_000, leastBytes: 200_000 };
+const documentPace: Pace = { periodMs: 10_000, minBytes: 200_000 };
 
 const uploading = new WeakSet<Socket>();
 /** Whether the body on a connection is a file that is watched here. */
@@ -24,12 +24,12 @@ export const isUploading = (socket: Socket): boolean => uploading.has(socket);
  */
 const watchUpload = (
   raw: FastifyRequest['raw'],
-  { periodMs, leastBytes }: Pace,
+  { periodMs, minBytes }: Pace,
   fail: (error: ApiError) => void,
 ) => {
   let received = 0;
   const timer = setInterval(() => {
-    if (received < leastBytes) fail(new ApiError('request_timeout'));
+    if (received < minBytes) fail(new ApiError('request_timeout'));
     received = 0;
   }, periodMs);
   const onData = (chunk: Buffer) => {
@@ -55,7 +55,7 @@ const watchUpload = (
  */
 export const readDocument = async (
   { raw, headers, routeOptions: { bodyLimit } }: FastifyRequest,
-  pace = paceOfDocuments,
+  pace = documentPace,
 ): Promise<Buffer> => {
   if (Number(headers['content-length'] ?? 0) > bodyLimit) throw new ApiError('too_large');
   if (raw.readableEnded) return Buffer.alloc(0);
@@ -97,7 +97,7 @@ export const acceptDocuments = (app: FastifyInstance) => {
 };
 
 /** The reader of the files may be slower than their sender, so a byte suffices. */
-const usualPace: Pace = { periodMs: 10_000, leastBytes: 1 };
+const usualPace: Pace = { periodMs: 10_000, minBytes: 1 };
 const maxFields = 20;
 const maxFieldBytes = 4096;
 /** Including those that are not read. */

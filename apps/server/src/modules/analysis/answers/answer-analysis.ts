@@ -43,7 +43,7 @@ export interface AnswerAnalysis<N extends AnswerName> {
 }
 
 /** Without reasons that apply to no oil. */
-export const leftOutOf = (counts: readonly (readonly [reason: string, count: number])[]): LeftOut[] =>
+export const toLeftOut = (counts: readonly (readonly [reason: string, count: number])[]): LeftOut[] =>
   counts.flatMap(([reason, count]) => (count > 0 ? [{ reason, count }] : []));
 
 /** The columns that name the oil of a row. */
@@ -55,7 +55,7 @@ export const oilColumns: readonly AnswerColumn[] = [
 ];
 
 /** A table of existing rows. */
-export const rowsOf = <R>(rows: readonly R[]): AnswerRows<R> => ({
+export const toAnswerRows = <R>(rows: readonly R[]): AnswerRows<R> => ({
   count: rows.length,
   at: (index) => {
     const row = rows[index];

@@ -11,8 +11,8 @@ import { answerFigure } from '@iom/figures/answers/answer-figure.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, type Dictionary, readArchiveStamp } from '#modules/samples/samples.module.ts';
 import { pageOf, unauthenticated } from '#platform/http/requests.ts';
-import { type AnalysisDeps, maskOf } from '../analysis.service.ts';
-import { analytesOf } from '../analytes.ts';
+import { type AnalysisDeps, resolveMask } from '../analysis.service.ts';
+import { indexAnalytes } from '../analytes.ts';
 import { analytesInQuery, assertKnown } from '../named-analytes.ts';
 import { alarmedOils, samplesOf } from './alarmed-oils.ts';
 import { answerAnalyses } from './answer-analyses.ts';
@@ -25,14 +25,14 @@ const namesOf = new WeakMap<Dictionary, ReadonlyMap<string, ValueColumn>>();
 const analytesByName = (dictionary: Dictionary): ReadonlyMap<string, ValueColumn> => {
   const byName =
     namesOf.get(dictionary) ??
-    new Map([...analytesOf(dictionary).values()].map((analyte) => [analyte.name, analyte]));
+    new Map([...indexAnalytes(dictionary).values()].map((analyte) => [analyte.name, analyte]));
   namesOf.set(dictionary, byName);
   return byName;
 };
 
 /** @throws ApiError bad_input for an id that the dictionary does not have. */
 const readAnalytes = (dictionary: Dictionary, keys: readonly (string | number)[]): ValueColumn[] => {
-  const byId = analytesOf(dictionary);
+  const byId = indexAnalytes(dictionary);
   assertKnown(
     byId,
     keys.flatMap((id) => (typeof id === 'number' ? [{ field: 'parameters.analytes', id }] : [])),
@@ -85,7 +85,7 @@ const maskOfCall = async (
 ): Promise<CellMask> => {
   if (body.sample_set) return (await deps.sampleSet()).mask;
   if (!user) throw unauthenticated(request);
-  return maskOf(deps, user.id, body);
+  return resolveMask(deps, user.id, body);
 };
 
 /**
@@ -102,7 +102,7 @@ const answerOver = async <N extends AnswerName>(
 ): Promise<{ answer: AnswerOf<N>; analytes: ValueColumn[] }> => {
   const analysis = answerAnalyses[name];
   const dictionary = deps.dictionary();
-  assertKnown(analytesOf(dictionary), analytesInQuery(query));
+  assertKnown(indexAnalytes(dictionary), analytesInQuery(query));
   const analytes = readAnalytes(dictionary, analysis.analytes(parameters));
   const [cells, stamp] = await Promise.all([
     deps.engine.oilCells(query, analytes, mask),

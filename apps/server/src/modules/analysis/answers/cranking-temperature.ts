@@ -22,7 +22,7 @@ export const latestMeasured = (
   );
 
 /** The oils with a number of an analyte at the temperatures of a year. */
-export const atTemperatureOf =
+export const measuredAt =
   (year: number, { analyte }: MeasuredValues, labels: readonly Pick<OilLabel, 'year'>[]) =>
   (index: number): boolean =>
     isOneTemperature(analyte.name, labels[index]?.year ?? 0, year);
@@ -32,4 +32,4 @@ export const atTemperatureOf =
  * ones.
  */
 export const atOneTemperature = (values: MeasuredValues, labels: readonly Pick<OilLabel, 'year'>[]) =>
-  atTemperatureOf(latestMeasured(values, labels), values, labels);
+  measuredAt(latestMeasured(values, labels), values, labels);

@@ -18,7 +18,7 @@ export interface Measurements {
 
 type BatchOf = (sampleId: number, testId: number) => OilBatch | undefined;
 
-const measurementsOf = (batchOf: BatchOf, retests: readonly RetestedCell[]): Measurements => ({
+const toMeasurements = (batchOf: BatchOf, retests: readonly RetestedCell[]): Measurements => ({
   batchOf: (sampleId, testId) => {
     const { laboratory = '', batch = '' } = batchOf(sampleId, testId) ?? {};
     return laboratory === '' || batch === '' ? '' : `${laboratory} ${batch}`;
@@ -44,5 +44,5 @@ export const readMeasurements = async (
   const batches = await readBatches(tx, held, sampleIds);
   const batchOf: BatchOf = (sampleId, testId) =>
     batches.find((one) => one.sampleId === sampleId && one.testIds.includes(testId));
-  return measurementsOf(batchOf, await readRetests(tx, held));
+  return toMeasurements(batchOf, await readRetests(tx, held));
 };

@@ -24,7 +24,7 @@ import { generatedOil, storeOils } from '#test/fixtures/generated-archive.ts';
 import { engineDatabase } from '#test/setup/clones.ts';
 import { runs } from '#test/setup/runs.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
-import { analytesOf } from '../analytes.ts';
+import { indexAnalytes } from '../analytes.ts';
 import { pageJson } from '../page-json.ts';
 import type { AnalysisEngine, PageQuery } from './analysis-engine.ts';
 import { memoryEngine } from './memory/memory-engine.ts';
@@ -201,7 +201,7 @@ const alarmed: AlarmedCells = {
 
 /** Everything an engine says to a question, byte by byte. */
 const responses = async (engine: AnalysisEngine, { mask, series, ...rest }: Question) => {
-  const analytes = analytesOf(app.app.modules.samples.dictionary());
+  const analytes = indexAnalytes(app.app.modules.samples.dictionary());
   const columns = rest.columns.flatMap((id) => analytes.get(id) ?? []);
   const query: PageQuery = { ...rest, columns };
   const page = await engine.page(query, mask);

@@ -2,7 +2,7 @@ import * as endpoints from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
-import { analytesOf } from '../analytes.ts';
+import { indexAnalytes } from '../analytes.ts';
 import {
   changeAnalysis,
   removeAnalysis,
@@ -12,7 +12,7 @@ import {
 } from './saved-analyses.service.ts';
 
 export const savedAnalysisRoutes = (routes: Routes, deps: AnalysisDeps) => {
-  const analytes = () => analytesOf(deps.dictionary());
+  const analytes = () => indexAnalytes(deps.dictionary());
   routes.heavy.query(endpoints.listSavedAnalyses, ({ tx, user, query }) =>
     savedAnalyses(tx, user.id, pageOf(query)),
   );

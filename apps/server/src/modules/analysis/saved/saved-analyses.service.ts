@@ -15,7 +15,7 @@ import type { ListPage } from '#platform/database/list-rows.ts';
 import { violates } from '#platform/database/retry.ts';
 import { randomId } from '#platform/random-id.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
-import { type AnalyteIndex, analytesOf } from '../analytes.ts';
+import { type AnalyteIndex, indexAnalytes } from '../analytes.ts';
 import { analytesInQuery, analytesInSeries, assertKnown } from '../named-analytes.ts';
 import {
   countAnalyses,
@@ -135,7 +135,7 @@ export interface HeldOfQuery {
   missing: SharedAnalysis['missing'];
 }
 
-const heldDatasetsOf = async (
+const selectHeldDatasets = async (
   { masks, sampleSet }: AnalysisDeps,
   readerId: number,
   held: HeldDatasets,
@@ -164,9 +164,9 @@ export const heldOfQuery = async (
   held: HeldDatasets,
   query: SavedQuery,
 ): Promise<HeldOfQuery> => {
-  const { datasets, mask } = await heldDatasetsOf(deps, readerId, held, query);
+  const { datasets, mask } = await selectHeldDatasets(deps, readerId, held, query);
   const tests = await deps.engine.heldTests(mask);
-  const analytes = analytesOf(deps.dictionary());
+  const analytes = indexAnalytes(deps.dictionary());
   const named = new Set(analytesIn(query).map(({ id }) => id));
   const absent = [...named].flatMap((id) => {
     const analyte = analytes.get(id);

@@ -69,5 +69,5 @@ export const deleteAnalysis = async (tx: WriteTx, userId: number, id: number): P
 export const findByToken = async (tx: ReadTx, token: string): Promise<SavedAnalysisRow | undefined> =>
   (await tx.select().from(savedAnalyses).where(eq(savedAnalyses.token, token)))[0];
 
-export const deleteAnalysesOf = (tx: WriteTx, userId: number) =>
+export const deleteUserAnalyses = (tx: WriteTx, userId: number) =>
   tx.delete(savedAnalyses).where(eq(savedAnalyses.userId, userId));

@@ -49,7 +49,7 @@ const toStoryResponse = <Parts>({
 });
 
 /** A page of the user's stories, the latest changed first unless ordered otherwise. */
-export const storiesOf = async (
+export const listUserStories = async (
   tx: ReadTx,
   userId: number,
   page: ListPage<OrderingKeyOf<typeof listStories>>,
@@ -91,7 +91,7 @@ const partsWithCopies = (parts: readonly StoryPart[], copies: ReadonlyMap<number
   parts.map((part) => (part.kind === 'words' ? part : { ...part, query: withCopies(part.query, copies) }));
 
 /** @throws ApiError not_found for another user's story. */
-export const storyOf = async (tx: ReadTx, userId: number, id: number): Promise<Story> => {
+export const readOwnStory = async (tx: ReadTx, userId: number, id: number): Promise<Story> => {
   const row = await findStory(tx, userId, id);
   if (!row) throw new ApiError('not_found');
   const copies = await readersCopies(tx, { ownerId: userId, readerId: userId });
@@ -142,7 +142,7 @@ export const readersStory = async (tx: ReadTx, readerId: number, token: string) 
  * The story of a link with what the reader lacks of each view. Does not disclose its owner.
  * @throws ApiError not_found for an unknown link.
  */
-export const sharedStoryOf = async (
+export const readSharedStory = async (
   deps: AnalysisDeps,
   readerId: number,
   token: string,

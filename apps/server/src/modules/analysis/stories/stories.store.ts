@@ -100,5 +100,5 @@ export const deleteStoryRow = async (tx: WriteTx, userId: number, id: number): P
 export const findStoryByToken = async (tx: ReadTx, token: string): Promise<StoryRow | undefined> =>
   (await tx.select().from(stories).where(eq(stories.token, token)))[0];
 
-export const deleteStoriesOf = (tx: WriteTx, userId: number) =>
+export const deleteUserStories = (tx: WriteTx, userId: number) =>
   tx.delete(stories).where(eq(stories.userId, userId));

@@ -9,7 +9,7 @@ export interface Clause {
   condition: SQL;
 }
 
-export const allOf = (conditions: readonly SQL[]): SQL =>
+export const everyCondition = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
 interface Counted {
@@ -26,7 +26,7 @@ const countTogether = (names: readonly CountedName[], conditions: readonly SQL[]
   const cases = names.map((name) => sql`when grouping(${sql.identifier(name)}) = 0 then ${name}::text`);
   const sets = columns.map((column) => sql`(${column})`);
   return sql`select case ${sql.join(cases, sql` `)} end as facet, coalesce(${sql.join(columns, sql`, `)}) as text,
-    count(*)::int as count from oils where ${allOf(conditions)} group by grouping sets (${sql.join(sets, sql`, `)})`;
+    count(*)::int as count from oils where ${everyCondition(conditions)} group by grouping sets (${sql.join(sets, sql`, `)})`;
 };
 
 /**
@@ -55,7 +55,7 @@ export const countFacets = async <const Name extends CountedName>(
   );
   const rows = await rowsOf<Counted>(
     tx,
-    sql`with oils as (select ${sql.join(columns, sql`, `)} ${from} where ${allOf(always)})
+    sql`with oils as (select ${sql.join(columns, sql`, `)} ${from} where ${everyCondition(always)})
       ${sql.join(counts, sql` union all `)}`,
   );
   const selectCounts = (name: Name) =>

@@ -19,18 +19,18 @@ import type { Site } from '#platform/site.ts';
 import { feedPath, feedTitle } from '../feed/feed.service.ts';
 import { picturePath } from '../pictures/pictures.service.ts';
 import type { ReadPublished, ReadReleasedOil } from '../published.service.ts';
-import { archiveDataset, datasetOf, regionalDatasets, variablesOf } from './structured-data.ts';
+import { archiveDataset, regionalDatasets, toDataset, toVariables } from './structured-data.ts';
 
-const gradeOf = (oil: OilRow) => (oil.sample__sae_grade ? `SAE ${formatGrade(oil.sample__sae_grade)}` : '');
-const sentenceOf = (oil: OilRow, tests: number) => {
-  const product = [gradeOf(oil), 'engine oil'].filter(Boolean).join(' ');
+const gradeText = (oil: OilRow) => (oil.sample__sae_grade ? `SAE ${shownGrade(oil.sample__sae_grade)}` : '');
+const describeOil = (oil: OilRow, tests: number) => {
+  const product = [gradeText(oil), 'engine oil'].filter(Boolean).join(' ');
   const supplier = oil.supplier && ` by ${oil.supplier}`;
   const claim = oil.service_class && `, service class ${oil.service_class} on the label`;
   const where = oil.country || oil.region;
   return `${oil.brand_name}: ${product}${supplier}, bought in ${where} in ${oil.year}${claim}. Test data of report ${oil.sample__report_number}: ${counted(tests, 'test')} with methods and units.`;
 };
 
-const contentOf = (oil: OilRow, tests: readonly DictionaryTest[]) => {
+const renderOil = (oil: OilRow, tests: readonly DictionaryTest[]) => {
   const rows = oilFacts(oil).map(
     ({ title, text }) => `<tr><th scope="row">${title}</th><td>${escapeHtml(text || 'Not stated')}</td></tr>`,
   );
@@ -44,16 +44,16 @@ const contentOf = (oil: OilRow, tests: readonly DictionaryTest[]) => {
 
 /** The page of a released oil: label data and the tests for sale, no values. */
 const oilDetails = (site: Site, oil: OilRow, tests: readonly DictionaryTest[]): PageDetails => {
-  const description = sentenceOf(oil, tests.length);
+  const description = describeOil(oil, tests.length);
   const reportNumber = oil.sample__report_number;
   const path = pages.oil.path({ reportNumber });
-  const dataset = datasetOf(site, {
-    name: `${oil.brand_name}, ${[gradeOf(oil), String(oil.year)].filter(Boolean).join(', ')}: engine oil test data`,
+  const dataset = toDataset(site, {
+    name: `${oil.brand_name}, ${[gradeText(oil), String(oil.year)].filter(Boolean).join(', ')}: engine oil test data`,
     description,
     path,
     years: [oil.year, oil.year],
     places: [oil.country || oil.region],
-    variables: variablesOf(tests),
+    variables: toVariables(tests),
     identifier: reportNumber,
   });
   return {
@@ -61,7 +61,7 @@ const oilDetails = (site: Site, oil: OilRow, tests: readonly DictionaryTest[]): 
     description,
     canonical: path,
     structuredData: [dataset],
-    content: contentOf(oil, tests),
+    content: renderOil(oil, tests),
   };
 };
 
@@ -162,7 +162,7 @@ const testAt = ({ site, samples }: Deps, slug: string): PageDetails | null => {
   return test ? { ...testDetails(site, test), picture: picturePath.test(test.id) } : null;
 };
 
-const datasetsOf = async ({ site, samples, catalogue }: Deps, page: Page): Promise<object[]> => {
+const listDatasets = async ({ site, samples, catalogue }: Deps, page: Page): Promise<object[]> => {
   if (page === pages.catalog) return [archiveDataset(site, await catalogue.figures(), samples.dictionary())];
   return page === pages.regionalSelect
     ? regionalDatasets(site, await catalogue.figures(), samples.dictionary())
@@ -182,7 +182,7 @@ export const openPageDetails = (deps: Deps): DescribePage => {
     return {
       canonical: page === pages.recentlyAddedLegacy ? pages.recentlyAdded.path() : undefined,
       picture: page === pages.notFound ? undefined : picturePath.page(name),
-      structuredData: await datasetsOf(deps, page),
+      structuredData: await listDatasets(deps, page),
     };
   };
   return async (page, path) => {

@@ -13,7 +13,7 @@ const formats = [
 ];
 
 /** One variable per analyte: name, unit and method. */
-export const variablesOf = (tests: readonly DictionaryTest[]) =>
+export const toVariables = (tests: readonly DictionaryTest[]) =>
   tests.flatMap(({ method, analytes }) =>
     analytes.map(({ name, unit }) => ({
       '@type': 'PropertyValue',
@@ -31,12 +31,12 @@ interface DatasetFacts {
   years: readonly [number, number] | undefined;
   /** Names of countries or regions. */
   places: readonly string[];
-  variables: ReturnType<typeof variablesOf>;
+  variables: ReturnType<typeof toVariables>;
   identifier?: string;
 }
 
 /** A `Dataset` of schema.org: what was measured, where and when, and its formats; no values. */
-export const datasetOf = (site: Site, facts: DatasetFacts): object => {
+export const toDataset = (site: Site, facts: DatasetFacts): object => {
   const url = `${site.publicUrl}${facts.path}`;
   const [from, to] = facts.years ?? [];
   return {
@@ -65,7 +65,7 @@ export const datasetOf = (site: Site, facts: DatasetFacts): object => {
   };
 };
 
-const spanOf = (years: readonly number[]): readonly [number, number] | undefined => {
+const yearSpan = (years: readonly number[]): readonly [number, number] | undefined => {
   const [from] = years;
   const to = years.at(-1);
   return from === undefined || to === undefined ? undefined : [from, to];
@@ -77,14 +77,14 @@ export const archiveDataset = (
   { years, country_counts: countries }: ArchiveFigures,
   dictionary: Dictionary,
 ): object =>
-  datasetOf(site, {
+  toDataset(site, {
     name: 'Engine oil test data',
     description:
       'Engine oils bought off the shelf all over the world, coded blind and measured by independent laboratories: label data of every oil, and values with method, unit and precision for the oils and tests that are chosen.',
     path: pages.catalog.path(),
-    years: spanOf(years),
+    years: yearSpan(years),
     places: countries.map(({ name }) => name).sort(compareText),
-    variables: variablesOf(dictionary.tests),
+    variables: toVariables(dictionary.tests),
   });
 
 /** One dataset for each region with released oils. */
@@ -96,12 +96,12 @@ export const regionalDatasets = (
   regions
     .toSorted((a, b) => compareText(a.region, b.region))
     .map(({ region, oils }) => {
-      return datasetOf(site, {
+      return toDataset(site, {
         name: `Engine oils of ${region}`,
         description: `All engine oils that were bought in ${region} in a year, with every test that was carried out on them, as one database for each year.`,
         path: pages.regionalSelect.path({ filter_region: region }),
-        years: spanOf(years.filter((_year, index) => (oils[index] ?? 0) > 0)),
+        years: yearSpan(years.filter((_year, index) => (oils[index] ?? 0) > 0)),
         places: [region],
-        variables: variablesOf(dictionary.tests),
+        variables: toVariables(dictionary.tests),
       });
     });

@@ -5,7 +5,7 @@ import { type OilRevision, readRevisions } from '../corrections/owned-correction
 import { visibleCells } from '../licences/licences.service.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 import { licenceOils, licences } from '../licences/licences.tables.ts';
-import { type OilValue, valuesOf } from '../values/oil-values.ts';
+import { type OilValue, readOilValues } from '../values/oil-values.ts';
 
 const findReleased = async (tx: ReadTx, key: SQL): Promise<SampleRow | undefined> =>
   (await tx.select().from(releasedOils).where(key))[0];
@@ -68,7 +68,7 @@ const oilValues = async (
   dictionary: Dictionary,
   { mask }: LibraryAccess,
   { id }: Pick<SampleRow, 'id'>,
-): Promise<OilValue[]> => valuesOf(dictionary, (await readCells(tx, mask, [id])).get(id));
+): Promise<OilValue[]> => readOilValues(dictionary, (await readCells(tx, mask, [id])).get(id));
 
 /** The tests of an oil the user may see, with their values. */
 export const visibleOil = async (tx: ReadTx, dictionary: Dictionary, userId: number, oil: SampleRow) => {

@@ -1,7 +1,7 @@
 import { isMark, labelNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import type { Dictionary, DictionaryTest, ReportedCell } from '#modules/samples/samples.module.ts';
 import { labelKey, type StoredLabel } from '#modules/samples/samples.tables.ts';
-import { type OilValue, valuesOf } from '../values/oil-values.ts';
+import { type OilValue, readOilValues } from '../values/oil-values.ts';
 import example from './example-oil.json' with { type: 'json' };
 
 const unstated = Object.fromEntries(
@@ -52,4 +52,4 @@ const toCell = (test: DictionaryTest): ReportedCell => {
 
 /** The values of the example oil, with the methods and units of the data dictionary. */
 export const exampleValues = (dictionary: Dictionary): OilValue[] =>
-  valuesOf(dictionary, new Map(dictionary.tests.map((test) => [test.id, toCell(test)])));
+  readOilValues(dictionary, new Map(dictionary.tests.map((test) => [test.id, toCell(test)])));

@@ -136,7 +136,7 @@ export const openPdfReports = (deps: Deps): PdfReports => {
   const maker = openReportMaker(deps);
   const typesetFile = async (report: DataReport, caller?: QueueCaller): Promise<ReportFile> => ({
     name: `Engine Oil Data Report ${report.reportNumber}.pdf`,
-    bytes: await maker.bytesOf(report, caller),
+    bytes: await maker.renderBytes(report, caller),
   });
   return {
     request: async (user, year, reportNumber) => {
@@ -147,7 +147,7 @@ export const openPdfReports = (deps: Deps): PdfReports => {
         if (!found) throw new ApiError('full_set_not_held');
         return found;
       });
-      await maker.bytesOf(await buildReport(content), user);
+      await maker.renderBytes(await buildReport(content), user);
       const { token, tokenHash } = newToken();
       await user.write((tx) =>
         insertReportLink(tx, { secretHash: tokenHash, userId: user.id, sampleId: content.oil.id }),

@@ -15,7 +15,7 @@ const open = () => {
 
 test('calls for the same report share one run', async () => {
   const { written, maker } = open();
-  const [one, other] = await Promise.all([maker.bytesOf(aReport()), maker.bytesOf(aReport())]);
+  const [one, other] = await Promise.all([maker.renderBytes(aReport()), maker.renderBytes(aReport())]);
   expect(one).toBe(other);
   expect(written).toHaveLength(1);
   await maker.close();
@@ -27,10 +27,10 @@ test('a report is not typeset for a disconnected caller, unless another call wai
   const gone = { key: '203.0.113.1', left: leaving.signal };
   const present = { key: '203.0.113.2', left: staying.signal };
   const calls = [
-    maker.bytesOf(aReport(), gone),
-    maker.bytesOf(aReport(), present),
-    maker.bytesOf(aReport({ title: 'Another' }), gone),
-    maker.bytesOf(aReport()),
+    maker.renderBytes(aReport(), gone),
+    maker.renderBytes(aReport(), present),
+    maker.renderBytes(aReport({ title: 'Another' }), gone),
+    maker.renderBytes(aReport()),
   ];
   leaving.abort();
   const results = await Promise.allSettled(calls);

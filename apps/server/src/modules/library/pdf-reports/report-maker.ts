@@ -62,18 +62,18 @@ export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>)
    * disconnects or has waited too long, another call typesets the report.
    * @throws ApiError report_failed; unavailable when the caller disconnects or waits too long
    */
-  const bytesOf = async (report: DataReport, caller?: QueueCaller): Promise<Buffer> => {
+  const renderBytes = async (report: DataReport, caller?: QueueCaller): Promise<Buffer> => {
     const { key, digest } = storageKey(report);
     const name = digest.toString('hex');
     const running = making.get(name);
     if (running)
       return running.catch((error) => {
-        if (error instanceof ApiError && error.code === 'unavailable') return bytesOf(report, caller);
+        if (error instanceof ApiError && error.code === 'unavailable') return renderBytes(report, caller);
         throw error;
       });
     const pending = readOrMake(key, digest, report, caller);
     making.set(name, pending);
     return pending.finally(() => making.delete(name));
   };
-  return { bytesOf, warm: thread.warm, close: thread.close };
+  return { renderBytes, warm: thread.warm, close: thread.close };
 };

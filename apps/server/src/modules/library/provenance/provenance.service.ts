@@ -26,7 +26,7 @@ import { releaseDays } from '../details/row-details.ts';
 import { visibleCells } from '../licences/licences.service.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 import { findOil } from '../oil-access/oil-access.service.ts';
-import { type OilValue, valuesOf } from '../values/oil-values.ts';
+import { type OilValue, readOilValues } from '../values/oil-values.ts';
 
 /** The tests of an oil whose cells the user holds. */
 const heldTests = async (tx: ReadTx, userId: number, sampleId: number) => {
@@ -49,7 +49,7 @@ const calculatedFrom = async (
     .filter((one) => derivation.from.includes(one.name));
   const held = new Set(sources.map(({ testId }) => testId).filter(isHeld));
   const cells = (await readCells(tx, new Map([[sampleId, held]]), [sampleId])).get(sampleId);
-  const values = valuesOf(dictionary, cells);
+  const values = readOilValues(dictionary, cells);
   return {
     method: derivation.method,
     from: sources.map((one) => {
@@ -126,7 +126,7 @@ export const readValueProvenance = async (
   if (!isHeld(analyte.testId)) throw new ApiError('not_found');
   const mask: CellMask = new Map([[oil.id, new Set([analyte.testId])]]);
   const cells = (await readCells(tx, mask, [oil.id])).get(oil.id);
-  const value = valuesOf(dictionary, cells).find((one) => one.analyte.id === analyte.id);
+  const value = readOilValues(dictionary, cells).find((one) => one.analyte.id === analyte.id);
   if (!value) throw new ApiError('not_found');
   const [batch] = await readBatches(tx, mask, [oil.id]);
   const corrections = await listCorrections(tx, dictionary, mask, analyte);

@@ -29,7 +29,7 @@ import {
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { judgeOil } from '../grade-verdicts/grade-verdicts.service.ts';
-import { type OilValue, valuesOf } from '../values/oil-values.ts';
+import { type OilValue, readOilValues } from '../values/oil-values.ts';
 import { valueIn } from '../values/value-rows.ts';
 
 const toRef = ({ id, reportNumber }: GroupSample) => ({ id, report_number: reportNumber });
@@ -181,7 +181,7 @@ const checkSamples = async (
     const own = cells.get(sample.id);
     if (!own) report.withoutResults.add([{ id: sample.id, report_number: sample.reportNumber }]);
     if (isMarketSample(sample)) {
-      const values = valuesOf(dictionary, own);
+      const values = readOilValues(dictionary, own);
       report.outside.add(outsideValues(sample, values, findRange));
       const { verdict, broken } = judgedGrade(sample, values);
       report.verdicts[verdict] += 1;

@@ -30,7 +30,7 @@ export const resultGroup = ({ name, testGroup }: Pick<DictionaryTest, 'name' | '
 /**
  * The values of the cells of one oil, by test id, in dictionary order; analytes without a value are omitted.
  */
-export const valuesOf = (
+export const readOilValues = (
   dictionary: Dictionary,
   cells: ReadonlyMap<number, ReportedCell> | undefined,
 ): OilValue[] =>

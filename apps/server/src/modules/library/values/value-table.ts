@@ -59,7 +59,7 @@ export const openValueTable = async (
   return { mask, oils, columns: columnsFor(dictionary, mask, oils) };
 };
 
-export const headersOf = ({ columns }: Pick<ValueTable, 'columns'>): string[] => [
+export const columnHeaders = ({ columns }: Pick<ValueTable, 'columns'>): string[] => [
   ...valueRowMetadata,
   ...columns.map(columnHeader),
 ];

@@ -47,7 +47,7 @@ export const openInvoicePdf = ({ log }: Pick<Platform, 'log'>): InvoicePdf => {
     new URL('./document/invoice.worker.ts', import.meta.url),
     { timeoutMs },
   );
-  const bytesOf = async (document: InvoiceDocument, caller?: QueueCaller) => {
+  const renderBytes = async (document: InvoiceDocument, caller?: QueueCaller) => {
     try {
       return Buffer.from(await thread.run(document, caller));
     } catch (error) {
@@ -64,7 +64,7 @@ export const openInvoicePdf = ({ log }: Pick<Platform, 'log'>): InvoicePdf => {
     typeset: async (document, caller) => ({
       filename: fileName(document.invoice),
       contentType: 'application/pdf',
-      content: await bytesOf(document, caller),
+      content: await renderBytes(document, caller),
     }),
     close: thread.close,
   };

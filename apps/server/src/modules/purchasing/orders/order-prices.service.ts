@@ -60,12 +60,12 @@ const recordCopies = async (
     const copies = priced.find((one) => one.id === database.reportId);
     if (!copies) throw new Error(`database ${database.reportId} was not priced`);
     const { id: _, quantity, ...price } = copies;
-    const textOf = (further: boolean, count: number) =>
+    const lineText = (further: boolean, count: number) =>
       count > 0 ? copyLineText(database, { further, quantity: count }) : '';
     await recordCopyPrice(tx, database.id, {
       ...price,
-      firstCopyText: textOf(false, price.fullCopies),
-      furtherCopiesText: textOf(true, quantity - price.fullCopies),
+      firstCopyText: lineText(false, price.fullCopies),
+      furtherCopiesText: lineText(true, quantity - price.fullCopies),
     });
   }
 };

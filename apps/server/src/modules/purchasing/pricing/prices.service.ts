@@ -49,7 +49,7 @@ const assertNoTestTwice = ({ sample, tests, fields }: OilAtFields) => {
  * The requested tests that are not for sale for an oil: all tests if the oil is unknown or not released;
  * undefined if none.
  */
-const unsoldOf = (testsForSale: TestsForSale, { sample, tests, fields }: OilAtFields) => {
+const findUnsold = (testsForSale: TestsForSale, { sample, tests, fields }: OilAtFields) => {
   const forSale = testsForSale.get(sample);
   if (!forSale)
     return { sample, tests, field: fields.sample, messages: [`Oil ${sample} is not in the catalog.`] };
@@ -67,7 +67,7 @@ const unsoldOf = (testsForSale: TestsForSale, { sample, tests, fields }: OilAtFi
  */
 export const soldOils = (testsForSale: TestsForSale, oils: readonly OilAtFields[]): OilToPrice[] => {
   oils.forEach(assertNoTestTwice);
-  const unsold = oils.flatMap((oil) => unsoldOf(testsForSale, oil) ?? []);
+  const unsold = oils.flatMap((oil) => findUnsold(testsForSale, oil) ?? []);
   if (unsold.length > 0) {
     const fields: FieldErrors = {};
     for (const { field, messages } of unsold.slice(0, maxFields))

@@ -27,7 +27,7 @@ const text = (cell: string): Cell<string> => {
 const requiredText = (cell: string): Cell<string> =>
   isBlank(cell) ? bad('This column is required.') : text(cell);
 
-const oneOf =
+const parseOption =
   <const T extends readonly string[]>(values: T) =>
   (cell: string): Cell<T[number]> => {
     const value = values.find((known) => known === cell);
@@ -96,7 +96,7 @@ const cellTypes = {
   year: { read: year, help: 'Year of purchase, from 1980.' },
   text: { read: text, help: textHelp },
   grade: { read: grade, help: 'SAE J300: 5W-30, 5W30 or 40.' },
-  region: { read: oneOf(regions), help: `${regions.join(', ')}.` },
+  region: { read: parseOption(regions), help: `${regions.join(', ')}.` },
   country: { read: country, help: 'English name or ISO 3166 code of two letters.' },
   mark: { read: labelMark, help: 'True, False, or empty where the label does not state it.' },
 } as const;
@@ -125,7 +125,7 @@ const labelColumn = (name: LabelName) => {
 
 const kind: SampleColumnOf<'kind', (typeof sampleKinds)[number]> = {
   field: 'kind',
-  read: (cell) => (cell === '' ? good('market') : oneOf(sampleKinds)(cell)),
+  read: (cell) => (cell === '' ? good('market') : parseOption(sampleKinds)(cell)),
   required: false,
   help: 'market, the default, or reference: a reference oil, which is never listed or sold.',
   example: 'market',

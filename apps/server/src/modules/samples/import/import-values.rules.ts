@@ -15,8 +15,8 @@ const censored = /^([<>])\s*(\d+(?:\.\d*)?|\.\d+)$/;
 const categorical = /^(?=.*[a-z])[a-z0-9][a-z0-9 .+/-]{0,39}$/i;
 
 /** No test has a result this large, and sums and powers of smaller numbers stay finite. */
-const largest = 1e12;
-const isNumber = (number: number | null) => number === null || Math.abs(number) <= largest;
+const maxNumber = 1e12;
+const isNumber = (number: number | null) => number === null || Math.abs(number) <= maxNumber;
 
 /**
  * The numeric code of a text: 1 for pass, 0 for fail, otherwise its first number (`1a` → 1, `L3.5` → 3.5), or

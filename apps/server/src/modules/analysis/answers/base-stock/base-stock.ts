@@ -4,7 +4,7 @@ import {
   type BaseStockGroupName,
   baseStockGroups,
 } from '@iom/contract/analysis/answers/base-stock.answer.ts';
-import { type AnswerAnalysis, leftOutOf, oilColumns } from '../answer-analysis.ts';
+import { type AnswerAnalysis, oilColumns, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, toAnswerOil } from '../answer-oils.ts';
 import {
   gradeFeatures,
@@ -29,7 +29,7 @@ const stated = 0.8;
 
 const orNull = (value = Number.NaN) => (Number.isNaN(value) ? null : value);
 
-const columnsOf = (oils: AnswerOils) => [
+const listColumns = (oils: AnswerOils) => [
   ...oilColumns,
   { key: 'group', label: 'Group', unit: '', decimals: null },
   { key: 'probability', label: 'Probability', unit: '', decimals: 2 },
@@ -70,7 +70,7 @@ const groupAt = ({ probabilities }: Inferred, index: number): number => {
   return -1;
 };
 
-const figureOf = (inferred: Inferred): AnswerFigure<'base-stock'> => {
+const toFigure = (inferred: Inferred): AnswerFigure<'base-stock'> => {
   const { judged, features } = inferred;
   const counts = new Map<number, number>();
   for (const index of judged) {
@@ -96,7 +96,7 @@ const figureOf = (inferred: Inferred): AnswerFigure<'base-stock'> => {
   };
 };
 
-const rowOf = (oil: AnswerOil, inferred: Inferred, index: number): Row => {
+const toRow = (oil: AnswerOil, inferred: Inferred, index: number): Row => {
   const { features, probabilities } = inferred;
   const own = [...probabilities.subarray(index * groupCount, (index + 1) * groupCount)];
   return {
@@ -120,21 +120,21 @@ const compute = (oils: AnswerOils) => {
   return {
     rule,
     n: judged.length,
-    leftOut: leftOutOf([
+    leftOut: toLeftOut([
       [
         'Neither density nor sulfur, with what corrects them, has a value in your data.',
         oils.count - judged.length,
       ],
     ]),
-    figure: figureOf(inferred),
-    columns: columnsOf(oils),
+    figure: toFigure(inferred),
+    columns: listColumns(oils),
     rows: {
       count: judged.length,
       at: (row: number) => {
         const index = judged[row] ?? -1;
         const label = oils.labels[index];
         if (!label) throw new RangeError(`no row ${row}`);
-        return rowOf(toAnswerOil(label), inferred, index);
+        return toRow(toAnswerOil(label), inferred, index);
       },
     },
   };

@@ -60,7 +60,7 @@ export const stockAnalytes = [
   crankingAtGrade,
 ] as const;
 
-const columnOf = ({ count }: AnswerOils, value: (index: number) => number): Float64Array => {
+const fillColumn = ({ count }: AnswerOils, value: (index: number) => number): Float64Array => {
   const numbers = new Float64Array(count);
   for (let i = 0; i < count; i++) numbers[i] = value(i);
   return numbers;
@@ -91,7 +91,7 @@ export const stockFeatures = (oils: AnswerOils): Record<StockFeature, Float64Arr
   const kv100 = of('Kinematic Viscosity @ 100 C');
   const noack = of('Noack Evaporation Loss');
   const medians = noackByGrade(oils);
-  const column = (value: (index: number) => number) => columnOf(oils, value);
+  const column = (value: (index: number) => number) => fillColumn(oils, value);
   return {
     sulfur: column((i) => sulfur(i) - 2.07 * phosphorus(i) - 0.9 * (molybdenum(i) || 0)),
     density: column((i) => density(i) - 0.00035 * (baseNumber(i) - 7) - 0.0006 * (kv100(i) - 10)),
@@ -108,8 +108,8 @@ export const stockFeatures = (oils: AnswerOils): Record<StockFeature, Float64Arr
 export const gradeFeatures = (oils: AnswerOils): Float64Array[] => {
   const [index, ccs] = [oils.values(viscosityIndex), oils.values(crankingAtGrade)];
   return [
-    columnOf(oils, (i) => plainNumberAt(index, i)),
-    columnOf(oils, (i) => Math.log(plainNumberAt(ccs, i))),
+    fillColumn(oils, (i) => plainNumberAt(index, i)),
+    fillColumn(oils, (i) => Math.log(plainNumberAt(ccs, i))),
   ];
 };
 
@@ -117,7 +117,7 @@ export const groupCount = baseStockGroups.length;
 const featureNames: readonly StockFeature[] = ['sulfur', 'density', 'aromatics', 'ester', 'noack'];
 
 /** Minimum number of a group's oils in a grade for using their mean. */
-const fewest = 20;
+const minOils = 20;
 
 const noLabel = { saeGrade: '', year: 0 };
 
@@ -137,7 +137,7 @@ const addFeatures = (logs: Float64Array, features: Readonly<Record<StockFeature,
 };
 
 /** Probabilities from log densities, with equal priors. */
-const normalised = (logs: Float64Array): Float64Array => {
+const normalize = (logs: Float64Array): Float64Array => {
   const probabilities = new Float64Array(logs.length);
   for (let start = 0; start < logs.length; start += groupCount) {
     let [greatest, total] = [Number.NEGATIVE_INFINITY, 0];
@@ -165,7 +165,7 @@ const groupMeans = (values: Float64Array, oils: readonly number[], probabilities
       sums[group] = (sums[group] ?? 0) + weight * value;
     }
   }
-  return sums.map((sum, group) => ((weights[group] ?? 0) < fewest ? all : sum / (weights[group] ?? 1)));
+  return sums.map((sum, group) => ((weights[group] ?? 0) < minOils ? all : sum / (weights[group] ?? 1)));
 };
 
 /**
@@ -180,7 +180,7 @@ const addWithinGrades = (
 ) => {
   for (const members of byGrade) {
     const oils = members.filter((i) => Number.isFinite(values[i]));
-    if (oils.length < fewest) continue;
+    if (oils.length < minOils) continue;
     const means = groupMeans(values, oils, probabilities);
     let variance = 0;
     for (const i of oils)
@@ -205,14 +205,14 @@ const addWithinGrades = (
 export const stockPosteriors = (
   labels: readonly Pick<OilLabel, 'saeGrade' | 'year'>[],
   features: Readonly<Record<StockFeature, Float64Array>>,
-  ofGrade: readonly Float64Array[],
+  gradeProperties: readonly Float64Array[],
 ): Float64Array => {
   const logs = new Float64Array(labels.length * groupCount);
   addFeatures(logs, features);
-  const first = normalised(logs);
-  const keyOf = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) =>
+  const firstPass = normalize(logs);
+  const gradeKey = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) =>
     `${saeGrade} ${year < crankedLowerSince}`;
-  const byGrade = [...Map.groupBy(labels.keys(), (index) => keyOf(labels[index] ?? noLabel)).values()];
-  for (const values of ofGrade) addWithinGrades(logs, values, byGrade, first);
-  return normalised(logs);
+  const byGrade = [...Map.groupBy(labels.keys(), (index) => gradeKey(labels[index] ?? noLabel)).values()];
+  for (const values of gradeProperties) addWithinGrades(logs, values, byGrade, firstPass);
+  return normalize(logs);
 };

@@ -26,20 +26,20 @@ type ReproducibilityAt = (value: number) => number;
  * By `reproducibilityNear`, and at least the last reported digit: two values that read the same do not
  * differ.
  */
-const reproducibilityOf = ({ analyte: { precision, decimals } }: MeasuredValues): ReproducibilityAt => {
+const floorReproducibility = ({ analyte: { precision, decimals } }: MeasuredValues): ReproducibilityAt => {
   const lastDigit = 10 ** -decimals;
   return (value) => Math.max(reproducibilityNear(precision, value) ?? Number.NaN, lastDigit);
 };
 
 /** The values of an analyte with R at each. */
-interface Known {
+interface MeasuredAnalyte {
   values: MeasuredValues;
   reproducibilityAt: ReproducibilityAt;
 }
 
-const knownOf = (oils: AnswerOils, name: string): Known => {
+const readAnalyte = (oils: AnswerOils, name: string): MeasuredAnalyte => {
   const values = oils.values(name);
-  return { values, reproducibilityAt: reproducibilityOf(values) };
+  return { values, reproducibilityAt: floorReproducibility(values) };
 };
 
 interface Sum {
@@ -49,20 +49,20 @@ interface Sum {
 }
 
 /** A sum of contents, each times its factor. */
-interface Term extends Known {
+interface Term extends MeasuredAnalyte {
   factor: number;
   /** Without a result the sum is unknown. */
   isNeeded: boolean;
 }
 
-const termsOf = (
+const listTerms = (
   oils: AnswerOils,
   factors: Readonly<Record<string, number>>,
   scale: number,
   needed: readonly string[],
 ): Term[] =>
   Object.entries(factors).map(([name, factor]) => ({
-    ...knownOf(oils, name),
+    ...readAnalyte(oils, name),
     factor: scale * factor,
     isNeeded: needed.includes(name),
   }));
@@ -74,7 +74,7 @@ const isUnknown = (values: MeasuredValues, index: number, isNeeded: boolean) => 
 };
 
 /** Below a limit an element counts as absent. NaN if a needed one has no result or any is above a limit. */
-const sumOf = (terms: readonly Term[], index: number): Sum => {
+const addTerms = (terms: readonly Term[], index: number): Sum => {
   const sum = { value: 0, variance: 0 };
   for (const { values, reproducibilityAt, factor, isNeeded } of terms) {
     const number = plainNumberAt(values, index);
@@ -95,25 +95,25 @@ export interface Balance {
   /** In units of the tolerance. */
   ashResidual: number;
   base: number;
-  baseMost: number;
+  maxBase: number;
   baseExcess: number;
   ratio: number;
   ratioExcess: number;
 }
 
 /** The excess of a measured value over its sum in units of √(R² + propagated²); NaN if its R is unknown. */
-const excessOf = ({ reproducibilityAt }: Known, value: number, sum: Sum) =>
+const computeExcess = ({ reproducibilityAt }: MeasuredAnalyte, value: number, sum: Sum) =>
   (value - sum.value) / Math.sqrt(reproducibilityAt(value) ** 2 + sum.variance);
 
 /** The oils with at least one comparison; NaN for impossible ones. */
-export const balancesOf = (oils: AnswerOils): Balance[] => {
-  const metals = termsOf(oils, ashFactors, 1e-4, ['Calcium', 'Magnesium', 'Zinc']);
-  const bases = termsOf(oils, baseFactors, 1e-3, ['Calcium', 'Magnesium', 'Nitrogen']);
-  const [ashes, baseNumbers] = [knownOf(oils, ash), knownOf(oils, baseNumber)];
-  const [zincs, phosphoruses] = [knownOf(oils, 'Zinc'), knownOf(oils, phosphorus)];
+export const computeBalances = (oils: AnswerOils): Balance[] => {
+  const metals = listTerms(oils, ashFactors, 1e-4, ['Calcium', 'Magnesium', 'Zinc']);
+  const bases = listTerms(oils, baseFactors, 1e-3, ['Calcium', 'Magnesium', 'Nitrogen']);
+  const [ashes, baseNumbers] = [readAnalyte(oils, ash), readAnalyte(oils, baseNumber)];
+  const [zincs, phosphoruses] = [readAnalyte(oils, 'Zinc'), readAnalyte(oils, phosphorus)];
   const balances: Balance[] = [];
   for (let index = 0; index < oils.count; index++) {
-    const [ashSum, baseSum] = [sumOf(metals, index), sumOf(bases, index)];
+    const [ashSum, baseSum] = [addTerms(metals, index), addTerms(bases, index)];
     const [measuredAsh, base] = [
       plainNumberAt(ashes.values, index),
       plainNumberAt(baseNumbers.values, index),
@@ -124,8 +124,8 @@ export const balancesOf = (oils: AnswerOils): Balance[] => {
       ratio *
       Math.sqrt((zincs.reproducibilityAt(zn) / zn) ** 2 + (phosphoruses.reproducibilityAt(p) / p) ** 2);
     const outside = Math.max(zincPhosphorus.from - ratio, ratio - zincPhosphorus.to, 0);
-    const ashResidual = excessOf(ashes, measuredAsh, ashSum);
-    const baseExcess = excessOf(baseNumbers, base, baseSum);
+    const ashResidual = computeExcess(ashes, measuredAsh, ashSum);
+    const baseExcess = computeExcess(baseNumbers, base, baseSum);
     const ratioExcess = tolerance > 0 ? outside / tolerance : Number.NaN;
     if (!Number.isFinite(ashResidual) && !Number.isFinite(baseExcess) && !Number.isFinite(ratioExcess))
       continue;
@@ -135,7 +135,7 @@ export const balancesOf = (oils: AnswerOils): Balance[] => {
       ashCalculated: ashSum.value,
       ashResidual,
       base,
-      baseMost: baseSum.value,
+      maxBase: baseSum.value,
       baseExcess,
       ratio,
       ratioExcess,
@@ -145,7 +145,7 @@ export const balancesOf = (oils: AnswerOils): Balance[] => {
 };
 
 /** The differences larger than their tolerance, in words; empty without one. */
-export const recheckOf = ({ ashResidual, baseExcess, ratioExcess }: Balance) => {
+export const describeRecheck = ({ ashResidual, baseExcess, ratioExcess }: Balance) => {
   const found: string[] = [];
   if (Math.abs(ashResidual) > 1)
     found.push(ashResidual > 0 ? 'ash above the metals' : 'ash below the metals');

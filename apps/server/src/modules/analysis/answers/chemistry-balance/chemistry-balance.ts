@@ -1,16 +1,16 @@
 import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { median } from '@iom/statistics/quantiles.ts';
-import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
+import { type AnswerAnalysis, oilColumns, orderedWithin, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import { type MapPoint, mapFigure } from '../map-figure.ts';
 import {
   ash,
   type Balance,
   balanceAnalytes,
-  balancesOf,
   baseNumber,
+  computeBalances,
+  describeRecheck,
   phosphorus,
-  recheckOf,
   sulfur,
 } from './balances.ts';
 
@@ -24,7 +24,7 @@ const rule =
 
 const states = ['Recheck', 'Balanced'];
 /** For the oil, whatever requires its recheck: the same in each picture and in the table. */
-const stateOf = (balance: Balance) => (recheckOf(balance) === '' ? 1 : 0);
+const findState = (balance: Balance) => (describeRecheck(balance) === '' ? 1 : 0);
 
 const ashMap = (balances: readonly Balance[]): { points: MapPoint[]; lines: MapFigure['lines'] } => {
   const points = balances
@@ -33,9 +33,9 @@ const ashMap = (balances: readonly Balance[]): { points: MapPoint[]; lines: MapF
       index: balance.index,
       x: balance.ashCalculated,
       y: balance.ash,
-      state: stateOf(balance),
+      state: findState(balance),
     }));
-  const most = points.reduce((greatest, { x, y }) => Math.max(greatest, x, y), 0);
+  const end = points.reduce((greatest, { x, y }) => Math.max(greatest, x, y), 0);
   return {
     points,
     lines: [
@@ -43,7 +43,7 @@ const ashMap = (balances: readonly Balance[]): { points: MapPoint[]; lines: MapF
         name: 'Measured = calculated',
         points: [
           [0, 0],
-          [most, most],
+          [end, end],
         ],
       },
     ],
@@ -68,7 +68,7 @@ const sapsMap = (oils: AnswerOils, balances: readonly Balance[]) => {
     const sum = top + left + right;
     if (!(sum > 0)) return [];
     const [x, y] = [(right + top / 2) / sum, (height * top) / sum];
-    return [{ index: balance.index, x, y, state: stateOf(balance) }];
+    return [{ index: balance.index, x, y, state: findState(balance) }];
   });
   const side = (name: string, from: [number, number], to: [number, number]) => ({ name, points: [from, to] });
   const [p, s, a]: [number, number][] = [
@@ -92,7 +92,7 @@ const axes = {
   },
 };
 
-const orNull = (number: number) => (Number.isFinite(number) ? number : null);
+const finiteOrNull = (number: number) => (Number.isFinite(number) ? number : null);
 const column = (key: string, label: string, unit: string, decimals: number) => ({
   key,
   label,
@@ -104,20 +104,20 @@ const column = (key: string, label: string, unit: string, decimals: number) => (
 export const chemistryBalance: AnswerAnalysis<'chemistry-balance'> = {
   analytes: () => [...new Set(balanceAnalytes)],
   compute: (oils, { picture }) => {
-    const balances = balancesOf(oils);
-    const sizeOf = (at: number) => {
+    const balances = computeBalances(oils);
+    const maxExcess = (at: number) => {
       const one = balances[at];
       return one ? Math.max(Math.abs(one.ashResidual) || 0, one.baseExcess || 0, one.ratioExcess || 0) : 0;
     };
     // oils to recheck first
     const groups: [number[], number[]] = [[], []];
-    for (const at of balances.keys()) groups[sizeOf(at) > 1 ? 0 : 1].push(at);
-    const ordered = orderedWithin(groups, (a, b) => sizeOf(b) - sizeOf(a) || a - b);
+    for (const at of balances.keys()) groups[maxExcess(at) > 1 ? 0 : 1].push(at);
+    const ordered = orderedWithin(groups, (a, b) => maxExcess(b) - maxExcess(a) || a - b);
     const { points, lines } = picture === 'ash' ? ashMap(balances) : sapsMap(oils, balances);
     return {
       rule,
       n: balances.length,
-      leftOut: leftOutOf([
+      leftOut: toLeftOut([
         ['No two of the values to compare are in your data.', oils.count - balances.length],
       ]),
       figure: {
@@ -145,13 +145,13 @@ export const chemistryBalance: AnswerAnalysis<'chemistry-balance'> = {
           if (!label) throw new RangeError(`no row ${row}`);
           return {
             ...toAnswerOil(label),
-            ash: orNull(one.ash),
-            ash_calculated: orNull(one.ashCalculated),
-            ash_residual: orNull(one.ashResidual),
-            base_number: orNull(one.base),
-            base_number_most: orNull(one.baseMost),
-            zinc_phosphorus: orNull(one.ratio),
-            recheck: recheckOf(one),
+            ash: finiteOrNull(one.ash),
+            ash_calculated: finiteOrNull(one.ashCalculated),
+            ash_residual: finiteOrNull(one.ashResidual),
+            base_number: finiteOrNull(one.base),
+            base_number_most: finiteOrNull(one.maxBase),
+            zinc_phosphorus: finiteOrNull(one.ratio),
+            recheck: describeRecheck(one),
           };
         },
       },

@@ -7,7 +7,7 @@ import {
 import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { type VerdictCode, verdictCodes, verdicts } from '@iom/contract/standards/verdict.rules.ts';
-import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
+import { type AnswerAnalysis, oilColumns, orderedWithin, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, toAnswerOil } from '../answer-oils.ts';
 import { analytesOfClaim, type ClaimLimit, claimJudging, oilClaims } from './claim-limits.ts';
 
@@ -21,7 +21,7 @@ const rule =
   'open, they are undecided. SAE J300 in the edition of the year: a grade conforms where all its limits are tested and do; bench limits of a ' +
   'class can refute it and never prove it.';
 
-const outcomeOf = (claim: string, verdict: number): ClaimOutcomeName => {
+const toOutcome = (claim: string, verdict: number): ClaimOutcomeName => {
   if (verdict === verdictCodes.does_not_conform) return 'does_not_conform';
   if (verdict === verdictCodes.undecided) return 'undecided';
   return claim === gradeClaim ? 'conforms' : 'not_refuted';
@@ -116,12 +116,12 @@ export const claimCheck: AnswerAnalysis<'claim-check'> = {
   analytes: ({ claim }) => analytesOfClaim(claim),
   compute: (oils, { claim }) => {
     const { claims, limits, checked, margins, leftOut } = check(oils, claim);
-    const outcomes = new Map(checked.map((own, verdict) => [outcomeOf(claim, verdict), own.length]));
+    const outcomes = new Map(checked.map((own, verdict) => [toOutcome(claim, verdict), own.length]));
     const ordered = orderedWithin(checked, (a, b) => (margins[a] ?? 0) - (margins[b] ?? 0) || a - b);
     return {
       rule,
       n: ordered.count,
-      leftOut: leftOutOf([
+      leftOut: toLeftOut([
         [`The label does not state ${claim}.`, leftOut.unclaimed],
         [`${claim} sets no limit for the grade on the label in its year.`, leftOut.unknown],
         ['No limit has a value in your data.', leftOut.untested],
@@ -143,7 +143,7 @@ export const claimCheck: AnswerAnalysis<'claim-check'> = {
           const label = oils.labels[index];
           if (!label) throw new RangeError(`no row ${row}`);
           const own = claims.limitsAt(claim, index).limits.map((limit) => limitRow(limit, index));
-          return { ...toAnswerOil(label), outcome: outcomeOf(claim, verdict), limits: own };
+          return { ...toAnswerOil(label), outcome: toOutcome(claim, verdict), limits: own };
         },
       },
     };

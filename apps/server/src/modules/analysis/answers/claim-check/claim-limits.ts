@@ -28,7 +28,7 @@ const propertyNames: Record<J300Property, string> = {
   'highest grade': 'Highest grade on the label',
 };
 
-const limitsOf = (claim: string, saeGrade: string, year: number, find: AnswerOils['find']): ClaimLimits => {
+const findLimits = (claim: string, saeGrade: string, year: number, find: AnswerOils['find']): ClaimLimits => {
   if (claim === gradeClaim) {
     const { limits, together } = gradeJudge(saeGrade, year, find);
     return {
@@ -57,7 +57,7 @@ export const analytesOfClaim = (claim: string): readonly string[] => {
   if (known) return known;
   const nothing = () => undefined;
   const limits = years.flatMap((year) =>
-    grades.flatMap((grade) => limitsOf(claim, grade, year, nothing).limits),
+    grades.flatMap((grade) => findLimits(claim, grade, year, nothing).limits),
   );
   const names = [...new Set(limits.flatMap(({ limit }) => limit.analytes))];
   cachedAnalytes.set(claim, names);
@@ -97,7 +97,7 @@ export const oilClaims = ({ labels, find }: AnswerOils): OilClaims => {
   const limitsFor = (claim: string, label: Label) => {
     let ofClaim = limitsOfClaim.get(claim);
     if (!ofClaim) {
-      ofClaim = onceByGrade((saeGrade, year) => limitsOf(claim, saeGrade, year, find));
+      ofClaim = onceByGrade((saeGrade, year) => findLimits(claim, saeGrade, year, find));
       limitsOfClaim.set(claim, ofClaim);
     }
     const { saeGrade, year } = label;

@@ -5,7 +5,7 @@ import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cra
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import { holm } from '@iom/statistics/comparison/tests.ts';
 import { normalCdf } from '@iom/statistics/distributions/distributions.ts';
-import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
+import { type AnswerAnalysis, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
 import type { Measurements } from '../measurements.ts';
 
@@ -53,7 +53,7 @@ const meanAt = (
 type Uncorrected = Omit<Difference, 'p' | 'verdict'> & { alone: number };
 
 /** The difference of two oils in one property, or the reason for none. */
-const differenceOf = (
+const computeDifference = (
   oils: AnswerOils,
   values: MeasuredValues,
   [first, other]: readonly [number, number],
@@ -118,7 +118,7 @@ const compareAll = (
   measurements: Measurements | undefined,
 ) => {
   const found = others.map((other) =>
-    values.map((one) => differenceOf(oils, one, [first ?? 0, other], measurements)),
+    values.map((one) => computeDifference(oils, one, [first ?? 0, other], measurements)),
   );
   const missing = (reason: string) => found.flat().filter((one) => one === reason).length;
   return {
@@ -142,7 +142,7 @@ export const comparison: AnswerAnalysis<'comparison'> = {
     return {
       rule,
       n: differences.length === 0 ? 0 : chosen.length,
-      leftOut: leftOutOf([
+      leftOut: toLeftOut([
         ['Found alone; a comparison needs two oils.', chosen.length === 1 ? 1 : 0],
         ['Properties without a plain number of both oils in your data.', unmeasured],
         [
@@ -169,7 +169,7 @@ export const comparison: AnswerAnalysis<'comparison'> = {
         { key: 'p', label: 'p (Holm)', unit: '', decimals: 3 },
         text('verdict', 'Verdict'),
       ],
-      rows: rowsOf(differences),
+      rows: toAnswerRows(differences),
     };
   },
 };

@@ -2,7 +2,7 @@ import type { AnswerFigure, AnswerParameters, AnswerRow } from '@iom/contract/an
 import { chiSquareQuantile } from '@iom/statistics/distributions/distributions.ts';
 import { commonShift } from '@iom/statistics/multivariate/common-shift.ts';
 import { averageLinkage } from '@iom/statistics/multivariate/hierarchical-clustering.ts';
-import { type AnswerAnalysis, leftOutOf, oilColumns, rowsOf } from '../answer-analysis.ts';
+import { type AnswerAnalysis, oilColumns, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, numberOrMost, toAnswerOil } from '../answer-oils.ts';
 import { deviationNear, reproducibilityNear } from '../deviation.ts';
 
@@ -40,14 +40,14 @@ export const elementLogs = (oils: AnswerOils, elements: readonly string[]): Elem
   for (const [element, name] of elements.entries()) {
     const values = oils.values(name);
     const { analyte } = values;
-    const least = reproducibilityNear(analyte.precision, 0) ?? 1;
+    const minReproducibility = reproducibilityNear(analyte.precision, 0) ?? 1;
     for (let i = 0; i < oils.count; i++) {
       const number = numberOrMost(values, i);
       if (Number.isNaN(number)) {
         isComplete[i] = 0;
         continue;
       }
-      const content = Math.max(number, least);
+      const content = Math.max(number, minReproducibility);
       logs[i * size + element] = Math.log(content);
       variances[i * size + element] = ((deviationNear(analyte.precision, content) ?? content) / content) ** 2;
     }
@@ -97,7 +97,7 @@ const chosenOil = ({ labels }: AnswerOils, { isComplete }: ElementLogs, sample: 
     ? isComplete.indexOf(1)
     : labels.findIndex(({ id }, index) => id === sample && isComplete[index] === 1);
 
-const contentsOf = (oils: AnswerOils, index: number) =>
+const readContents = (oils: AnswerOils, index: number) =>
   fingerprintElements.map((name) => oils.values(name).numbers[index] ?? 0);
 
 const columns = [
@@ -131,9 +131,9 @@ const compute = (oils: AnswerOils, { sample, other_brands }: AnswerParameters<'f
     chosen < 0 ? { found: [], same: 0 } : nearest(oils, distances, chosen, other_brands);
   const shown = chosen < 0 ? [] : [chosen, ...found];
   const matrix = shown.map((one) => shown.map((other) => compare(one, other).squaredDistance));
-  const oilOf = (index: number) => oils.labels.slice(index, index + 1).map(toAnswerOil);
+  const readOil = (index: number) => oils.labels.slice(index, index + 1).map(toAnswerOil);
   const rows = found.flatMap((index): Row[] =>
-    oilOf(index).map((oil) => ({
+    readOil(index).map((oil) => ({
       ...oil,
       distance: distances[index] ?? 0,
       treat_ratio: Math.exp(compare(chosen, index).shift),
@@ -144,7 +144,7 @@ const compute = (oils: AnswerOils, { sample, other_brands }: AnswerParameters<'f
     kind: 'dendrogram',
     elements: [...fingerprintElements],
     oils: shown.flatMap((index) =>
-      oilOf(index).map((oil) => ({ ...oil, contents: contentsOf(oils, index) })),
+      readOil(index).map((oil) => ({ ...oil, contents: readContents(oils, index) })),
     ),
     merges: averageLinkage(matrix),
     limit,
@@ -153,7 +153,7 @@ const compute = (oils: AnswerOils, { sample, other_brands }: AnswerParameters<'f
   return {
     rule,
     n: elements.complete,
-    leftOut: leftOutOf([
+    leftOut: toLeftOut([
       [
         'At least one of the seven elements has no value in your data, or one above a limit.',
         oils.count - elements.complete,
@@ -161,7 +161,7 @@ const compute = (oils: AnswerOils, { sample, other_brands }: AnswerParameters<'f
     ]),
     figure,
     columns,
-    rows: rowsOf(rows),
+    rows: toAnswerRows(rows),
   };
 };
 

@@ -5,7 +5,7 @@ import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { kaplanMeierQuantiles } from '@iom/statistics/intervals/kaplan-meier.ts';
 import { median } from '@iom/statistics/quantiles.ts';
 import { mannKendall, theilSen } from '@iom/statistics/trend.ts';
-import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
+import { type AnswerAnalysis, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
 import type { AnswerOils, MeasuredValues } from '../answer-oils.ts';
 import { atOneTemperature, crankedWarmer } from '../cranking-temperature.ts';
 
@@ -19,10 +19,10 @@ const rule =
 
 const defaultAnalyte = 'Phosphorus';
 const minOils = 10;
-const leastCovered = 0.5;
+const minCoverage = 0.5;
 const minYears = 4;
 /** Classes claimed by fewer oils are not displayed. */
-const leastClaimed = 0.02;
+const minClaimedShare = 0.02;
 
 /** Oils by one of their properties. */
 const grouped = <K>(indices: readonly number[], keyOf: (index: number) => K): Map<K, number[]> => {
@@ -82,7 +82,7 @@ const standardised = (oils: AnswerOils, values: MeasuredValues, judged: readonly
   };
 };
 
-const trendOf = (years: readonly Year[]): AnswerFigure<'market-trend'>['trend'] => {
+const fitTrend = (years: readonly Year[]): AnswerFigure<'market-trend'>['trend'] => {
   if (years.length < minYears) return null;
   const levels = years.map((one) => one.standardised);
   const line = theilSen(
@@ -100,7 +100,7 @@ const introducedClasses = (oils: AnswerOils, judged: readonly number[], years: r
     for (const name of claimedClasses(label)) claimed.set(name, (claimed.get(name) ?? 0) + own.length);
   const [first = 0, last = 0] = [years[0]?.year, years.at(-1)?.year];
   return [...claimed]
-    .filter(([, count]) => count >= leastClaimed * judged.length)
+    .filter(([, count]) => count >= minClaimedShare * judged.length)
     .map(([name]) => ({ name, since: classFigures[name]?.since ?? 0 }))
     .filter(({ since }) => since >= first && since <= last)
     .sort((a, b) => a.since - b.since || a.name.localeCompare(b.name));
@@ -123,21 +123,21 @@ const compute = (oils: AnswerOils, { analyte }: AnswerParameters<'market-trend'>
   }
   const judged = known.filter(atOneTemperature(values, oils.labels));
   const { mix, years } = standardised(oils, values, judged);
-  const shown = years.filter((one) => one.oils >= minOils && one.covered >= leastCovered);
+  const shown = years.filter((one) => one.oils >= minOils && one.covered >= minCoverage);
   const inYears = shown.reduce((sum, one) => sum + one.oils, 0);
   const figure: AnswerFigure<'market-trend'> = {
     kind: 'trend',
     analyte: values.analyte.name,
     unit: values.analyte.unit,
     years: shown,
-    trend: trendOf(shown),
+    trend: fitTrend(shown),
     classes: introducedClasses(oils, judged, shown),
     mix,
   };
   return {
     rule,
     n: inYears,
-    leftOut: leftOutOf([
+    leftOut: toLeftOut([
       ['No value in your data, or one above a limit.', oils.count - known.length],
       [crankedWarmer, known.length - judged.length],
       [
@@ -147,7 +147,7 @@ const compute = (oils: AnswerOils, { analyte }: AnswerParameters<'market-trend'>
     ]),
     figure,
     columns: columns(values.analyte),
-    rows: rowsOf(shown),
+    rows: toAnswerRows(shown),
   };
 };
 

@@ -6,7 +6,7 @@ import {
   type MethodPair,
   samplesVary,
 } from '@iom/statistics/comparison/bias-classes.ts';
-import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
+import { type AnswerAnalysis, oilColumns, orderedWithin, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import { deviationNear } from '../deviation.ts';
 
@@ -32,7 +32,7 @@ interface Pair extends MethodPair {
   precision: AnswerFigure<'method-bridge'>['precision'];
 }
 
-const pairOf = (oils: AnswerOils, { x, y }: Record<'x' | 'y', MeasuredValues>, scale: number): Pair => {
+const pairValues = (oils: AnswerOils, { x, y }: Record<'x' | 'y', MeasuredValues>, scale: number): Pair => {
   const indices: number[] = [];
   for (let index = 0; index < oils.count; index++)
     if (!Number.isNaN(plainNumberAt(x, index) + plainNumberAt(y, index))) indices.push(index);
@@ -64,7 +64,7 @@ const pairOf = (oils: AnswerOils, { x, y }: Record<'x' | 'y', MeasuredValues>, s
   };
 };
 
-const agreementOf = (
+const computeAgreement = (
   { biasClass: name, line, p, scatterP }: MethodAgreement,
   precision: Pair['precision'],
 ): AnswerFigure<'method-bridge'>['agreement'] => {
@@ -86,7 +86,7 @@ const differ = (pair: Pair) =>
     ? [pair.x, pair.y].every((values) => values.some((value) => value !== values[0]))
     : samplesVary(pair);
 
-const residualsOf = ({ x, y, deviationX, deviationY }: Pair, slope: number, intercept: number) =>
+const computeResiduals = ({ x, y, deviationX, deviationY }: Pair, slope: number, intercept: number) =>
   Float64Array.from(x, (value, i) => {
     const spread = Math.sqrt((deviationY[i] ?? 1) ** 2 + (slope * (deviationX[i] ?? 1)) ** 2);
     return ((y[i] ?? 0) - slope * value - intercept) / spread;
@@ -102,15 +102,19 @@ const columns = (x: MeasuredValues['analyte'], y: MeasuredValues['analyte']) => 
 const compute = (oils: AnswerOils, parameters: AnswerParameters<'method-bridge'>) => {
   const { x: xName, y: yName, scale } = methodPairs[parameters.pair];
   const values = { x: oils.values(xName), y: oils.values(yName) };
-  const pair = pairOf(oils, values, scale);
+  const pair = pairValues(oils, values, scale);
   const count = pair.indices.length;
   const found = count < minOils || !differ(pair) ? null : biasClass(pair);
-  const residuals = residualsOf(pair, found?.line.slope ?? 1, found?.line.intercept ?? 0);
-  const farOf = (position: number) => Math.abs(residuals[position] ?? 0);
+  const residuals = computeResiduals(pair, found?.line.slope ?? 1, found?.line.intercept ?? 0);
+  const residualSize = (position: number) => Math.abs(residuals[position] ?? 0);
   // oils not explained by the line first
   const groups: [number[], number[]] = [[], []];
-  for (let position = 0; position < count; position++) groups[farOf(position) > 2 ? 0 : 1].push(position);
-  const ordered = orderedWithin(groups, (one, other) => farOf(other) - farOf(one) || one - other);
+  for (let position = 0; position < count; position++)
+    groups[residualSize(position) > 2 ? 0 : 1].push(position);
+  const ordered = orderedWithin(
+    groups,
+    (one, other) => residualSize(other) - residualSize(one) || one - other,
+  );
   const step = Math.max(1, Math.ceil(count / shownPoints));
   const pointAt = (position: number) => ({ x: pair.x[position] ?? 0, y: pair.y[position] ?? 0 });
   const figure: AnswerFigure<'method-bridge'> = {
@@ -118,7 +122,7 @@ const compute = (oils: AnswerOils, parameters: AnswerParameters<'method-bridge'>
     x: xName,
     y: yName,
     unit: values.x.analyte.unit,
-    agreement: found && agreementOf(found, pair.precision),
+    agreement: found && computeAgreement(found, pair.precision),
     precision: pair.precision,
     points: pair.indices.flatMap((_, position) => (position % step === 0 ? [pointAt(position)] : [])),
   };
@@ -131,7 +135,7 @@ const compute = (oils: AnswerOils, parameters: AnswerParameters<'method-bridge'>
   return {
     rule,
     n: count,
-    leftOut: leftOutOf([['Not measured by both methods in your data.', oils.count - count]]),
+    leftOut: toLeftOut([['Not measured by both methods in your data.', oils.count - count]]),
     figure,
     columns: columns(values.x.analyte, values.y.analyte),
     rows: { count, at: rowAt },

@@ -8,7 +8,7 @@ import type { SampleCandidate } from './sample-candidates.store.ts';
  */
 const oilsOfYears = [20, 14, 13, 13];
 /** Between two chosen years a product has had time to be reformulated. */
-const leastGap = 4;
+const minGap = 4;
 /** The most common grades, so that each has oils in every year. */
 const maxGrades = 8;
 /** Weight of a further year of the same product, as a share of the tests. */
@@ -38,7 +38,7 @@ const chooseYears = (oils: readonly Ranked[]): number[] => {
   const known = new Set<string>();
   while (chosen.length < oilsOfYears.length) {
     const scored = [...byYear]
-      .filter(([year]) => chosen.every((one) => Math.abs(one - year) >= leastGap))
+      .filter(([year]) => chosen.every((one) => Math.abs(one - year) >= minGap))
       .map(([year, own]) => ({
         year,
         own,

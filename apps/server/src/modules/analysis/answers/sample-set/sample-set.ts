@@ -13,7 +13,7 @@ import {
 } from '#modules/samples/samples.module.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { analytesOf } from '../../analytes.ts';
+import { indexAnalytes } from '../../analytes.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';
 import { fingerprintElements } from '../fingerprint/fingerprint.ts';
 import { chooseSampleOils } from './choose-sample-oils.ts';
@@ -38,13 +38,13 @@ const neededAnalytes: ReadonlySet<string> = new Set([
 
 const neededTests = (dictionary: Dictionary) =>
   new Set(
-    [...analytesOf(dictionary).values()]
+    [...indexAnalytes(dictionary).values()]
       .filter(({ name }) => neededAnalytes.has(name))
       .map(({ testId }) => testId),
   );
 
 /** The oils chosen before, and replacements for missing ones. */
-const sampleOilsOf = async (database: Database, dictionary: Dictionary): Promise<number[]> => {
+const loadSampleOils = async (database: Database, dictionary: Dictionary): Promise<number[]> => {
   const chosen = await database.read(readSampleOils);
   if (chosen.length >= maxSampleOils) return chosen;
   return database.write(async (tx) => {
@@ -59,7 +59,7 @@ const sampleOilsOf = async (database: Database, dictionary: Dictionary): Promise
 };
 
 const readSampleSet = async (database: Database, dictionary: Dictionary): Promise<SampleSet> => {
-  const ids = await sampleOilsOf(database, dictionary);
+  const ids = await loadSampleOils(database, dictionary);
   const oils = await database.read((tx) => loadSamples(tx, ids));
   return {
     oils,

@@ -7,7 +7,7 @@ import {
 } from '@iom/contract/standards/verdict.rules.ts';
 import { normalCdf } from '@iom/statistics/distributions/distributions.ts';
 import { cochranArmitage, wilsonInterval } from '@iom/statistics/intervals/proportions.ts';
-import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
+import { type AnswerAnalysis, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
 import type { AnswerOils } from '../answer-oils.ts';
 import {
   analytesOfClaim,
@@ -20,7 +20,7 @@ import {
 type Share = AnswerRow<'share-conforming'>;
 
 /** Minimum number of judged oils for displaying a share. */
-const fewest = 20;
+const minOils = 20;
 const minYears = 3;
 
 const groupLabels = { year: 'Year', region: 'Region', claim: 'Claim' } as const;
@@ -28,7 +28,7 @@ const groupLabels = { year: 'Year', region: 'Region', claim: 'Claim' } as const;
 const rule =
   'An oil fails where a value breaks a limit of the claim by at least 0.59 R (1.645 s, s = R / 2.77; ISO 4259-2, ASTM D3244); a yield stress, a ' +
   'value with < or > and one whose R is not known are compared as reported, but without R none breaks a limit of a class. Share = fails ÷ oils with a tested limit, with ' +
-  `its Wilson 95% interval, from ${fewest} oils on; trend over all years by Cochran–Armitage, from ${minYears} on. Expected false fails: ` +
+  `its Wilson 95% interval, from ${minOils} oils on; trend over all years by Cochran–Armitage, from ${minYears} on. Expected false fails: ` +
   'the sum of Φ(2.77 m) of the fails, m their least margin in units of R, where one is known.';
 
 interface Tally {
@@ -41,7 +41,7 @@ interface Tally {
 type Judged = Pick<JudgedClaim, 'verdict' | 'margin'>;
 
 const toShare = (group: string, { judged, fails, undecided, falseFails }: Tally): Share => {
-  const shown = judged >= fewest;
+  const shown = judged >= minOils;
   const { low, high } = wilsonInterval(fails, judged, 0.95);
   return {
     group,
@@ -107,7 +107,7 @@ const tallyOils = (oils: AnswerOils, { claim, by }: AnswerParameters<'share-conf
   return { tallies, oilsBy };
 };
 
-const trendOf = (shares: readonly Share[]) => {
+const fitTrend = (shares: readonly Share[]) => {
   if (shares.length < minYears) return null;
   return cochranArmitage(
     shares.map(({ fails }) => fails),
@@ -133,11 +133,11 @@ export const shareConforming: AnswerAnalysis<'share-conforming'> = {
     return {
       rule,
       n: oilsBy.judged,
-      leftOut: leftOutOf([
+      leftOut: toLeftOut([
         [`The label does not state ${parameters.claim}.`, oilsBy.unclaimed],
         ['No limit has a value in your data.', oilsBy.untested],
       ]),
-      figure: { kind: 'shares', shares, trend: parameters.by === 'year' ? trendOf(shares) : null },
+      figure: { kind: 'shares', shares, trend: parameters.by === 'year' ? fitTrend(shares) : null },
       columns: [
         { key: 'group', label: groupLabels[parameters.by], unit: '', decimals: null },
         { key: 'judged', label: 'Oils judged', unit: '', decimals: 0 },
@@ -148,7 +148,7 @@ export const shareConforming: AnswerAnalysis<'share-conforming'> = {
         share('high', 'To'),
         { key: 'expected_false_fails', label: 'Expected false fails', unit: '', decimals: 2 },
       ],
-      rows: rowsOf(shares),
+      rows: toAnswerRows(shares),
     };
   },
 };

@@ -1,13 +1,13 @@
 import type { AnswerFigure, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
 import { suspectKinds } from '@iom/contract/analysis/answers/suspects.answer.ts';
 import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
-import { type AnswerAnalysis, leftOutOf, oilColumns, rowsOf } from '../answer-analysis.ts';
+import { type AnswerAnalysis, oilColumns, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, numberOrMost, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import {
+  findOutliers,
   gradeAnalytes,
-  minClassOils,
+  minOilsOfClass,
   outlierAnalytes,
-  outliersOf,
   type Suspect,
   wrongGrades,
 } from './suspicions.ts';
@@ -18,12 +18,12 @@ const rule =
   'No additive: at least two of Zn, Ca and BN are known, and all that are known are low: Zn < 200 and Ca < 300 mg/kg, BN < 2 mg KOH/g; a value ' +
   'with < counts as its number, one with > as not known. Wrong fill: kinematic, high-shear (ASTM D4683) or cranking viscosity beyond a limit of ' +
   'SAE J300 for the labeled grade, in the edition of the year, by at least 4 R, R at the limit. Outlier: squared robust Mahalanobis distance ' +
-  `(Maronna and Zamar 2002) of the logarithms of KV100, HTHS, Noack, P, BN and ash, within grade and service class from ${minClassOils} oils ` +
+  `(Maronna and Zamar 2002) of the logarithms of KV100, HTHS, Noack, P, BN and ash, within grade and service class from ${minOilsOfClass} oils ` +
   'on of which at most half have one value of a property, above the 0.999 quantile of χ² with 6 degrees of freedom; censored values count as their number there.';
 
 const additiveAnalytes = ['Zinc', 'Calcium', 'Base Number (D2896)'] as const;
 const additiveNames = ['Zn', 'Ca', 'BN'] as const;
-const leastContents = [200, 300, 2] as const;
+const minContents = [200, 300, 2] as const;
 
 /** Oils with at least two known values, all below those of an oil with additives. */
 const withoutAdditive = (oils: AnswerOils): Suspect[] => {
@@ -32,7 +32,7 @@ const withoutAdditive = (oils: AnswerOils): Suspect[] => {
   for (let index = 0; index < oils.count; index++) {
     let [known, worst] = [0, 0];
     for (const [analyte, own] of values.entries()) {
-      const share = numberOrMost(own, index) / (leastContents[analyte] ?? 1);
+      const share = numberOrMost(own, index) / (minContents[analyte] ?? 1);
       if (Number.isNaN(share)) continue;
       known++;
       worst = Math.max(worst, share);
@@ -74,7 +74,7 @@ const bins = [0.25, 0.5, 0.75, 1, 1.5, 2, 4] as const;
 
 /** Every suspect, most serious first, and the distances of all compared oils, divided by their limit. */
 export const findSuspects = (oils: AnswerOils) => {
-  const { suspects: outliers, ratios, compared } = outliersOf(oils);
+  const { suspects: outliers, ratios, compared } = findOutliers(oils);
   const found = gravest([...withoutAdditive(oils), ...wrongGrades(oils), ...outliers]);
   return { found, ratios, compared };
 };
@@ -101,7 +101,7 @@ const compute = (oils: AnswerOils) => {
   return {
     rule,
     n: judged,
-    leftOut: leftOutOf([
+    leftOut: toLeftOut([
       ['Neither viscosity nor calcium has a value in your data.', oils.count - judged],
       [
         'Not compared by distance: a value is missing, fewer than 60 oils have the label, or more than half of them have one value.',
@@ -110,7 +110,7 @@ const compute = (oils: AnswerOils) => {
     ]),
     figure,
     columns,
-    rows: rowsOf(rows),
+    rows: toAnswerRows(rows),
   };
 };
 

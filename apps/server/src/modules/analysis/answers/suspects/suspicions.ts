@@ -30,7 +30,7 @@ export const outlierAnalytes = [
 ] as const;
 
 /** Minimum number of oils of a grade and class for a comparison: ten for each property. */
-export const minClassOils = 60;
+export const minOilsOfClass = 60;
 const limit = chiSquareQuantile(0.999, outlierAnalytes.length);
 
 /** The property that lies farthest from the center, as text. */
@@ -44,7 +44,7 @@ const farthest = (row: Float64Array, centre: Float64Array, covariance: readonly 
 };
 
 /** Complete oils by grade and class. */
-const classesOf = (oils: AnswerOils, logs: readonly Float64Array[]): number[][] => {
+const groupByClass = (oils: AnswerOils, logs: readonly Float64Array[]): number[][] => {
   const byClass = new Map<string, number[]>();
   for (const [index, { saeGrade, serviceClass }] of oils.labels.entries()) {
     if (logs.some((column) => !Number.isFinite(column[index]))) continue;
@@ -53,7 +53,7 @@ const classesOf = (oils: AnswerOils, logs: readonly Float64Array[]): number[][] 
     if (list) list.push(index);
     else byClass.set(key, [index]);
   }
-  return [...byClass.values()].filter(({ length }) => length >= minClassOils);
+  return [...byClass.values()].filter(({ length }) => length >= minOilsOfClass);
 };
 
 /**
@@ -61,11 +61,11 @@ const classesOf = (oils: AnswerOils, logs: readonly Float64Array[]): number[][] 
  * compared oil, divided by that limit. Classes in which more than half of the oils have one value of a
  * property are not compared.
  */
-export const outliersOf = (oils: AnswerOils) => {
+export const findOutliers = (oils: AnswerOils) => {
   const logs = outlierAnalytes.map((name) => oils.values(name).numbers.map(Math.log));
   const suspects: Suspect[] = [];
   const ratios: number[] = [];
-  for (const members of classesOf(oils, logs)) {
+  for (const members of groupByClass(oils, logs)) {
     const columns = logs.map((column) => Float64Array.from(members, (index) => column[index] ?? 0));
     const estimate = robustCovariance(columns);
     if (!estimate) continue;
@@ -92,7 +92,7 @@ export const gradeAnalytes: readonly string[] = [
 ];
 
 /** Blends off specification lie within about 3 R of the limit. */
-const leastExcess = 4;
+const minExcess = 4;
 
 const judgedProperties: readonly string[] = ['kinematic', 'cranking', 'high shear'];
 
@@ -130,7 +130,7 @@ const judgedLimits = (oils: AnswerOils, saeGrade: string, year: number): Judged[
     }));
 
 /** How far beyond a limit an oil is, in R at the bound; 0 within it or without a measurement. */
-const excessOf = ({ candidates }: Judged, index: number): { excess: number; number: number } => {
+const findExcess = ({ candidates }: Judged, index: number): { excess: number; number: number } => {
   for (const { numbers, least, most, unitLow, unitHigh } of candidates) {
     const number = numbers(index);
     if (Number.isNaN(number)) continue;
@@ -141,15 +141,15 @@ const excessOf = ({ candidates }: Judged, index: number): { excess: number; numb
 
 /** Oils whose viscosities lie so far outside the grade on the label that another oil must have been filled. */
 export const wrongGrades = (oils: AnswerOils): Suspect[] => {
-  const limitsOf = onceByGrade((saeGrade, year) => judgedLimits(oils, saeGrade, year));
+  const findLimits = onceByGrade((saeGrade, year) => judgedLimits(oils, saeGrade, year));
   return oils.labels.flatMap(({ saeGrade, year }, index) => {
-    const limits = limitsOf({ saeGrade, year: j300Since(year) });
+    const limits = findLimits({ saeGrade, year: j300Since(year) });
     let worst: Suspect | undefined;
     for (const judged of limits) {
-      const { excess, number } = excessOf(judged, index);
-      if (excess < leastExcess || excess <= (worst?.excess ?? 0) * leastExcess) continue;
-      const reason = `${judged.limit.name} ${number}: ${limitText(judged.limit)} for SAE ${formatGrade(saeGrade)}.`;
-      worst = { index, kind: 'wrong_grade', reason, excess: excess / leastExcess };
+      const { excess, number } = findExcess(judged, index);
+      if (excess < minExcess || excess <= (worst?.excess ?? 0) * minExcess) continue;
+      const reason = `${judged.limit.name} ${number}: ${limitText(judged.limit)} for SAE ${shownGrade(saeGrade)}.`;
+      worst = { index, kind: 'wrong_grade', reason, excess: excess / minExcess };
     }
     return worst ? [worst] : [];
   });

@@ -3,15 +3,15 @@ import type { Window } from '@iom/contract/analysis/answers/target-window.answer
 import { generalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { bootstrapQuantileIntervals } from '@iom/statistics/intervals/bootstrap.ts';
-import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
+import { type AnswerAnalysis, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
-import { atTemperatureOf, crankedOtherwise, latestMeasured } from '../cranking-temperature.ts';
+import { crankedOtherwise, latestMeasured, measuredAt } from '../cranking-temperature.ts';
 import { reproducibilityNear } from '../deviation.ts';
 
 const probabilities = [0.05, 0.25, 0.5, 0.75, 0.95];
 const bootstrap = { seed: 1984, repetitions: 400, level: 0.95 };
 /** Fewer numbers have no quantile at 5 and 95%. */
-const fewest = 20;
+const minPeers = 20;
 
 const rule =
   'Quantiles at 5, 25, 50, 75 and 95% (Hyndman and Fan, definition 7) with 95% percentile bootstrap intervals of 400 repetitions; ' +
@@ -21,7 +21,7 @@ const rule =
   'before 2001 each W grade was cranked five degrees warmer.';
 
 /** Numbers of the peers: of all oils except the own one. */
-const peersOf = ({ numbers, codes }: MeasuredValues, own: number) => {
+const selectPeers = ({ numbers, codes }: MeasuredValues, own: number) => {
   const peers = new Float64Array(numbers.length);
   let [count, censored] = [0, 0];
   for (let index = 0; index < numbers.length; index++) {
@@ -39,7 +39,7 @@ const peersOf = ({ numbers, codes }: MeasuredValues, own: number) => {
  */
 const comparedAt = ({ labels }: AnswerOils, values: MeasuredValues, own: number) => {
   const year = labels[own]?.year ?? latestMeasured(values, labels);
-  const isCompared = atTemperatureOf(year, values, labels);
+  const isCompared = measuredAt(year, values, labels);
   let others = 0;
   const numbers = values.numbers.map((number, index) => {
     if (isCompared(index)) return number;
@@ -49,7 +49,7 @@ const comparedAt = ({ labels }: AnswerOils, values: MeasuredValues, own: number)
   return { values: { ...values, numbers }, others, reason: crankedOtherwise(year) };
 };
 
-const positionOf = (own: number, low: number, high: number, { analyte }: MeasuredValues) => {
+const findPosition = (own: number, low: number, high: number, { analyte }: MeasuredValues) => {
   const isLow = own - low < high - own;
   const distance = isLow ? own - low : high - own;
   const reproducibility = reproducibilityNear(analyte.precision, isLow ? low : high);
@@ -59,25 +59,25 @@ const positionOf = (own: number, low: number, high: number, { analyte }: Measure
 };
 
 /** For `>400000` and `<5` only the side of the number is known. */
-const censoredPositionOf = (
+const findCensoredPosition = (
   values: MeasuredValues,
   index: number,
   edges: readonly [low: number, high: number],
 ) => {
   const number = values.numbers[index] ?? Number.NaN;
-  const { outside } = Number.isNaN(number) ? { outside: null } : positionOf(number, ...edges, values);
+  const { outside } = Number.isNaN(number) ? { outside: null } : findPosition(number, ...edges, values);
   const side = qualifierAt(values, index) === '>' ? 'above' : 'below';
   return { outside: outside === side ? outside : null, headroom: null };
 };
 
-const windowOf = (
+const computeWindow = (
   values: MeasuredValues,
   ownIndex: number,
   { sample, given }: { sample: number | null; given: number | undefined },
 ): Window | undefined => {
   const { id, name, unit, decimals } = values.analyte;
-  const { peers, censored } = peersOf(values, ownIndex);
-  if (peers.length < fewest) return undefined;
+  const { peers, censored } = selectPeers(values, ownIndex);
+  if (peers.length < minPeers) return undefined;
   const quantiles = bootstrapQuantileIntervals(peers, probabilities, bootstrap).map(
     ({ probability, estimate, low, high }) => ({ probability, value: estimate, low, high }),
   );
@@ -95,7 +95,7 @@ const windowOf = (
     quantiles,
     own,
     own_sample: isMeasured ? sample : null,
-    ...(own === null ? censoredPositionOf(values, ownIndex, edges) : positionOf(own, ...edges, values)),
+    ...(own === null ? findCensoredPosition(values, ownIndex, edges) : findPosition(own, ...edges, values)),
   };
 };
 
@@ -118,7 +118,7 @@ export const targetWindow: AnswerAnalysis<'target-window'> = {
     const compared = values.map((one) => comparedAt(oils, one, ownIndex));
     const windows = compared.flatMap(({ values: one }) => {
       const given = own.find(({ test }) => test === one.analyte.id);
-      return windowOf(one, ownIndex, { sample: sample ?? null, given: given?.value }) ?? [];
+      return computeWindow(one, ownIndex, { sample: sample ?? null, given: given?.value }) ?? [];
     });
     const isUnjudged = ({ analyte }: Window) =>
       !Number.isNaN(
@@ -130,8 +130,8 @@ export const targetWindow: AnswerAnalysis<'target-window'> = {
     return {
       rule,
       n: windows.length === 0 ? 0 : oils.count - Number(ownIndex >= 0),
-      leftOut: leftOutOf([
-        [`Analytes with fewer than ${fewest} numbers among the peers.`, values.length - windows.length],
+      leftOut: toLeftOut([
+        [`Analytes with fewer than ${minPeers} numbers among the peers.`, values.length - windows.length],
         ...compared.map(
           ({ values: { analyte }, others, reason }) =>
             [`${reason} Not compared in ${analyte.name}.`, others] as const,
@@ -156,7 +156,7 @@ export const targetWindow: AnswerAnalysis<'target-window'> = {
         { key: 'headroom', label: 'Headroom', unit: 'R', decimals: 1 },
         text('outside', 'Outside'),
       ],
-      rows: rowsOf(windows),
+      rows: toAnswerRows(windows),
     };
   },
 };

@@ -10,7 +10,7 @@ import { reproducibilityNear } from '../deviation.ts';
 export type Bottles = readonly number[];
 
 /** Bottles of one brand, region, SAE grade and service class. */
-export const productsOf = ({ labels }: AnswerOils): Bottles[] => {
+export const listProducts = ({ labels }: AnswerOils): Bottles[] => {
   const byName = new Map<string, number[]>();
   for (const [index, { brandName, region, saeGrade, serviceClass }] of labels.entries()) {
     const name = `${brandName}\n${region}\n${saeGrade}\n${serviceClass}`;
@@ -18,9 +18,9 @@ export const productsOf = ({ labels }: AnswerOils): Bottles[] => {
     if (bottles) bottles.push(index);
     else byName.set(name, [index]);
   }
-  const yearOf = (index: number) => labels[index]?.year ?? 0;
+  const readYear = (index: number) => labels[index]?.year ?? 0;
   return [...byName.values()].map((bottles) =>
-    bottles.sort((one, other) => yearOf(one) - yearOf(other) || one - other),
+    bottles.sort((one, other) => readYear(one) - readYear(other) || one - other),
   );
 };
 
@@ -41,7 +41,7 @@ interface Step {
   exceedsR: boolean;
 }
 
-const meanOf = ({ numbers }: MeasuredValues, bottles: Bottles) => {
+const computeMean = ({ numbers }: MeasuredValues, bottles: Bottles) => {
   let [sum, count, greatest] = [0, 0, 0];
   for (const index of bottles) {
     const number = numbers[index] ?? Number.NaN;
@@ -56,8 +56,8 @@ const meanOf = ({ numbers }: MeasuredValues, bottles: Bottles) => {
 /**
  * The change of one element between two sets of bottles; undefined if a side has no value or R is unknown.
  */
-const stepOf = (values: MeasuredValues, before: Bottles, after: Bottles): Step | undefined => {
-  const [one, other] = [meanOf(values, before), meanOf(values, after)];
+const computeStep = (values: MeasuredValues, before: Bottles, after: Bottles): Step | undefined => {
+  const [one, other] = [computeMean(values, before), computeMean(values, after)];
   if (one.count === 0 || other.count === 0) return undefined;
   // one level for all boundaries of the product: the spread rises with the content
   const level = Math.max(one.greatest, other.greatest);
@@ -114,7 +114,7 @@ const clearestBoundary = (oils: AnswerOils, bottles: Bottles, values: readonly M
     if (oils.labels[bottles[at - 1] ?? 0]?.year === oils.labels[bottles[at] ?? 0]?.year) continue;
     boundaries++;
     const [before, after] = [bottles.slice(0, at), bottles.slice(at)];
-    const steps = values.flatMap((one) => stepOf(one, before, after) ?? []);
+    const steps = values.flatMap((one) => computeStep(one, before, after) ?? []);
     const squares = steps.reduce((sum, { z }) => sum + z * z, 0);
     if (squares <= greatest) continue;
     greatest = squares;
@@ -131,7 +131,7 @@ const changedElements = (steps: readonly Step[], boundaries: number): Step[] => 
   );
 };
 
-const findReformulations = (oils: AnswerOils, bottles: Bottles): Reformulation[] => {
+const splitAtReformulations = (oils: AnswerOils, bottles: Bottles): Reformulation[] => {
   if (bottles.length < 2) return [];
   const values = reformulationElements.map((name) => oils.values(name));
   const { best, boundaries } = clearestBoundary(oils, bottles, values);
@@ -140,13 +140,13 @@ const findReformulations = (oils: AnswerOils, bottles: Bottles): Reformulation[]
   const [before, after] = [bottles.slice(0, best.at), bottles.slice(best.at)];
   const elements = changed.map(({ name, from, to }) => ({ name, from, to }));
   return [
-    ...findReformulations(oils, before),
+    ...splitAtReformulations(oils, before),
     {
       after: oils.labels[before.at(-1) ?? 0]?.year ?? 0,
       by: oils.labels[after[0] ?? 0]?.year ?? 0,
       elements,
     },
-    ...findReformulations(oils, after),
+    ...splitAtReformulations(oils, after),
   ];
 };
 
@@ -154,9 +154,9 @@ const findReformulations = (oils: AnswerOils, bottles: Bottles): Reformulation[]
  * Dates at which a product was reformulated: the years between which Ca, Mg, P, B or Mo changed by more than
  * R and beyond chance (Holm over the elements, Bonferroni over the years, 1%); then the same on either side.
  */
-export const reformulationsOf = (oils: AnswerOils, bottles: Bottles): Reformulation[] => {
+export const findReformulations = (oils: AnswerOils, bottles: Bottles): Reformulation[] => {
   const values = reformulationElements.map((name) => oils.values(name).numbers);
-  return findReformulations(
+  return splitAtReformulations(
     oils,
     bottles.filter((index) => values.some((numbers) => !Number.isNaN(numbers[index]))),
   );

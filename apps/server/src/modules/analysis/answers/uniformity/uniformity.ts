@@ -3,11 +3,11 @@ import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 import { cpk } from '@iom/statistics/comparison/tests.ts';
 import { mean, variance } from '@iom/statistics/quantiles.ts';
-import { type AnswerAnalysis, leftOutOf } from '../answer-analysis.ts';
+import { type AnswerAnalysis, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
 import { atOneTemperature, crankedWarmer } from '../cranking-temperature.ts';
 import { deviationNear } from '../deviation.ts';
-import { type Bottles, productsOf, reformulationElements, reformulationsOf } from './reformulations.ts';
+import { type Bottles, findReformulations, listProducts, reformulationElements } from './reformulations.ts';
 
 type Row = AnswerRow<'uniformity'>;
 
@@ -22,7 +22,7 @@ const rule =
   'side. Censored values count as their number there; R is carried on outside the range in which it is known.';
 
 const defaultAnalyte = 'Kinematic Viscosity @ 100 C';
-const minForSpread = 3;
+const minBottles = 3;
 
 /** The limits of the edition of the last bottle with a number: an earlier one may crank at another temperature. */
 const limitsFor = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues) => {
@@ -33,23 +33,23 @@ const limitsFor = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues) =
     ({ property, analytes }) =>
       analytes.includes(values.analyte.name) && property !== 'lowest W grade' && property !== 'highest grade',
   );
-  const least = own.map(({ min }) => min).find((value) => value !== undefined);
-  const most = own.map(({ max, below }) => max ?? below).find((value) => value !== undefined);
-  return { least, most };
+  const min = own.map(({ min }) => min).find((value) => value !== undefined);
+  const max = own.map(({ max, below }) => max ?? below).find((value) => value !== undefined);
+  return { min, max };
 };
 
-const ratingOf = (value: number | null): Row['capability'] => {
+const rateCapability = (value: number | null): Row['capability'] => {
   if (value === null) return null;
   return value >= 1.33 ? 'good' : value < 1 ? 'poor' : 'fair';
 };
 
 /** Spread of a product and its position between its limits; nulls for fewer than three values. */
-const spreadOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues) => {
+const computeSpread = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues) => {
   const numbers = bottles
     .map((index) => plainNumberAt(values, index))
     .filter((number) => !Number.isNaN(number));
   const centre = numbers.length > 0 ? mean(numbers) : null;
-  if (centre === null || numbers.length < minForSpread)
+  if (centre === null || numbers.length < minBottles)
     return { mean: centre, total: null, measurement: null, product: null, cpk: null };
   const total = Math.sqrt(variance(numbers));
   const measurement = deviationNear(values.analyte.precision, centre);
@@ -64,9 +64,9 @@ const spreadOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues) =>
   };
 };
 
-const rowOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): Row => {
+const toRow = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): Row => {
   const label = oils.labels[bottles[0] ?? 0];
-  const spread = spreadOf(oils, bottles, values);
+  const spread = computeSpread(oils, bottles, values);
   return {
     sample: label?.id ?? 0,
     brand_name: label?.brandName ?? '',
@@ -79,12 +79,12 @@ const rowOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): Row 
     measurement_deviation: spread.measurement,
     product_deviation: spread.product,
     cpk: spread.cpk,
-    capability: ratingOf(spread.cpk),
-    reformulations: reformulationsOf(oils, bottles),
+    capability: rateCapability(spread.cpk),
+    reformulations: findReformulations(oils, bottles),
   };
 };
 
-const chartOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): AnswerFigure<'uniformity'> => {
+const toChart = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): AnswerFigure<'uniformity'> => {
   const label = oils.labels[bottles[0] ?? 0];
   const points = bottles.flatMap((index) => {
     const [oil, value] = [oils.labels[index], plainNumberAt(values, index)];
@@ -92,7 +92,7 @@ const chartOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): An
   });
   const centre = points.length > 0 ? mean(points.map(({ value }) => value)) : null;
   const deviation = centre === null ? null : deviationNear(values.analyte.precision, centre);
-  const { least, most } = limitsFor(oils, bottles, values);
+  const { min, max } = limitsFor(oils, bottles, values);
   const isKnown = centre !== null && deviation !== null;
   return {
     kind: 'control_chart',
@@ -107,8 +107,8 @@ const chartOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): An
     mean: centre,
     low: isKnown ? centre - 3 * deviation : null,
     high: isKnown ? centre + 3 * deviation : null,
-    limits: { least: least ?? null, most: most ?? null },
-    reformulated: reformulationsOf(oils, bottles).map(({ by }) => by),
+    limits: { least: min ?? null, most: max ?? null },
+    reformulated: findReformulations(oils, bottles).map(({ by }) => by),
   };
 };
 
@@ -135,14 +135,14 @@ const compute = (oils: AnswerOils, { analyte, sample }: AnswerParameters<'unifor
     ...measured,
     numbers: measured.numbers.map((number, index) => (isCompared(index) ? number : Number.NaN)),
   };
-  const all = productsOf(oils);
+  const all = listProducts(oils);
   const products = all.filter(({ length }) => length > 1).sort((one, other) => other.length - one.length);
   const chosen =
     products.find((bottles) => bottles.some((index) => oils.labels[index]?.id === sample)) ?? products[0];
   return {
     rule,
     n: products.reduce((sum, { length }) => sum + length, 0),
-    leftOut: leftOutOf([
+    leftOut: toLeftOut([
       ['The only bottle of its product.', all.length - products.length],
       [
         `No plain number of ${values.analyte.name} in your data: counted for reformulations alone.`,
@@ -154,12 +154,12 @@ const compute = (oils: AnswerOils, { analyte, sample }: AnswerParameters<'unifor
           .length,
       ],
     ]),
-    figure: chartOf(oils, chosen ?? [], values),
+    figure: toChart(oils, chosen ?? [], values),
     drawn: (chosen ?? []).map((index) => oils.labels[index]?.id ?? 0),
     columns: [...columns.slice(0, 5), ...spreadColumns(values.analyte), ...columns.slice(5)],
     rows: {
       count: products.length,
-      at: (index: number) => rowOf(oils, products[index] ?? [], values),
+      at: (index: number) => toRow(oils, products[index] ?? [], values),
     },
   };
 };

@@ -14,7 +14,7 @@ import { verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
 import { viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { paretoFront } from '@iom/statistics/multivariate/pareto-front.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';
-import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
+import { type AnswerAnalysis, oilColumns, orderedWithin, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import { onceByGrade } from '../labels.ts';
 import { type MapPoint, mapFigure } from '../map-figure.ts';
@@ -22,7 +22,7 @@ import { type MapPoint, mapFigure } from '../map-figure.ts';
 /**
  * The W grade of an oil, with a separate one for years before its temperature was lowered; empty without one.
  */
-const frontOf = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) => {
+const findFront = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) => {
   const grade = wGradeOf(saeGrade);
   return grade && year < crankedLowerSince ? `${grade} before ${crankedLowerSince}` : grade;
 };
@@ -31,7 +31,7 @@ const frontOf = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) => {
 const withFronts = (oils: AnswerOils, points: readonly MapPoint[]) => {
   const byGrade = Map.groupBy(points, ({ index }) => {
     const label = oils.labels[index];
-    return label ? frontOf(label) : '';
+    return label ? findFront(label) : '';
   });
   const lines: MapFigure['lines'] = [];
   for (const [grade, own] of byGrade) {
@@ -130,14 +130,14 @@ const gradeVerdicts = (
   properties: readonly J300Property[],
   limitOf: (limit: J300Limit) => J300Limit = (limit) => limit,
 ) => {
-  const judgesOf = onceByGrade((saeGrade, year): LimitJudge<MeasuredValues>[] =>
+  const findJudges = onceByGrade((saeGrade, year): LimitJudge<MeasuredValues>[] =>
     j300Limits(saeGrade, year)
       .filter(({ property }) => properties.includes(property))
       .map((limit) => limitJudge(limitOf(limit), oils.find)),
   );
   return (index: number): number => {
     const label = oils.labels[index];
-    const judges = label ? judgesOf({ saeGrade: label.saeGrade, year: j300Since(label.year) }) : [];
+    const judges = label ? findJudges({ saeGrade: label.saeGrade, year: j300Since(label.year) }) : [];
     if (judges.length === 0) return verdictCodes.not_tested;
     let worst: number = verdictCodes.conforms;
     for (const judge of judges) worst = Math.min(worst, judge.verdictAt(index));
@@ -151,7 +151,7 @@ const shearLimit = ({ property, name, unit, min }: J300Limit): J300Limit => ({
   analytes: sheared,
 });
 
-const pointsOf = (
+const toPoints = (
   oils: AnswerOils,
   xs: readonly MeasuredValues[],
   ys: readonly MeasuredValues[],
@@ -169,16 +169,16 @@ const makeMap: Record<MapName, (oils: AnswerOils) => { points: MapPoint[]; lines
   'kv100-hths': (oils) => {
     const verdictAt = gradeVerdicts(oils, ['kinematic', 'high shear']);
     return {
-      points: pointsOf(oils, [oils.values(kv100)], highShearAnalytes.map(oils.values), verdictAt),
+      points: toPoints(oils, [oils.values(kv100)], highShearAnalytes.map(oils.values), verdictAt),
       lines: [],
     };
   },
   'ccs-noack': (oils) => {
-    const points = pointsOf(oils, [oils.values(crankingAtGrade)], [oils.values(noack)], () => 0);
+    const points = toPoints(oils, [oils.values(crankingAtGrade)], [oils.values(noack)], () => 0);
     return { points, lines: withFronts(oils, points) };
   },
   d341: (oils) => ({
-    points: pointsOf(oils, [oils.values(kv100)], [oils.values(kv40)], () => 0).flatMap((point) => {
+    points: toPoints(oils, [oils.values(kv100)], [oils.values(kv40)], () => 0).flatMap((point) => {
       const line = viscosityLine(point.y, point.x);
       return line ? [{ ...point, y: line.b }] : [];
     }),
@@ -186,7 +186,7 @@ const makeMap: Record<MapName, (oils: AnswerOils) => { points: MapPoint[]; lines
   }),
   shear: (oils) => {
     const verdictAt = gradeVerdicts(oils, ['kinematic'], shearLimit);
-    return { points: pointsOf(oils, [oils.values(kv100)], sheared.map(oils.values), verdictAt), lines: [] };
+    return { points: toPoints(oils, [oils.values(kv100)], sheared.map(oils.values), verdictAt), lines: [] };
   },
 };
 
@@ -217,7 +217,7 @@ export const viscometricMap: AnswerAnalysis<'viscometric-map'> = {
     return {
       rule: rules[map],
       n: points.length,
-      leftOut: leftOutOf([['Not both values are plain numbers in your data.', oils.count - points.length]]),
+      leftOut: toLeftOut([['Not both values are plain numbers in your data.', oils.count - points.length]]),
       figure: mapFigure(oils, points, { x, y, states, lines }),
       columns: [
         ...oilColumns,

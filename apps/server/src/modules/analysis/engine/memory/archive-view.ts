@@ -3,8 +3,8 @@ import type { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
 import type { MeasuredColumn } from '@iom/columnar/measured-column.ts';
 import type { MaskedColumn } from '@iom/columnar/numbers/masked-column.ts';
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { toLabelName } from '@iom/contract/samples/oil-label.schemas.ts';
-import { analyteOf } from '../../analytes.ts';
+import { fieldOf } from '@iom/contract/samples/oil-label.schemas.ts';
+import { requireAnalyte } from '../../analytes.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 import type { VisibleCells } from './visible-cells.ts';
 
@@ -23,8 +23,8 @@ export interface VisibleValues {
 }
 
 /** @throws Error for an analyte that is not in the dictionary. */
-export const valuesOf = ({ table, cells }: ArchiveView, analyteId: number): VisibleValues => {
-  const { testId } = analyteOf(table.analytes, analyteId);
+export const readVisible = ({ table, cells }: ArchiveView, analyteId: number): VisibleValues => {
+  const { testId } = requireAnalyte(table.analytes, analyteId);
   const column = table.values.get(analyteId);
   if (!column) throw new Error(`no values of analyte ${analyteId}`);
   const visible = cells.ofTest(testId);

@@ -14,19 +14,19 @@ import { openLatest } from './archive/latest.ts';
 import { type ArchiveView, facetColumn } from './archive-view.ts';
 import { csvSource } from './csv/csv-source.ts';
 import { openCsvWriter } from './csv/csv-writer.ts';
-import { oilCellsOf } from './oil-cells.ts';
-import { predicatesOf } from './predicates.ts';
+import { readOilCells } from './oil-cells.ts';
+import { toPredicates } from './predicates.ts';
 import { orderedRows, pageRows } from './rows.ts';
-import { seriesOf } from './series.ts';
-import { keyOf } from './series-rows.ts';
-import { type VisibleCells, visibleCellsOf } from './visible-cells.ts';
+import { computeSeries } from './series.ts';
+import { toFacetKey } from './series-rows.ts';
+import { cacheVisibleCells, type VisibleCells } from './visible-cells.ts';
 
 interface Deps extends SourceDeps {
   samples: Pick<Samples, 'dictionary' | 'onNewVersion'>;
 }
 
 const foundRows = (view: ArchiveView, filters: AnalysisFilters) =>
-  matchingRows(predicatesOf(view, filters), view.table.oils.table.rowCount);
+  matchingRows(toPredicates(view, filters), view.table.oils.table.rowCount);
 
 const heldTests = ({ table, cells }: ArchiveView): Set<number> =>
   new Set(
@@ -37,9 +37,9 @@ const heldTests = ({ table, cells }: ArchiveView): Set<number> =>
 
 const facets = (view: ArchiveView, filters: AnalysisFilters): AnalysisFacets => {
   const columns = Object.fromEntries(analysisFacetNames.map((name) => [name, facetColumn(view, name)]));
-  const counted = countFacets(columns, predicatesOf(view, filters));
+  const counted = countFacets(columns, toPredicates(view, filters));
   const counts = (name: AnalysisFacetName) =>
-    (counted[name] ?? []).map(({ value, count }) => ({ value: keyOf(value), count }));
+    (counted[name] ?? []).map(({ value, count }) => ({ value: toFacetKey(value), count }));
   return Object.fromEntries(analysisFacetNames.map((name) => [name, counts(name)])) as AnalysisFacets;
 };
 
@@ -58,7 +58,7 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
   const writer = openCsvWriter();
   const loaded = openLatest(async (): Promise<Loaded> => {
     const table = await source.load();
-    return { table, cellsOf: visibleCellsOf(table) };
+    return { table, cellsOf: cacheVisibleCells(table) };
   });
   deps.samples.onNewVersion(loaded.reload);
   let first: Promise<unknown> = Promise.resolve();
@@ -84,11 +84,11 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
     facets: async (filters, mask) => facets(await through(mask), filters),
     series: async (filters, question, mask) => {
       const view = await through(mask);
-      return seriesOf(view, foundRows(view, filters), question);
+      return computeSeries(view, foundRows(view, filters), question);
     },
     oilCells: async (filters, analytes, mask) => {
       const view = await through(mask);
-      return oilCellsOf(view, foundRows(view, filters), analytes);
+      return readOilCells(view, foundRows(view, filters), analytes);
     },
     csv: async function* ({ filters, columns, sort }, mask) {
       const view = await through(mask);

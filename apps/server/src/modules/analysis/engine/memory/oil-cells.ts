@@ -2,10 +2,10 @@ import type { Bitmap } from '@iom/columnar/bitmap.ts';
 import { readCellRows } from '@iom/columnar/cell-rows.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellValues, OilCells } from '../oil-cells.ts';
-import { type ArchiveView, valuesOf } from './archive-view.ts';
+import { type ArchiveView, readVisible } from './archive-view.ts';
 
-const cellsOf = (view: ArchiveView, rows: Uint32Array, analyteId: number): CellValues => {
-  const { column, visible } = valuesOf(view, analyteId);
+const readCells = (view: ArchiveView, rows: Uint32Array, analyteId: number): CellValues => {
+  const { column, visible } = readVisible(view, analyteId);
   return {
     ...readCellRows([{ column, visible }], rows),
     texts: column.texts,
@@ -14,13 +14,17 @@ const cellsOf = (view: ArchiveView, rows: Uint32Array, analyteId: number): CellV
 };
 
 /** The visible values of the rows. */
-export const oilCellsOf = (view: ArchiveView, found: Bitmap, analytes: readonly ValueColumn[]): OilCells => {
+export const readOilCells = (
+  view: ArchiveView,
+  found: Bitmap,
+  analytes: readonly ValueColumn[],
+): OilCells => {
   const rows = found.toIndices();
   const { oils } = view.table.oils;
   const tests = new Set(analytes.map(({ testId }) => testId));
   return {
     oils: Array.from(rows, (row) => oils[row]).filter((oil) => oil !== undefined),
-    values: new Map(analytes.map(({ id }) => [id, cellsOf(view, rows, id)])),
+    values: new Map(analytes.map(({ id }) => [id, readCells(view, rows, id)])),
     notHeld: new Map(
       [...tests].map((testId) => {
         const tested = view.table.tested.get(testId)?.and(found);

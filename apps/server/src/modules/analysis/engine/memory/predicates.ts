@@ -7,10 +7,10 @@ import {
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { marks, textFilterNames } from '@iom/contract/samples/oil-label.schemas.ts';
 
-import { type ArchiveView, facetColumn, valuesOf } from './archive-view.ts';
+import { type ArchiveView, facetColumn, readVisible } from './archive-view.ts';
 
 const parameterRows = (view: ArchiveView, parameter: TestParameter): Bitmap => {
-  const { column, visible } = valuesOf(view, parameter.test);
+  const { column, visible } = readVisible(view, parameter.test);
   switch (parameter.operator) {
     case 'reported':
       return column.reported(visible);
@@ -24,7 +24,7 @@ const parameterRows = (view: ArchiveView, parameter: TestParameter): Bitmap => {
 };
 
 /** The predicates of the filters. Those of a facet have its name; the mask itself is one of the others. */
-export const predicatesOf = (view: ArchiveView, filters: AnalysisFilters): Predicate[] => {
+export const toPredicates = (view: ArchiveView, filters: AnalysisFilters): Predicate[] => {
   const predicates: Predicate[] = [{ name: 'mask', rows: view.cells.oils }];
   for (const name of [...listFilterNames, ...marks]) {
     const values: readonly (string | number)[] = filters[name] ?? [];

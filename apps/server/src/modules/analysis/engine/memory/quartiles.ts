@@ -3,10 +3,10 @@ import type { DictionaryColumn, DictionaryValue } from '@iom/columnar/dictionary
 import { type GroupStatistics, groupStatistics } from '@iom/columnar/numbers/group-statistics.ts';
 import type { Box, Quartiles } from '@iom/contract/analysis/series.schemas.ts';
 import type { VisibleValues } from './archive-view.ts';
-import { censoredRows, countBy, keyOf } from './series-rows.ts';
+import { censoredRows, countBy, toFacetKey } from './series-rows.ts';
 
 /** Statistics by group with the number of censored values in it. */
-const statisticsOf = <V extends DictionaryValue>(
+const computeStatistics = <V extends DictionaryValue>(
   values: VisibleValues,
   column: DictionaryColumn<V>,
   rows: Bitmap,
@@ -14,7 +14,7 @@ const statisticsOf = <V extends DictionaryValue>(
   const censored = new Map(countBy(column, censoredRows(values).and(rows)).map(({ value, n }) => [value, n]));
   return groupStatistics(column, values.numbers, rows).map((group) => ({
     group,
-    censored: censored.get(keyOf(group.value)) ?? 0,
+    censored: censored.get(toFacetKey(group.value)) ?? 0,
   }));
 };
 
@@ -29,21 +29,21 @@ const toQuartiles = (group: GroupStatistics<DictionaryValue>, censored: number):
 });
 
 /** Quartiles by value of the column, in its order. */
-export const quartilesOf = <V extends DictionaryValue>(
+export const computeQuartiles = <V extends DictionaryValue>(
   values: VisibleValues,
   column: DictionaryColumn<V>,
   rows: Bitmap,
 ): (Quartiles & { value: V | null })[] =>
-  statisticsOf(values, column, rows).map(({ group, censored }) => ({
+  computeStatistics(values, column, rows).map(({ group, censored }) => ({
     ...toQuartiles(group, censored),
     value: group.value,
   }));
 
 /** Boxes by value of the column, in its order. */
-export const boxesOf = (values: VisibleValues, column: DictionaryColumn, rows: Bitmap): Box[] =>
-  statisticsOf(values, column, rows).map(({ group, censored }) => ({
+export const computeBoxes = (values: VisibleValues, column: DictionaryColumn, rows: Bitmap): Box[] =>
+  computeStatistics(values, column, rows).map(({ group, censored }) => ({
     ...toQuartiles(group, censored),
-    value: keyOf(group.value),
+    value: toFacetKey(group.value),
     whisker_low: group.lowerWhisker,
     whisker_high: group.upperWhisker,
     outliers: group.outliers,

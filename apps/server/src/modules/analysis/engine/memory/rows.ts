@@ -6,7 +6,7 @@ import type { ValueRowOrder } from '@iom/contract/library/values/values.schemas.
 import { type ValueColumn, whyEmpty } from '#modules/library/library.module.ts';
 import type { PageRow, Sort } from '../analysis-engine.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
-import { type ArchiveView, valuesOf } from './archive-view.ts';
+import { type ArchiveView, readVisible } from './archive-view.ts';
 
 const metadataColumn = ({ oils }: ArchiveTable, field: ValueRowOrder) =>
   oils.table.columns[field === 'sample' ? 'id' : field];
@@ -22,7 +22,7 @@ export const orderedRows = (
   if (sort === null) return found.toIndices().subarray(offset, offset + limit);
   const { field, descending } = sort;
   if (typeof field === 'number')
-    return pageByNumber(found, { ...valuesOf(view, field).numbers, descending }, offset, limit);
+    return pageByNumber(found, { ...readVisible(view, field).numbers, descending }, offset, limit);
   return sortedPage(found, [{ column: metadataColumn(view.table, field), descending }], offset, limit);
 };
 
@@ -33,7 +33,7 @@ export const pageRows = (
   rows: Uint32Array,
 ): PageRow[] => {
   const { oils, wasRun } = view.table;
-  const shown = columns.map(({ id, testId }) => ({ ...valuesOf(view, id), run: wasRun.get(testId) }));
+  const shown = columns.map(({ id, testId }) => ({ ...readVisible(view, id), run: wasRun.get(testId) }));
   const { numbers, codes } = readCellRows(shown, rows);
   return Array.from(rows, (row, index): PageRow => {
     const oil = oils.oils[row];

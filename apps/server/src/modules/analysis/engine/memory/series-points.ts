@@ -2,19 +2,19 @@ import { Bitmap } from '@iom/columnar/bitmap.ts';
 import type { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
 import { readPoints as completeRows } from '@iom/columnar/numbers/masked-column.ts';
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { maxPoints, type SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
-import { type ArchiveView, valuesOf } from './archive-view.ts';
+import { mostPoints, type SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
+import { type ArchiveView, readVisible } from './archive-view.ts';
 import { censoredRows, countGroups, groupColumn } from './series-rows.ts';
 
-/** Selects `maxPoints` rows, evenly spread, if there are more. */
-const thinned = (rows: Uint32Array): Uint32Array => {
-  const total = Math.max(rows.length, maxPoints);
-  const share = (index: number) => Math.floor((index * maxPoints) / total);
+/** Selects `mostPoints` rows, evenly spread, if there are more. */
+const thinOut = (rows: Uint32Array): Uint32Array => {
+  const total = Math.max(rows.length, mostPoints);
+  const share = (index: number) => Math.floor((index * mostPoints) / total);
   return rows.filter((_, index) => share(index + 1) > share(index));
 };
 
 /** Index of the group of each row. */
-const groupsOf = (
+const groupIndexes = (
   column: DictionaryColumn,
   groups: readonly { value: string | number | null }[],
   rows: Uint32Array,
@@ -24,13 +24,13 @@ const groupsOf = (
 };
 
 /** The rows with a visible number of every analyte, column by column. */
-export const pointsOf = (
+export const samplePoints = (
   view: ArchiveView,
   found: Bitmap,
   analytes: readonly number[],
   group: AnalysisFacetName | undefined,
 ): Omit<SeriesOf<'parallel'>, 'kind'> => {
-  const values = analytes.map((id) => valuesOf(view, id));
+  const values = analytes.map((id) => readVisible(view, id));
   const column = groupColumn(view, group);
   const complete = Bitmap.of(
     found.length,
@@ -41,14 +41,14 @@ export const pointsOf = (
   );
   const { n, groups, leftOut } = countGroups(column, complete, group);
   const shown = column.anyOf(groups.map(({ value }) => value)).and(complete);
-  const rows = thinned(shown.toIndices());
+  const rows = thinOut(shown.toIndices());
   const censored = values.map(censoredRows).reduce((all, some) => all.or(some));
   return {
     n,
     groups: groups.map(({ value, n: oils }) => ({ value, n: oils })),
     left_out: leftOut,
     sample: Array.from(rows, (row) => view.table.oils.table.idAt(row)),
-    group: groupsOf(column, groups, rows),
+    group: groupIndexes(column, groups, rows),
     censored: [...rows.keys()].filter((index) => censored.has(rows[index] ?? 0)),
     values: values.map(({ column: measured }) => Array.from(rows, (row) => measured.numbers.numberAt(row))),
   };

@@ -20,13 +20,13 @@ export const censoredRows = ({ column, visible }: VisibleValues): Bitmap =>
   column.withText(['<', '>']).and(column.numbers.present()).and(visible);
 
 /** A dictionary contains texts and years only: booleans are marks, which are stored as their texts. */
-export const keyOf = (value: DictionaryValue | null): FacetKey =>
+export const toFacetKey = (value: DictionaryValue | null): FacetKey =>
   typeof value === 'boolean' ? String(value) : value;
 
 /** The number of rows by value of the column. */
 export const countBy = (column: DictionaryColumn, rows: Bitmap): GroupCount[] =>
   countFacets({ column }, [{ name: 'rows', rows }]).column.map(({ value, count }) => ({
-    value: keyOf(value),
+    value: toFacetKey(value),
     n: count,
   }));
 

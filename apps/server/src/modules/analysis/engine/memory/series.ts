@@ -7,11 +7,11 @@ import type {
   SeriesQuestion,
   SeriesResponse,
 } from '@iom/contract/analysis/series.schemas.ts';
-import { binsOf } from '../analysis-engine.ts';
+import { toBins } from '../histogram-bins.ts';
 import { shownGroups } from '../series-groups.ts';
-import { type ArchiveView, valuesOf } from './archive-view.ts';
-import { boxesOf, quartilesOf } from './quartiles.ts';
-import { pointsOf } from './series-points.ts';
+import { type ArchiveView, readVisible } from './archive-view.ts';
+import { computeBoxes, computeQuartiles } from './quartiles.ts';
+import { samplePoints } from './series-points.ts';
 import { censoredRows, countGroups, groupColumn, rowsOfGroup, withNumber } from './series-rows.ts';
 
 const histogram = (
@@ -19,17 +19,17 @@ const histogram = (
   found: Bitmap,
   { analyte, bins }: QuestionOf<'histogram'>,
 ): SeriesOf<'histogram'> => {
-  const values = valuesOf(view, analyte);
+  const values = readVisible(view, analyte);
   const { numbers } = visibleNumbers(values.numbers, found);
   const counted = histogramOf(numbers, bins);
   if (!counted) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
   const censored = censoredRows(values).and(found).count();
-  return { kind: 'histogram', n: numbers.length, censored, bins: binsOf(counted.edges, counted.counts) };
+  return { kind: 'histogram', n: numbers.length, censored, bins: toBins(counted.edges, counted.counts) };
 };
 
 const box = (view: ArchiveView, found: Bitmap, { analyte, group }: QuestionOf<'box'>): SeriesOf<'box'> => {
-  const values = valuesOf(view, analyte);
-  const boxes = boxesOf(values, groupColumn(view, group), found);
+  const values = readVisible(view, analyte);
+  const boxes = computeBoxes(values, groupColumn(view, group), found);
   const { n, groups, leftOut } = shownGroups(boxes, group);
   return { kind: 'box', n, left_out: leftOut, boxes: groups };
 };
@@ -39,7 +39,7 @@ const trend = (
   found: Bitmap,
   { analyte, group }: QuestionOf<'trend'>,
 ): SeriesOf<'trend'> => {
-  const values = valuesOf(view, analyte);
+  const values = readVisible(view, analyte);
   const column = groupColumn(view, group);
   const { year } = view.table.oils.table.columns;
   const { n, groups, leftOut } = countGroups(column, withNumber(values, found), group);
@@ -50,10 +50,12 @@ const trend = (
     groups: groups.map(({ value, n: oils }) => ({
       value,
       n: oils,
-      years: quartilesOf(values, year, rowsOfGroup(column, value, found)).map(({ value: key, ...row }) => ({
-        ...row,
-        year: key ?? 0,
-      })),
+      years: computeQuartiles(values, year, rowsOfGroup(column, value, found)).map(
+        ({ value: key, ...row }) => ({
+          ...row,
+          year: key ?? 0,
+        }),
+      ),
     })),
   };
 };
@@ -64,10 +66,10 @@ const profile = (
   { analytes, group }: QuestionOf<'profile'>,
 ): SeriesOf<'profile'> => {
   const column = groupColumn(view, group);
-  const values = analytes.map((id) => ({ id, ...valuesOf(view, id) }));
+  const values = analytes.map((id) => ({ id, ...readVisible(view, id) }));
   const withAny = values.map((one) => withNumber(one, found)).reduce((all, some) => all.or(some));
   const { n, groups, leftOut } = countGroups(column, withAny, group);
-  const statistics = values.map((one) => ({ id: one.id, rows: quartilesOf(one, column, found) }));
+  const statistics = values.map((one) => ({ id: one.id, rows: computeQuartiles(one, column, found) }));
   return {
     kind: 'profile',
     n,
@@ -83,17 +85,17 @@ const profile = (
 };
 
 /** The series of one chart over the matching rows. */
-export const seriesOf = (view: ArchiveView, found: Bitmap, question: SeriesQuestion): SeriesResponse => {
+export const computeSeries = (view: ArchiveView, found: Bitmap, question: SeriesQuestion): SeriesResponse => {
   switch (question.kind) {
     case 'points': {
       const {
         values: [x = [], y = []],
         ...rest
-      } = pointsOf(view, found, [question.x, question.y], question.group);
+      } = samplePoints(view, found, [question.x, question.y], question.group);
       return { kind: 'points', ...rest, x, y };
     }
     case 'parallel':
-      return { kind: 'parallel', ...pointsOf(view, found, question.analytes, question.group) };
+      return { kind: 'parallel', ...samplePoints(view, found, question.analytes, question.group) };
     case 'histogram':
       return histogram(view, found, question);
     case 'box':

@@ -33,7 +33,7 @@ const visibleCells = ({ oils: { rowById, table } }: ArchiveTable, mask: CellMask
 };
 
 /** Returns the bitmaps of a mask, created once for each mask object. */
-export const visibleCellsOf = (table: ArchiveTable) => {
+export const cacheVisibleCells = (table: ArchiveTable) => {
   const known = new WeakMap<CellMask, VisibleCells>();
   return (mask: CellMask): VisibleCells => {
     const cells = known.get(mask) ?? visibleCells(table, mask);

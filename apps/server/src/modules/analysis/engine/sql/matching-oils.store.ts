@@ -8,29 +8,29 @@ import {
 import { marks, textFilterNames } from '@iom/contract/samples/oil-label.schemas.ts';
 
 import { type SQL, sql } from 'drizzle-orm';
-import { allOf, type Clause, facetIsOneOf } from '#modules/catalogue/catalogue.module.ts';
+import { type Clause, everyCondition, facetIsOneOf } from '#modules/catalogue/catalogue.module.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { results } from '#modules/samples/samples.tables.ts';
 import { ilikeContains } from '#platform/database/list-rows.ts';
-import { type AnalyteIndex, analyteOf } from '../../analytes.ts';
+import { type AnalyteIndex, requireAnalyte } from '../../analytes.ts';
 import { isMasked, isVisible } from './mask-conditions.ts';
 
-const cellOf = (testId: number) => sql.identifier(`cell_${testId}`);
+const cellAlias = (testId: number) => sql.identifier(`cell_${testId}`);
 const numberColumn = (position: number) => sql.identifier(`n${position}`);
 const qualifierColumn = (position: number) => sql.identifier(`q${position}`);
 
 /** The qualifier of an analyte in the visible cell of an oil, or null. */
-export const qualifierOf = ({ testId, position }: ValueColumn) =>
-  sql`${cellOf(testId)}.${qualifierColumn(position)}`;
+export const qualifierSql = ({ testId, position }: ValueColumn) =>
+  sql`${cellAlias(testId)}.${qualifierColumn(position)}`;
 
 /**
  * The number of an analyte in the visible cell of an oil; null if missing, and for a text result with its
  * stored code.
  */
-export const numberOf = (analyte: ValueColumn) =>
-  sql`(case when coalesce(${qualifierOf(analyte)}, '<') in ('<', '>')
-    then ${cellOf(analyte.testId)}.${numberColumn(analyte.position)} end)`;
+export const numberSql = (analyte: ValueColumn) =>
+  sql`(case when coalesce(${qualifierSql(analyte)}, '<') in ('<', '>')
+    then ${cellAlias(analyte.testId)}.${numberColumn(analyte.position)} end)`;
 
 /**
  * The visible cells of a test, with the stored values of some of its analytes: Citus rejects outer joins with
@@ -42,7 +42,7 @@ const cells = (testId: number, positions: Iterable<number>, mask: CellMask) => {
       qualifiers[${position + 1}::int] as ${qualifierColumn(position)}`,
   );
   return sql`(select sample_id, ${sql.join(columns, sql`, `)} from ${results}
-    where test_id = ${testId}::bigint and ${isVisible(sql`sample_id`, testId, mask)}) ${cellOf(testId)}`;
+    where test_id = ${testId}::bigint and ${isVisible(sql`sample_id`, testId, mask)}) ${cellAlias(testId)}`;
 };
 
 const operators = {
@@ -55,8 +55,8 @@ const operators = {
 } as const;
 
 const parameterCondition = (parameter: TestParameter, analyte: ValueColumn, mask: CellMask): SQL => {
-  const number = numberOf(analyte);
-  const isAbsent = sql`(${number} is null and ${qualifierOf(analyte)} is null)`;
+  const number = numberSql(analyte);
+  const isAbsent = sql`(${number} is null and ${qualifierSql(analyte)} is null)`;
   switch (parameter.operator) {
     case 'reported':
       return sql`(not ${isAbsent})`;
@@ -69,7 +69,7 @@ const parameterCondition = (parameter: TestParameter, analyte: ValueColumn, mask
   }
 };
 
-const clausesOf = (filters: AnalysisFilters, mask: CellMask, analytes: AnalyteIndex): Clause[] => {
+const toClauses = (filters: AnalysisFilters, mask: CellMask, analytes: AnalyteIndex): Clause[] => {
   const clauses: Clause[] = [];
   for (const facet of [...listFilterNames, ...marks]) {
     const values = filters[facet];
@@ -83,7 +83,7 @@ const clausesOf = (filters: AnalysisFilters, mask: CellMask, analytes: AnalyteIn
   for (const parameter of filters.test_parameters ?? [])
     clauses.push({
       facet: null,
-      condition: parameterCondition(parameter, analyteOf(analytes, parameter.test), mask),
+      condition: parameterCondition(parameter, requireAnalyte(analytes, parameter.test), mask),
     });
   return clauses;
 };
@@ -109,22 +109,22 @@ interface Reads {
  * Required cells are joined with each other first and then with the oils. Citus, which colocates the cells of
  * an oil and replicates the oils, can then run the whole join where the cells are.
  */
-const fromOf = (mask: CellMask, needed: readonly ValueColumn[], optional: readonly ValueColumn[]): SQL => {
+const joinCells = (mask: CellMask, needed: readonly ValueColumn[], optional: readonly ValueColumn[]): SQL => {
   const positions = new Map<number, Set<number>>();
   for (const { testId, position } of [...needed, ...optional])
     positions.set(testId, (positions.get(testId) ?? new Set()).add(position));
   const inner = new Set(needed.map(({ testId }) => testId));
   const outer = [...positions.keys()].filter((testId) => !inner.has(testId));
-  const cellsOf = (testId: number) => cells(testId, positions.get(testId) ?? [], mask);
-  const sampleOf = (testId: number) => sql`${cellOf(testId)}.sample_id`;
+  const cellsSql = (testId: number) => cells(testId, positions.get(testId) ?? [], mask);
+  const sampleId = (testId: number) => sql`${cellAlias(testId)}.sample_id`;
   const oils = sql`(select s.* from ${releasedMarketOils} s where ${isMasked(sql`s.id`, mask)}) o`;
   const [first, ...others] = inner;
-  const id = first === undefined ? sql`o.id` : sampleOf(first);
+  const id = first === undefined ? sql`o.id` : sampleId(first);
   return sql.join([
-    sql`from ${first === undefined ? oils : cellsOf(first)}`,
-    ...others.map((testId) => sql` join ${cellsOf(testId)} on ${sampleOf(testId)} = ${id}`),
+    sql`from ${first === undefined ? oils : cellsSql(first)}`,
+    ...others.map((testId) => sql` join ${cellsSql(testId)} on ${sampleId(testId)} = ${id}`),
     first === undefined ? sql`` : sql` join ${oils} on o.id = ${id}`,
-    ...outer.map((testId) => sql` left join ${cellsOf(testId)} on ${sampleOf(testId)} = ${id}`),
+    ...outer.map((testId) => sql` left join ${cellsSql(testId)} on ${sampleId(testId)} = ${id}`),
   ]);
 };
 
@@ -138,14 +138,14 @@ export const matchingOils = (
   const filtered = (isAbsence: boolean) =>
     parameters
       .filter(({ operator }) => (operator === 'not_reported') === isAbsence)
-      .map(({ test }) => analyteOf(analytes, test));
+      .map(({ test }) => requireAnalyte(analytes, test));
   const clauses = [
-    ...clausesOf(filters, mask, analytes),
-    ...numbered.map((analyte) => ({ facet: null, condition: sql`${numberOf(analyte)} is not null` })),
+    ...toClauses(filters, mask, analytes),
+    ...numbered.map((analyte) => ({ facet: null, condition: sql`${numberSql(analyte)} is not null` })),
   ];
   return {
-    from: fromOf(mask, [...filtered(false), ...numbered], [...filtered(true), ...optional]),
+    from: joinCells(mask, [...filtered(false), ...numbered], [...filtered(true), ...optional]),
     clauses,
-    where: allOf(clauses.map(({ condition }) => condition)),
+    where: everyCondition(clauses.map(({ condition }) => condition)),
   };
 };

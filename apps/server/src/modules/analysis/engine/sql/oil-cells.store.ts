@@ -5,7 +5,7 @@ import { type CellMask, covers } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import type { AnalyteIndex } from '../../analytes.ts';
 import type { CellValues, OilCells } from '../oil-cells.ts';
-import { matchingOils, numberOf, qualifierOf } from './matching-oils.store.ts';
+import { matchingOils, numberSql, qualifierSql } from './matching-oils.store.ts';
 
 interface CellsQuery {
   filters: AnalysisFilters;
@@ -20,7 +20,7 @@ interface StoredOil {
   qualifiers: (string | null)[];
 }
 
-const valuesOf = (
+const toCellValues = (
   mask: CellMask,
   stored: readonly StoredOil[],
   { testId }: ValueColumn,
@@ -28,10 +28,10 @@ const valuesOf = (
 ): CellValues => {
   const qualifiers = stored.map((oil) => oil.qualifiers[index] ?? null);
   const texts = [...new Set(qualifiers.filter((text) => text !== null))];
-  const codeOf = new Map(texts.map((text, code) => [text, code + 1]));
+  const codes = new Map(texts.map((text, code) => [text, code + 1]));
   return {
     numbers: Float64Array.from(stored, ({ numbers }) => numbers[index] ?? Number.NaN),
-    codes: Uint16Array.from(qualifiers, (text) => (text === null ? 0 : (codeOf.get(text) ?? 0))),
+    codes: Uint16Array.from(qualifiers, (text) => (text === null ? 0 : (codes.get(text) ?? 0))),
     texts,
     held: Uint8Array.from(stored, ({ id }) => Number(covers(mask, id, testId))),
   };
@@ -44,8 +44,8 @@ export const readOilCells = async (
   index: AnalyteIndex,
 ): Promise<OilCells> => {
   const { from, where } = matchingOils(filters, mask, index, { optional: analytes });
-  const numbers = sql.join(analytes.map(numberOf), sql`, `);
-  const qualifiers = sql.join(analytes.map(qualifierOf), sql`, `);
+  const numbers = sql.join(analytes.map(numberSql), sql`, `);
+  const qualifiers = sql.join(analytes.map(qualifierSql), sql`, `);
   const stored = await rowsOf<StoredOil>(
     tx,
     sql`select o.id::int as id, array[${numbers}]::float8[] as numbers, array[${qualifiers}]::text[] as qualifiers
@@ -58,7 +58,7 @@ export const readOilCells = async (
   const tests = [...new Set(analytes.map(({ testId }) => testId))];
   return {
     oils,
-    values: new Map(analytes.map((analyte, at) => [analyte.id, valuesOf(mask, stored, analyte, at)])),
+    values: new Map(analytes.map((analyte, at) => [analyte.id, toCellValues(mask, stored, analyte, at)])),
     notHeld: new Map(
       tests.map((test) => [
         test,

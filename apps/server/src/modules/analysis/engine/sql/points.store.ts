@@ -1,7 +1,7 @@
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { maxPoints, type SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { allOf } from '#modules/catalogue/catalogue.module.ts';
+import { everyCondition } from '#modules/catalogue/catalogue.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import type { ShownGroups } from '../series-groups.ts';
 import { censoredColumn, countGroups, numberColumn, type StoredGroup } from './series-values.store.ts';
@@ -37,19 +37,25 @@ export const readPoints = async (
   count: number,
   group: AnalysisFacetName | undefined,
 ): Promise<Omit<SeriesOf<'parallel'>, 'kind'>> => {
-  const complete = allOf(
+  const complete = everyCondition(
     Array.from({ length: count }, (_, index) => sql`${numberColumn(index)} is not null`),
   );
   const shown = await countGroups(tx, values, complete, group);
   const { n, groups, leftOut } = shown;
-  const points = await readThinned(tx, values, count, allOf([complete, isShown(shown)]), n - leftOut);
-  const indexOf = new Map(groups.map(({ text }, index) => [text, index]));
+  const points = await readThinned(
+    tx,
+    values,
+    count,
+    everyCondition([complete, isShown(shown)]),
+    n - leftOut,
+  );
+  const groupIndexes = new Map(groups.map(({ text }, index) => [text, index]));
   return {
     n,
     groups: groups.map(({ value, n: oils }) => ({ value, n: oils })),
     left_out: leftOut,
     sample: points.map(({ id }) => id),
-    group: points.map(({ g }) => indexOf.get(g) ?? 0),
+    group: points.map(({ g }) => groupIndexes.get(g) ?? 0),
     censored: points.flatMap(({ censored }, index) => (censored ? [index] : [])),
     values: Array.from({ length: count }, (_, index) => points.map(({ numbers }) => numbers[index] ?? 0)),
   };

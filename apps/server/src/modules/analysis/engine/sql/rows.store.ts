@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { orderKeys } from '#modules/catalogue/catalogue.module.ts';
 import { type CellMask, releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { type AnalyteIndex, analyteOf } from '../../analytes.ts';
+import { type AnalyteIndex, requireAnalyte } from '../../analytes.ts';
 import type { OilsQuery } from '../analysis-engine.ts';
 import { isOneOf } from './mask-conditions.ts';
-import { type MatchingOils, matchingOils, numberOf } from './matching-oils.store.ts';
+import { type MatchingOils, matchingOils, numberSql } from './matching-oils.store.ts';
 
 /** The number of matching oils. */
 const countOils = async (tx: ReadTx, { from, where }: MatchingOils) => {
@@ -44,16 +44,16 @@ const idsByNumber = async (
   { field, descending }: { field: number; descending: boolean },
   page: typeof everything,
 ): Promise<number[]> => {
-  const analyte = analyteOf(analytes, field);
+  const analyte = requireAnalyte(analytes, field);
   const numbered = matchingOils(query.filters, mask, analytes, { numbered: [analyte] });
-  const key = descending ? sql`${numberOf(analyte)} desc` : numberOf(analyte);
+  const key = descending ? sql`${numberSql(analyte)} desc` : numberSql(analyte);
   const first = await orderedIds(tx, numbered, [key], page);
   if (first.length === page.limit) return first;
   const before =
     first.length > 0 || page.offset === 0 ? page.offset + first.length : await countOils(tx, numbered);
   const rest = { offset: Math.max(0, page.offset - before), limit: page.limit - first.length };
   const others = matchingOils(query.filters, mask, analytes, { optional: [analyte] });
-  const where = sql`${others.where} and ${numberOf(analyte)} is null`;
+  const where = sql`${others.where} and ${numberSql(analyte)} is null`;
   return [...first, ...(await orderedIds(tx, { ...others, where }, [], rest))];
 };
 

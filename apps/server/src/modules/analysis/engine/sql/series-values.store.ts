@@ -6,7 +6,7 @@ import { type FacetKey, facetText, parseFacetKey } from '#modules/catalogue/cata
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type GroupCount, type ShownGroups, shownGroups } from '../series-groups.ts';
-import { type MatchingOils, numberOf, qualifierOf } from './matching-oils.store.ts';
+import { type MatchingOils, numberSql, qualifierSql } from './matching-oils.store.ts';
 
 type Group = AnalysisFacetName | undefined;
 
@@ -20,14 +20,15 @@ export const seriesValues = (
   group: Group,
 ): SQL => {
   const columns = analytes.map(
-    (analyte, index) => sql`${numberOf(analyte)} as ${numberColumn(index)},
-      coalesce(${qualifierOf(analyte)} in ('<', '>'), false) as ${censoredColumn(index)}`,
+    (analyte, index) => sql`${numberSql(analyte)} as ${numberColumn(index)},
+      coalesce(${qualifierSql(analyte)} in ('<', '>'), false) as ${censoredColumn(index)}`,
   );
   const key = group ? facetText(group) : sql`null::text`;
   return sql`select o.id, o.year, ${key} as g, ${sql.join(columns, sql`, `)} ${from} where ${where}`;
 };
 
-const keyOf = (group: Group, text: string | null): FacetKey => (group ? parseFacetKey(group, text) : null);
+const toFacetKey = (group: Group, text: string | null): FacetKey =>
+  group ? parseFacetKey(group, text) : null;
 
 /** A group with its value in SQL form. */
 export interface StoredGroup extends GroupCount {
@@ -35,14 +36,14 @@ export interface StoredGroup extends GroupCount {
 }
 
 /** The groups of rows that count the oils of a group, in one row or several. */
-export const groupsOf = (
+export const displayedGroups = (
   rows: readonly { g: string | null; n: number }[],
   group: Group,
 ): ShownGroups<StoredGroup> => {
   const counts = new Map<string | null, number>();
   for (const { g, n } of rows) counts.set(g, (counts.get(g) ?? 0) + n);
   return shownGroups(
-    [...counts].map(([text, n]) => ({ value: keyOf(group, text), text, n })),
+    [...counts].map(([text, n]) => ({ value: toFacetKey(group, text), text, n })),
     group,
   );
 };
@@ -55,7 +56,7 @@ export const countGroups = async (
   group: Group,
 ): Promise<ShownGroups<StoredGroup>> => {
   const select = sql`select g, count(*)::int as n from (${values}) s where ${condition} group by g`;
-  return groupsOf(await rowsOf(tx, select), group);
+  return displayedGroups(await rowsOf(tx, select), group);
 };
 
 interface KeyedQuartiles extends Quartiles {

@@ -12,14 +12,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { type AnalyteIndex, analyteOf } from '../../analytes.ts';
-import { binsOf } from '../analysis-engine.ts';
+import { type AnalyteIndex, requireAnalyte } from '../../analytes.ts';
+import { toBins } from '../histogram-bins.ts';
 import { type MatchingOils, matchingOils } from './matching-oils.store.ts';
 import { readPoints } from './points.store.ts';
 import {
   censoredColumn,
   countGroups,
-  groupsOf,
+  displayedGroups,
   numberColumn,
   readBoxes,
   readQuartiles,
@@ -36,7 +36,7 @@ const numbersByAnalyte = (values: SQL, count: number) => {
     cross join lateral (values ${sql.join(rows, sql`, `)}) as a(k, v, c)`;
 };
 
-const quartilesOf = ({ n, censored, min, q1, median, q3, max }: Quartiles): Quartiles => ({
+const pickQuartiles = ({ n, censored, min, q1, median, q3, max }: Quartiles): Quartiles => ({
   n,
   censored,
   min,
@@ -67,17 +67,17 @@ const histogram = async (
     oils += n;
     censoredOils += censored;
   }
-  return { kind: 'histogram', n: oils, censored: censoredOils, bins: binsOf(edges, counts) };
+  return { kind: 'histogram', n: oils, censored: censoredOils, bins: toBins(edges, counts) };
 };
 
 const box = async (tx: ReadTx, values: SQL, { group }: QuestionOf<'box'>): Promise<SeriesOf<'box'>> => {
   const rows = await readBoxes(tx, sql`select g, 0 as k, v0 as v, c0 as c from (${values}) s`);
-  const { n, groups, leftOut } = groupsOf(rows, group);
+  const { n, groups, leftOut } = displayedGroups(rows, group);
   const boxes = groups.flatMap(({ value, text }) =>
     rows
       .filter(({ g }) => g === text)
       .map(({ low, high, outliers, ...row }) => ({
-        ...quartilesOf(row),
+        ...pickQuartiles(row),
         value,
         whisker_low: low,
         whisker_high: high,
@@ -89,14 +89,14 @@ const box = async (tx: ReadTx, values: SQL, { group }: QuestionOf<'box'>): Promi
 
 const trend = async (tx: ReadTx, values: SQL, { group }: QuestionOf<'trend'>): Promise<SeriesOf<'trend'>> => {
   const rows = await readQuartiles(tx, sql`select g, year as k, v0 as v, c0 as c from (${values}) s`);
-  const { n, groups, leftOut } = groupsOf(rows, group);
-  const yearsOf = (text: string | null) =>
-    rows.filter(({ g }) => g === text).map((row) => ({ ...quartilesOf(row), year: row.k }));
+  const { n, groups, leftOut } = displayedGroups(rows, group);
+  const readYears = (text: string | null) =>
+    rows.filter(({ g }) => g === text).map((row) => ({ ...pickQuartiles(row), year: row.k }));
   return {
     kind: 'trend',
     n,
     left_out: leftOut,
-    groups: groups.map(({ value, text, n: oils }) => ({ value, n: oils, years: yearsOf(text) })),
+    groups: groups.map(({ value, text, n: oils }) => ({ value, n: oils, years: readYears(text) })),
   };
 };
 
@@ -108,17 +108,19 @@ const profile = async (
   const any = analytes.map((_, index) => sql`${numberColumn(index)} is not null`);
   const { n, groups, leftOut } = await countGroups(tx, values, sql.join(any, sql` or `), group);
   const rows = await readQuartiles(tx, numbersByAnalyte(values, analytes.length));
-  const statisticsOf = (text: string | null) =>
-    rows.filter(({ g }) => g === text).map((row) => ({ ...quartilesOf(row), analyte: analytes[row.k] ?? 0 }));
+  const readStatistics = (text: string | null) =>
+    rows
+      .filter(({ g }) => g === text)
+      .map((row) => ({ ...pickQuartiles(row), analyte: analytes[row.k] ?? 0 }));
   return {
     kind: 'profile',
     n,
     left_out: leftOut,
-    groups: groups.map(({ value, text, n: oils }) => ({ value, n: oils, analytes: statisticsOf(text) })),
+    groups: groups.map(({ value, text, n: oils }) => ({ value, n: oils, analytes: readStatistics(text) })),
   };
 };
 
-const readSeriesOf = async (
+const readSeriesKind = async (
   tx: ReadTx,
   oils: MatchingOils,
   columns: readonly ValueColumn[],
@@ -154,8 +156,8 @@ export const readSeries = (
   mask: CellMask,
   analytes: AnalyteIndex,
 ): Promise<SeriesResponse> => {
-  const columns = analytesOfSeries(question).map((id) => analyteOf(analytes, id));
+  const columns = analytesOfSeries(question).map((id) => requireAnalyte(analytes, id));
   // a profile includes oils that lack some of its analytes
   const reads = question.kind === 'profile' ? { optional: columns } : { numbered: columns };
-  return readSeriesOf(tx, matchingOils(filters, mask, analytes, reads), columns, question);
+  return readSeriesKind(tx, matchingOils(filters, mask, analytes, reads), columns, question);
 };

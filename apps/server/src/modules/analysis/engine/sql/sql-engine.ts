@@ -11,7 +11,7 @@ import {
 } from '#modules/library/library.module.ts';
 import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { Database, ReadTx } from '#platform/database/database.ts';
-import { analytesOf } from '../../analytes.ts';
+import { indexAnalytes } from '../../analytes.ts';
 import type { AnalysisEngine, PageQuery, PageRow, RowsQuery } from '../analysis-engine.ts';
 import { matchingOils } from './matching-oils.store.ts';
 import { readOilCells } from './oil-cells.store.ts';
@@ -48,7 +48,7 @@ const pageRow = (oil: Oil, columns: readonly ValueColumn[], cells: Cells, mask: 
 };
 
 const readPage = async (tx: ReadTx, dictionary: Dictionary, query: PageQuery, mask: CellMask) => {
-  const analytes = analytesOf(dictionary);
+  const analytes = indexAnalytes(dictionary);
   const count = await countRows(tx, query, mask, analytes);
   const oils = await loadInOrder(tx, await matchingIds(tx, query, mask, analytes, query));
   const cells = await readCells(
@@ -61,7 +61,7 @@ const readPage = async (tx: ReadTx, dictionary: Dictionary, query: PageQuery, ma
 
 async function* readCsv({ database, dictionary }: Deps, query: RowsQuery, mask: CellMask) {
   const { columns } = query;
-  const ids = await database.compute((tx) => matchingIds(tx, query, mask, analytesOf(dictionary())));
+  const ids = await database.compute((tx) => matchingIds(tx, query, mask, indexAnalytes(dictionary())));
   for (let start = 0; start < ids.length; start += oilsPerRead) {
     const oils = await database.compute((tx) => loadInOrder(tx, ids.slice(start, start + oilsPerRead)));
     for await (const lines of csvLines(
@@ -85,16 +85,16 @@ export const sqlEngine = (deps: Deps): AnalysisEngine => {
       held.set(mask, tests);
       return tests;
     },
-    ids: (query, mask) => database.compute((tx) => matchingIds(tx, query, mask, analytesOf(dictionary()))),
+    ids: (query, mask) => database.compute((tx) => matchingIds(tx, query, mask, indexAnalytes(dictionary()))),
     page: (query, mask) => database.compute((tx) => readPage(tx, dictionary(), query, mask)),
     facets: (filters, mask) =>
       database.compute((tx) =>
-        countFacets(tx, analysisFacetNames, matchingOils(filters, mask, analytesOf(dictionary()))),
+        countFacets(tx, analysisFacetNames, matchingOils(filters, mask, indexAnalytes(dictionary()))),
       ),
     series: (filters, question, mask) =>
-      database.compute((tx) => readSeries(tx, filters, question, mask, analytesOf(dictionary()))),
+      database.compute((tx) => readSeries(tx, filters, question, mask, indexAnalytes(dictionary()))),
     oilCells: (filters, analytes, mask) =>
-      database.compute((tx) => readOilCells(tx, { filters, analytes, mask }, analytesOf(dictionary()))),
+      database.compute((tx) => readOilCells(tx, { filters, analytes, mask }, indexAnalytes(dictionary()))),
     csv: (query, mask) => readCsv(deps, query, mask),
     load: async () => {},
     close: async () => {},

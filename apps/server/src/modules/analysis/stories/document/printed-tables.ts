@@ -13,7 +13,7 @@ export const printedRows = 10;
 /** Number of an oil's values that fit on a line. */
 const printedColumns = 5;
 
-const noteOf = (shown: number, count: number, isEverything = true) => {
+const countNote = (shown: number, count: number, isEverything = true) => {
   if (shown === count && isEverything) return '';
   return `The first ${shown} of ${wholeNumber(count)} rows${isEverything ? '' : ', and of the columns the first'}.`;
 };
@@ -45,10 +45,10 @@ export const answerTable = ({
       column.decimals !== null || rows.some((row) => typeof Reflect.get(row, column.key) === 'number'),
   })),
   rows: rows.map((row) => columns.map((column) => cellText(Reflect.get(row, column.key), column))),
-  note: noteOf(rows.length, count),
+  note: countNote(rows.length, count),
 });
 
-const shownOf = (columns: readonly ValueColumn[]) => columns.slice(0, printedColumns);
+const fitColumns = (columns: readonly ValueColumn[]) => columns.slice(0, printedColumns);
 
 /** Whether `oilTable` marks a value of these rows. */
 export const marksAlarm = (
@@ -57,7 +57,7 @@ export const marksAlarm = (
   alarmed: AlarmedCells,
 ): boolean =>
   rows.some((row) =>
-    shownOf(columns).some((column, index) => batchUnderAlarm(row, column, index, alarmed) !== undefined),
+    fitColumns(columns).some((column, index) => batchUnderAlarm(row, column, index, alarmed) !== undefined),
   );
 
 /** The first oils of Data Analysis with the first values, † at those of a batch under alarm. */
@@ -66,7 +66,7 @@ export const oilTable = (
   columns: readonly ValueColumn[],
   alarmed: AlarmedCells,
 ): PrintedTable => {
-  const shown = shownOf(columns);
+  const shown = fitColumns(columns);
   const cell = (row: PageRow, column: ValueColumn, index: number) => {
     const number = row.numbers[index] ?? Number.NaN;
     const value = { number: Number.isNaN(number) ? null : number, qualifier: row.qualifiers[index] ?? null };
@@ -85,6 +85,6 @@ export const oilTable = (
       formatGrade(row.oil.saeGrade),
       ...shown.map((column, index) => cell(row, column, index)),
     ]),
-    note: noteOf(rows.length, count, shown.length === columns.length),
+    note: countNote(rows.length, count, shown.length === columns.length),
   };
 };

@@ -11,7 +11,7 @@ import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, readArchiveStamp } from '#modules/samples/samples.module.ts';
 import { type AnalysisDeps, rowsQuery } from '../../analysis.service.ts';
 import { filterLines } from '../../analysis-file.service.ts';
-import { analyteOf, analytesOf } from '../../analytes.ts';
+import { indexAnalytes, requireAnalyte } from '../../analytes.ts';
 import { printAnswer } from '../../answers/answers.service.ts';
 import type { HeldOfQuery } from '../../saved/saved-analyses.service.ts';
 import type { MethodNotes } from './printed-methods.ts';
@@ -87,7 +87,7 @@ const analysisShown = async (
   query: SavedQuery,
   { methods, made }: Printing,
 ): Promise<Shown> => {
-  const index = analytesOf(deps.dictionary());
+  const index = indexAnalytes(deps.dictionary());
   const rows = await rowsQuery(deps, query, mask);
   const page = await deps.engine.page({ ...rows, offset: 0, limit: printedRows }, mask);
   const { count } = page;
@@ -96,13 +96,13 @@ const analysisShown = async (
   const figures: Figure[] = [];
   const drawn: ValueColumn[] = [];
   for (const question of query.charts ?? []) {
-    const analytes = analytesOfSeries(question).map((id) => analyteOf(index, id));
+    const analytes = analytesOfSeries(question).map((id) => requireAnalyte(index, id));
     drawn.push(...analytes);
     const parameters = query.test_parameters ?? [];
     const narrowed = { ...query, test_parameters: narrowingParameters(question, parameters) };
     const series = await deps.engine.series(narrowed, question, mask);
     const figure = thinned(seriesFigure(series, { question, analytes, filters: query }), maxPoints);
-    const ranges = ownRanges(question, parameters).map(({ test }) => analyteOf(index, test));
+    const ranges = ownRanges(question, parameters).map(({ test }) => requireAnalyte(index, test));
     figures.push(ranges.length > 0 ? { ...figure, note: `${figure.note} ${unnarrowed(ranges)}` } : figure);
   }
   const table = oilTable(page, rows.columns, alarmed);
@@ -125,13 +125,13 @@ export interface Printing {
   made: string;
 }
 
-const subjectOf = (name: AnswerName | undefined) => (name ? answers[name].title : 'Data Analysis');
+const describeSubject = (name: AnswerName | undefined) => (name ? answers[name].title : 'Data Analysis');
 
 /**
  * An answer over the sample set covers the whole set: its saved filters are for the reader's own data, as on
  * the screen.
  */
-const askedOf = (query: SavedQuery): SavedQuery =>
+const effectiveQuery = (query: SavedQuery): SavedQuery =>
   query.sample_set ? { sample_set: true, answer: query.answer } : query;
 
 /** A view over the reader's held data; without data only what is missing. */
@@ -142,10 +142,10 @@ export const printedView = async (
   printing: Printing,
 ): Promise<PrintedView> => {
   const { mask } = held;
-  const query = askedOf(view.query);
+  const query = effectiveQuery(view.query);
   const data = query.sample_set
     ? ' over the free sample set.'
-    : `. Filters: ${filterLines(analytesOf(deps.dictionary()), query).join('; ')}.`;
+    : `. Filters: ${filterLines(indexAnalytes(deps.dictionary()), query).join('; ')}.`;
   const shown = async () => {
     if (mask.size === 0) return nothing;
     return query.answer
@@ -155,7 +155,7 @@ export const printedView = async (
   return {
     kind: 'view',
     title: view.title,
-    question: subjectOf(query.answer?.name) + data,
+    question: describeSubject(query.answer?.name) + data,
     missing: [
       ...missingLines(held),
       ...(mask.size === 0 ? ['Without data of yours there is nothing to show here.'] : []),

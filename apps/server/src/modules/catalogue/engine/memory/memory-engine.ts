@@ -26,11 +26,11 @@ const parseCell = (text: string, example: DictionaryValue | undefined): Dictiona
   return typeof example === 'number' ? (filteredNumber(text) ?? text) : text;
 };
 
-const anyOf = (column: DictionaryColumn, texts: readonly string[]) =>
+const matchAny = (column: DictionaryColumn, texts: readonly string[]) =>
   column.anyOf(texts.map((text) => parseCell(text, column.values[0])));
 
 const facetPredicates = (oils: OilTable, filters: OilFilters): Predicate[] =>
-  facetFilters(filters).map(({ name, texts }) => ({ name, rows: anyOf(oils.table.columns[name], texts) }));
+  facetFilters(filters).map(({ name, texts }) => ({ name, rows: matchAny(oils.table.columns[name], texts) }));
 
 const exact = [
   ['sample__group_id', 'group_id'],
@@ -44,7 +44,7 @@ const textPredicates = (oils: OilTable, filters: OilFilters): Predicate[] => [
   }),
   ...exact.flatMap(([name, column]) => {
     const text = filters[name];
-    return text === undefined ? [] : [{ name, rows: anyOf(oils.table.columns[column], [text]) }];
+    return text === undefined ? [] : [{ name, rows: matchAny(oils.table.columns[column], [text]) }];
   }),
 ];
 

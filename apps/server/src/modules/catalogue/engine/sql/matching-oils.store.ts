@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isMarketOil, isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { allOf, type Clause } from '../../metadata/facet-counts.store.ts';
+import { type Clause, everyCondition } from '../../metadata/facet-counts.store.ts';
 import { facetIsOneOf, orderKeys } from '../../metadata/metadata.store.ts';
 import type { OilPage } from '../oil-catalogue.ts';
 import {
@@ -131,7 +131,7 @@ export const withReports = (oils: SQL, numbers: readonly string[]): MatchingOils
   clauses: [{ facet: null, condition: hasReport(numbers) }],
 });
 
-const whereClause = ({ clauses }: MatchingOils) => allOf(clauses.map(({ condition }) => condition));
+const whereClause = ({ clauses }: MatchingOils) => everyCondition(clauses.map(({ condition }) => condition));
 
 export const countOils = async (tx: ReadTx, matching: MatchingOils): Promise<number> => {
   const [row] = await rowsOf<{ count: number }>(

@@ -11,7 +11,7 @@ import {
   reportHasWord,
 } from './label-texts.store.ts';
 
-const anyOf = (conditions: readonly SQL[]): SQL =>
+const anyCondition = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`;
 
 /**
@@ -48,9 +48,9 @@ export const searchConditions = ({ texts, index, grades, years }: LabelTexts, oi
     otherwise: (a, b) => sql`(${a} or (not exists (select 1 from ${oils} o where ${a}) and ${b()}))`,
     holding: (term) => {
       const rows = index.holding(term);
-      return anyOf([...onLabel(rows), ...(hasDigit(term) ? [reportContains(term)] : inReport(rows))]);
+      return anyCondition([...onLabel(rows), ...(hasDigit(term) ? [reportContains(term)] : inReport(rows))]);
     },
-    exactly: (word) => anyOf([...onLabel(index.exactly(word)), reportHasWord(word)]),
+    exactly: (word) => anyCondition([...onLabel(index.exactly(word)), reportHasWord(word)]),
     grades,
     years,
     ofGrades: (some) => facetIsOneOf('sae_grade', some),

@@ -1,6 +1,6 @@
 import { formulaSafe, isTextResult } from '@iom/contract/library/values/cells.rules.ts';
 import { stringify } from 'csv-stringify/sync';
-import { headersOf, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
+import { columnHeaders, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
 
 const toRecord = ({ metadata, values }: TableRow) => [
   ...metadata.map((value) => (typeof value === 'number' ? value : formulaSafe(value))),
@@ -8,7 +8,7 @@ const toRecord = ({ metadata, values }: TableRow) => [
   ...values.map(({ text, qualifier }) => (isTextResult(qualifier) ? formulaSafe(text) : text)),
 ];
 
-export const csvHeader = (table: Pick<ValueTable, 'columns'>): string => stringify([headersOf(table)]);
+export const csvHeader = (table: Pick<ValueTable, 'columns'>): string => stringify([columnHeaders(table)]);
 
 /** A line per row. */
 export async function* csvLines(rows: TableRows): AsyncGenerator<string> {

@@ -3,7 +3,7 @@ import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts
 import { oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { detailColumns } from '../../details/row-details.ts';
-import { headersOf, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
+import { columnHeaders, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
 import { qualifierHeader } from './full-rows.ts';
 
 /** Rows per row group, the number held in memory. */
@@ -18,7 +18,7 @@ type Column = Pick<ColumnSource, 'name' | 'type' | 'nullable'> & {
 };
 
 const buildColumns = (table: ValueTable): Column[] => {
-  const headers = headersOf(table).slice(valueRowMetadata.length);
+  const headers = columnHeaders(table).slice(valueRowMetadata.length);
   return [
     ...valueRowMetadata.map(
       (name, index): Column => ({

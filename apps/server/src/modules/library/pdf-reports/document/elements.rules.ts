@@ -28,7 +28,7 @@ interface Value {
 }
 
 /** A smaller content is contamination or noise. */
-const leastMgKg = 5;
+const minMgKg = 5;
 
 /**
  * In the order of the table above, each element with a measurement: a bar for `<0.001` or `>1.2` would show
@@ -42,6 +42,6 @@ export const listElements = (values: readonly Value[]): { symbol: string; mgKg: 
       .find((one) => one?.number != null && one.qualifier === null);
     if (found?.number == null) return [];
     const mgKg = found.analyte.unit === 'mass %' ? found.number * mgKgOfPercent : found.number;
-    return mgKg < leastMgKg ? [] : [{ symbol, mgKg }];
+    return mgKg < minMgKg ? [] : [{ symbol, mgKg }];
   });
 };

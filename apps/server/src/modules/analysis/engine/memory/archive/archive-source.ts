@@ -25,7 +25,7 @@ export interface ArchiveSource {
 }
 
 /** Identifies the source of the columns: the stamp of the archive and the oils of the rows. */
-const keyOf = (stamp: string, { oils }: OilTable) =>
+const columnsKey = (stamp: string, { oils }: OilTable) =>
   `${stamp} ${crc32(new Uint8Array(Float64Array.from(oils, ({ id }) => id).buffer))}`;
 
 export const openArchiveSource = ({
@@ -40,13 +40,13 @@ export const openArchiveSource = ({
   let writing: Promise<void> = Promise.resolve();
   let isFirstLoad = true;
   const readStamp = () => database.read(readArchiveStamp);
-  const columnsOf = async (oils: OilTable): Promise<ColumnsById> => {
+  const loadColumns = async (oils: OilTable): Promise<ColumnsById> => {
     const stamp = await readStamp();
     if (stamp === undefined) return new Map();
-    const key = keyOf(stamp, oils);
-    const kept = isFirstLoad ? await file.read(key) : undefined;
+    const key = columnsKey(stamp, oils);
+    const cached = isFirstLoad ? await file.read(key) : undefined;
     isFirstLoad = false;
-    if (kept) return kept;
+    if (cached) return cached;
     const columns = await readColumns(database, samples.dictionary(), oils, closing.signal);
     // values read before and after a change do not belong to one archive
     if ((await readStamp()) === stamp) writing = writing.then(() => file.write(key, columns));
@@ -56,7 +56,7 @@ export const openArchiveSource = ({
     load: async () => {
       closing.signal.throwIfAborted();
       const oils = await catalogue.releasedOils();
-      return archiveTable(samples.dictionary(), oils, await columnsOf(oils));
+      return archiveTable(samples.dictionary(), oils, await loadColumns(oils));
     },
     close: async () => {
       closing.abort(new Error('the server is closing'));

@@ -3,7 +3,7 @@ import { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
 import { MeasuredColumn } from '@iom/columnar/measured-column.ts';
 import type { OilTable } from '#modules/catalogue/catalogue.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
-import { type AnalyteIndex, analytesOf } from '../../../analytes.ts';
+import { type AnalyteIndex, indexAnalytes } from '../../../analytes.ts';
 
 /**
  * The released market oils with all their values, column by column. Read-only; a change of the archive
@@ -43,7 +43,7 @@ export const archiveTable = (
   columns: ReadonlyMap<number, MeasuredColumn>,
 ): ArchiveTable => {
   const none = Array.from({ length: oils.table.rowCount }, () => null);
-  const analytes = analytesOf(dictionary);
+  const analytes = indexAnalytes(dictionary);
   const empty = MeasuredColumn.from(none);
   return {
     oils,

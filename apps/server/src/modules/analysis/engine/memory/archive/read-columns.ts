@@ -15,7 +15,7 @@ interface IdRange {
 }
 
 /** Ranges of consecutive oils that have about this many values together. */
-const rangesOf = ({ oils }: OilTable, dictionary: Dictionary, valuesPerRange: number): IdRange[] => {
+const splitRanges = ({ oils }: OilTable, dictionary: Dictionary, valuesPerRange: number): IdRange[] => {
   const ranges: IdRange[] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const { id, testedIds } of oils) {
@@ -63,12 +63,12 @@ class ValuesByTest {
   /** Adds the values of an oil. A text result contributes its text only, not its stored code. */
   add(row: number, oil: OilValues): void {
     oil.eachNumber((test, position, number) => {
-      this.#valuesOf(test, position).numbers[row] = number;
+      this.#readVisible(test, position).numbers[row] = number;
     });
     for (const [test, qualifiers] of oil.qualifiers)
       for (const [position, text] of qualifiers.entries()) {
         if (text === null) continue;
-        const values = this.#valuesOf(test, position);
+        const values = this.#readVisible(test, position);
         values.texts[row] = text;
         if (isTextResult(text)) values.numbers[row] = Number.NaN;
       }
@@ -80,7 +80,7 @@ class ValuesByTest {
     return values && MeasuredColumn.over(values.numbers, values.texts);
   }
 
-  #valuesOf(test: number, position: number): AnalyteValues {
+  #readVisible(test: number, position: number): AnalyteValues {
     const ofTest = this.#tests.get(test) ?? [];
     if (ofTest.length === 0) this.#tests.set(test, ofTest);
     ofTest[position] ??= { numbers: sharedFloat64(this.#rowCount).fill(Number.NaN), texts: [] };
@@ -99,7 +99,7 @@ export const readColumns = async (
   signal: AbortSignal,
 ): Promise<Map<number, MeasuredColumn>> => {
   const values = new ValuesByTest(oils.table.rowCount);
-  const ranges = rangesOf(oils, dictionary, valuesPerRead[database.engine]);
+  const ranges = splitRanges(oils, dictionary, valuesPerRead[database.engine]);
   for await (const read of readAhead(database, ranges)) {
     signal.throwIfAborted();
     for (const oil of read) {

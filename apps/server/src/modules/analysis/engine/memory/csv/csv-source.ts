@@ -5,7 +5,7 @@ import { formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { ArchiveTable } from '../archive/archive-table.ts';
-import { type ArchiveView, valuesOf } from '../archive-view.ts';
+import { type ArchiveView, readVisible } from '../archive-view.ts';
 import type { CsvSource } from './csv-lines.ts';
 
 const metadataCells = (
@@ -21,7 +21,7 @@ const metadataCells = (
 const encoded = new WeakMap<ArchiveTable, EncodedRows>();
 
 /** The metadata of all rows, encoded for the first file. */
-const metadataOf = (table: ArchiveTable): EncodedRows => {
+const encodeMetadata = (table: ArchiveTable): EncodedRows => {
   const rows =
     encoded.get(table) ??
     encodeRows(
@@ -42,10 +42,10 @@ const sharedWords = ({ words }: Bitmap) => {
 export const csvSource = (view: ArchiveView, columns: readonly ValueColumn[]): CsvSource => {
   const bitmaps = new Map<Bitmap, number>();
   const values = columns.map(({ id, decimals }) => {
-    const { column, visible } = valuesOf(view, id);
+    const { column, visible } = readVisible(view, id);
     const index = bitmaps.get(visible) ?? bitmaps.size;
     bitmaps.set(visible, index);
     return { column: column.toShared(), decimals, visible: index };
   });
-  return { metadata: metadataOf(view.table), values, visible: [...bitmaps.keys()].map(sharedWords) };
+  return { metadata: encodeMetadata(view.table), values, visible: [...bitmaps.keys()].map(sharedWords) };
 };
