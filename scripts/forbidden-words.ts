@@ -1,9 +1,9 @@
-// Words and patterns that must not come back, each with what to say instead.
+// Forbidden words and patterns, each with its replacement.
 
 interface Rule {
   readonly pattern: RegExp;
   readonly instead: string;
-  /** Files the rule does not apply to. */
+  /** Files to which the rule does not apply. */
   readonly except?: RegExp;
 }
 
@@ -52,14 +52,15 @@ const textRules: readonly Rule[] = [
   { pattern: /\d[ \u00a0\u202f]%(?![a-z{])/, instead: '10%, without a space' },
 ];
 
-const complaints = (rules: readonly Rule[], file: string, text: string): string[] =>
+const listComplaints = (rules: readonly Rule[], file: string, text: string): string[] =>
   rules
     .filter(({ pattern, except }) => pattern.test(text) && !except?.test(file))
     .map(({ pattern, instead }) => `${pattern.exec(text)?.[0]} → ${instead}`);
 
-/** The forbidden words of a line of a file: `word → what to say`. */
-export const forbiddenWordsIn = (file: string, line: string): string[] => complaints(lineRules, file, line);
+/** The forbidden words in a line of a file: `word → what to say`. */
+export const forbiddenWordsIn = (file: string, line: string): string[] =>
+  listComplaints(lineRules, file, line);
 
-/** The forbidden words of a text that people read, as of `visibleTexts`: `word → what to say`. */
+/** The forbidden words in a text that people read, such as those that `visibleTexts` finds: `word → what to say`. */
 export const forbiddenSpellingsIn = (file: string, text: string): string[] =>
-  complaints(textRules, file, text);
+  listComplaints(textRules, file, text);

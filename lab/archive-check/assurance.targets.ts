@@ -45,20 +45,20 @@ export const assuranceTargets = (references: readonly GeneratedOil[]): Target[] 
     {
       name: 'Results of reference oils beyond mean ± 3 R/2.77 of all laboratories, %',
       found: percent(beyondR, (isBeyond) => isBeyond),
-      least: null,
-      most: 0.1,
+      min: null,
+      max: 0.1,
     },
     {
       name: 'Results of reference oils beyond the limits of their laboratory, % after qualification',
       found: signalled('limit'),
-      least: 0.3,
-      most: 5,
+      min: 0.3,
+      max: 5,
     },
     {
       name: 'Results of reference oils with any signal, % after qualification',
       found: signalled('limit', 'ewma', 'run'),
-      least: 0.5,
-      most: 12,
+      min: 0.5,
+      max: 12,
     },
   ];
 };

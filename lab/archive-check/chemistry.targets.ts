@@ -86,26 +86,26 @@ export function chemistryTargets(oils: readonly GeneratedOil[]): Target[] {
     {
       name: 'Distance of suppliers of one package house, over that with shuffled elements',
       found: packageRatio(good),
-      least: null,
-      most: 0.75,
+      min: null,
+      max: 0.75,
     },
     {
       name: 'Multigrades from 2000 blended from two base-stock groups, %',
       found: percent(from2000, ({ truth }) => truth.stock.second !== null),
-      least: 10,
-      most: 40,
+      min: 10,
+      max: 40,
     },
     {
       name: 'Pour point of 5W oils, group I above group III, C',
       found: meanPourPoint(good, 1) - meanPourPoint(good, 3),
-      least: 2,
-      most: null,
+      min: 2,
+      max: null,
     },
     {
       name: 'Pour point at or above the pumping temperature, % of faultless multigrades',
       found: percent(poured, (oil) => (reported(oil, 'Pour Point') ?? -99) >= (oil.truth.cold?.mrvC ?? 0)),
-      least: null,
-      most: 3,
+      min: null,
+      max: 3,
     },
     {
       name: 'Potassium of 1 mg/kg and more, % of oils',
@@ -113,8 +113,8 @@ export function chemistryTargets(oils: readonly GeneratedOil[]): Target[] {
         good.filter(({ results }) => results.some(({ analyte }) => analyte === 'Potassium')),
         (oil) => (reported(oil, 'Potassium') ?? 0) >= 1,
       ),
-      least: null,
-      most: 10,
+      min: null,
+      max: 10,
     },
     {
       name: 'Counterfeits with polymer, %',
@@ -122,8 +122,8 @@ export function chemistryTargets(oils: readonly GeneratedOil[]): Target[] {
         oils.filter(({ truth }) => truth.fault?.kind === 'counterfeit'),
         ({ truth }) => truth.infrared.polymethacrylate > 5 || truth.viscometrics.tvlPct > 3,
       ),
-      least: null,
-      most: 0,
+      min: null,
+      max: 0,
     },
   ];
 }

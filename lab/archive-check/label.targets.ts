@@ -26,7 +26,7 @@ const contradictsName = ({ sample, truth }: GeneratedOil) =>
     (/High Mileage/.test(sample.brandName) && sample.year < 2000) ||
     (/\b(FE|Eco)\b/.test(sample.brandName) && (truth.grade.kv100[0] ?? 0) > 12));
 
-const none = { least: 0, most: 0 } as const;
+const none = { min: 0, max: 0 } as const;
 
 export function labelTargets(oils: readonly GeneratedOil[]): Target[] {
   const europe = oils.filter(({ sample }) => sample.region === 'Europe');
@@ -38,26 +38,26 @@ export function labelTargets(oils: readonly GeneratedOil[]): Target[] {
     {
       name: 'European car oils with an ACEA claim that also claim API, %',
       found: percent(acea, ({ truth }) => truth.specs.some(isApi)),
-      least: 50,
-      most: 95,
+      min: 50,
+      max: 95,
     },
     {
       name: "European car oils with an ACEA claim from 2005 with a maker's approval, %",
       found: percent(late, ({ sample }) => sample.serviceClass.includes(', ')),
-      least: 20,
-      most: 70,
+      min: 20,
+      max: 70,
     },
     {
       name: 'European oils of 1990-95 that claim CCMC, %',
       found: percent(early, ({ truth }) => truth.specs.some((spec) => spec.startsWith('CCMC'))),
-      least: 20,
-      most: 80,
+      min: 20,
+      max: 80,
     },
     ...['C7', 'E8', 'DL-1'].map((spec) => ({
       name: `Oils that claim ${spec}`,
       found: oilsClaiming(spec).length,
-      least: 1,
-      most: null,
+      min: 1,
+      max: null,
       isRare: true as const,
     })),
     {

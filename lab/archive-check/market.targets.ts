@@ -47,26 +47,26 @@ function countryTargets(oils: readonly GeneratedOil[]): Target[] {
     {
       name: 'Share of 0W-20 in Japan over that in Asia-Pacific',
       found: lean(asia, 'JP', is('0W20')),
-      least: 1.8,
-      most: 6,
+      min: 1.8,
+      max: 6,
     },
     {
       name: 'Share of 20W-50 in India over that in Asia-Pacific',
       found: lean(asia, 'IN', is('20W50')),
-      least: 1.8,
-      most: 6,
+      min: 1.8,
+      max: 6,
     },
     {
       name: 'Share of motorcycle oils in India over that in Asia-Pacific',
       found: lean(asia, 'IN', isMotorcycle),
-      least: 1.5,
-      most: 6,
+      min: 1.5,
+      max: 6,
     },
     {
       name: 'Median VI of 0W-20 in Japan',
       found: median(reportedValues(japanese, 'Viscosity Index')),
-      least: 200,
-      most: 230,
+      min: 200,
+      max: 230,
     },
   ];
 }
@@ -84,22 +84,22 @@ export function marketTargets(oils: readonly GeneratedOil[]): Target[] {
     {
       name: 'Largest step of Noack of GF-2 5W-30 in two years, mass %',
       found: largestStep(gf2, 'Noack Evaporation Loss', 1996, 2004),
-      least: null,
-      most: 2,
+      min: null,
+      max: 2,
       isRare: true,
     },
     {
       name: 'Largest step of KV100 of fuel-economy 5W-30 in two years, mm2/s',
       found: largestStep(thin, 'Kinematic Viscosity @ 100 C', 1991, 2022),
-      least: null,
-      most: 0.25,
+      min: null,
+      max: 0.25,
       isRare: true,
     },
     {
       name: 'KV100 of fuel-economy 5W-30, 1990-95 above 2018-23, mm2/s',
       found: kv100(1990, 1995) - kv100(2018, 2023),
-      least: 0.2,
-      most: 0.8,
+      min: 0.2,
+      max: 0.8,
     },
   ];
 }

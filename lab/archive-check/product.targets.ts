@@ -1,4 +1,4 @@
-/** Targets for identity: a product is the same oil from bottle to bottle, with occasional reformulations. */
+/** Targets for product identity: bottles of a product contain the same oil, with occasional reformulations. */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { faultless, reported } from './measured.ts';
 import { type Grouped, intraclassCorrelation, percent } from './statistics.rules.ts';
@@ -13,8 +13,8 @@ const properties: readonly (readonly [name: string, analyte: string])[] = [
 ];
 
 /**
- * Reported values by product within grade and class, with separate groups for cranking before and after the
- * limits of 2001.
+ * Reported values, grouped by product within grade and class. The cranking limits changed in 2001, so earlier and
+ * later values are in separate groups.
  */
 function groupByProduct(oils: readonly GeneratedOil[], analyte: string): Grouped[] {
   return oils.flatMap((oil) => {
@@ -31,32 +31,32 @@ function groupByProduct(oils: readonly GeneratedOil[], analyte: string): Grouped
 }
 
 /** Products sold for at least five years. */
-function longSold(oils: readonly GeneratedOil[]): GeneratedOil[][] {
+function selectLongSold(oils: readonly GeneratedOil[]): GeneratedOil[][] {
   const products = [...Map.groupBy(oils, ({ truth }) => truth.productKey).values()];
-  return products.filter((ofProduct) => {
-    const years = ofProduct.map(({ sample }) => sample.year);
+  return products.filter((bottles) => {
+    const years = bottles.map(({ sample }) => sample.year);
     return Math.max(...years) - Math.min(...years) >= 5;
   });
 }
 
 export function productTargets(oils: readonly GeneratedOil[]): Target[] {
-  const good = faultless(oils);
+  const faultlessOils = faultless(oils);
   const reformulated = percent(
-    longSold(oils),
-    (ofProduct) => new Set(ofProduct.map(({ truth }) => truth.formulation)).size > 1,
+    selectLongSold(oils),
+    (bottles) => new Set(bottles.map(({ truth }) => truth.formulation)).size > 1,
   );
   return [
     ...properties.map(([name, analyte]) => ({
       name: `Intraclass correlation of ${name}, same brand, region, grade and class`,
-      found: intraclassCorrelation(groupByProduct(good, analyte)),
-      least: 0.8,
-      most: null,
+      found: intraclassCorrelation(groupByProduct(faultlessOils, analyte)),
+      min: 0.8,
+      max: null,
     })),
     {
       name: 'Products sold over five years that were reformulated, %',
       found: reformulated,
-      least: 15,
-      most: 70,
+      min: 15,
+      max: 70,
     },
   ];
 }

@@ -10,7 +10,7 @@ const icpAnalytes = analytes.filter(({ test }) => test === icp).length;
 
 type Excess = (oil: GeneratedOil) => boolean;
 
-/** Whether any reported value is above (or, for `least`, below) the limit. */
+/** Whether any reported value is above (or, for `min`, below) the limit. */
 const above = (oil: GeneratedOil, limit: number, ...names: string[]) =>
   names.some((name) => (reported(oil, name) ?? Number.NEGATIVE_INFINITY) > limit);
 const below = (oil: GeneratedOil, limit: number, ...names: string[]) =>
@@ -84,20 +84,20 @@ function benchTargets(oils: readonly GeneratedOil[]): Target[] {
     {
       name: 'Outside a bench limit of its classes, % of faultless oils 2001-20',
       found: percent(limited, breaksAny),
-      least: 2,
-      most: 6,
+      min: 2,
+      max: 6,
     },
     {
       name: 'Outside a bench limit, % of faultless SN/GF-5 oils',
       found: percent(gf5, breaksAny),
-      least: 2,
-      most: 6,
+      min: 2,
+      max: 6,
     },
     {
       name: 'Foam sequence IV above 100 mL, % of oils',
       found: percent(reportedValues(oils, 'Foam Seq IV Tendency'), (tendency) => tendency > 100),
-      least: 0.1,
-      most: 5,
+      min: 0.1,
+      max: 5,
     },
   ];
 }
@@ -110,8 +110,8 @@ export function runTargets(oils: readonly GeneratedOil[]): Target[] {
     {
       name: 'ICP runs with all elements, %',
       found: percent(runs, (length) => length === icpAnalytes),
-      least: 100,
-      most: 100,
+      min: 100,
+      max: 100,
     },
     ...benchTargets(oils),
   ];

@@ -11,10 +11,9 @@ import { verdictTargets } from './verdict.targets.ts';
 const [oils = 19_900, seed = 1984] = process.argv.slice(2).map(Number);
 
 const number = (value: number) => String(Number(value.toPrecision(3)));
-const bounds = ({ least, most }: Target) => {
-  if (least !== null && most !== null)
-    return least === most ? number(least) : `${number(least)} to ${number(most)}`;
-  return least === null ? `at most ${number(most ?? 0)}` : `at least ${number(least)}`;
+const bounds = ({ min, max }: Target) => {
+  if (min !== null && max !== null) return min === max ? number(min) : `${number(min)} to ${number(max)}`;
+  return min === null ? `at most ${number(max ?? 0)}` : `at least ${number(min)}`;
 };
 
 const groups = [...generateArchive({ seed, oils })].filter(({ released }) => released);

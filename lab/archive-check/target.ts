@@ -5,11 +5,11 @@ export interface Target {
   name: string;
   found: number;
   /** The lowest and highest value that meets the target; null for an open side. */
-  least: number | null;
-  most: number | null;
+  min: number | null;
+  max: number | null;
   /** Only the full archive has enough oils to show it. */
   isRare?: true;
 }
 
-export const isMet = ({ found, least, most }: Target): boolean =>
-  (least === null || found >= least) && (most === null || found <= most);
+export const isMet = ({ found, min, max }: Target): boolean =>
+  (min === null || found >= min) && (max === null || found <= max);

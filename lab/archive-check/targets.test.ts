@@ -7,12 +7,12 @@ import { archiveTargets } from './targets.ts';
 const oils = [...generateArchive({ seed: 1984, oils: 6500 })].flatMap((group) => [...group.oils]);
 const targets = archiveTargets(oils).filter(({ isRare }) => !isRare);
 
-test.each(targets)('$name: $found is between $least and $most', (target) => {
+test.each(targets)('$name: $found is between $min and $max', (target) => {
   expect(isMet(target)).toBe(true);
 });
 
 test('a target is missed outside its bounds and without a value', () => {
-  const bounds = { name: 'x', least: 1, most: 2 };
+  const bounds = { name: 'x', min: 1, max: 2 };
   expect([0.9, 1, 2, 2.1, Number.NaN].map((found) => isMet({ ...bounds, found }))).toEqual([
     false,
     true,

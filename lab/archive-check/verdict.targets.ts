@@ -37,7 +37,7 @@ const rangeFigures = (oils: readonly GeneratedOil[]): Target[] =>
       ({ value }) => precisionAt(findPrecision(element), 'reproducibility', Number(value)) === null,
     );
     const name = `${element} (D5185) outside the range of its precision, shown without one, % of values`;
-    return { name, found: percent(without.length, values.length), least: 0, most: 100 };
+    return { name, found: percent(without.length, values.length), min: 0, max: 100 };
   });
 
 /** Ranges in which R is smaller than r at one end. */
@@ -73,32 +73,32 @@ export const verdictTargets = (oils: readonly GeneratedOil[]): Target[] => {
     {
       name: 'Ranges of the dictionary in which R is below r',
       found: contradictoryRanges(),
-      least: 0,
-      most: 0,
+      min: 0,
+      max: 0,
     },
     {
       name: 'Labels that are read with a class they do not claim',
       found: oils.filter(misread).length,
-      least: 0,
-      most: 0,
+      min: 0,
+      max: 0,
     },
     {
       name: 'Oils said to conform though a claimed class is refuted',
       found: headBelies.length,
-      least: 0,
-      most: 0,
+      min: 0,
+      max: 0,
     },
     {
       name: 'Faultless oils out of grade at 95% confidence, %',
       found: percent(good.filter(({ verdict }) => verdict.grade === 'does_not_conform').length, good.length),
-      least: null,
-      most: 2,
+      min: null,
+      max: 2,
     },
     {
       name: 'Faultless oils with a claim refuted at 95% confidence, %',
       found: percent(good.filter(refuted).length, good.length),
-      least: null,
-      most: 4,
+      min: null,
+      max: 4,
     },
   ];
 };

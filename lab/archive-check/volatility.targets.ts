@@ -23,26 +23,26 @@ function boilingTargets(good: readonly GeneratedOil[]): Target[] {
     {
       name: 'Spread of T90 - T10 over the oils, one standard deviation, C',
       found: deviation(spans),
-      least: 10,
-      most: 40,
+      min: 10,
+      max: 40,
     },
     {
       name: 'T90 - T10 of group I above that of group III, C',
       found: boilingSpan(1) - boilingSpan(3),
-      least: 8,
-      most: null,
+      min: 8,
+      max: null,
     },
     {
       name: 'Correlation of T50 and high-shear viscosity at 100 C',
       found: correlation(reportedPairs(good, 'High Shear Viscosity @ 100 C', at(50))),
-      least: 0.6,
-      most: null,
+      min: 0.6,
+      max: null,
     },
     {
       name: 'Correlation of Noack and percent off at 371 C',
       found: correlation(reportedPairs(good, 'Noack Evaporation Loss', 'Percent Off @ 371 C')),
-      least: 0.75,
-      most: null,
+      min: 0.75,
+      max: null,
     },
   ];
 }
@@ -59,14 +59,14 @@ export function volatilityTargets(oils: readonly GeneratedOil[]): Target[] {
     {
       name: 'Mean difference of D6417 and the boiling range at 371 C, mass %',
       found: Math.abs(mean(light.map(([gc, off]) => gc - off))),
-      least: null,
-      most: 0.3,
+      min: null,
+      max: 0.3,
     },
     {
       name: 'D6417 and the boiling range at 371 C more than 2.5 mass % apart, % of oils',
       found: percent(light, ([gc, off]) => Math.abs(gc - off) > 2.5),
-      least: null,
-      most: 2,
+      min: null,
+      max: 2,
     },
     {
       name: 'Closed cup at or above open cup, % of oils',
@@ -74,8 +74,8 @@ export function volatilityTargets(oils: readonly GeneratedOil[]): Target[] {
         flash,
         (oil) => (reported(oil, 'Flash Point PMCC') ?? 0) >= (reported(oil, 'Flash Point COC') ?? 0),
       ),
-      least: null,
-      most: 1,
+      min: null,
+      max: 1,
     },
     {
       name: 'Largest Noack of faultless SN oils, mass %',
@@ -85,8 +85,8 @@ export function volatilityTargets(oils: readonly GeneratedOil[]): Target[] {
           'Noack Evaporation Loss',
         ),
       ),
-      least: null,
-      most: 18,
+      min: null,
+      max: 18,
     },
   ];
 }

@@ -14,7 +14,7 @@ const options = {
 const usage =
   'Usage: npm run import -- <samples.csv> <results.csv> --name "2024 Europe" [--release] [--dry-run]';
 
-/** The request in the arguments; undefined if a file or the name is missing. */
+/** Parses the arguments; undefined if a file or the name is missing. */
 const parseRequest = (args: readonly string[]) => {
   const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
   const [samples, results] = positionals;
@@ -26,7 +26,7 @@ const parseRequest = (args: readonly string[]) => {
 
 const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
-const importInto = async (database: Database, request: NonNullable<ReturnType<typeof parseRequest>>) =>
+const runImport = async (database: Database, request: NonNullable<ReturnType<typeof parseRequest>>) =>
   importFiles(
     { database, dictionary: await openDictionary(database) },
     {
@@ -50,7 +50,7 @@ export const importCommand: Command = async (args, env, output) => {
   }
   return withDatabase(env, output, async (database) => {
     try {
-      const { errors, accepted, rejected, group } = await importInto(database, request);
+      const { errors, accepted, rejected, group } = await runImport(database, request);
       for (const { file, line, column, message } of errors)
         output.error(`${file}.csv, line ${line}${column && `, ${column}`}: ${message}`);
       output.log(`${accepted} samples accepted, ${rejected} rejected${group ? `; group ${group}` : ''}`);

@@ -1,15 +1,17 @@
-import { brokenInvariants } from '../modules/administration/administration.module.ts';
+import { findBrokenInvariants } from '../modules/administration/administration.module.ts';
 import { type Command, withDatabase } from './command.ts';
 
 /**
- * `verify`: reads a database, such as one restored from a backup, and lists its inconsistencies. Exit code 1
- * if there are any.
+ * `verify`: lists the inconsistencies of a database, for example after it was restored from a backup. The exit code
+ * is 1 if there are any.
  */
 const verifyCommand: Command = (_args, env, output) =>
   withDatabase(env, output, async (database) => {
-    const broken = await database.read(brokenInvariants);
+    const broken = await database.read(findBrokenInvariants);
     for (const { rule, count, rows } of broken)
-      output.error(`${count} against: ${rule}\n${rows.map(({ id, why }) => `  ${id}: ${why}`).join('\n')}`);
+      output.error(
+        `${count} rows violate: ${rule}\n${rows.map(({ id, why }) => `  ${id}: ${why}`).join('\n')}`,
+      );
     if (broken.length > 0) return 1;
     output.log('The database is consistent.');
     return 0;

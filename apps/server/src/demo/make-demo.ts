@@ -28,7 +28,7 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { sellDemoData } from './demo-sales.ts';
 import type { WriterTask, WrittenGroup } from './demo-writer.ts';
 
-/** The archive in screenshots and examples. */
+/** Screenshots and examples show the archive of this seed. */
 const seed = 1984;
 
 /** The groups in the order the worker writes them. @throws the worker's error. */
@@ -41,10 +41,7 @@ async function* writtenGroups(task: WriterTask): AsyncGenerator<WrittenGroup> {
   }
 }
 
-/**
- * Generates the demo archive and imports it group by group; existing groups stay. @returns the number of
- * oils.
- */
+/** Generates the demo archive and imports it group by group. Existing groups stay. @returns the number of oils */
 const importDemoArchive = async (deps: ImportDeps, oils: number, progress: (done: number) => void) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'demo-archive-'));
   let done = 0;
@@ -60,7 +57,7 @@ const importDemoArchive = async (deps: ImportDeps, oils: number, progress: (done
       });
       if (report.errors.length > 0)
         throw new CannotStart(
-          `The demo archive does not fit the samples that are there already: ${report.errors[0]?.message} Use an empty database, or set DEMO=off.`,
+          `The demo archive does not match the samples that already exist: ${report.errors[0]?.message} Use an empty database, or set DEMO=off.`,
         );
       await Promise.all([rm(samples), rm(results)]);
       done += group.oils;
@@ -72,7 +69,7 @@ const importDemoArchive = async (deps: ImportDeps, oils: number, progress: (done
   return done;
 };
 
-/** Invented, like the demo archive. */
+/** Fictitious, like the demo archive. */
 const demoPapers = [
   {
     title: 'Shear stability of multigrade oils bought off the shelf, 1995 to 2015',
@@ -152,7 +149,7 @@ const addDiscounts = (tx: WriteTx) =>
     ])
     .onConflictDoNothing();
 
-/** A regional database for every region and year with oils, priced by its number of oils in whole hundreds of dollars. */
+/** Adds a regional database for every region and year with oils. Its price depends on the number of oils, in whole hundreds of dollars. */
 const addRegionalDatabases = async (tx: WriteTx) => {
   const counts = await rowsOf<{ year: number; region: (typeof regions)[number]; oils: number }>(
     tx,
@@ -176,7 +173,7 @@ const addDemoShop = async (tx: WriteTx) => {
   await addRegionalDatabases(tx);
 };
 
-/** Fills an empty database with the demo: archive, accounts, discount codes, regional databases, technical papers, approved oils, purchases. A repeated call adds nothing. */
+/** Fills an empty database with the demo: archive, accounts, discount codes, regional databases, technical papers, approved oils and purchases. A repeated call adds nothing. */
 export const makeDemo = async (config: Config, progress: (done: number) => void) => {
   const log = openLog('warn');
   const database = await openDatabase(config, (error) =>
@@ -186,7 +183,7 @@ export const makeDemo = async (config: Config, progress: (done: number) => void)
   await importDemoArchive({ database, dictionary }, config.demoOils, progress);
   await database.write(addDemoShop);
   await database.write(addDemoContent);
-  // purchases need few oils, and the archive takes seconds to load
+  // purchases read few oils: the memory engine would load the whole archive first
   const app = await openApp(
     { ...config, limits: false, engines: { analysis: 'sql', catalogue: 'sql' } },
     log,

@@ -3,7 +3,7 @@ import type { Chemistry } from '../formulation/chemistry.rules.ts';
 import { wearMetals } from '../formulation/trace-elements.rules.ts';
 import { roundToFigures, type TestBench, type TestReport } from './measure.ts';
 
-/** Elements by their key in the chemistry; the first six are reported to three figures. */
+/** Elements: name of the analyte, key in the chemistry, reported significant figures. */
 const elements = [
   ['Calcium', 'calcium', 3],
   ['Magnesium', 'magnesium', 3],
@@ -22,7 +22,7 @@ const elements = [
 ] as const satisfies readonly (readonly [string, keyof Chemistry, number])[];
 
 function reportIcpElement(bench: TestBench, analyte: string, truth: number, figures: number): void {
-  // The precision of the method holds from a few mg/kg up; near 0 the noise is that of the plasma.
+  // The precision of the method applies from 3 mg/kg up; below, the noise of the plasma dominates.
   const reading = bench.read(analyte, truth, truth < 3 ? 0.1 + 0.05 * truth : undefined);
   const value = roundToFigures(reading, figures);
   if (value < 1) bench.reportText(analyte, '<1');
@@ -34,7 +34,7 @@ const reportIcp: TestReport = ({ chemistry }, bench) => {
   for (const metal of wearMetals) reportIcpElement(bench, metal, chemistry.wear[metal], 2);
 };
 
-/** Elements in mass %, for methods that report it. */
+/** Reports elements in mass %. */
 function massPercentReport(
   method: string,
   keys: readonly (readonly [string, Exclude<keyof Chemistry, 'wear'>])[],
@@ -52,7 +52,7 @@ const reportDensity: TestReport = ({ density15 }, bench) => {
   bench.report('Specific Gravity @ 60/60 F', specificGravity);
 };
 
-/** ASTM D1500: a color between two standards is `L` (lighter than) the darker one. */
+/** ASTM D1500: a color between two standards is reported as the darker one with the prefix `L` (lighter than). */
 const reportColor: TestReport = ({ bench: truth }, bench) => {
   const read = bench.read('ASTM Color', truth.color);
   const standard = Math.min(8, Math.max(0.5, Math.ceil(2 * read) / 2));
@@ -91,13 +91,14 @@ const reportWaterTolerance: TestReport = ({ bench: truth }, bench) => {
   }
 };
 
-/** Rounded to the steps the method reports in. */
-const stepped =
+/** Reports a measurement, rounded to the steps of the method. */
+const stepReport =
   (analyte: string, step: number, truth: (oil: Parameters<TestReport>[0]) => number): TestReport =>
   (oil, bench) =>
     bench.measureInSteps(analyte, truth(oil), () => step);
 
-const plain =
+/** Reports a measurement. */
+const plainReport =
   (analyte: string, truth: (oil: Parameters<TestReport>[0]) => number): TestReport =>
   (oil, bench) =>
     bench.measure(analyte, truth(oil));
@@ -124,26 +125,39 @@ export const chemicalReports: Readonly<Record<string, TestReport>> = {
     ['Sulfur', 'sulfur'],
     ['Zinc', 'zinc'],
   ]),
-  'Sulfated Ash': plain('Sulfated Ash', ({ chemistry }) => chemistry.ashPct),
-  'Base Number (Perchloric Acid)': plain('Base Number (D2896)', ({ chemistry }) => chemistry.baseNumber),
-  'Base Number (Hydrochloric Acid)': plain('Base Number (D4739)', ({ chemistry }) => chemistry.baseNumberHcl),
-  'Acid Number (Potentiometric)': plain('Acid Number (D664)', ({ chemistry }) => chemistry.acidNumber),
-  'Sulfur by X-Ray Fluorescence': plain('Sulfur (D2622)', ({ chemistry }) => chemistry.sulfur / 10_000),
-  'Nitrogen (Chemiluminescence, Boat Inlet)': plain('Nitrogen', ({ chemistry }) => chemistry.nitrogen),
-  Chlorine: plain('Chlorine', ({ chemistry }) => chemistry.chlorine),
-  'Flash Point (Cleveland Open Cup)': stepped('Flash Point COC', 2, ({ volatility }) => volatility.flashCocC),
-  'Flash Point (Pensky-Martens Closed Cup)': stepped(
+  'Sulfated Ash': plainReport('Sulfated Ash', ({ chemistry }) => chemistry.ashPct),
+  'Base Number (Perchloric Acid)': plainReport(
+    'Base Number (D2896)',
+    ({ chemistry }) => chemistry.baseNumber,
+  ),
+  'Base Number (Hydrochloric Acid)': plainReport(
+    'Base Number (D4739)',
+    ({ chemistry }) => chemistry.baseNumberHcl,
+  ),
+  'Acid Number (Potentiometric)': plainReport('Acid Number (D664)', ({ chemistry }) => chemistry.acidNumber),
+  'Sulfur by X-Ray Fluorescence': plainReport('Sulfur (D2622)', ({ chemistry }) => chemistry.sulfur / 10_000),
+  'Nitrogen (Chemiluminescence, Boat Inlet)': plainReport('Nitrogen', ({ chemistry }) => chemistry.nitrogen),
+  Chlorine: plainReport('Chlorine', ({ chemistry }) => chemistry.chlorine),
+  'Flash Point (Cleveland Open Cup)': stepReport(
+    'Flash Point COC',
+    2,
+    ({ volatility }) => volatility.flashCocC,
+  ),
+  'Flash Point (Pensky-Martens Closed Cup)': stepReport(
     'Flash Point PMCC',
     0.5,
     ({ volatility }) => volatility.flashPmccC,
   ),
   'Density and API Gravity': reportDensity,
-  'Pour Point': stepped('Pour Point', 3, ({ pourC }) => pourC),
+  'Pour Point': stepReport('Pour Point', 3, ({ pourC }) => pourC),
   'ASTM Color': reportColor,
   'Copper Strip Corrosion': ({ bench: truth }, bench) =>
     bench.reportText('Copper Strip Rating (3 h @ 100 C)', truth.copperStrip),
-  'Ball Rust Test': plain('Ball Rust Test Average Gray Value', ({ bench }) => bench.ballRust),
-  'Engine Oil Filterability Test (EOFT)': plain('EOFT Flow Change', ({ bench }) => bench.filterabilityPct),
+  'Ball Rust Test': plainReport('Ball Rust Test Average Gray Value', ({ bench }) => bench.ballRust),
+  'Engine Oil Filterability Test (EOFT)': plainReport(
+    'EOFT Flow Change',
+    ({ bench }) => bench.filterabilityPct,
+  ),
   'Engine Oil Water Tolerance Test (EOWTT)': reportWaterTolerance,
   'Homogeneity and Miscibility': reportMiscibility,
   'FTIR Condition Parameters': reportInfrared,

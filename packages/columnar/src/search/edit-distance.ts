@@ -5,7 +5,7 @@ interface OneEditQuery {
   /** Also match words with a prefix within one edit of the query. */
   readonly byPrefix: boolean;
   /** Called with each matching range `from … to - 1` of `words`; ranges may overlap. */
-  readonly found: (from: number, to: number) => void;
+  readonly onMatch: (from: number, to: number) => void;
 }
 
 /**
@@ -13,12 +13,12 @@ interface OneEditQuery {
  * (one letter substituted, missing or extra, or two adjacent letters transposed). Walks the sorted word list as a trie.
  */
 export function findWithinOneEdit(search: OneEditQuery): void {
-  // One edit would match any letter: a single letter is matched as a prefix only.
+  // A single letter is a prefix only: within one edit it would match every letter.
   if (search.query.length === 1) walk({ ...search, byPrefix: true }, 0, 0, 0, search.words.length, true);
   else walk(search, 0, 0, 0, search.words.length, false);
 }
 
-/** Visits the words `from … to - 1`, whose first `depth` letters match the first `typed` letters of the query. */
+/** Visits the words `from … to - 1`. Their first `depth` letters match the first `typed` letters of the query. */
 function walk(
   search: OneEditQuery,
   typed: number,
@@ -30,8 +30,8 @@ function walk(
   const { words, query } = search;
   if (from >= to) return;
   if (typed === query.length) {
-    if (!edited || search.byPrefix) search.found(from, to);
-    else if (words[from]?.length === depth) search.found(from, from + 1);
+    if (!edited || search.byPrefix) search.onMatch(from, to);
+    else if (words[from]?.length === depth) search.onMatch(from, from + 1);
     return;
   }
   const letter = query.charCodeAt(typed);
@@ -52,7 +52,7 @@ function walk(
   }
 }
 
-/** Handles a transposition: the letter at `depth` is the query's second next, so the one after it must be the next. */
+/** Handles a transposition: the letter at `depth` equals `query[typed + 1]`, so the next letter must equal `query[typed]`. */
 function walkSwapped(search: OneEditQuery, typed: number, depth: number, from: number, to: number): void {
   const letter = search.query.charCodeAt(typed);
   const start = firstAtLeast(search.words, from, to, depth + 1, letter);
@@ -60,13 +60,13 @@ function walkSwapped(search: OneEditQuery, typed: number, depth: number, from: n
   walk(search, typed + 2, depth + 2, start, end, true);
 }
 
-/** The UTF-16 unit at `depth`; -1 past the end of the word, which sorts first. */
+/** The UTF-16 unit at `depth`, or -1 past the end of the word, so that shorter words sort first. */
 function letterAt(words: readonly string[], index: number, depth: number): number {
   const word = words[index] ?? '';
   return depth < word.length ? word.charCodeAt(depth) : -1;
 }
 
-/** Binary search among the words `from … to - 1`, equal up to `depth`: the first whose letter there is ≥ `letter`, else `to`. */
+/** Binary search for the first of the words `from … to - 1`, equal before `depth`, with a letter ≥ `letter` at `depth`; otherwise `to`. */
 function firstAtLeast(
   words: readonly string[],
   from: number,

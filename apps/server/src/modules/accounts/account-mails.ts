@@ -21,7 +21,7 @@ export const resetMail = (site: Site, token: string) =>
     'If it was not you, nothing has changed and you can ignore this email.',
   ]);
 
-/** A reset link an administrator sends. */
+/** A reset link that an administrator sends. */
 export const sentResetMail = (site: Site, token: string) =>
   urgentMail('Set a new password', [
     `An administrator of ${site.siteName} has sent you this link to set a new password for your account.`,
@@ -31,7 +31,7 @@ export const sentResetMail = (site: Site, token: string) =>
 
 const apiKeysLine = (label: string, site: Site) => `${label}: ${site.publicUrl}${pages.apiKeys.path()}`;
 
-/** After users change their password. API keys remain valid, which the mail says if there are any. */
+/** Sent after users change their password. Names the API keys that remain valid, if any. */
 export const passwordChangedMail = (site: Site, keysLeft: number) =>
   urgentMail('Your password has been changed', [
     `The password of your account at ${site.siteName} has been changed.`,
@@ -41,7 +41,7 @@ export const passwordChangedMail = (site: Site, keysLeft: number) =>
     `If it was not you, set a new password now and tell us.\n${resetLine(site)}`,
   ]);
 
-/** After a reset of the password, which ends every session and API key. */
+/** Sent after a reset of the password, which ends every session and revokes every API key. */
 export const passwordResetMail = (site: Site, keysRevoked: number) =>
   urgentMail('Your password has been changed', [
     `The password of your account at ${site.siteName} has been changed.`,
@@ -60,7 +60,7 @@ export const apiKeyCreatedMail = (site: Site, { name, hint }: { name: string; hi
     `If it was not you, set a new password now: that revokes all keys.\n${resetLine(site)}`,
   ]);
 
-/** To the new address. */
+/** Sent to the new address. */
 export const confirmEmailMail = (site: Site, token: string) =>
   urgentMail('Confirm your new email address', [
     `You asked to use this address for your account at ${site.siteName}.`,
@@ -69,7 +69,7 @@ export const confirmEmailMail = (site: Site, token: string) =>
     'If it was not you, you can ignore this email.',
   ]);
 
-/** To a new address that already has an account. */
+/** Sent to a new address that already has an account. */
 export const emailTakenMail = (site: Site) =>
   urgentMail('This address already has an account', [
     `Someone, hopefully you, asked to use this address for another account at ${site.siteName}. It already has one, so nothing has changed.`,
@@ -77,21 +77,21 @@ export const emailTakenMail = (site: Site) =>
     'If it was not you, you can ignore this email.',
   ]);
 
-/** To the current address. */
+/** Sent to the current address. */
 export const emailChangeRequestedMail = (site: Site, email: string) =>
   urgentMail('A new email address was requested for your account', [
     `Someone, hopefully you, asked to change the email address of your account at ${site.siteName} to ${email}. It changes once that address is confirmed.`,
     `If it was not you, set a new password now: that cancels the change.\n${resetLine(site)}`,
   ]);
 
-/** To the old and to the new address, after a change by an administrator. */
+/** Sent to the old and the new address, after a change by an administrator. */
 export const emailChangedForYouMail = (site: Site, email: string) =>
   urgentMail('Your email address has been changed', [
     `An administrator of ${site.siteName} has changed the email address of your account to ${email}. Sign in with it from now on; your password stays the same.`,
     `If you did not expect this, tell us: ${site.publicUrl}${pages.contact.path()}`,
   ]);
 
-/** To the old and to the new address, after a change by the user. */
+/** Sent to the old and the new address, after a change by the user. */
 export const emailChangedMail = (site: Site, email: string) =>
   urgentMail('Your email address has been changed', [
     `The email address of your account at ${site.siteName} is now ${email}. Sign in with it from now on; your password stays the same.`,

@@ -14,14 +14,14 @@ import { consumeReset, endSessions, removeReset, resetIsLive, saveReset } from '
 import { type PasswordCall, withCurrentPassword } from './sessions/sign-in.service.ts';
 import { findUserByEmail, lockUser, updateUser } from './users/users.store.ts';
 
-/** Every change occupies the password hash, which all sign-ins share, twice. */
-const changesPerHour = 20;
+/** Each change computes two password hashes, and all sign-ins wait in the same queue. */
+const maxChangesPerHour = 20;
 
 /**
- * Ends every other session of the user, invalidates open links and confirms the change by mail, which names
- * API keys that remain valid.
+ * Changes the password, ends every other session of the user and invalidates open links. A mail confirms the change
+ * and names the API keys that remain valid.
  * @throws ApiError bad_input at `old_password` when it is wrong, at `new_password` when it is common;
- * too_many_requests after ten wrong ones in 15 minutes or 20 calls in an hour.
+ * too_many_requests after ten wrong passwords in 15 minutes or 20 calls in an hour.
  */
 export const replacePassword = async (
   deps: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & PasswordCall,
@@ -30,7 +30,7 @@ export const replacePassword = async (
 ) => {
   const { outbox, site, throttle } = deps;
   assertUncommon('new_password', body.new_password);
-  await throttle.hit(`password change of user ${caller.id}`, changesPerHour, 60);
+  await throttle.hit(`password change of user ${caller.id}`, maxChangesPerHour, 60);
   const passwordHash = await hashPassword(body.new_password, deps.waits);
   const stated = { field: 'old_password', password: body.old_password };
   await withCurrentPassword(deps, caller, stated, async (tx, user) => {
@@ -45,9 +45,7 @@ export const replacePassword = async (
 
 export const passwordResetQueue = { name: 'password-reset', data: z.object({ email: z.string() }) };
 
-/**
- * Mails a reset link. A job, so that the response takes the same time whether or not the address is known.
- */
+/** Mails a reset link. It is a job, so that the response time does not reveal whether the address has an account. */
 export const passwordResetJob = ({
   database,
   outbox,

@@ -31,22 +31,22 @@ export interface AnalysisDeps extends Pick<Platform, 'database'>, Pick<Library, 
   engine: AnalysisEngine;
 }
 
-type Chosen = Pick<AnalysisFilters, 'regional_reports' | 'custom_reports'>;
+type ChosenDatasets = Pick<AnalysisFilters, 'regional_reports' | 'custom_reports'>;
 
 /** @throws ApiError not_found for a dataset the user does not hold. */
 export const resolveMask = (
   { masks }: Pick<AnalysisDeps, 'masks'>,
   userId: number,
-  { regional_reports: regional = [], custom_reports: custom = [] }: Chosen,
+  { regional_reports: regional = [], custom_reports: custom = [] }: ChosenDatasets,
 ): Promise<CellMask> => masks.visible(userId, { regional, custom });
 
-/** The analytes of the tests that the mask shows, in dictionary order. */
+/** The analytes of the tests with a cell in the mask, in dictionary order. */
 export const heldAnalytes = async ({ engine, dictionary }: AnalysisDeps, mask: CellMask) => {
   const tests = await engine.heldTests(mask);
   return [...indexAnalytes(dictionary()).values()].filter(({ testId }) => tests.has(testId));
 };
 
-/** The engine's form of a query; without columns, those of every held analyte. */
+/** Converts a query for the engine. A query without columns gets every held analyte. */
 export const rowsQuery = async (
   deps: AnalysisDeps,
   query: UnpagedQuery,
@@ -130,7 +130,7 @@ export const filterValues = async (deps: AnalysisDeps, userId: number) => {
   >;
 };
 
-/** Every analyte of the dictionary, `owned` if its test is among the held ones. */
+/** Every analyte of the dictionary; `owned` if its test is held. */
 export const toDisplayAnalytes = (dictionary: Dictionary, held: ReadonlySet<number>): DisplayAnalyte[] =>
   [...indexAnalytes(dictionary).values()].map((analyte) => {
     const test = dictionary.test(analyte.testId);

@@ -37,9 +37,9 @@ export const sampleGroups = pgTable(
     /** The latest collection year of its samples. */
     year: integer().notNull(),
     releasedAt: timestamp(),
-    /** When all watchers had been notified of the release; null until then. */
+    /** When the last watcher was notified of the release; null before. */
     announcedAt: timestamp(),
-    /** SHA-256 over both import files: the same files again are the same import. */
+    /** SHA-256 over both import files, so that the same files are imported once. */
     importHash: text().notNull().unique(),
     importReport: jsonb().notNull(),
   },
@@ -82,7 +82,7 @@ export const samples = pgTable(
     kind: text({ enum: sampleKinds }).notNull().default('market'),
     /** Tests with at least one value, ascending; written by the importer together with the results. */
     testedIds: integer().array().notNull(),
-    /** Tests that were run without a valid result, or whose values were all withdrawn, ascending. */
+    /** Tests that were run without a valid result, or that lost all values by withdrawal, ascending. */
     noResultIds: integer().array().notNull().default([]),
   },
   (sample) => [
@@ -95,7 +95,7 @@ export const samples = pgTable(
   ],
 );
 
-/** A test method the institute has carried out and sells. Without a price it is not for sale. */
+/** A test method of the institute. A test without a price is not for sale. */
 export const tests = pgTable(
   'tests',
   {
@@ -108,7 +108,7 @@ export const tests = pgTable(
     inClassic: boolean().notNull(),
     inModern: boolean().notNull(),
     whatItMeasures: text().notNull(),
-    /** Words of the trade that find the test; null until the shipped ones are stored. */
+    /** Search terms of the trade for this test; null until the shipped terms are stored. */
     synonyms: text().array(),
   },
   (test) => [
@@ -117,7 +117,7 @@ export const tests = pgTable(
   ],
 );
 
-/** A value a test yields. `position` is its permanent place in the packed results of its test. */
+/** A property that a test measures. `position` is its permanent place in the packed results of its test. */
 export const analytes = pgTable(
   'analytes',
   {
@@ -138,7 +138,7 @@ export const analytes = pgTable(
   (analyte) => [unique('analytes_position_unique').on(analyte.testId, analyte.position)],
 );
 
-/** Samples that a laboratory measured together, under its own name of the batch. Empty texts mean not stated. */
+/** Samples that a laboratory measured together, with the laboratory's name of the batch. Empty texts mean not stated. */
 export const testBatches = pgTable(
   'test_batches',
   { id: id(), laboratory: text().notNull(), batch: text().notNull() },
@@ -161,7 +161,7 @@ export const results = pgTable(
       .references(() => tests.id),
     numbers: doublePrecision().array().notNull(),
     qualifiers: text().array(),
-    /** Where it was measured, if stated. */
+    /** Laboratory and batch, if stated. */
     batchId: foreignKey().references(() => testBatches.id),
   },
   (result) => [
@@ -170,10 +170,7 @@ export const results = pgTable(
   ],
 );
 
-/**
- * Where a cell was measured whose values corrections have all withdrawn, for a correction that restores a
- * value.
- */
+/** The batch of each cell that lost all values by corrections: a later correction may restore a value. */
 export const withdrawnBatches = pgTable(
   'withdrawn_batches',
   {
@@ -213,8 +210,8 @@ export const retests = pgTable(
 
 /**
  * One row: the version of the released archive. Every change of the released data increments it, draws a new
- * stamp and notifies `archive`. Versions of two databases, and of a restored one, may be equal; stamps are
- * not.
+ * stamp and notifies `archive`. Two databases, or a database and its
+ * restored backup, may have the same version, but never the same stamp.
  */
 export const archiveState = pgTable(
   'archive_state',
@@ -227,7 +224,7 @@ export const archiveState = pgTable(
   (state) => [check('archive_state_one_row', sql`${state.id} = 1`)],
 );
 
-/** The oils that every visitor may analyze. None is removed: what is free stays free, and what is sold is not replaced by it. */
+/** The oils that every visitor may analyze. No row is ever removed: an oil that was free once stays free. */
 export const sampleOils = pgTable('sample_oils', {
   sampleId: foreignKey()
     .primaryKey()

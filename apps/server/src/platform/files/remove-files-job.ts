@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 
 const queue = { name: 'remove-files', data: z.object({ keys: z.array(z.string()) }) };
 
-/** Removes files from the store once the transaction has committed; sends no job for an empty list. */
+/** Removes files from the store after the transaction commits. Sends no job for an empty list. */
 export const scheduleFileRemoval = async (
   tx: WriteTx,
   jobs: Platform['jobs'],
@@ -15,25 +15,25 @@ export const scheduleFileRemoval = async (
 };
 
 interface RemovalDeps extends Pick<Platform, 'files'> {
-  /** The keys that an existing row uses, because a file was stored again after its removal was requested. */
+  /** Finds the keys that a row uses again, because the file was stored again after its removal was requested. */
   findNeeded: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** Number of files removed together, right after checking which of them are needed. */
-const filesAtOnce = 5;
+/** Each batch is removed right after checking which of its files are needed. */
+const batchSize = 5;
 
 /**
- * Removing a missing file succeeds, so the job may run twice. It may run long after it was sent: a file that
- * is needed again stays.
+ * Removing a missing file succeeds, so the job may run twice. It may run long after it was sent, so files that are
+ * needed again stay.
  */
 export const removeFilesJob = ({ files, findNeeded }: RemovalDeps) =>
   jobKind(queue, {
     retries: 10,
     run: async ({ keys }) => {
-      for (let start = 0; start < keys.length; start += filesAtOnce) {
-        const some = keys.slice(start, start + filesAtOnce);
-        const needed = await findNeeded(some);
-        await Promise.all(some.filter((key) => !needed.has(key)).map((key) => files.remove(key)));
+      for (let start = 0; start < keys.length; start += batchSize) {
+        const batch = keys.slice(start, start + batchSize);
+        const needed = await findNeeded(batch);
+        await Promise.all(batch.filter((key) => !needed.has(key)).map((key) => files.remove(key)));
       }
     },
   });

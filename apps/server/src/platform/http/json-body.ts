@@ -5,27 +5,24 @@ import { networkAddressOf } from './requests.ts';
 const mebibyte = 1024 * 1024;
 
 /**
- * Limit in bytes of bodies in memory. Documents, which may take minutes to arrive, have a separate budget of
- * the same size.
+ * Maximum total size of bodies in memory. Documents may take minutes to arrive, so they have a separate budget of the
+ * same size.
  */
 const maxBytes = 128 * mebibyte;
-/** The same for one network address. */
+/** Maximum for one network address. */
 const maxBytesPerAddress = 32 * mebibyte;
-/** Smaller bodies, such as a sign-in, are always read. */
-const small = 64 * 1024;
+/** Smaller bodies, such as a sign-in, do not count. */
+const smallBytes = 64 * 1024;
 
-/**
- * The budget of a body: its stated length, or the maximum that its call accepts. Forms of administrators are
- * streamed.
- */
+/** The counted size of a body: its stated length, up to the limit of its endpoint. Multipart forms are streamed and count 0. */
 const bodyBytes = ({ headers, routeOptions }: FastifyRequest) => {
   const length = headers['transfer-encoding'] ? Infinity : Number(headers['content-length'] ?? 0);
   return routeOptions.config.multipart ? 0 : Math.min(length, routeOptions.bodyLimit);
 };
 
 /**
- * Rejects a body with 503 `unavailable`, before it is read, when the bodies of its network address, or of
- * all, take too much memory. A body counts until its call has a response or its connection has ended, even if
+ * Rejects a body with 503 `unavailable` before it is read, when the bodies of its network address, or of all
+ * addresses, take too much memory. A body counts until its call has a response or its connection has ended, even if
  * it never arrives completely.
  */
 export const addBodyBudget = (app: FastifyInstance) => {
@@ -39,7 +36,7 @@ export const addBodyBudget = (app: FastifyInstance) => {
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const bytes = bodyBytes(request);
     const { socket } = request.raw;
-    if (bytes <= small || socket.destroyed) return done();
+    if (bytes <= smallBytes || socket.destroyed) return done();
     const kind = request.routeOptions.config.upload ? 'documents' : 'bodies';
     const addressKey = `${kind} of ${networkAddressOf(request)}`;
     if (countBytes(addressKey) + bytes > maxBytesPerAddress || countBytes(kind) + bytes > maxBytes)
@@ -72,8 +69,8 @@ interface JsonLimits {
 }
 
 /**
- * Five times the largest order. No object in a call needs a hundred members; V8 is slow to parse an object
- * with many distinct names.
+ * `counted` is five times what the largest order needs. No call needs an object of a hundred members, and V8 is slow
+ * to parse an object with many distinct names.
  */
 const limits: JsonLimits = { counted: 50_000, members: 1000 };
 
@@ -81,8 +78,8 @@ const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 const [brace, bracket, closingBrace, closingBracket] = [0x7b, 0x5b, 0x7d, 0x5d];
 
 /**
- * Members of all objects in a JSON text, each of which has one colon outside strings; counted without
- * parsing. The number means nothing if the text is not JSON.
+ * Counts the members of all objects in a JSON text without parsing it: each member has one colon outside strings.
+ * The number is meaningless if the text is not JSON.
  * @param bytes the text in UTF-8
  * @returns undefined beyond the limits, without reading on
  */
@@ -127,16 +124,16 @@ const countObjectMembers = (value: unknown) => {
 };
 
 /**
- * Whether an object in a JSON text has two members with one name, of which `JSON.parse` kept the last in
- * `value`.
- * @param members of all objects in the text
+ * Whether an object in a JSON text has two members with the same name. `JSON.parse` keeps only the last of them.
+ * @param members number of members in the text, by `countMembers`
+ * @param value the parsed text
  */
 export const hasDuplicateNames = (members: number, value: unknown) => members !== countObjectMembers(value);
 
 /**
- * Accepts an empty body. Rejects a compressed one, invalid UTF-8, objects with a duplicate name, which others
- * may read differently, and more objects, lists and members than any call needs. The body at `rawBodyPath`
- * stays text, because its signature covers the bytes.
+ * Accepts an empty body. Rejects compressed bodies, invalid UTF-8, more objects, lists and members than any call needs,
+ * and objects with a duplicate name, because parsers disagree about them. The body at `rawBodyPath` stays text, because
+ * its signature covers the bytes.
  */
 export const parseJsonBodies = (app: FastifyInstance, rawBodyPath: string) => {
   const parseText = app.getDefaultJsonParser('error', 'error');

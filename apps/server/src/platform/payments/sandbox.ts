@@ -3,8 +3,8 @@ import { brandOfCard } from '@iom/contract/purchasing/payments/card.rules.ts';
 import { type ChargeOutcome, type Processor, testCardsOnlyMessage } from './processor.ts';
 
 /**
- * Published test numbers and their outcomes. The token contains the index in this list, never the number:
- * append only.
+ * Published test card numbers and their outcomes. Only append to this list: a token contains an index in it, never
+ * the number.
  */
 const testCards = [
   { number: '4242424242424242' },
@@ -29,8 +29,8 @@ const findOutcome = async (reference: string): Promise<ChargeOutcome> => {
 
 /**
  * A processor for demonstrations: accepts only the published test numbers and charges nothing. The outcome of
- * a charge follows from its reference alone, so it is the same on every server and after a restart, confirmed
- * or not.
+ * a charge depends on its reference alone. It is the same on every server, after a restart, and before and after the
+ * charge is confirmed.
  */
 export const sandboxProcessor = (): Processor => ({
   name: 'sandbox',

@@ -16,7 +16,7 @@ const sortable = {
   subject: textOrder(outbox.subject),
 };
 
-/** Jobs that deliver a mail. */
+/** Condition for the jobs that deliver a mail. */
 const deliversMail = (id: SQL | number): SQL =>
   sql`${jobRows.name} = ${mailQueue.name} and (${jobRows.data}->>'mail')::bigint = ${id}`;
 
@@ -40,10 +40,10 @@ const columns = {
 const selectMails = (tx: ReadTx) => tx.select(columns).from(outbox).leftJoin(newestJob, sql`true`);
 type MailTableRow = Awaited<ReturnType<typeof selectMails>>[number];
 
-/** A mail whose job failed permanently, or was deleted since. */
+/** Condition for an unsent mail: its job failed permanently or no longer exists. */
 const isFailed = sql`${outbox.sentAt} is null and coalesce(job.state::text, 'failed') in ('failed', 'cancelled', 'completed')`;
 
-const inState: Record<MailState, SQL | undefined> = {
+const stateConditions: Record<MailState, SQL | undefined> = {
   SENT: isNotNull(outbox.sentAt),
   FAILED: isFailed,
   WAITING: and(isNull(outbox.sentAt), sql`not (${isFailed})`),
@@ -56,7 +56,7 @@ const listMailRows = (
 ) => {
   const pattern = ilikeContains(search);
   const where = and(
-    state && inState[state],
+    state && stateConditions[state],
     search === '' ? undefined : or(ilike(outbox.recipient, pattern), ilike(outbox.subject, pattern)),
   );
   const { id } = outbox;
@@ -117,12 +117,12 @@ export const retryMail = async (
   const retried = await retryJobs(tx, deliversMail(id));
   if (!retried) await jobs.send(tx, mailQueue, { mail: id });
   const after = (await findMail(tx, id)) ?? before;
-  const auditedPart = (row: MailTableRow) => ({
+  const toAuditedState = (row: MailTableRow) => ({
     state: toMailState(row),
     next_try: formatIso(row.startAfter),
   });
   return {
     response: toMailResponse(after),
-    change: { target: `mail ${id}`, before: auditedPart(before), after: auditedPart(after) },
+    change: { target: `mail ${id}`, before: toAuditedState(before), after: toAuditedState(after) },
   };
 };

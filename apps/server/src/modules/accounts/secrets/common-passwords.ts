@@ -4,8 +4,8 @@ import { fieldError } from '#platform/api-error.ts';
 // ordered by frequency, in lower case
 const commonPasswords = new Set(dictionary['passwords-common'].slice(0, 5000));
 
-/** Names of this site and its products: the first guesses of somebody who knows only the site. */
-const namesOfTheSite = new Set([
+/** Names of this site and its products, which attackers guess first. */
+const siteNames = new Set([
   'instituteofmaterials',
   'engineoildata',
   'engineoildatabase',
@@ -17,13 +17,14 @@ const namesOfTheSite = new Set([
 ]);
 
 /**
- * @throws ApiError bad_input at `field` when the password, ignoring case, is one of the 5,000 most common ones, or a name of the site
- * with digits and signs.
+ * Compares without regard to case.
+ * @throws ApiError bad_input at `field` for one of the 5,000 most common passwords, and for a name of the site with
+ * any digits and signs.
  */
 export const assertUncommon = (field: string, password: string) => {
   const lower = password.toLowerCase();
   if (commonPasswords.has(lower))
     throw fieldError(field, 'This is one of the most common passwords. Choose another one.');
-  if (namesOfTheSite.has(lower.replaceAll(/[^a-z]/g, '')))
+  if (siteNames.has(lower.replaceAll(/[^a-z]/g, '')))
     throw fieldError(field, 'This password is a name of this site. Choose another one.');
 };

@@ -13,7 +13,7 @@ export const findUser = async (tx: ReadTx, id: number): Promise<UserRow | undefi
 export const lockUser = (tx: WriteTx, id: number) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
 
-/** Ignores case. */
+/** Compares without regard to case. */
 export const findUserByEmail = async (tx: ReadTx, email: string): Promise<UserRow | undefined> =>
   (
     await tx
@@ -23,7 +23,7 @@ export const findUserByEmail = async (tx: ReadTx, email: string): Promise<UserRo
       .where(eq(sql`lower(${users.email})`, sql`lower(${email.trim()})`))
   )[0];
 
-/** The key of an account's counters: the same for every accepted spelling of its email address. Unknown texts get a key of their own. */
+/** The key of an account's counters, equal for every accepted spelling of its email address. Each unknown text has a separate key. */
 export const accountKey = async (tx: ReadTx, email: string): Promise<string> => {
   const [row] = await rowsOf<{ key: string }>(
     tx,
@@ -49,11 +49,11 @@ export const updateUser = async (
 
 export type Verified = Pick<UserRow, 'id' | 'passwordHash'>;
 
-/** An active account whose password hash is still the verified one. */
+/** Condition for an active account that still has the verified password hash. */
 export const isVerified = ({ id, passwordHash }: Verified) =>
   and(eq(users.id, id), eq(users.passwordHash, passwordHash), eq(users.isActive, true));
 
-/** Locks a verified account; false when it is no longer one. */
+/** Locks a verified account. @returns false if its password has changed or it is no longer active */
 export const lockVerifiedUser = async (tx: WriteTx, verified: Verified): Promise<boolean> => {
   const locked = await tx
     .select({ id: users.id })

@@ -38,7 +38,7 @@ import { regionalOfOrders } from './regional-items.store.ts';
 
 /**
  * Cancels an unpaid order and reopens its quote offer, if any. Mails the buyer if an administrator cancels.
- * @throws ApiError order_locked once it is paid, has a purchase order, or a charge may have happened.
+ * @throws ApiError not_found; order_locked once the order is paid, has a purchase order, or may have been charged.
  */
 const cancelUnpaid = async (
   tx: WriteTx,
@@ -61,8 +61,8 @@ const cancelUnpaid = async (
 };
 
 /**
- * The items of an order that are still for sale. @throws ApiError not_found for an order of another account,
- * unless the caller is an administrator.
+ * The items of an order that are still for sale.
+ * @throws ApiError not_found for an order of another account, unless the caller is an administrator
  */
 const readReorderableItems = async (
   tx: ReadTx,
@@ -100,22 +100,23 @@ const readReorderableItems = async (
 
 type OrderDeps = Pick<Platform, 'database' | 'outbox' | 'throttle' | 'site'> & { catalogue: Catalogue };
 
-interface Placing {
+interface PlacementCall {
   user: { id: number };
   body: unknown;
   request: FastifyRequest;
   write: WriteAsCaller;
-  /** The number of oils and the discount codes. */
+  /** Number of oils. */
   oils: number;
+  /** Discount codes. */
   codes: readonly string[];
 }
 
-/** Places an order once for its idempotency key, within the limits of orders, oils and rejected codes. */
+/** Places an order once per idempotency key. Applies the limits of orders, oils and rejected discount codes. */
 const placeOnce = async <T extends object>(
   { database, throttle }: OrderDeps,
   { path, responses }: { path: string; responses: { 201: z.ZodType<T> } },
-  { user, body, request, write, oils, codes }: Placing,
-  work: (tx: WriteTx) => Promise<T>,
+  { user, body, request, write, oils, codes }: PlacementCall,
+  place: (tx: WriteTx) => Promise<T>,
 ): Promise<T> => {
   const key = idempotencyKeyOf(request);
   const call = { userId: user.id, path, key, request: body, response: responses[201] };
@@ -124,11 +125,11 @@ const placeOnce = async <T extends object>(
   const address = networkAddressOf(request);
   await countPlacedOrder(throttle, { userId: user.id, address }, oils);
   return limitGuessing(throttle, address, codes, () =>
-    write((tx) => withIdempotencyKey(tx, call, () => work(tx))),
+    write((tx) => withIdempotencyKey(tx, call, () => place(tx))),
   );
 };
 
-const orderingRoutes = (routes: Routes, deps: OrderDeps) => {
+const placementRoutes = (routes: Routes, deps: OrderDeps) => {
   const { catalogue, throttle } = deps;
   routes.raw(endpoints.placeOrder, (call) => {
     const { user, body } = call;
@@ -160,7 +161,7 @@ const orderingRoutes = (routes: Routes, deps: OrderDeps) => {
   );
 };
 
-const readingRoutes = (routes: Routes, { catalogue, database, site }: OrderDeps) => {
+const queryRoutes = (routes: Routes, { catalogue, database, site }: OrderDeps) => {
   routes.query(endpoints.readOrder, ({ tx, user, params }) => orderFor(tx, user, params.id));
   routes.heavy.raw(endpoints.readOrderDatasets, async ({ user, params }) => ({
     datasets: await database.compute((tx) => orderDatasetsFor(tx, user, params.id)),
@@ -183,6 +184,6 @@ const readingRoutes = (routes: Routes, { catalogue, database, site }: OrderDeps)
 };
 
 export const orderRoutes = (routes: Routes, deps: OrderDeps) => {
-  orderingRoutes(routes, deps);
-  readingRoutes(routes, deps);
+  placementRoutes(routes, deps);
+  queryRoutes(routes, deps);
 };

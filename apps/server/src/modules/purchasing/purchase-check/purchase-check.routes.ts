@@ -55,7 +55,7 @@ const toOpenOrder = (
 interface CheckedItems {
   oils: readonly OilToPrice[];
   regional: readonly RegionalToPrice[];
-  /** The order with the items; 0 for a cart. */
+  /** The order that contains the items; 0 for a cart. */
   order: number;
 }
 
@@ -83,7 +83,7 @@ const checkItems = async (
 };
 
 /** The items of the user's order, whether or not they are still for sale. @throws ApiError not_found */
-const orderedItems = async (tx: ReadTx, catalogue: Catalogue, userId: number, orderId: number) => {
+const readOrderedItems = async (tx: ReadTx, catalogue: Catalogue, userId: number, orderId: number) => {
   const found = await findOrder(tx, orderId);
   if (found?.ownerId !== userId) throw new ApiError('not_found');
   const ordered = await oilsOfOrder(tx, orderId);
@@ -102,7 +102,7 @@ const orderedItems = async (tx: ReadTx, catalogue: Catalogue, userId: number, or
 };
 
 /**
- * The requested data that the account already owns, requests twice, or has in an open order.
+ * Finds the requested data that the account already owns, requests twice, or has in an open order.
  * @throws ApiError bad_input at the field of an item that is not for sale, as for its price; not_found for an
  * order of another account.
  */
@@ -116,7 +116,7 @@ const checkRequest = async (
   const items =
     order === undefined
       ? await requestedItems(tx, catalogue, userId, request)
-      : await orderedItems(tx, catalogue, userId, order);
+      : await readOrderedItems(tx, catalogue, userId, order);
   return checkItems(tx, userId, { ...items, order: order ?? 0 });
 };
 

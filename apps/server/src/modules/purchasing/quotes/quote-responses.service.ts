@@ -13,7 +13,7 @@ export interface QuoteContext {
 
 type Message = Awaited<ReturnType<typeof messagesOfQuotes>>[number];
 
-/** The offer of a quote, or undefined. */
+/** The offer of a quote, or null. */
 export const toOffer = (quote: QuoteRow): Quote['offer'] => {
   const { offerDatasets, offerCents, offerValidUntil } = quote;
   if (offerDatasets === null || offerCents === null || offerValidUntil === null) return null;

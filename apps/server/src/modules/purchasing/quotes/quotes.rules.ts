@@ -1,4 +1,4 @@
-// Status and reference of a quote, and how the price of an offer is prorated over its oils.
+// Reference and status of a quote, and the proration of an offer's price over its oils.
 
 /** The reference of a quote, like `Q-000045`. */
 export const quoteReference = (id: number) => `Q-${String(id).padStart(6, '0')}`;
@@ -9,7 +9,7 @@ export const idInReference = (text: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** An offer is valid until its day has ended; from then on the quote is EXPIRED. */
+/** The status of a quote. An offer is valid through its last day; from the next day on the quote is EXPIRED. */
 export const quoteStatus = <S extends string>(
   quote: { status: S; offerValidUntil: string | null },
   today: string,
@@ -19,8 +19,9 @@ export const quoteStatus = <S extends string>(
     : quote.status;
 
 /**
- * Divides whole cents in proportion to whole weights so that the shares add up exactly (largest remainder,
- * the earlier first); evenly if all weights are 0. Uses integers, so that no float decides a cent.
+ * Divides whole cents in proportion to whole weights so that the shares add up exactly (largest-remainder
+ * method; of equal remainders the earlier is first). Divides evenly if all weights are 0. Integer arithmetic avoids
+ * rounding errors.
  */
 export const prorate = (totalCents: number, weights: readonly number[]): number[] => {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);

@@ -29,7 +29,7 @@ import {
 
 export type QuoteDeps = Pick<Platform, 'outbox' | 'site'> & { catalogue: Catalogue };
 
-const requestedOils = async (tx: ReadTx, catalogue: Catalogue, ids: readonly number[]) => {
+const findRequestedOils = async (tx: ReadTx, catalogue: Catalogue, ids: readonly number[]) => {
   const rows = await catalogue.oilRows(tx, ids);
   return ids.map((id) => {
     const oil = rows.get(id);
@@ -38,18 +38,18 @@ const requestedOils = async (tx: ReadTx, catalogue: Catalogue, ids: readonly num
   });
 };
 
-/** Daily confirmations to an address other than the requester's own account: anybody can state one. */
-const confirmationsADay = 3;
+/** Maximum per day to an address that is not the requester's own: visitors can enter any address. */
+const maxConfirmationsPerDay = 3;
 
-/** Whether the address gets another confirmation; counts it. */
-const isConfirmed = async (
+/** Counts a confirmation to an address. @returns whether it may be sent */
+const countConfirmation = async (
   { throttle }: Pick<Platform, 'throttle'>,
   caller: SessionUser | null,
   email: string,
 ) => {
   if (caller && sameEmail(caller.email, email)) return true;
   const { hits } = await throttle.add(`quote confirmations to ${email.toLowerCase()}`, 1, 24 * 60);
-  return hits <= confirmationsADay;
+  return hits <= maxConfirmationsPerDay;
 };
 
 const storeQuote = async (
@@ -58,7 +58,7 @@ const storeQuote = async (
   { caller, body, confirmed }: { caller: SessionUser | null; body: QuoteRequestBody; confirmed: boolean },
 ): Promise<string> => {
   const samples = [...new Set(body.samples)];
-  const oils = await requestedOils(tx, catalogue, samples);
+  const oils = await findRequestedOils(tx, catalogue, samples);
   const quote = await insertQuote(tx, {
     requesterId: caller?.id ?? null,
     contactName: body.contact_name,
@@ -77,8 +77,8 @@ const storeQuote = async (
 };
 
 /**
- * Stores a quote request, mails it to the institute and a confirmation to the requester. @returns its
- * reference
+ * Stores a quote request, mails it to the institute and confirms it to the requester.
+ * @returns its reference
  * @throws ApiError bad_input at `samples` for an oil that is not in the catalogue.
  */
 export const requestQuote = async (
@@ -86,7 +86,7 @@ export const requestQuote = async (
   caller: SessionUser | null,
   body: QuoteRequestBody,
 ): Promise<string> => {
-  const confirmed = await isConfirmed(deps, caller, body.company_email);
+  const confirmed = await countConfirmation(deps, caller, body.company_email);
   return deps.database.write((tx) => storeQuote(tx, deps, { caller, body, confirmed }));
 };
 
@@ -116,7 +116,8 @@ export const quoteFor = async (tx: ReadTx, context: QuoteContext, id: number): P
 };
 
 /**
- * The offer of a mailed secret. @throws ApiError not_found for a secret that is used, replaced or unknown.
+ * Finds the offer that a mailed secret opens.
+ * @throws ApiError not_found for a secret that is used, replaced or unknown.
  */
 export const findClaimableQuote = async (tx: ReadTx, secret: string): Promise<ClaimableQuote> => {
   const quote = await findClaimable(tx, hashToken(secret));
@@ -127,8 +128,8 @@ export const findClaimableQuote = async (tx: ReadTx, secret: string): Promise<Cl
 };
 
 /**
- * Assigns a quote that was requested without an account to the caller, whose address requested it, and invalidates the mailed
- * secret.
+ * Assigns a quote that was requested without an account to the caller, if it has the caller's address. Invalidates
+ * the mailed secret.
  * @throws ApiError not_found for a secret that is used, replaced or unknown, and for a quote of another address.
  */
 export const claimQuote = async (tx: WriteTx, context: QuoteContext, secret: string): Promise<Quote> => {

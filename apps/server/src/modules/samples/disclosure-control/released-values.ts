@@ -10,47 +10,50 @@ export interface Source {
   year: number;
 }
 
-/** With its number of values in a figure. */
+/** A source with the number of its values in a figure. */
 export interface ReleasedValues extends Source {
   values: number;
 }
 
 export const sourceKey = ({ groupId, region, year }: Source) => `${groupId}/${year}/${region}`;
 
-/** The key of the regional database it belongs to. */
+/** The key of the regional database in which a source is sold. */
 const saleKey = ({ region, year }: Source) => `${year}/${region}`;
 
-/** Selects the values that a figure counts as the archive grows and is corrected. */
+/** The values that a figure counts, as releases and corrections change the archive. */
 export interface Counted {
   /** The keys of the sources that do not count yet. */
   waiting: string[];
-  /** The release index with which each other source joined, by key. */
+  /** Every other source by key, with the index of the release at which it joined the figure. */
   joined: ReadonlyMap<string, number>;
   /**
-   * The numbers with which a corrected cell counts, in chronological order. The first is the number with
-   * which it joined; empty: not counted.
+   * The numbers that the figure has counted for a corrected cell, in chronological order, beginning with the
+   * number at which it joined. Empty if the cell is not counted.
    */
   readStates(cell: CellHistory): CellState[];
 }
 
 export interface CellState {
-  /** The index of the release since which it counts with this number. */
+  /** Index of the release at which the figure adopted this number. */
   release: number;
   /** Null: the cell is empty. */
   number: number | null;
 }
 
-/** Whether this many values hide each single one. */
+/** Whether a group of this many values hides each of its values. */
 type IsHidden = (values: number) => boolean;
-const hiddenFrom =
+const hidesFrom =
   (min: number): IsHidden =>
   (values) =>
     values === 0 || values >= min;
 
 const countValues = (some: readonly ReleasedValues[]) => some.reduce((sum, { values }) => sum + values, 0);
 
-/** Values that could be inferred one by one, by anyone or by the holder of all others of one region or year. */
-const exposedIn = <T extends ReleasedValues>(some: readonly T[], isHidden: IsHidden): T[] | undefined => {
+/**
+ * Values that could be inferred one by one: by anyone, or by a user who holds all other values of their region or
+ * year.
+ */
+const findExposed = <T extends ReleasedValues>(some: readonly T[], isHidden: IsHidden): T[] | undefined => {
   const total = countValues(some);
   if (!isHidden(total)) return [...some];
   for (const part of ['region', 'year'] as const)
@@ -59,12 +62,15 @@ const exposedIn = <T extends ReleasedValues>(some: readonly T[], isHidden: IsHid
   return undefined;
 };
 
-/** Values that may join a figure: enough of one region and year, which are sold together, and others that hide each other. */
-const joining = <T extends ReleasedValues>(some: readonly T[], isHidden: IsHidden): T[] => {
+/**
+ * Values that may join a figure: regional databases with enough values of their own, and smaller ones that hide
+ * each other together.
+ */
+const selectJoining = <T extends ReleasedValues>(some: readonly T[], isHidden: IsHidden): T[] => {
   const sold = [...Map.groupBy(some, saleKey).values()];
   const many = sold.filter((one) => isHidden(countValues(one))).flat();
   let few = sold.filter((one) => !isHidden(countValues(one))).flat();
-  for (let exposed = exposedIn(few, isHidden); exposed; exposed = exposedIn(few, isHidden)) {
+  for (let exposed = findExposed(few, isHidden); exposed; exposed = findExposed(few, isHidden)) {
     const left = new Set(exposed);
     few = few.filter((one) => !left.has(one));
   }
@@ -73,18 +79,18 @@ const joining = <T extends ReleasedValues>(some: readonly T[], isHidden: IsHidde
 
 /** Values that joined a figure at the same time. */
 interface Batch {
-  /** Sources of uncorrected cells. */
+  /** Sources with their uncorrected cells. */
   releasedValues: readonly ReleasedValues[];
   /** Corrected cells, each as a source of one value. */
   cells: readonly CellValue[];
-  /** The numbers with which the figure has counted these cells, each since a release, latest last. */
+  /** The numbers that the figure has counted for these cells, each from a release on; the latest last. */
   states: { release: number; numbers: Numbers }[];
 }
 type Numbers = readonly (number | null)[];
 
 interface CellValue extends ReleasedValues {
   cell: CellHistory;
-  /** Its key. */
+  /** Key of its regional database. */
   sale: string;
 }
 
@@ -98,14 +104,14 @@ const describeChange = (before: number | null, after: number | null) => {
   return after === null ? 'emptied' : 'changed';
 };
 
-/** Cells sold together with the same history. */
+/** Cells of one regional database that change in the same way. */
 interface Change extends ReleasedValues {
   indexes: number[];
 }
 
-/** The cells with other numbers, grouped by their history: which tests an oil has is public. */
+/** The cells that differ between two states, by the way in which they change: which tests an oil has is public. */
 const groupChanges = ({ cells }: Batch, before: Numbers, after: Numbers): Change[][] => {
-  const found = {
+  const changes = {
     filled: new Map<string, Change>(),
     emptied: new Map<string, Change>(),
     changed: new Map<string, Change>(),
@@ -113,78 +119,83 @@ const groupChanges = ({ cells }: Batch, before: Numbers, after: Numbers): Change
   for (const [index, { sale, groupId, region, year }] of cells.entries()) {
     const [earlier = null, later = null] = [before[index], after[index]];
     if (earlier === later) continue;
-    const bySale = found[describeChange(earlier, later)];
+    const bySale = changes[describeChange(earlier, later)];
     const change = bySale.get(sale) ?? { groupId, region, year, values: 0, indexes: [] };
     if (change.values === 0) bySale.set(sale, change);
     change.values += 1;
     change.indexes.push(index);
   }
-  return Object.values(found).map((bySale) => [...bySale.values()]);
+  return Object.values(changes).map((bySale) => [...bySale.values()]);
 };
 
 /**
- * Has a batch adopt the corrections until a time, if there are enough. No earlier state may differ from it by
- * a few values either. After a mistake in many cells is corrected, for example, a few cells that keep another
- * number stay at their earlier one.
+ * Adopts the corrections made until a time, if there are enough of them. The new state may not differ from any
+ * earlier state of the batch by a few values only. Example: after a mistake in many cells is corrected, a few cells
+ * with another correction keep their earlier number.
  */
-const takeOver = (batch: Batch, release: number, time: number, isHidden: IsHidden) => {
+const adoptCorrections = (batch: Batch, release: number, time: number, isHidden: IsHidden) => {
   const { releasedValues, cells } = batch;
   const states = batch.states.map(({ numbers }) => numbers);
   const current = states.at(-1) ?? [];
   const corrected = cells.map(({ cell }) => numberAt(cell, time));
-  const taken = groupChanges(batch, current, corrected).flatMap((changes) => joining(changes, isHidden));
-  if (taken.length === 0) return;
+  const adopted = groupChanges(batch, current, corrected).flatMap((changes) =>
+    selectJoining(changes, isHidden),
+  );
+  if (adopted.length === 0) return;
   const next = [...current];
   const setNumbers = (changes: readonly Change[], numbers: Numbers) => {
     for (const { indexes } of changes) for (const index of indexes) next[index] = numbers[index] ?? null;
   };
-  const fewSince = (state: Numbers) =>
-    groupChanges(batch, state, next).flatMap((changes) => exposedIn(changes, isHidden) ?? []);
-  setNumbers(taken, corrected);
-  for (const state of states) setNumbers(fewSince(state), state);
+  const findFewChanges = (state: Numbers) =>
+    groupChanges(batch, state, next).flatMap((changes) => findExposed(changes, isHidden) ?? []);
+  setNumbers(adopted, corrected);
+  for (const state of states) setNumbers(findFewChanges(state), state);
   const remaining = cells.filter((_, index) => next[index] !== null);
-  const isTold =
-    states.some((state) => fewSince(state).length > 0) ||
-    exposedIn([...releasedValues, ...remaining], isHidden);
-  if (!isTold) batch.states.push({ release, numbers: next });
+  const isExposed =
+    states.some((state) => findFewChanges(state).length > 0) ||
+    findExposed([...releasedValues, ...remaining], isHidden);
+  if (!isExposed) batch.states.push({ release, numbers: next });
 };
 
-/** Whether the cell held no number at any time until this one. That it was filled then is public: such numbers do not join with others. */
+/**
+ * Whether the cell has been empty at any time until this one. Filling an empty cell is public, so its number does
+ * not join together with numbers of other cells.
+ */
 const wasEmpty = ({ numbers }: CellHistory, time: number) =>
   numbers.some(({ since, number }) => number === null && since <= time);
 
 type Release = Pick<ReleasedGroup, 'id' | 'releasedAt'>;
 
-/** For each release, the corrected cells that it added or gave a number. */
+/** For each release, the corrected cells that it added or changed. */
 const cellsByRelease = (releases: readonly Release[], cells: readonly CellHistory[]) => {
   const indexes = new Map(releases.map(({ id }, index) => [id, index]));
   const times = releases.map(({ releasedAt }) => releasedAt.getTime());
-  const moved = new Map(releases.map(({ id }) => [id, new Set<CellHistory>()]));
+  const cellsById = new Map(releases.map(({ id }) => [id, new Set<CellHistory>()]));
   for (const cell of cells) {
     const released = indexes.get(cell.groupId) ?? releases.length;
     for (const { since } of cell.numbers) {
       const index = times.findIndex((time) => since <= time);
       const release = releases[Math.max(released, index)];
-      if (release) moved.get(release.id)?.add(cell);
+      if (release) cellsById.get(release.id)?.add(cell);
     }
   }
-  return moved;
+  return cellsById;
 };
 
 /**
- * The values of a figure. Values join it with the first release at which there are `fewest` of one region and
- * year, or of several that hide each other. Values that joined together adopt their corrections with a
- * release in the same way.
- * @param releases in chronological order.
- * @param releasedValues values of cells that were not corrected.
+ * Selects the values that a figure counts. Values join it at the first release with `minValues` values of their
+ * region and year, or of several that hide each other. Values that joined together also adopt their corrections
+ * together, at a release.
+ * @param releases in chronological order
+ * @param releasedValues without corrected cells
  */
 export const selectCounted = (
   releases: readonly Release[],
   releasedValues: readonly ReleasedValues[],
   cells: readonly CellHistory[],
-  fewest: number,
+  minValues: number,
 ): Counted => {
-  const isHidden = hiddenFrom(fewest);
+  const isHidden = hidesFrom(minValues);
   const valuesByGroup = Map.groupBy(releasedValues, ({ groupId }) => groupId);
   const waiting = new Map<string | CellHistory, CellValue | (ReleasedValues & { cell: null })>();
   const places = new Map<CellHistory, { batch: Batch; index: number }>();
@@ -199,9 +210,9 @@ export const selectCounted = (
       if (numberAt(cell, time) === null) waiting.delete(cell);
       else if (!places.has(cell)) waiting.set(cell, cellValue(cell));
     for (const batch of new Set(moved.flatMap((cell) => places.get(cell)?.batch ?? [])))
-      takeOver(batch, release, time, isHidden);
+      adoptCorrections(batch, release, time, isHidden);
     const apart = Map.groupBy(waiting.values(), ({ cell }) => cell !== null && wasEmpty(cell, time));
-    const joined = [...apart.values()].flatMap((some) => joining(some, isHidden));
+    const joined = [...apart.values()].flatMap((some) => selectJoining(some, isHidden));
     const values = joined.flatMap((one) => (one.cell ? one : []));
     const numbers = values.map(({ cell }) => numberAt(cell, time));
     const batch = {
@@ -230,9 +241,9 @@ export const selectCounted = (
 };
 
 /**
- * The values of a figure over all oils, given the values of each source and its corrected cells, which are
- * not among them. Values join a figure at least 20 at a time: a change between two days would otherwise
- * reveal the few that came in between.
+ * Selects the values that a figure over all oils counts, from the values of each source without its corrected cells,
+ * and from these cells. Values join at least 20 at a time: otherwise the difference between the figures of two days
+ * would reveal the few values added in between.
  */
 export type CountedReleases = (
   releasedValues: readonly ReleasedValues[],

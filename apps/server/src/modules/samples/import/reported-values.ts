@@ -1,7 +1,7 @@
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import type { PackedResult, TestBatch } from './import.store.ts';
 
-/** The position of a value among all analytes of the dictionary. */
+/** The column of an analyte among all analytes of the dictionary. */
 export interface ValueColumn {
   /** Index of its test in the dictionary. */
   testIndex: number;
@@ -25,9 +25,9 @@ export interface Value {
  * take 300 MB.
  */
 interface SampleValues {
-  /** NaN without a number. */
+  /** NaN where there is no number. */
   numbers: Float64Array;
-  /** 1 if a line was read, even one without a value. */
+  /** 1 once a line was read, even a line without a value. */
   filled: Uint8Array;
   /** By test: 0 before its first line, 1 without a batch, otherwise 2 + the index of the batch. */
   batches: Uint32Array;
@@ -55,7 +55,7 @@ const emptyValues = (width: number, tests: number): SampleValues => ({
   qualifiers: null,
 });
 
-/** The packed results of one sample, without tests that have no value. */
+/** The packed results of one sample. Omits tests without a value. */
 const packResults = (
   values: SampleValues,
   { tests }: Dictionary,

@@ -7,7 +7,7 @@ import { median } from '@iom/statistics/quantiles.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';
 import { type AnswerOils, plainNumberAt } from '../answer-oils.ts';
 
-// Typical finished oils by API base-stock group; an assumption of the institute after API 1509, Annex E, and
+// Typical properties of finished oils by API base-stock group, assumed by the institute after API 1509, Annex E, and
 // suppliers' data sheets.
 
 type Normal = readonly [mean: number, deviation: number];
@@ -82,28 +82,28 @@ const noackByGrade = (oils: AnswerOils): Map<string, number> => {
 
 /** Features that do not depend on the grade, by oil; NaN for missing values. */
 export const stockFeatures = (oils: AnswerOils): Record<StockFeature, Float64Array> => {
-  const of = (name: (typeof stockAnalytes)[number]) => {
+  const reader = (name: (typeof stockAnalytes)[number]) => {
     const values = oils.values(name);
     return (index: number) => plainNumberAt(values, index);
   };
-  const [sulfur, phosphorus, molybdenum] = [of('Sulfur'), of('Phosphorus'), of('Molybdenum')];
-  const [density, baseNumber] = [of('Density @ 15 C'), of('Base Number (D2896)')];
-  const kv100 = of('Kinematic Viscosity @ 100 C');
-  const noack = of('Noack Evaporation Loss');
+  const [sulfur, phosphorus, molybdenum] = [reader('Sulfur'), reader('Phosphorus'), reader('Molybdenum')];
+  const [density, baseNumber] = [reader('Density @ 15 C'), reader('Base Number (D2896)')];
+  const kv100 = reader('Kinematic Viscosity @ 100 C');
+  const noack = reader('Noack Evaporation Loss');
   const medians = noackByGrade(oils);
   const column = (value: (index: number) => number) => fillColumn(oils, value);
   return {
     sulfur: column((i) => sulfur(i) - 2.07 * phosphorus(i) - 0.9 * (molybdenum(i) || 0)),
     density: column((i) => density(i) - 0.00035 * (baseNumber(i) - 7) - 0.0006 * (kv100(i) - 10)),
-    aromatics: column(of('FTIR Aromatics (1610 cm-1)')),
-    ester: column(of('FTIR Ester (1740 cm-1)')),
+    aromatics: column(reader('FTIR Aromatics (1610 cm-1)')),
+    ester: column(reader('FTIR Ester (1740 cm-1)')),
     noack: column((i) => noack(i) - (medians.get(oils.labels[i]?.saeGrade ?? '') ?? Number.NaN)),
   };
 };
 
 /**
- * Properties that depend on the grade first and on the base stock second: viscosity index and ln of cranking
- * viscosity; NaN as above.
+ * Properties that depend more on the grade than on the base stock, by oil: viscosity index and ln of cranking
+ * viscosity; NaN for missing values.
  */
 export const gradeFeatures = (oils: AnswerOils): Float64Array[] => {
   const [index, ccs] = [oils.values(viscosityIndex), oils.values(crankingAtGrade)];
@@ -116,7 +116,7 @@ export const gradeFeatures = (oils: AnswerOils): Float64Array[] => {
 export const groupCount = baseStockGroups.length;
 const featureNames: readonly StockFeature[] = ['sulfur', 'density', 'aromatics', 'ester', 'noack'];
 
-/** Minimum number of a group's oils in a grade for using their mean. */
+/** A group with fewer oils in a grade has no mean of its own. */
 const minOils = 20;
 
 const noLabel = { saeGrade: '', year: 0 };
@@ -140,10 +140,10 @@ const addFeatures = (logs: Float64Array, features: Readonly<Record<StockFeature,
 const normalize = (logs: Float64Array): Float64Array => {
   const probabilities = new Float64Array(logs.length);
   for (let start = 0; start < logs.length; start += groupCount) {
-    let [greatest, total] = [Number.NEGATIVE_INFINITY, 0];
-    for (let at = start; at < start + groupCount; at++) greatest = Math.max(greatest, logs[at] ?? greatest);
+    let [max, total] = [Number.NEGATIVE_INFINITY, 0];
+    for (let at = start; at < start + groupCount; at++) max = Math.max(max, logs[at] ?? max);
     for (let at = start; at < start + groupCount; at++) {
-      const weight = Math.exp((logs[at] ?? 0) - greatest);
+      const weight = Math.exp((logs[at] ?? 0) - max);
       probabilities[at] = weight;
       total += weight;
     }
@@ -152,8 +152,8 @@ const normalize = (logs: Float64Array): Float64Array => {
   return probabilities;
 };
 
-/** Means of the groups among some oils, weighted by their probabilities; a group with few of them has the mean of all. */
-const groupMeans = (values: Float64Array, oils: readonly number[], probabilities: Float64Array) => {
+/** The means of the groups, weighted by the probabilities of the oils. A group with few oils gets the mean of all. */
+const computeGroupMeans = (values: Float64Array, oils: readonly number[], probabilities: Float64Array) => {
   const [weights, sums] = [new Float64Array(groupCount), new Float64Array(groupCount)];
   let all = 0;
   for (const i of oils) {
@@ -168,10 +168,7 @@ const groupMeans = (values: Float64Array, oils: readonly number[], probabilities
   return sums.map((sum, group) => ((weights[group] ?? 0) < minOils ? all : sum / (weights[group] ?? 1)));
 };
 
-/**
- * Adds the log densities of a grade-dependent property: its distance from the mean of each group in the
- * grade.
- */
+/** Adds the log densities of a grade-dependent property, from its distance to the mean of each group in the grade. */
 const addWithinGrades = (
   logs: Float64Array,
   values: Float64Array,
@@ -181,7 +178,7 @@ const addWithinGrades = (
   for (const members of byGrade) {
     const oils = members.filter((i) => Number.isFinite(values[i]));
     if (oils.length < minOils) continue;
-    const means = groupMeans(values, oils, probabilities);
+    const means = computeGroupMeans(values, oils, probabilities);
     let variance = 0;
     for (const i of oils)
       for (let group = 0; group < groupCount; group++)
@@ -198,9 +195,9 @@ const addWithinGrades = (
 };
 
 /**
- * Posterior probabilities of the groups from equal priors, group by group for each oil: first from the
- * grade-independent features, then with the grade-dependent properties, whose means by group use the
- * probabilities of the first step.
+ * Posterior probabilities of the groups from equal priors, group by group for each oil. The first pass uses the
+ * grade-independent features. Its probabilities weight the group means of the grade-dependent properties, which the
+ * second pass adds.
  */
 export const stockPosteriors = (
   labels: readonly Pick<OilLabel, 'saeGrade' | 'year'>[],

@@ -2,9 +2,9 @@ import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
 import { reproducibilityNear } from '../deviation.ts';
 
-/** Sulfated ash in mass % of 10,000 mg/kg of the metal, as its sulfate or oxide (ASTM D874, X1). */
+/** Sulfated ash in mass % from 10,000 mg/kg of the metal, as its sulfate or oxide (ASTM D874, X1). */
 const ashFactors = { Calcium: 3.4, Magnesium: 4.95, Zinc: 1.5, Sodium: 3.09, Barium: 1.7 } as const;
-/** mg KOH/g of 1000 mg/kg: two equivalents of calcium and magnesium, one of nitrogen (56.106 mg KOH a mmol). */
+/** Base number in mg KOH/g from 1000 mg/kg: two equivalents for calcium and magnesium, one for nitrogen (56.106 mg KOH per mmol). */
 const baseFactors = { Calcium: 2.8, Magnesium: 4.617, Nitrogen: 4.006 } as const;
 /** Mass ratio of zinc to phosphorus in zinc dialkyldithiophosphates. */
 const zincPhosphorus = { from: 1.05, to: 1.14 };
@@ -22,16 +22,13 @@ export const balanceAnalytes: readonly string[] = [
 /** R at a value; NaN if unknown. */
 type ReproducibilityAt = (value: number) => number;
 
-/**
- * By `reproducibilityNear`, and at least the last reported digit: two values that read the same do not
- * differ.
- */
-const floorReproducibility = ({ analyte: { precision, decimals } }: MeasuredValues): ReproducibilityAt => {
+/** Reproducibility by `reproducibilityNear`, but at least the last reported digit, so that rounding alone is no difference. */
+const makeReproducibility = ({ analyte: { precision, decimals } }: MeasuredValues): ReproducibilityAt => {
   const lastDigit = 10 ** -decimals;
   return (value) => Math.max(reproducibilityNear(precision, value) ?? Number.NaN, lastDigit);
 };
 
-/** The values of an analyte with R at each. */
+/** The values of an analyte and their reproducibility. */
 interface MeasuredAnalyte {
   values: MeasuredValues;
   reproducibilityAt: ReproducibilityAt;
@@ -39,7 +36,7 @@ interface MeasuredAnalyte {
 
 const readAnalyte = (oils: AnswerOils, name: string): MeasuredAnalyte => {
   const values = oils.values(name);
-  return { values, reproducibilityAt: floorReproducibility(values) };
+  return { values, reproducibilityAt: makeReproducibility(values) };
 };
 
 interface Sum {
@@ -48,10 +45,10 @@ interface Sum {
   variance: number;
 }
 
-/** A sum of contents, each times its factor. */
+/** A term of a sum: the contents of an element times a factor. */
 interface Term extends MeasuredAnalyte {
   factor: number;
-  /** Without a result the sum is unknown. */
+  /** If this element has no result, the sum is unknown. */
   isNeeded: boolean;
 }
 
@@ -67,13 +64,13 @@ const listTerms = (
     isNeeded: needed.includes(name),
   }));
 
-/** Whether the content of an element without a plain number is unknown. Below a limit it counts as 0. */
+/** Whether an element without a plain number makes the sum unknown. A value below a limit counts as 0. */
 const isUnknown = (values: MeasuredValues, index: number, isNeeded: boolean) => {
   const qualifier = qualifierAt(values, index);
   return qualifier === '>' || (isNeeded && qualifier !== '<');
 };
 
-/** Below a limit an element counts as absent. NaN if a needed one has no result or any is above a limit. */
+/** A value below a limit counts as 0. The sum is NaN if a needed element has no result, or any value is above a limit. */
 const addTerms = (terms: readonly Term[], index: number): Sum => {
   const sum = { value: 0, variance: 0 };
   for (const { values, reproducibilityAt, factor, isNeeded } of terms) {
@@ -101,11 +98,11 @@ export interface Balance {
   ratioExcess: number;
 }
 
-/** The excess of a measured value over its sum in units of √(R² + propagated²); NaN if its R is unknown. */
+/** The excess of a measured value over a sum in units of √(R² + propagated²); NaN if R is unknown. */
 const computeExcess = ({ reproducibilityAt }: MeasuredAnalyte, value: number, sum: Sum) =>
   (value - sum.value) / Math.sqrt(reproducibilityAt(value) ** 2 + sum.variance);
 
-/** The oils with at least one comparison; NaN for impossible ones. */
+/** Balances of the oils with at least one comparison; NaN where values for a comparison are missing. */
 export const computeBalances = (oils: AnswerOils): Balance[] => {
   const metals = listTerms(oils, ashFactors, 1e-4, ['Calcium', 'Magnesium', 'Zinc']);
   const bases = listTerms(oils, baseFactors, 1e-3, ['Calcium', 'Magnesium', 'Nitrogen']);
@@ -144,7 +141,7 @@ export const computeBalances = (oils: AnswerOils): Balance[] => {
   return balances;
 };
 
-/** The differences larger than their tolerance, in words; empty without one. */
+/** Describes the differences larger than their tolerance; empty if there are none. */
 export const describeRecheck = ({ ashResidual, baseExcess, ratioExcess }: Balance) => {
   const found: string[] = [];
   if (Math.abs(ashResidual) > 1)

@@ -23,7 +23,7 @@ const rule =
   'The triangle: ash, P and S where all are plain numbers, each over its median among these oils, as shares.';
 
 const states = ['Recheck', 'Balanced'];
-/** For the oil, whatever requires its recheck: the same in each picture and in the table. */
+/** The index in `states` of an oil, the same in both pictures and in the table. */
 const findState = (balance: Balance) => (describeRecheck(balance) === '' ? 1 : 0);
 
 const ashMap = (balances: readonly Balance[]): { points: MapPoint[]; lines: MapFigure['lines'] } => {
@@ -54,8 +54,8 @@ const ashMap = (balances: readonly Balance[]): { points: MapPoint[]; lines: MapF
 const height = Math.sqrt(3) / 2;
 
 /**
- * Each of the three as a multiple of its median, as shares: the median oil is the center. Ash at the top,
- * phosphorus left, sulfur right.
+ * A triangle of ash (top), phosphorus (left) and sulfur (right). Each is divided by its median, and the three are
+ * scaled to a sum of 1, so the median oil is at the center.
  */
 const sapsMap = (oils: AnswerOils, balances: readonly Balance[]) => {
   const values = [ash, phosphorus, sulfur].map(oils.values);

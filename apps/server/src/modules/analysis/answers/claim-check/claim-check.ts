@@ -44,26 +44,26 @@ const limitRow = (judge: ClaimLimit, index: number): Row['limits'][number] => {
   };
 };
 
-/** Counts of verdicts by limit, worst first as the contract's `verdicts`. */
+/** Counts the verdicts of each limit, in the order of `verdicts`: worst first. */
 class LimitTally {
   readonly #counts = new Map<string, { limit: ClaimLimit; verdicts: number[] }>();
   readonly #known = new Map<readonly ClaimLimit[], number[][]>();
 
-  /** The counts of some limits, in their order; created once for each list. */
-  #countsOf(limits: readonly ClaimLimit[]) {
+  /** The counts of a list of limits, in its order; created once per list. */
+  #findCounts(limits: readonly ClaimLimit[]) {
     const known = this.#known.get(limits);
     if (known) return known;
-    const made = limits.map((limit) => {
+    const created = limits.map((limit) => {
       const counted = this.#counts.get(limit.name) ?? { limit, verdicts: verdicts.map(() => 0) };
       this.#counts.set(limit.name, counted);
       return counted.verdicts;
     });
-    this.#known.set(limits, made);
-    return made;
+    this.#known.set(limits, created);
+    return created;
   }
 
   add(limits: readonly ClaimLimit[], found: readonly VerdictCode[]) {
-    const counts = this.#countsOf(limits);
+    const counts = this.#findCounts(limits);
     for (let i = 0; i < counts.length; i++) {
       const counted = counts[i];
       const verdict = found[i] ?? verdictCodes.not_tested;
@@ -74,19 +74,19 @@ class LimitTally {
   toCounts(): LimitCounts[] {
     return Array.from(
       this.#counts.values(),
-      ({ limit, verdicts: [broken = 0, open = 0, untested = 0, kept = 0] }) => ({
+      ({ limit, verdicts: [violated = 0, undecided = 0, untested = 0, conforming = 0] }) => ({
         name: limit.name,
         unit: limit.limit.unit,
-        conforms: kept,
-        undecided: open,
-        does_not_conform: broken,
+        conforms: conforming,
+        undecided,
+        does_not_conform: violated,
         not_tested: untested,
       }),
     );
   }
 }
 
-const check = (oils: AnswerOils, claim: string) => {
+const checkClaim = (oils: AnswerOils, claim: string) => {
   const claims = oilClaims(oils);
   const judge = claimJudging();
   const tally = new LimitTally();
@@ -115,7 +115,7 @@ const check = (oils: AnswerOils, claim: string) => {
 export const claimCheck: AnswerAnalysis<'claim-check'> = {
   analytes: ({ claim }) => analytesOfClaim(claim),
   compute: (oils, { claim }) => {
-    const { claims, limits, checked, margins, leftOut } = check(oils, claim);
+    const { claims, limits, checked, margins, leftOut } = checkClaim(oils, claim);
     const outcomes = new Map(checked.map((own, verdict) => [toOutcome(claim, verdict), own.length]));
     const ordered = orderedWithin(checked, (a, b) => (margins[a] ?? 0) - (margins[b] ?? 0) || a - b);
     return {

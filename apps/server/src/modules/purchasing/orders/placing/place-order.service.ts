@@ -16,7 +16,7 @@ import { assertRoomForOrder, cancelOrdersWithItems } from './open-orders.service
 
 type Reports = PlaceOrderBody['reports'];
 
-/** The codes of a field that holds one code, a list of codes, or nothing. */
+/** The discount codes of an order: its field contains one code, a list of codes, or nothing. */
 export const listDiscountCodes = (discount: PlaceOrderBody['discount']) =>
   discount ? [discount].flat() : [];
 
@@ -54,8 +54,8 @@ export const oilsToPrice = async (
 };
 
 /**
- * Inserts the datasets of an order with their lines. `items` contains the price of each oil, in the order of
- * the request.
+ * Inserts the datasets of an order with their lines.
+ * @param items the price of each oil, in the order of the request
  */
 export const saveDatasets = async (
   tx: WriteTx,
@@ -83,15 +83,15 @@ export const saveDatasets = async (
   }
 };
 
-/** @throws ApiError price_changed if the order would differ from what its buyer saw */
-const assertShown = (priced: PricedCart, { price_check, full_sets = 0 }: PlaceOrderBody) => {
+/** @throws ApiError price_changed if the price differs from the displayed price, or a full set was lost */
+const assertDisplayedPrice = (priced: PricedCart, { price_check, full_sets = 0 }: PlaceOrderBody) => {
   const lostFullSet = priced.items.filter(({ fullSet }) => fullSet).length < full_sets;
   const { totalCents } = priced;
   if (lostFullSet || !isShownTotal(totalCents, price_check)) throw priceChanged({ totalCents, lostFullSet });
 };
 
 /**
- * Places an order of named datasets at current prices; on request replaces unpaid orders with the same items.
+ * Places an order of named datasets at current prices. On request, cancels unpaid orders with the same items.
  * @throws ApiError bad_input if an item is not for sale or appears twice, a code is not valid, or the sum is
  * too large; price_changed; too_many_open_orders; order_in_payment if an order to be replaced may have been
  * charged; purchase_not_acknowledged.
@@ -106,7 +106,7 @@ export const placeDatasetOrder = async (
   const discounts = await validDiscounts(tx, listDiscountCodes(body.discount));
   const cart = { oils, regional: [], discounts: discounts.map(toApply) };
   const priced = priceOrderable(cart);
-  assertShown(priced, body);
+  assertDisplayedPrice(priced, body);
   const itemsDigest = digestOfItems({ oils });
   await lockUser(tx, ownerId);
   await assertAcknowledged(tx, ownerId, body.acknowledged, { oils, databases: [] });
