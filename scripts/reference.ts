@@ -30,9 +30,8 @@ const failuresPage = () =>
 const importName = (file: string) =>
   file.replace(/\.ts$/, '').replace(/[^a-z0-9]+(\w)/gi, (_, first: string) => first.toUpperCase());
 
-/** Biome's order, with a dot before a hyphen. */
-const inOrderOfImports = (a: string, b: string) =>
-  a.replaceAll('.', '\0') < b.replaceAll('.', '\0') ? -1 : 1;
+/** Compares file names in Biome's order of imports: a dot before a hyphen. */
+const compareImports = (a: string, b: string) => (a.replaceAll('.', '\0') < b.replaceAll('.', '\0') ? -1 : 1);
 
 /**
  * A module that exports the endpoint and schema files of the contract, so that the server knows the names of
@@ -46,13 +45,13 @@ const contractFiles = () => {
   const members = (files: readonly string[], indent: string) =>
     files.map((file) => `${indent}${importName(file)},`).join('\n');
   const sections = modules.map((module) => {
-    const own = endpoints.filter((file) => file.startsWith(`${module}${path.sep}`));
-    return `  ${module}: {\n${members(own, '    ')}\n  },`;
+    const files = endpoints.filter((file) => file.startsWith(`${module}${path.sep}`));
+    return `  ${module}: {\n${members(files, '    ')}\n  },`;
   });
   return [
     '// Made from the names of the files by `npm run reference`; do not edit.',
     ...[...endpoints, ...schemas]
-      .sort(inOrderOfImports)
+      .sort(compareImports)
       .map((file) => `import * as ${importName(file)} from './${file}';`),
     '\n/** The exports of every endpoint file, by module. */',
     `export const endpointFiles = {\n${sections.join('\n')}\n};`,
@@ -62,11 +61,11 @@ const contractFiles = () => {
 };
 
 /** Writes a generated file, or with `--check` compares it. @returns whether the file has this text */
-const keep = (file: string, text: string): boolean => {
+const writeOrCompare = (file: string, text: string): boolean => {
   const name = path.relative(root, file);
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
-    console.error(`${name} is not what the code says; run npm run reference`);
+    console.error(`${name} is out of date; run npm run reference`);
     process.exitCode = 1;
     return false;
   }
@@ -125,7 +124,7 @@ const importColumnsPage = () =>
     .join('\n\n');
 
 // the pages are generated from the modules that this file imports
-if (!keep(path.join(contract, 'contract-files.ts'), contractFiles())) process.exit();
+if (!writeOrCompare(path.join(contract, 'contract-files.ts'), contractFiles())) process.exit();
 
 const pages: Record<string, [title: string, text: string]> = {
   settings: ['Settings', settingsPage()],
@@ -139,5 +138,5 @@ const folder = path.join(root, 'docs/reference');
 mkdirSync(folder, { recursive: true });
 for (const [name, [title, text]] of Object.entries(pages)) {
   const page = `# ${title}\n\nMade from the code by \`npm run reference\`; do not edit.\n\n${text}\n`;
-  keep(path.join(folder, `${name}.md`), page);
+  writeOrCompare(path.join(folder, `${name}.md`), page);
 }

@@ -18,7 +18,7 @@ const listLabelMarks = (oil: PhotographedOil) =>
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** Bottle, label ground, label ink, band, ink of the band. */
+/** Colors of the bottle, the label, its ink, the band and its ink. */
 const schemes = [
   ['#27313b', '#f4efe4', '#27313b', '#9a5f12', '#fff'],
   ['#8c1d1d', '#fbfaf6', '#3a1010', '#d8a33d', '#3a1010'],
@@ -36,15 +36,19 @@ const bodies = [
   'M154 64 h52 v60 q0 12 14 18 q34 16 34 52 v268 q0 20 -20 20 h-108 q-20 0 -20 -20 v-268 q0 -36 34 -52 q14 -6 14 -18 z',
 ] as const;
 
-/** The words of a text in at most `lines` lines, of `width` characters unless a word or the number of lines needs more. */
+/**
+ * Wraps a text at `width` characters. A line is longer if it is a single long word, or if the text would otherwise take
+ * more than `lines` lines.
+ */
 const wrap = (text: string, width: number, lines: number): string[] => {
-  const out: string[] = [];
+  const wrapped: string[] = [];
   for (const word of text.trim().split(/\s+/)) {
-    const last = out.at(-1);
-    if (last !== undefined && `${last} ${word}`.length <= width) out[out.length - 1] = `${last} ${word}`;
-    else out.push(word);
+    const last = wrapped.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= width)
+      wrapped[wrapped.length - 1] = `${last} ${word}`;
+    else wrapped.push(word);
   }
-  return out.length > lines ? wrap(text, width + 1, lines) : out;
+  return wrapped.length > lines ? wrap(text, width + 1, lines) : wrapped;
 };
 
 const text = (x: number, y: number, size: number | string, content: string, extra = '') =>
@@ -52,7 +56,7 @@ const text = (x: number, y: number, size: number | string, content: string, extr
 
 /** Width of the label without its margins, in units of the drawing. */
 const textWidth = 128;
-/** Mean width of a letter by the font size, for the widest fallback font of Inter. */
+/** Mean width of a letter divided by the font size, for the widest fallback font of Inter. */
 const letterWidths = { regular: 0.6, bold: 0.72 };
 
 /** The font size, at most `size`, at which a text fits the label. */
@@ -122,7 +126,7 @@ const drawPhoto = (oil: PhotographedOil, side: 'front' | 'back'): string => {
 <rect x="108" y="222" width="144" height="248" rx="3" fill="url(#g)" opacity=".45"/></svg>`;
 };
 
-/** The demo has no photographs: its bottles are drawn. */
+/** Drawings of bottles: the demo has no photographs. */
 export const drawnPhotos: PhotoSource = {
   find: async (oil, side) => ({ svg: drawPhoto(oil, side) }),
 };

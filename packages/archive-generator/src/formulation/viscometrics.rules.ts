@@ -6,7 +6,7 @@ import { type BaseStock, blended, groupColumn } from './base-stock.rules.ts';
 import type { Fault } from './defects.rules.ts';
 import type { OilLimits } from './limits.rules.ts';
 import type { Streams } from './product.ts';
-import { highShear100, hthsViscosity, kv40OfViscosityIndex } from './viscosity.rules.ts';
+import { highShear100, hthsViscosity, kv40FromViscosityIndex } from './viscosity.rules.ts';
 
 /** Viscosities at 40, 100 and 150 C (mm2/s, high shear mPa.s) and losses in percent. */
 export interface Viscometrics {
@@ -104,7 +104,7 @@ interface Draft {
 }
 
 const newtonianHths = ({ kv100, viscosityIndex }: Draft, density15: number) =>
-  hthsViscosity(kv40OfViscosityIndex(viscosityIndex, kv100), kv100, density15, 0);
+  hthsViscosity(kv40FromViscosityIndex(viscosityIndex, kv100), kv100, density15, 0);
 
 /** Draws KV100, index and polymer until the HTHS fits; after that only the polymer is fitted. */
 function draftWithinWindow(random: Random, blend: Blend): Draft {
@@ -190,7 +190,7 @@ export function drawViscometrics(streams: Streams, blend: Blend): Viscometrics {
   if (fault?.kind === 'KV100 outside grade')
     draft = outsideGrade(streams.batch, draft, blend.grade, fault.excess);
   draft = withHths(streams.batch, draft, blend);
-  const kv40 = kv40OfViscosityIndex(draft.viscosityIndex, draft.kv100);
+  const kv40 = kv40FromViscosityIndex(draft.viscosityIndex, draft.kv100);
   const shear30Pct = drawShear30(streams, draft, blend);
   return {
     ...draft,

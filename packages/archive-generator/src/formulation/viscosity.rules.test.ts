@@ -4,7 +4,7 @@ import {
   densityAt,
   hthsViscosity,
   kinematicViscosity,
-  kv40OfViscosityIndex,
+  kv40FromViscosityIndex,
   viscosityIndex,
 } from './viscosity.rules.ts';
 
@@ -31,30 +31,30 @@ describe('worked examples', () => {
     ['15W-40', 0.868, 14.6, 139, 108.06, 5.657, 7, 4.12],
     ['20W-50', 0.884, 18.4, 124, 165.89, 6.595, 5, 5.0],
   ])('%s', (_grade, density15, kv100, index, kv40, kv150, tvlPct, hths) => {
-    expect(kv40OfViscosityIndex(index, kv100)).toBeCloseTo(kv40, 1);
+    expect(kv40FromViscosityIndex(index, kv100)).toBeCloseTo(kv40, 1);
     expect(kinematicViscosity(150, kv40, kv100)).toBeCloseTo(kv150, 2);
     expect(hthsViscosity(kv40, kv100, density15, tvlPct)).toBeCloseTo(hths, 2);
   });
 });
 
-test('the viscosity index of a KV40 computed from an index is that index', () => {
+test('the KV40 computed from a viscosity index has that viscosity index', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 60, max: 220, noNaN: true }),
       fc.double({ min: 4, max: 30, noNaN: true }),
       (index, kv100) => {
-        expect(viscosityIndex(kv40OfViscosityIndex(index, kv100), kv100)).toBeCloseTo(index, 6);
+        expect(viscosityIndex(kv40FromViscosityIndex(index, kv100), kv100)).toBeCloseTo(index, 6);
       },
     ),
   );
 });
 
 test.each([3.8, 4.4, 5, 6.4, 7, 7.7, 9, 12, 15, 18, 22, 28, 40, 55, 70])(
-  'the parts of the index fit meet at %d mm2/s',
+  'the viscosity index is continuous at KV100 %d mm2/s',
   (kv100) => {
     for (const index of [40, 90, 110, 160]) {
-      const below = kv40OfViscosityIndex(index, kv100 - 1e-9);
-      expect(kv40OfViscosityIndex(index, kv100) / below).toBeCloseTo(1, 2);
+      const below = kv40FromViscosityIndex(index, kv100 - 1e-9);
+      expect(kv40FromViscosityIndex(index, kv100) / below).toBeCloseTo(1, 2);
     }
   },
 );

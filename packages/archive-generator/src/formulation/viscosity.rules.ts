@@ -36,7 +36,7 @@ export function viscosityIndex(kv40: number, kv100: number): number {
 }
 
 /** Inverse of ASTM D2270: kinematic viscosity at 40 C, mm2/s. */
-export function kv40OfViscosityIndex(index: number, kv100: number): number {
+export function kv40FromViscosityIndex(index: number, kv100: number): number {
   const { l, h } = referenceOils(kv100);
   if (index <= 100) return l - (index * (l - h)) / 100;
   return h / kv100 ** Math.log10(1 + 0.00715 * (index - 100));

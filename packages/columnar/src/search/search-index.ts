@@ -44,8 +44,8 @@ function listNgrams(word: string): Set<string> {
 }
 
 /**
- * Minimum length of a term whose one allowed typo may also lie in a prefix of a word, and that matches typos
- * beside literal words.
+ * Shorter terms match a word with a typo only if no word starts with the term, and never match a typo in a prefix of a
+ * word.
  */
 const prefixTypoMinLength = 4;
 
@@ -66,7 +66,7 @@ export class SearchIndex {
   readonly #postings = new Map<number, Bitmap>();
   /** Cached rows of short terms with a digit that many words contain. */
   readonly #containing = new Map<string, Bitmap>();
-  /** For a search that combines them with other sets. */
+  /** Set operations, for searches that combine this index with other row sets. */
   readonly sets: RowSets<Bitmap> = {
     all: () => Bitmap.all(this.#rowCount),
     and: (a, b) => a.and(b),
@@ -130,7 +130,7 @@ export class SearchIndex {
       words: this.#words,
       query: term,
       byPrefix: term.length >= prefixTypoMinLength,
-      found: add,
+      onMatch: add,
     });
     return this.#rowsOfWords(words);
   }
@@ -179,7 +179,7 @@ export class SearchIndex {
   }
 }
 
-/** The rows of every dictionary value that contains a word, by word. */
+/** For each word, the rows of every dictionary value that contains it. */
 function collectRowsByWord(columns: readonly DictionaryColumn<string>[]): Map<string, Uint32Array[]> {
   const rowsByWord = new Map<string, Uint32Array[]>();
   for (const { values, index } of columns) {

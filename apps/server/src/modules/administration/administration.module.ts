@@ -7,9 +7,9 @@ const administrationRoutes = (routes: Routes, deps: Pick<Platform, 'config' | 'd
   routes.query(readAdministrationOverview, ({ tx }) => administrationOverview(tx, deps));
 };
 
-export { brokenInvariants } from './invariants.store.ts';
+export { findBrokenInvariants } from './invariants.store.ts';
 
-/** Administration across the other modules: the start page. */
+/** The start page of administrators, which summarizes the other modules. */
 export const openAdministration = (deps: Pick<Platform, 'config' | 'database'>): Module => ({
   routes: (routes) => administrationRoutes(routes, deps),
 });

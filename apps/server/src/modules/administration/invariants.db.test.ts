@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
-import { brokenInvariants } from './invariants.store.ts';
+import { findBrokenInvariants } from './invariants.store.ts';
 
 let shop: Shop;
 let paid: number;
@@ -24,7 +24,7 @@ const rulesAfter = async (statement: SQL) => {
   await shop.app.database
     .write(async (tx) => {
       await tx.execute(statement);
-      rules = (await brokenInvariants(tx)).map(({ rule }) => rule);
+      rules = (await findBrokenInvariants(tx)).map(({ rule }) => rule);
       throw undo;
     })
     .catch((error: unknown) => {
@@ -34,7 +34,7 @@ const rulesAfter = async (statement: SQL) => {
 };
 
 test('a shop with purchases breaks no rule', async () => {
-  expect(await shop.app.database.read(brokenInvariants)).toEqual([]);
+  expect(await shop.app.database.read(findBrokenInvariants)).toEqual([]);
 });
 
 test.each<[string, () => SQL]>([
@@ -62,6 +62,6 @@ test.each<[string, () => SQL]>([
   ['how it was completed', () => sql`delete from order_events where order_id = ${paid} and event = 'PAID'`],
   ['packed results', () => sql`update results set numbers = array_fill(1::float8, array[99])`],
   ['released groups', () => sql`update sample_groups set released_at = null`],
-])('names the rule that is broken: %s', async (words, statement) => {
+])('reports the broken rule: %s', async (words, statement) => {
   expect(await rulesAfter(statement())).toContainEqual(expect.stringContaining(words));
 });

@@ -54,7 +54,7 @@ const invariants: readonly Invariant[] = [
       where agreed_cents is null and codes <> discount_cents`,
   },
   {
-    rule: 'the uses of a discount code are those of orders paid, waiting for a purchase order, or being charged',
+    rule: 'the uses of a discount code are its orders that are paid, wait for a purchase order, or are being charged',
     breaches: sql`select d.id, d.current_uses || ' recorded, ' || used.n as why
       from discounts d, lateral (
         select count(*) as n from order_discounts od join orders o on o.id = od.order_id
@@ -74,7 +74,7 @@ const invariants: readonly Invariant[] = [
       where held.n + revoked.n <> case when o.status = 'COMPLETE' then bought.n else 0 end`,
   },
   {
-    rule: 'the holder of an assigned license is who accepted it last',
+    rule: 'the holder of an assigned license is the user who accepted it last',
     breaches: sql`select l.id, 'held by user ' || l.holder_id as why
       from licences l, lateral (
         select accepted_by_id as id from assignments
@@ -109,23 +109,23 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
-/** Listed breaches of each rule; all are counted. */
-const maxNamed = 5;
+/** Maximum number of listed breaches per rule; all are counted. */
+const maxListed = 5;
 
 interface Breach {
   rule: string;
   count: number;
-  /** The first ones. */
+  /** The first breaches. */
   rows: readonly { id: number; why: string }[];
 }
 
 /** The broken rules; empty for a consistent database. */
-export const brokenInvariants = async (tx: ReadTx): Promise<Breach[]> => {
+export const findBrokenInvariants = async (tx: ReadTx): Promise<Breach[]> => {
   const broken: Breach[] = [];
   for (const { rule, breaches } of invariants) {
     const rows = await rowsOf<{ id: number; why: string; total: number }>(
       tx,
-      sql`select id::int as id, why, (count(*) over ())::int as total from (${breaches}) breach order by 1 limit ${maxNamed}`,
+      sql`select id::int as id, why, (count(*) over ())::int as total from (${breaches}) breach order by 1 limit ${maxListed}`,
     );
     const [first] = rows;
     if (first) broken.push({ rule, count: first.total, rows: rows.map(({ id, why }) => ({ id, why })) });

@@ -66,7 +66,7 @@ interface LibraryDeps
 }
 
 export interface Library extends Module {
-  /** The cells whose batch is under alarm, in this version of the archive. */
+  /** The cells in a batch under alarm, in the current version of the archive. */
   readonly alarmedCells: () => Promise<AlarmedCells>;
   /** Downloads of analysis results. */
   readonly analysisFiles: {
@@ -80,7 +80,7 @@ export interface Library extends Module {
   };
 }
 
-/** Licences, the cells they open, and what can be made of those: downloads, data reports. */
+/** Licences, the cells that they open, and downloads and data reports of these cells. */
 export const openLibrary = (deps: LibraryDeps): Library => {
   const { dictionary } = deps.samples;
   const readAlarms = openBatchAlarms(deps.samples);

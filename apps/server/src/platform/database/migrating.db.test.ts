@@ -12,7 +12,7 @@ const template = inject('template');
 const lateTable = 'stories';
 const tables = `select table_name from information_schema.tables where table_schema = 'public'`;
 
-/** A database without migrations: its address and a connection. */
+/** Creates a database without migrations. @returns its URL and a connection */
 const newDatabase = async (server: string) => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: server });
@@ -32,7 +32,7 @@ const newDatabase = async (server: string) => {
 
 // skipped on PGlite, where creating an empty database takes ten seconds
 test.skipIf('tarball' in template)(
-  'of migrations that fail in the middle nothing is left, and they are applied once the reason is gone',
+  'migrations that fail midway leave no changes and are applied at a later start',
   async () => {
     const { databaseUrl, client } = await newDatabase('server' in template ? template.server : '');
     const open = () => openDatabase({ databaseUrl, dataDir: '' }, () => {});

@@ -49,7 +49,7 @@ const tablesWith = async (text: string) => {
   return found.toSorted();
 };
 
-/** An account of a person with these texts that has used every feature with personal data. */
+/** An account that has used every feature with personal data, and the personal texts it entered. */
 const aBusyMember = async () => {
   const who = await aMember(shop.app);
   const { app } = shop;

@@ -35,8 +35,8 @@ const toAccountRow = (user: UserRow): AccountRow => ({
 
 const toAccountResponse = (user: UserRow): Account => ({ ...toProfileResponse(user), ...toAccountRow(user) });
 
-/** The fields an administrator can change, for the audit log. */
-const auditedPart = (user: UserRow) => {
+/** The fields that an administrator can change, for the audit log. */
+const toAuditedState = (user: UserRow) => {
   const { id: _id, ...profile } = toProfileResponse(user);
   const { first_name, last_name, email, is_staff, is_active } = toAccountRow(user);
   return { first_name, last_name, email, is_staff, is_active, ...profile };
@@ -61,7 +61,7 @@ export const readAccount = async (tx: ReadTx, id: number): Promise<Account> => {
   return toAccountResponse(user);
 };
 
-/** Wire names → column names, for the fields that were sent. */
+/** The columns of the fields that a patch contains. */
 const accountColumns = (patch: AccountPatch): Partial<NewUser> => {
   const columns = {
     firstName: patch.first_name,
@@ -75,9 +75,9 @@ const accountColumns = (patch: AccountPatch): Partial<NewUser> => {
 };
 
 /**
- * Locks the account for a change that removes its administrator rights.
- * @throws ApiError last_administrator; own_account for the caller's own; permission_denied when the caller
- * lost the role meanwhile.
+ * Checks that a change may take the administrator role from an account or deactivate it.
+ * @throws ApiError last_administrator; own_account for the caller's own account; permission_denied if the caller is no
+ * longer an administrator
  */
 const assertMayLoseRights = (caller: SessionUser, user: UserRow, administrators: readonly number[]) => {
   if (administrators.every((id) => id === user.id) && administrators.length > 0)
@@ -110,8 +110,8 @@ const announceEmail = async (
 /**
  * Changes the given fields of an account and its profile.
  * @throws ApiError not_found; bad_input at `email` when another account has that address, ignoring case;
- * last_administrator and own_account for a change that takes the role or deactivates; permission_denied when
- * the caller lost the role meanwhile.
+ * last_administrator and own_account for a change that takes the role or deactivates; permission_denied if
+ * the caller is no longer an administrator.
  */
 export const updateAccount = async (
   tx: WriteTx,
@@ -134,7 +134,7 @@ export const updateAccount = async (
   if (after.email !== before.email) await announceEmail(tx, deps, before, after);
   return {
     response: toAccountResponse(after),
-    change: { target: auditTarget(after), before: auditedPart(before), after: auditedPart(after) },
+    change: { target: auditTarget(after), before: toAuditedState(before), after: toAuditedState(after) },
   };
 };
 
@@ -158,15 +158,15 @@ export const sendResetLink = async (
 };
 
 export interface DeletionDeps extends Pick<Platform, 'outbox'> {
-  /** Deletion work of the other modules. */
+  /** Deletes the user's data in the other modules. */
   forgetUser: NonNullable<Module['forgetUser']>;
 }
 
-/** Random, so that nobody can register the address before. */
+/** Creates an address for a deleted account. It is random, so that nobody can register it in advance. */
 const drawPlaceholder = (id: number) => deletedAddress(id, randomBytes(4).toString('hex'));
 
-/** Replaces names and profile. No password matches the hash. */
-const anonymous = async (email: string) => ({
+/** The columns of a deleted account, without names and profile. No password matches the hash. */
+const anonymousColumns = async (email: string) => ({
   email,
   firstName: 'Deleted',
   lastName: 'account',
@@ -187,7 +187,7 @@ const anonymous = async (email: string) => ({
 });
 
 /**
- * Deletes the personal data of an account and its private data. Orders, invoices with their billing address,
+ * Deletes the personal and private data of an account. Orders, invoices with their billing address,
  * licences and audit rows stay. Deleting a deleted account changes nothing.
  * @throws ApiError not_found; last_administrator; own_account
  */
@@ -203,11 +203,11 @@ export const deleteAccount = async (
   assertMayLoseRights(caller, user, administrators);
   const placeholder = drawPlaceholder(id);
   await endAccess(tx, id);
-  await updateUser(tx, id, await anonymous(placeholder));
+  await updateUser(tx, id, await anonymousColumns(placeholder));
   await outbox.forget(tx, user.email);
   await forgetUser(tx, { id, email: user.email, placeholder });
   const { isStaff: is_staff, isActive: is_active } = user;
-  // without names and address, which would stay in the log permanently
+  // the audit log is permanent: it gets no names and no address
   return {
     response: null,
     change: { target: auditTarget(user), before: { is_staff, is_active }, after: null },

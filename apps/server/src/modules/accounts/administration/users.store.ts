@@ -15,8 +15,8 @@ const sortable = {
   last_login: users.lastLoginAt,
 };
 
-/** In first name, last name, both, company or email, ignoring case. */
-const contains = (text: string | undefined) => {
+/** Condition for a text in the full name, company or email, ignoring case. */
+const containsText = (text: string | undefined) => {
   if (!text?.trim()) return undefined;
   const pattern = ilikeContains(text.trim());
   return or(
@@ -33,8 +33,8 @@ export const listUserRows = (
 ) => {
   const where = and(
     isNull(users.deletedAt),
-    contains(filter.search),
-    contains(filter.last_name__icontains),
+    containsText(filter.search),
+    containsText(filter.last_name__icontains),
     filter.is_active === undefined ? undefined : eq(users.isActive, filter.is_active),
     filter.is_staff === undefined ? undefined : eq(users.isStaff, filter.is_staff),
   );
@@ -46,14 +46,13 @@ export const matchingUsers = (tx: ReadTx, text: string, limit: number): Promise<
   tx
     .select()
     .from(users)
-    .where(and(isNull(users.deletedAt), contains(text)))
+    .where(and(isNull(users.deletedAt), containsText(text)))
     .orderBy(asc(sql`lower(${users.lastName})`), asc(users.id))
     .limit(limit);
 
 /**
- * Locks an account and every active administrator until the transaction ends, in the order of their ids. Of
- * concurrent changes that would leave no administrator, the later one therefore sees the result of the
- * earlier.
+ * Locks an account and every active administrator until the transaction ends, in the order of their ids.
+ * Concurrent changes therefore run one after another, and cannot together remove the last administrator.
  * @returns the account (deleted ones included) or undefined, and the ids of the active administrators.
  */
 export const lockUserAndAdministrators = async (

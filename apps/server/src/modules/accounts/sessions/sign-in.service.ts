@@ -18,7 +18,7 @@ import {
 import { findSession, startVerifiedSession, touchSession } from './sessions.store.ts';
 
 const failuresPerAddress = { max: 100, minutes: 15 };
-/** Wrong passwords of one account, at sign-in and in forms that ask a signed-in user for the current one. */
+/** Wrong passwords for one account, at sign-in and in forms that ask for the current password. */
 const failuresPerAccount = { max: 10, minutes: 15 };
 
 /** A user in the format of the contract. A profile is the user's own row, so their ids are the same. */
@@ -33,7 +33,7 @@ export const toUserResponse = (
   is_staff: user.isStaff,
 });
 
-/** Null when the account was deactivated or its password changed since the password was verified. */
+/** @returns null if the account was deactivated, or its password changed, after the password was verified */
 const startSession = async (database: Platform['database'], verified: UserRow) => {
   const { token, tokenHash } = newToken();
   const started = await database.write((tx) => startVerifiedSession(tx, verified, tokenHash));
@@ -52,12 +52,12 @@ export const signInWithPassword = async (
 ) => {
   const address = `sign-in from ${caller.key}`;
   await throttle.check(address, failuresPerAddress.max);
-  // at once, outside a transaction: on a busy server each wait for the database takes a turn of the event loop
+  // in parallel and without a transaction: on a busy server each round trip costs a turn of the event loop
   const [key, found] = await Promise.all([
     database.readOne((tx) => accountKey(tx, attempt.username)),
     database.readOne((tx) => findUserByEmail(tx, attempt.username)),
   ]);
-  // the same work as for an unknown address
+  // an inactive account takes as long as an unknown address
   const user = found?.isActive ? found : undefined;
   const session = await throttle.limitGuesses(`sign-in ${key}`, failuresPerAccount, async () => {
     const matches = await passwordMatches(user?.passwordHash, attempt.password, caller);
@@ -75,8 +75,8 @@ const identifyByKey = async (database: Platform['database'], key: string) => {
 };
 
 /**
- * Finds the user of a session token or of an API key. Records the use when the last recorded one is ten
- * minutes old, which keeps the session from expiring.
+ * Finds the user of a session token or of an API key. Records the use, at most every ten minutes, which keeps the
+ * session from expiring.
  */
 export const identifyBy = (database: Platform['database']): Identify =>
   sharedReads(async (token) => {
@@ -94,10 +94,9 @@ export interface PasswordCall {
 }
 
 /**
- * Checks the password that a signed-in user sends in `field`, then runs `work` in a transaction of the call
- * in which it is still the password.
- * @throws ApiError bad_input at `field` when it is wrong; too_many_requests after ten wrong ones in 15
- * minutes.
+ * Checks the password that a signed-in user sends in `field`. Then runs `work` in a transaction of the call, unless the
+ * password has changed meanwhile.
+ * @throws ApiError bad_input at `field` when it is wrong; too_many_requests after ten wrong passwords in 15 minutes.
  */
 export const withCurrentPassword = async (
   { database, throttle, write, waits }: Pick<Platform, 'database' | 'throttle'> & PasswordCall,

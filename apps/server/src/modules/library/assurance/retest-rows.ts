@@ -6,8 +6,8 @@ import type { DictionaryAnalyte, RetestedCell } from '#modules/samples/samples.m
 import { valueIn } from '../values/value-rows.ts';
 
 /**
- * Whether two numbers differ by at most the reproducibility at their mean; null for qualified values and
- * without a known reproducibility.
+ * Whether two numbers differ by at most the reproducibility at their mean; null if a value is
+ * qualified or missing, or the reproducibility is unknown.
  */
 const agree = (first: MeasuredValue, second: MeasuredValue, precision: readonly PrecisionRange[]) => {
   if (

@@ -67,13 +67,13 @@ const readValues = async (who: Person, oil: number) => {
 };
 const revisions = async (oil: number) =>
   (await app.call(listRevisions, { query: { sample: String(ids[oil]) }, token: admin.token })).body;
-const subjectsTo = async (who: Person) =>
+const readSubjects = async (who: Person) =>
   (await app.rows<{ subject: string }>(sql`select subject from outbox where recipient = ${who.email}`)).map(
     ({ subject }) => subject,
   );
 const expectMails = (who: Person, count: number) =>
-  vi.waitFor(async () => expect(await subjectsTo(who)).toHaveLength(count), { timeout: 10_000 });
-const textOfMailTo = (who: Person) =>
+  vi.waitFor(async () => expect(await readSubjects(who)).toHaveLength(count), { timeout: 10_000 });
+const readMailTo = (who: Person) =>
   vi.waitFor(async () => {
     const parsed = await Promise.all((await app.mails(1)).map((mail) => PostalMime.parse(mail)));
     const found = parsed.find(({ to }) => to?.[0]?.address === who.email);
@@ -81,8 +81,8 @@ const textOfMailTo = (who: Person) =>
     return found?.text ?? '';
   });
 
-/** The texts of the files of the holder's zip. */
-const downloadOfHolder = async () => {
+/** Downloads the holder's zip. @returns a reader of the texts of its files */
+const downloadAsHolder = async () => {
   const query = { id: String(licence), regional: 'false', format: 'zip' } as const;
   const started = await app.call(startDownload, { query, token: holder.token });
   await endOfTask(app, holder, started.body.task_id);
@@ -109,7 +109,7 @@ test('a withdrawn value has no result in any view, whether or not it was the las
       token: holder.token,
     });
     const row = (rows: readonly ValueRow[]) => rows.find(({ report_number }) => report_number === numbers[0]);
-    const empty = (await downloadOfHolder())('empty-cells.csv');
+    const empty = (await downloadAsHolder())('empty-cells.csv');
     return {
       analysis: row((found.body as { results: ValueRow[] }).results)?.missing,
       preview: row(seen.body.results)?.missing,
@@ -192,13 +192,13 @@ test('notifies each holder in one mail about the holder’s own cells only', asy
       [2, noack, '12'],
     ]),
   );
-  const [mine, all] = [await textOfMailTo(holder), await textOfMailTo(regional)];
+  const [mine, all] = [await readMailTo(holder), await readMailTo(regional)];
   expect(mine).toContain(`${kv100[1]}: 10.00 → 10.40 mm²/s`);
   expect(mine).not.toContain(noack[1]);
   expect(mine).not.toContain(numbers[2]);
   expect(all).toContain(numbers[2]);
-  expect(await subjectsTo(holder)).toEqual(['Corrections of 2 oils in your data']);
-  expect(await subjectsTo(regional)).toEqual(['Corrections of 3 oils in your data']);
+  expect(await readSubjects(holder)).toEqual(['Corrections of 2 oils in your data']);
+  expect(await readSubjects(regional)).toEqual(['Corrections of 3 oils in your data']);
   expect((await readValues(holder, 1)).corrections).toHaveLength(1);
 });
 
@@ -210,7 +210,7 @@ test('notifies only holders of corrected cells, and each of them once', async ()
   );
   const job = app.app.modules.library.jobs?.find(({ queue }) => queue === correctionQueue.name);
   await job?.run({ import: id });
-  expect([await subjectsTo(regional), await subjectsTo(holder)]).toEqual([[expect.any(String)], []]);
+  expect([await readSubjects(regional), await readSubjects(holder)]).toEqual([[expect.any(String)], []]);
 });
 
 test('files state the revision of their contents', async () => {
@@ -220,7 +220,7 @@ test('files state the revision of their contents', async () => {
       [1, noack, '11'],
     ]),
   );
-  const files = await downloadOfHolder();
+  const files = await downloadAsHolder();
   const readme = files('README.txt');
   expect(readme).toContain(`Report ${numbers[0]}: revision 2, corrected `);
   expect(readme).not.toContain(`Report ${numbers[1]}:`);
@@ -247,7 +247,7 @@ test('repeating a correction changes nothing, notifies nobody and leaves no audi
   await expectMails(holder, 1);
   expect(await audited()).toEqual([]);
   expect((await correct(files)).correction).toEqual({ changed: 0, unchanged: 1, changes: [] });
-  expect(await subjectsTo(holder)).toHaveLength(1);
+  expect(await readSubjects(holder)).toHaveLength(1);
 });
 
 test('corrects metadata in the catalogue; an empty value withdraws a result, a new test becomes available', async () => {
@@ -294,7 +294,7 @@ test('a corrected label is a revision for every holder, whose data report has a 
   ]);
   await expectMails(holder, 1);
   await expectMails(regional, 1);
-  expect(await textOfMailTo(holder)).toContain('SAE grade: 5W-30 → 0W-20');
+  expect(await readMailTo(holder)).toContain('SAE grade: 5W-30 → 0W-20');
 });
 
 const mrvTest = mrvYield[0];

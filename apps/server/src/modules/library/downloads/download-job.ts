@@ -32,7 +32,7 @@ import { reportZip } from './formats/report-zip.ts';
 
 export interface DownloadJobDeps extends Pick<Platform, 'database' | 'files' | 'outbox' | 'site'> {
   dictionary: () => Dictionary;
-  pdfReports: Pick<PdfReports, 'ofOils'>;
+  pdfReports: Pick<PdfReports, 'openReports'>;
   readAlarms: ReadBatchAlarms;
 }
 
@@ -152,7 +152,8 @@ const reportFile = async (
   { pdfReports }: DownloadJobDeps,
   { userId, licenceIds, reportIds, createdAt }: DownloadRow,
   onProgress: SaveProgress,
-) => reportZip(await pdfReports.ofOils(userId, licenceIds ?? [], reportIds ?? []), createdAt, onProgress);
+) =>
+  reportZip(await pdfReports.openReports(userId, licenceIds ?? [], reportIds ?? []), createdAt, onProgress);
 
 /** The content of a file, produced while it is stored. */
 type MakeContent = (work: Work, onProgress: SaveProgress) => Promise<Readable>;

@@ -89,7 +89,7 @@ const worker = (files = folderStore(folder)) => {
     site,
     dictionary: app.app.modules.samples.dictionary,
     readAlarms: async () => computeBatchAlarms([]),
-    pdfReports: { ofOils: () => Promise.resolve([]) },
+    pdfReports: { openReports: () => Promise.resolve([]) },
   };
   const job = downloadJob(parts);
   return { parts, job, run: (id: string) => job.run({ id }) };

@@ -10,12 +10,12 @@ import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import {
+  countSeatOils,
   findHeldCopies,
   findSeats,
   type HeldCopy,
   type HoldingPage,
   type OilsOfLicence,
-  oilsOfSeats,
   type Seat,
 } from './holdings.store.ts';
 
@@ -55,7 +55,7 @@ const toHoldingResponse = (
 /** A page of the licences the caller holds or bought. */
 export const listHoldings = async (tx: ReadTx, caller: SessionUser, page: HoldingPage) => {
   const { count, rows } = await findSeats(tx, { partyId: caller.id }, undefined, page);
-  const oils = await oilsOfSeats(
+  const oils = await countSeatOils(
     tx,
     rows.map((row) => row.licence.id),
   );

@@ -18,18 +18,18 @@ export type HoldingPage = ListPage<keyof typeof sortable>;
 
 type Party = { heldBy: number } | { boughtBy: number } | { partyId: number };
 
-const ofParty = (party: Party) => {
+const partyCondition = (party: Party) => {
   if ('heldBy' in party) return eq(licences.holderId, party.heldBy);
   if ('boughtBy' in party) return eq(licences.buyerId, party.boughtBy);
   return or(eq(licences.holderId, party.partyId), eq(licences.buyerId, party.partyId));
 };
 
-const ofType = (type: 'REGIONAL' | 'CUSTOM' | undefined) => {
+const typeCondition = (type: 'REGIONAL' | 'CUSTOM' | undefined) => {
   if (type === undefined) return undefined;
   return type === 'REGIONAL' ? eq(licences.kind, 'REGIONAL') : ne(licences.kind, 'REGIONAL');
 };
 
-const withSeat = (tx: ReadTx) =>
+const selectSeats = (tx: ReadTx) =>
   tx
     .select({
       licence: licences,
@@ -52,19 +52,19 @@ const withSeat = (tx: ReadTx) =>
       and(eq(regionalDatabases.year, licences.year), eq(regionalDatabases.region, licences.region)),
     );
 
-export type Seat = Awaited<ReturnType<ReturnType<typeof withSeat>['execute']>>[number];
+export type Seat = Awaited<ReturnType<ReturnType<typeof selectSeats>['execute']>>[number];
 
-/** Licences with their holder and pending assignment; all of them without a page. */
+/** Licences with their holder and pending assignment; all licences if no page is given. */
 export const findSeats = async (
   tx: ReadTx,
   party: Party,
   type?: 'REGIONAL' | 'CUSTOM',
   page?: HoldingPage,
 ): Promise<{ count: number; rows: Seat[] }> => {
-  const where = and(ofParty(party), ofType(type));
+  const where = and(partyCondition(party), typeCondition(type));
   const { id } = licences;
-  if (page) return listRows(tx, { select: withSeat(tx), where, from: licences, sortable, id }, page);
-  const rows = await withSeat(tx).where(where).orderBy(asc(id));
+  if (page) return listRows(tx, { select: selectSeats(tx), where, from: licences, sortable, id }, page);
+  const rows = await selectSeats(tx).where(where).orderBy(asc(id));
   return { count: rows.length, rows };
 };
 
@@ -80,7 +80,7 @@ const counts = { oils: sql<number>`count(*)::int`, released: max(releasedOils.re
  * The number of oils each licence covers and the newest release among them; licences without oils are
  * omitted.
  */
-export const oilsOfSeats = async (
+export const countSeatOils = async (
   tx: ReadTx,
   licenceIds: readonly number[],
 ): Promise<Map<number, OilsOfLicence>> => {
@@ -110,8 +110,8 @@ export interface HeldCopy {
 }
 
 /**
- * The copies of databases the user holds, by licence id. The copy in use is the one hardest to give away:
- * without an invitation, then granted or assigned to the user, then the oldest.
+ * The copies of databases the user holds, by licence id. The copy in use comes first in this order:
+ * copies without an invitation, copies granted or assigned to the user, older copies.
  */
 export const findHeldCopies = async (tx: ReadTx, userId: number): Promise<Map<number, HeldCopy>> => {
   const rows = await rowsOf<HeldCopy>(

@@ -58,7 +58,7 @@ export interface PdfReports {
     reportNumber: string,
   ): Promise<{ url: string }>;
   /**
-   * The data report of a path's secret, from the current archive.
+   * Typesets the data report that a secret path opens, from the current archive.
    * @throws ApiError not_found, also when the user no longer holds the full set; report_failed; unavailable as above
    */
   read(secret: string, caller: QueueCaller): Promise<ReportFile>;
@@ -67,7 +67,11 @@ export interface PdfReports {
    * report number.
    * @throws ApiError not_found when the user does not hold one of the licences
    */
-  ofOils(userId: number, licenceIds: readonly number[], sampleIds: readonly number[]): Promise<OwnedReport[]>;
+  openReports(
+    userId: number,
+    licenceIds: readonly number[],
+    sampleIds: readonly number[],
+  ): Promise<OwnedReport[]>;
   /** The data report of the example oil. */
   example(): Promise<ReportFile>;
   /** Starts the typesetting thread ahead of a likely request. */
@@ -99,7 +103,7 @@ const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) 
     };
   };
   /** Null if the user does not hold the full set. */
-  const heldContent = async (tx: ReadTx, userId: number, oil: SampleRow) => {
+  const readHeldContent = async (tx: ReadTx, userId: number, oil: SampleRow) => {
     const access = await libraryAccess(tx, userId);
     return holdsFullSet(dictionary(), access, oil) ? readContent(tx, userId, access, oil) : null;
   };
@@ -114,9 +118,9 @@ const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) 
     const address = site.publicUrl + pages.reportCheck.path({ code });
     return { ...report, check: { code, checksum, address } };
   };
-  const exampleReport = async () => {
+  const buildExample = async () => {
     const values = exampleValues(dictionary());
-    const surroundings = {
+    const content = {
       photos: await loadPhotos(photos, exampleOil),
       revision: undefined,
       context: noContext,
@@ -124,15 +128,15 @@ const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) 
       whyMissing: () => 'not_tested' as const,
       example: true,
     };
-    return dataReport(site.siteName, exampleOil, values, surroundings);
+    return dataReport(site.siteName, exampleOil, values, content);
   };
-  return { contentOf: readContent, heldContent, reportOf: buildReport, exampleReport };
+  return { readContent, readHeldContent, buildReport, buildExample };
 };
 
 /** Engine Oil Data Reports: typeset on demand in a worker thread, stored, and served to holders of the full set. */
 export const openPdfReports = (deps: Deps): PdfReports => {
   const { database, dictionary } = deps;
-  const { contentOf: readContent, heldContent, reportOf: buildReport, exampleReport } = openContents(deps);
+  const { readContent, readHeldContent, buildReport, buildExample } = openContents(deps);
   const maker = openReportMaker(deps);
   const typesetFile = async (report: DataReport, caller?: QueueCaller): Promise<ReportFile> => ({
     name: `Engine Oil Data Report ${report.reportNumber}.pdf`,
@@ -143,7 +147,7 @@ export const openPdfReports = (deps: Deps): PdfReports => {
       const content = await database.read(async (tx) => {
         const sample = await findOilByNumber(tx, reportNumber);
         if (!sample || (year !== 1 && sample.year !== year)) throw new ApiError('not_found');
-        const found = await heldContent(tx, user.id, sample);
+        const found = await readHeldContent(tx, user.id, sample);
         if (!found) throw new ApiError('full_set_not_held');
         return found;
       });
@@ -158,13 +162,13 @@ export const openPdfReports = (deps: Deps): PdfReports => {
       const content = await database.read(async (tx) => {
         const link = await findReportLink(tx, hashToken(secret));
         const sample = link && (await findOil(tx, link.sampleId));
-        const found = sample && (await heldContent(tx, link.userId, sample));
+        const found = sample && (await readHeldContent(tx, link.userId, sample));
         if (!found) throw new ApiError('not_found');
         return found;
       });
       return typesetFile(await buildReport(content), caller);
     },
-    ofOils: async (userId, licenceIds, sampleIds) => {
+    openReports: async (userId, licenceIds, sampleIds) => {
       const { access, oils } = await database.read(async (tx) => ({
         access: await libraryAccess(tx, userId, licenceIds),
         oils: await loadSamples(tx, sampleIds),
@@ -178,7 +182,7 @@ export const openPdfReports = (deps: Deps): PdfReports => {
         [{ field: 'reportNumber', descending: false }],
       ).map((oil) => ({ oil, make: () => make(oil) }));
     },
-    example: async () => typesetFile(await exampleReport()),
+    example: async () => typesetFile(await buildExample()),
     warm: maker.warm,
     close: maker.close,
   };

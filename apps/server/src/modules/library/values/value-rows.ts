@@ -62,7 +62,7 @@ export const valueIn = (
 export const hasValue = ({ number, qualifier }: MeasuredValue): boolean =>
   number !== null || qualifier !== null;
 
-/** What a row states of an oil. */
+/** The fields of an oil's label that a row contains. */
 export type RowLabel = LabelPart<RowName> & { id: number };
 
 /** Metadata of a row by column name. */
@@ -78,21 +78,25 @@ const wasRun = ({ testedIds, noResultIds }: RunTests, testId: number) =>
   testedIds.includes(testId) || noResultIds.includes(testId);
 
 /**
- * Why a cell without a value is empty: the one rule for screens, files, reports and verdicts. `isRun`: the test was run on the oil,
- * with or without a result; `isHeld`: the caller may see the cell.
+ * Why a cell has no value. Screens, files, reports and verdicts all use this rule.
+ * @param isRun whether the test was run on the oil, with or without a result
+ * @param isHeld whether the caller may see the cell
  */
 export const whyEmpty = (isRun: boolean, isHeld: boolean): MissingReason => {
   if (!isHeld) return 'not_owned';
   return isRun ? 'no_result' : 'not_tested';
 };
 
-/** The same where one oil is described as a whole: a test that nobody can buy for it was not run, whatever the caller holds. */
+/**
+ * Why a cell has no value, in a description of one oil. A test that was not run is `not_tested` even if the caller does
+ * not hold its cell, because nobody can buy the cell.
+ */
 export const whyWithoutValue = (oil: RunTests, testId: number, isHeld: boolean): MissingReason => {
   const isRun = wasRun(oil, testId);
   return whyEmpty(isRun, isHeld || !isRun);
 };
 
-/** Why the cell of a test of an oil is empty; null where it holds the value. */
+/** Why an oil has no value of a test; null if it has one. */
 export const missingIn = (
   mask: CellMask,
   oil: RunTests & { id: number },

@@ -10,17 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-/** The price of volatility, which all oils have; null takes it off sale. */
+/** Sets the price of volatility, which every oil has. Null takes it off sale. */
 const sellVolatility = async (cents: number | null) => {
   await shop.app.execute(sql`update tests set price_cents = ${cents} where id = ${shop.tests.noack}`);
   await shop.app.app.modules.samples.refreshArchive();
 };
 beforeEach(() => sellVolatility(null));
 
-/**
- * An order of all tests for sale of the first oil, viscosity and ash, for 60 dollars; volatility goes on sale
- * afterwards.
- */
+/** Orders all tests for sale of the first oil, viscosity and ash, for 60 dollars. Then puts volatility on sale. */
 const orderThenSellMore = async (who: Person) => {
   const { oils, tests } = shop;
   const samples = [{ id: oils[0], display_tests: [tests.kv, tests.ash] }];
@@ -43,7 +40,7 @@ const changed = {
   total_price: 60,
 };
 
-test('an order whose oil is no longer a full set is not charged before its buyer has seen that, even at the same total', async () => {
+test('does not charge an order that lost its full set until the buyer has seen the change, even at the same total', async () => {
   const who = await shop.aBuyer();
   const id = await orderThenSellMore(who);
   expect((await shop.pay(who, id, 60)).failure).toMatchObject(changed);
@@ -51,7 +48,7 @@ test('an order whose oil is no longer a full set is not charged before its buyer
   expect((await shop.pay(who, id, 60)).body).toMatchObject({ paid: true });
 });
 
-test('its purchase order is not registered either', async () => {
+test('does not register a purchase order for it either', async () => {
   const who = await shop.aBuyer();
   const id = await orderThenSellMore(who);
   expect((await shop.purchaseOrder(who, id)).failure).toMatchObject(changed);

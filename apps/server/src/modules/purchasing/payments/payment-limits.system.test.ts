@@ -12,7 +12,7 @@ afterAll(() => shop.app.close());
 
 const declined = { card_number: '4000 0000 0000 0002' };
 
-/** Orders of one account with a declined card. */
+/** Places orders for an account with a declined card. */
 const placeOrders = async (who: Person, count: number) => {
   await shop.validate(who, declined);
   return Promise.all(Array.from({ length: count }, (_, i) => shop.order(who, [], `Set ${i}`)));
@@ -62,7 +62,7 @@ test('returns 429 once 200 orders of an account were paid or sent by purchase or
   expect((await shop.read(who, second)).body.status).toBe('IN_PROCESS');
 });
 
-test('of many purchase orders with one code three await approval at a time; other codes and accounts are not limited', async () => {
+test('at most three purchase orders with one code await approval at a time; other codes and accounts are not limited', async () => {
   const who = await aMember(shop.app);
   const orders = await Promise.all(Array.from({ length: 6 }, (_, i) => shop.order(who, ['ten'], `Set ${i}`)));
   const responses = await Promise.all(orders.map((order) => shop.purchaseOrder(who, order)));

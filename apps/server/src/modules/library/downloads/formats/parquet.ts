@@ -6,7 +6,7 @@ import { detailColumns } from '../../details/row-details.ts';
 import { columnHeaders, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
 import { qualifierHeader } from './full-rows.ts';
 
-/** Rows per row group, the number held in memory. */
+/** Rows per row group. One group is in memory at a time. */
 const rowsPerGroup = 500;
 
 /**
@@ -81,15 +81,15 @@ export async function* writeParquet(table: ValueTable, rows: TableRows): AsyncGe
   const bytes = new ByteWriter();
   const schema = schemaFromColumnData({ columnData: toSources(columns, []) });
   const file = new ParquetWriter({ writer: bytes, schema });
-  const written = () => {
+  const takeBytes = () => {
     const piece = bytes.getBytes().slice();
     bytes.index = 0;
     return piece;
   };
   for await (const group of rowGroups(rows)) {
     await file.write({ columnData: toSources(columns, group), rowGroupSize: group.length });
-    yield written();
+    yield takeBytes();
   }
   await file.finish();
-  yield written();
+  yield takeBytes();
 }

@@ -48,7 +48,7 @@ export interface DataReport {
   /** `revision 2, corrected 22 Nov 2026`, or `revision 1`. */
   revision: string;
   title: string;
-  /** `SAE 5W-30`, the label's text if it is no grade of SAE J300, or empty. */
+  /** `SAE 5W-30`, the label's text if it is not a grade of SAE J300, or empty. */
   grade: string;
   year: number;
   /** The blind code that the laboratory saw. */
@@ -57,7 +57,7 @@ export interface DataReport {
   identity: [name: string, value: string][];
   claims: [name: string, value: string][];
   edition: string;
-  /** Verdict on the oil: that on its claimed grade, or `does_not_conform` if a service class is refuted. */
+  /** Verdict on the oil: `does_not_conform` if a service class is refuted, otherwise the verdict on the claimed grade. */
   verdict: Verdict;
   /** Verdict on the claimed grade. */
   gradeVerdict: Verdict;
@@ -81,7 +81,7 @@ export interface DataReport {
   /** Tests of the series that were not run, are not held, or gave no result. */
   notReported: { untested: string[]; notHeld: string[]; withoutResult: string[] };
   context: ReportContext;
-  /** How figures without a standard are calculated, a sentence each. */
+  /** One sentence for each figure without a standard: how it is calculated. */
   definitions: string[];
   /** The code of a page that confirms the figures; null for the example. */
   check: { code: string; checksum: string; address: string } | null;
@@ -97,11 +97,11 @@ export interface ColdViscosity {
 
 /** Context of the values of an oil. */
 export interface ReportContext {
-  /** The day it entered the archive, such as `12 Mar 2019`; empty if it is in none. */
+  /** The day on which the oil entered the archive, such as `12 Mar 2019`; empty if it is in no archive. */
   released: string;
   /**
-   * Laboratories and batches of the tests, and how many of the values the batch's reference oil puts under
-   * alarm: `unjudged` if its lot has no limits yet, null without a reference oil.
+   * Laboratories and batches of the tests. `alarmed` is the number of values under alarm because of the batch's
+   * reference oil: `unjudged` if the lot of this oil has no limits yet, null without a reference oil.
    */
   batches: { laboratory: string; batch: string; tests: string[]; alarmed: number | 'unjudged' | null }[];
   retests: {
@@ -114,12 +114,12 @@ export interface ReportContext {
   }[];
   /** Other bottles of the same brand, supplier and grade. */
   others: { reportNumber: string; year: number; country: string }[];
-  /** Values whose batch is under alarm. */
+  /** Values in a batch under alarm. */
   alarms: (BatchAlarm & { analyte: string })[];
   peers: PeerStrip | null;
 }
 
-/** Values among the other oils of the same grade, region and decade. */
+/** Percentiles of the values among the other oils of the same grade, region and decade. */
 interface PeerStrip {
   group: string;
   values: { analyte: string; value: string; unit: string; percentile: number; n: number }[];
