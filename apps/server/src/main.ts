@@ -9,16 +9,16 @@ import { openLog } from './platform/log.ts';
 import { CannotStart, listenFailure, startFailure } from './platform/start-failure.ts';
 import { assertFitForProduction } from './production.ts';
 
-/** With an older Node calls fail later, one by one. */
-const oldestNode = 24;
+/** Checked at the start: an older Node would fail at later calls. */
+const minNodeVersion = 24;
 const closeTimeoutMs = 20_000;
-/** Time for a load balancer to notice that the server is not ready, before it stops listening. */
-const noticeMs = 2000;
+/** Delay before the server stops listening, in which a load balancer notices that it is not ready. */
+const drainMs = 2000;
 const webRoot = path.join(import.meta.dirname, '../../web/build/client');
 
 const start = async () => {
-  if (Number.parseInt(process.versions.node, 10) < oldestNode)
-    throw new CannotStart(`Node ${oldestNode} or newer is needed; this is ${process.versions.node}.`);
+  if (Number.parseInt(process.versions.node, 10) < minNodeVersion)
+    throw new CannotStart(`Node ${minNodeVersion} or newer is needed; this is ${process.versions.node}.`);
   const config = readConfig();
   await assertFitForProduction(config);
   const log = openLog(config.logLevel);
@@ -28,7 +28,7 @@ const start = async () => {
     async ({ err, signal }) => {
       if (err) log.fatal({ err }, 'uncaught exception');
       app.drain();
-      if (signal === 'SIGTERM') await wait(noticeMs);
+      if (signal === 'SIGTERM') await wait(drainMs);
       await app.close();
     },
   );

@@ -46,7 +46,7 @@ export const settle = async ({ client, admin, hastenJobs }: Site) => {
   throw new Error('jobs are not done in time');
 };
 
-/** A page of the site whose address contains a secret. */
+/** A page of the site with a secret in its address. */
 interface SecretPage {
   path(params: { token: string }): string;
 }

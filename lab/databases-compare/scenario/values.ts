@@ -15,7 +15,7 @@ import type { Site } from './site.ts';
 
 export interface Reader {
   token: string;
-  /** Oils whose values are read. */
+  /** Oils with values to read. */
   oils: readonly number[];
   tests: Tests;
   /** A held licence of each kind. */

@@ -1,4 +1,5 @@
-/** Zeroed arrays on shared memory: a thread that receives one by `postMessage` reads the same bytes, not a copy. */
+// Zeroed arrays in shared memory: a thread that receives one by `postMessage` reads the same bytes, not a copy.
+
 export function sharedFloat64(length: number): Float64Array {
   return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT));
 }

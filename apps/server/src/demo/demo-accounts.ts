@@ -32,7 +32,7 @@ export const demoNotice = {
   accounts: demoAccounts.map(({ email, about }) => `${email} (${about})`),
 };
 
-/** @throws CannotStart when a site with an https address has an active demo account, whose password is published. */
+/** @throws CannotStart when a site with an https address has an active demo account: its password is published. */
 export const assertNoDemoAccounts = async (config: Config, database: Database) => {
   if (!isProduction(config)) return;
   const emails = demoAccounts.map(({ email }) => email);

@@ -1,4 +1,4 @@
-// A worker thread that writes the demo archive as import files, a pair for each group, while the main thread imports them.
+// A worker thread that writes each group of the demo archive as two import files, while the main thread imports them.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -40,9 +40,9 @@ interface Line {
 /** The server's own tasks take turns as one caller. */
 const server = 'server';
 
-/** Selects the caller whose task starts next. */
+/** Selects the caller of the next task. */
 const openLines = (concurrency: number, perCaller: number) => {
-  /** By caller. The caller whose turn is next comes first. */
+  /** By caller. The caller with the next turn comes first. */
   const lines = new Map<string, Line>();
   let running = 0;
   let waiting = 0;
@@ -80,7 +80,7 @@ const openLines = (concurrency: number, perCaller: number) => {
       line.waiting.splice(line.waiting.indexOf(begin), 1);
       if (line.running === 0 && line.waiting.length === 0) lines.delete(key);
     },
-    /** Waiting callers come before the one whose task has ended. */
+    /** Waiting callers come before the caller of the ended task. */
     end: (key: string, line: Line) => {
       running -= 1;
       line.running -= 1;

@@ -10,7 +10,7 @@ import type { Outbox } from './mail/outbox.ts';
 import type { Site } from './site.ts';
 import type { Throttle } from './throttle/throttle.ts';
 
-/** An account whose personal data are being deleted. */
+/** An account during the deletion of its personal data. */
 export interface DeletedUser {
   id: number;
   /** Its address before the deletion. */

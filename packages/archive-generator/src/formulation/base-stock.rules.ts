@@ -64,7 +64,7 @@ function heavyGradeShare(year: number, region: Region, group: BaseStockGroup): n
 }
 
 export interface StockNeeds {
-  /** The year whose practice the formulation follows. */
+  /** The formulation follows the practice of this year. */
   era: number;
   region: Region;
   grade: Grade;

@@ -123,7 +123,7 @@ const below = (value: number, most: number, { product }: Streams): number => {
   return value > most ? held : value;
 };
 
-/** Reproducibilities, half of which is the blender's margin: TEOST MHT 0.35 (X + 16), TEOST 33C 0.28 X. */
+/** Reproducibilities; the blender's margin is half of each: TEOST MHT 0.35 (X + 16), TEOST 33C 0.28 X. */
 const clearOfMht = (limit: number) => limit - 0.5 * 0.35 * (limit + 16);
 const clearOf33 = (limit: number) => limit * (1 - 0.6 * 0.28);
 

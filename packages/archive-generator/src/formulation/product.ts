@@ -43,7 +43,7 @@ export interface Product {
   formulation: number;
   /** The year the formulation came on the market. */
   since: number;
-  /** The year whose practice it follows: not every first formulation dates from the class's introduction. */
+  /** It follows the practice of this year: not every first formulation dates from the class's introduction. */
   era: number;
   openStreams: (property: string, batch: Random) => Streams;
 }

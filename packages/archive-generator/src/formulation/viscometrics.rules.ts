@@ -31,7 +31,7 @@ export interface Blend {
   designDensity15: number;
   limits: Pick<OilLimits, 'hthsMin' | 'hthsMax'>;
   fault: Fault | null;
-  /** The year whose practice the formulation follows. */
+  /** The formulation follows the practice of this year. */
   era: number;
   /** Country of the supplier. */
   home: string;

@@ -20,7 +20,7 @@ export interface Volatility {
 }
 
 export interface VolatileBlend {
-  /** The year whose practice the formulation follows. */
+  /** The formulation follows the practice of this year. */
   era: number;
   isReformulated: boolean;
   grade: Grade;

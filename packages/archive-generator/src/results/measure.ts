@@ -19,7 +19,7 @@ export interface Laboratory {
   bias: Float64Array;
 }
 
-/** A laboratory whose bias is constant within the year. */
+/** A laboratory with a constant bias within the year. */
 export function makeLaboratory(seed: number, year: number, letter: string): Laboratory {
   const random = new Random(`${seed}/laboratory ${letter}/${year}`);
   return { name: `Laboratory ${letter}`, bias: Float64Array.from(analytes, () => random.normal()) };

@@ -16,7 +16,7 @@ const reports = new Map<string, TestReport>([
 /** Share of the runs that go missing; a run is reported whole or not at all. */
 const lostShare = 0.02;
 
-/** The tests of which no run went missing. */
+/** Tests that never lose a run. */
 export const testsNotLost = (random: Random, tests: Iterable<string>): string[] =>
   [...tests].filter(() => !random.chance(lostShare));
 

@@ -40,7 +40,7 @@ interface DecimalCells extends VisibleCells {
   readonly text: (number: number | null, text: string | null) => string;
 }
 
-/** Rows whose cells are read column by column before they are written row by row. */
+/** Rows to write, with cells read column by column beforehand. */
 const rowsPerBlock = 32;
 
 /** Numbers of measured columns, each with a fixed number of decimals; hidden and missing cells are empty. */

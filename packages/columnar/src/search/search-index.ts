@@ -3,7 +3,7 @@ import type { DictionaryColumn } from '../dictionary-column.ts';
 import { findWithinOneEdit } from './edit-distance.ts';
 import { hasDigit, matchingWords, parseSearchWords, type RowSets } from './matching.ts';
 
-/** Longest indexed n-gram. Longer terms are looked up by their rarest n-gram of this length, then verified. */
+/** Length of the longest indexed n-grams. The rarest of these n-grams in a longer term finds the candidates. */
 const maxNgramLength = 3;
 
 /** An n-gram index that finds the words containing a term. Read-only. */
@@ -22,7 +22,7 @@ class SubstringIndex {
     }
   }
 
-  /** The indexes, ascending, of the words that contain `term`, which must not be empty. */
+  /** The indexes of the words that contain a term, ascending. The term must not be empty. */
   containing(term: string): readonly number[] {
     let rarest = this.#indexesByNgram.get(term.slice(0, maxNgramLength)) ?? [];
     if (term.length <= maxNgramLength) return rarest;
@@ -49,7 +49,7 @@ function listNgrams(word: string): Set<string> {
  */
 const prefixTypoMinLength = 4;
 
-/** A word that covers at least one row in this many gets a cached bitmap; rarer words set their bits one by one. */
+/** A word in at least one of this many rows gets a cached bitmap. The bits of a rarer word are set one by one. */
 const rowsPerWord = 32;
 
 /** Typo-tolerant full-text search over text columns, insensitive to case and diacritics. Read-only. */
@@ -110,9 +110,9 @@ export class SearchIndex {
    * The rows with a word that, folded,
    * - starts with the term;
    * - is within one edit of it (see `findWithinOneEdit`) or, from four letters on, starts within one edit of
-   * it. A single letter allows no edit, and two or three letters only if nothing starts with them: `SN` is
+   * it. A single letter allows no edit. Two or three letters allow one only if no word starts with them: `SN` is
    * not `SM`;
-   * - contains it, if the term has a digit. Such a term allows no edit: adjacent numbers are different
+   * - contains it, if the term has a digit. Such a term allows no edit, because adjacent numbers are different
    * reports.
    */
   holding(term: string): Bitmap {

@@ -11,7 +11,7 @@ import { overtaken } from '#test/setup/two-servers.ts';
 import { endAccess } from './administration/users.service.ts';
 import { updateUser } from './users/users.store.ts';
 
-// on the embedded database transactions run one after the other
+// the embedded database runs transactions one after another
 const raced = test.skipIf('tarball' in inject('template'));
 const app = await openTestApp();
 afterAll(() => app.close());

@@ -24,7 +24,7 @@ export const toProfileResponse = (user: UserRow): Profile => ({
   data_notification: user.dataNotification,
 });
 
-/** Wire names → column names, for the fields that were sent. */
+/** The columns of the fields that a patch contains. */
 export const profileColumns = (patch: ProfilePatch): Partial<NewUser> => {
   const columns = {
     companyName: patch.company_name,

@@ -67,7 +67,7 @@ export const filterLines = (analytes: AnalyteIndex, query: UnpagedQuery): string
   return isPart ? [...lines, 'in the chosen datasets alone'] : lines;
 };
 
-/** Opens the result of a query through the given licences, all of which the user must hold. */
+/** Opens the result of a query through the given licences. The user must hold all of them. */
 export const openQueryTable =
   (deps: AnalysisDeps) =>
   async (

@@ -48,7 +48,7 @@ export const displayTests = (
   return dictionary.tests.map((test) => toDisplayTest(test, available.get(test.id) ?? []));
 };
 
-/** The same, with the oils whose values the mask permits. */
+/** The same tests, with the oils that have values in the mask. */
 export const withOwned = (tests: readonly DisplayTest[], mask: CellMask): DisplayTest[] =>
   tests.map((test) => ({
     ...test,

@@ -33,7 +33,7 @@ export const matchingOils = (tx: ReadTx, text: string, limit: number) => {
     .limit(limit);
 };
 
-/** Sample groups whose name contains the text, those awaiting approval first, then the newest. */
+/** Sample groups with the text in their name: first the groups that await approval, then the newest. */
 export const matchingGroups = (tx: ReadTx, text: string, limit: number) =>
   tx
     .select({ id: sampleGroups.id, name: sampleGroups.name, released })

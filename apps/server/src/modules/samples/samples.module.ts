@@ -105,7 +105,7 @@ export { readOwnImport } from './uploads/imports.service.ts';
 export interface Samples extends Module {
   /** Tests and analytes of the archive's current version. */
   dictionary(): Dictionary;
-  /** Keeps only the keys of photographs whose sample exists. */
+  /** Keeps only the keys of photographs of existing samples. */
   photographsAmong(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Runs the callbacks in sequence after this or another server has changed the archive, the name or price of a test included. */
   onArchiveChange(callback: () => Promise<void>): void;

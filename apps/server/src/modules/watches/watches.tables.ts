@@ -6,7 +6,7 @@ import { savedAnalyses } from '#modules/analysis/saved/saved-analyses.tables.ts'
 import { sampleGroups } from '#modules/samples/samples.tables.ts';
 import { createdAt, foreignKey, id, parsedJsonb } from '#platform/database/columns.ts';
 
-/** Searches whose users get a mail about new oils. */
+/** Saved searches: their users get a mail about new oils. */
 export const watches = pgTable(
   'watches',
   {

@@ -11,7 +11,7 @@ export const foreignKey = () => bigint({ mode: 'number' });
 export const timestamp = () => pgTimestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => timestamp().notNull().defaultNow();
 
-/** A jsonb column whose stored value is parsed with `schema` on every read. @throws ZodError on read of any other value. */
+/** A jsonb column. Every read parses the stored value with `schema`. @throws ZodError on read of an invalid value. */
 export const parsedJsonb = <S extends z.ZodType>(schema: S) =>
   customType<{ data: z.output<S>; driverData: unknown }>({
     dataType: () => 'jsonb',

@@ -14,7 +14,7 @@ export const databaseError = (
     : undefined;
 };
 
-/** Error that ends a connection whose database has been silent for too long. */
+/** Ends a connection when its database has not responded for too long. */
 export const silenceMessage = 'the database does not respond';
 /** Error of a transaction that has waited for a connection for too long. */
 export const noConnectionMessage = 'no connection to the database was free in time';

@@ -21,7 +21,7 @@ const generationKey = (key: string, generation: string) => `${key}/${generation}
 const pieceKey = (key: string, generation: string, index: number) =>
   `${generationKey(key, generation)}/${index}`;
 
-/** The content in chunks of `pieceBytes`, of which only the last may be shorter; none for empty content. */
+/** Splits the content into chunks of `pieceBytes`. Only the last may be shorter; empty content has no chunks. */
 async function* splitIntoChunks(
   content: AsyncIterable<Uint8Array | string>,
   pieceBytes: number,

@@ -85,7 +85,7 @@ const reachable = (texts: ReadonlyMap<string, string>, roots: Iterable<string>) 
   return found;
 };
 
-/** Names in both directions whose texts differ, or refer to one that does. */
+/** Names of schemas that differ between input and output, or refer to such a schema. */
 const differing = (
   input: ReadonlyMap<string, string>,
   output: ReadonlyMap<string, string>,

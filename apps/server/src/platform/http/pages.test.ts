@@ -380,7 +380,7 @@ test('a page that cannot be rendered, or whose route declares no data, is sent a
   expect((await server.inject('/dataset/tests')).body).toContain('<body>Shell ');
 });
 
-test('a page of which there is nothing is 404 and not rendered', async () => {
+test('a page that does not exist is 404 and not rendered', async () => {
   const server = await serverWith('Institute', '', archiveTexts(), async () => null);
   const { statusCode, body } = await server.inject('/oil/N1');
   expect([statusCode, body.includes('<body>Shell ')]).toEqual([404, true]);

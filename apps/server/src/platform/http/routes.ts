@@ -69,10 +69,10 @@ const toRouteSchema = (endpoint: Endpoint) => ({
   response: { ...endpoint.responses, '4xx': failureShape, '5xx': failureShape },
 });
 
-/** Fewer than the connections of the database. A page of charts sends twenty calls, of which two run while the others wait. */
+/** Fewer than the connections of the database. A page of charts sends twenty calls: two run while the others wait. */
 const heavyLimits = { concurrency: 4, perCaller: 2 };
 
-/** A call whose body arrived later is authorized again. */
+/** A call is authorized again if its body arrived later. */
 const lateMs = 1000;
 
 const firstStatus = ({ responses }: Endpoint) => Number(Object.keys(responses)[0]);

@@ -69,7 +69,7 @@ declare module 'fastify' {
 }
 
 const usualBodyLimit = 256 * 1024;
-/** For `/api/docs`, whose library sets style attributes. */
+/** For `/api/docs`: its library sets style attributes. */
 const documentsPolicy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -249,7 +249,7 @@ export const openServer = async (options: {
   /** Number or addresses of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: number | string[];
   site: ApiSite;
-  /** The only path whose body is not parsed as JSON. */
+  /** The only path with a body that is not parsed as JSON. */
   rawBodyOf: string;
 }): Promise<FastifyInstance> => {
   const app = Fastify({

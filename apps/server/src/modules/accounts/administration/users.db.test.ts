@@ -47,7 +47,7 @@ test('searches names, company and email for a literal text, and filters by state
   expect((await list({ is_active: 'false' })).count).toBe(0);
 });
 
-test('orders by last sign-in with never last in both directions, and rejects an unknown key', async () => {
+test('orders by last sign-in, with accounts that never signed in last in both directions, and rejects an unknown key', async () => {
   for (const ordering of ['last_login', '-last_login'])
     expect((await list({ ordering, page_size: '100' })).emails?.at(-1)).toBe('find.me@lab.example');
   expect((await list({ ordering: 'company,-last_name' })).status).toBe(200);
@@ -110,7 +110,7 @@ test('permanently ends sessions, API keys and open links of a deactivated accoun
   expect(reset.status).toBe(404);
 });
 
-test('mails a reset link that works, and records who sent it', async () => {
+test('mails a reset link that works, and records its sender', async () => {
   const who = await aMember(app);
   const sent = await app.call(endpoints.sendPasswordReset, { params: { id: who.id }, token: admin.token });
   expect(sent.status).toBe(200);

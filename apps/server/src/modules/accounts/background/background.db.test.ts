@@ -23,7 +23,7 @@ const mails = async (query: object = {}) =>
 const retryJob = (id: string) => app.call(endpoints.retryJob, { params: { id }, token: token() });
 const retryMail = (id: number) => app.call(endpoints.retryMail, { params: { id }, token: token() });
 
-/** A job of the release queue, which does nothing for a missing group. */
+/** A job of the queue of release mails: it does nothing, because its group does not exist. */
 const aJob = async (state: string, message = '') => {
   const [row] = await execute<{ id: string }>(
     sql`insert into pgboss.job (name, data, state, retry_limit, retry_count, start_after, started_on, completed_on, output)
@@ -33,7 +33,7 @@ const aJob = async (state: string, message = '') => {
   return row!.id;
 };
 
-/** A mail whose only delivery is in this state; `none`: its job was deleted. */
+/** A mail with one delivery job in this state; `none`: the job was deleted. */
 const aMail = async (state: string, recipient: string) => {
   const [row] = await execute<{ id: number }>(
     sql`insert into outbox (recipient, subject, body) values (${recipient}, 'Your link', 'A secret link') returning id::int`,
@@ -124,7 +124,7 @@ test('lists mails by state without their text, and sends a failed one', async ()
   expect([again.status, again.failure.code]).toEqual([409, 'not_retryable']);
 });
 
-test('a mail whose job was deleted counts as failed and gets a new one; a waiting one is sent now', async () => {
+test('a mail without a job counts as failed and gets a new job; a waiting mail is sent now', async () => {
   const [lost, waiting] = [
     await aMail('none', 'lost@example.org'),
     await aMail('retry', 'waiting@example.org'),

@@ -36,16 +36,16 @@ export const saveEmailChange = (tx: WriteTx, change: { userId: number; email: st
       set: { ...change, createdAt: sql`excluded.created_at` },
     });
 
-const live = (tokenHash: string) =>
+const isLive = (tokenHash: string) =>
   and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.createdAt, sql`now() - ${lifetime}`));
 
 /** The address that a live token confirms, or undefined. */
 const findEmailChange = async (tx: ReadTx, tokenHash: string): Promise<string | undefined> =>
-  (await tx.select({ email: emailChanges.email }).from(emailChanges).where(live(tokenHash)))[0]?.email;
+  (await tx.select({ email: emailChanges.email }).from(emailChanges).where(isLive(tokenHash)))[0]?.email;
 
-/** Consumes a live token; undefined for any other. Of two concurrent calls one gets the change. */
+/** Consumes a live token. @returns undefined for any other token; only one of two concurrent calls gets the change */
 const consumeEmailChange = async (tx: WriteTx, tokenHash: string) =>
-  (await tx.delete(emailChanges).where(live(tokenHash)).returning())[0];
+  (await tx.delete(emailChanges).where(isLive(tokenHash)).returning())[0];
 
 export const removeEmailChange = (tx: WriteTx, userId: number) =>
   tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
@@ -54,11 +54,11 @@ export const removeExpiredEmailChanges = (tx: WriteTx) =>
   tx.delete(emailChanges).where(lt(emailChanges.createdAt, sql`now() - ${lifetime}`));
 
 /** Requests per account. */
-const requestsOfAccount = { max: 5, minutes: 60 };
+const maxRequestsPerAccount = { max: 5, minutes: 60 };
 /** Requests per new address, by all accounts. */
-const requestsForAddress = { max: 5, minutes: 24 * 60 };
+const maxRequestsPerAddress = { max: 5, minutes: 24 * 60 };
 
-/** Runs a request and counts it when it succeeds, for its account and for the new address. @throws ApiError too_many_requests */
+/** Runs a request. A successful request counts for its account and for the new address. @throws ApiError too_many_requests */
 const countRequest = async (
   { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
   { id }: SessionUser,
@@ -71,15 +71,15 @@ const countRequest = async (
     await request();
     return null;
   };
-  await throttle.limitGuesses(`email change of user ${id}`, requestsOfAccount, () =>
-    throttle.limitGuesses(`email change to ${key}`, requestsForAddress, counted),
+  await throttle.limitGuesses(`email change of user ${id}`, maxRequestsPerAccount, () =>
+    throttle.limitGuesses(`email change to ${key}`, maxRequestsPerAddress, counted),
   );
 };
 
 /**
  * Mails a link to the new address and a notice to the current one. A new address that already has an account
- * gets a notice instead of the link; response and work are otherwise the same, so the caller does not learn
- * of the account.
+ * gets a notice instead of the link. Response and work are otherwise the same, so the caller does not learn that the
+ * account exists.
  * @throws ApiError bad_input at `current_password` or `email`; too_many_requests after ten wrong passwords,
  * after five requests of the account in an hour or for the address in a day.
  */
@@ -103,7 +103,7 @@ export const requestEmailChange = async (
   );
 };
 
-/** The address a token confirms. @throws ApiError not_found for a token that is unknown, used or expired. */
+/** The address that a token confirms. @throws ApiError not_found for a token that is unknown, used or expired. */
 export const readEmailChange = async (tx: ReadTx, token: string) => {
   const email = await findEmailChange(tx, hashToken(token));
   if (email === undefined) throw new ApiError('not_found');
@@ -113,7 +113,7 @@ export const readEmailChange = async (tx: ReadTx, token: string) => {
 /**
  * Changes the address of the account; invalidates an open reset link but keeps sessions.
  * @throws ApiError not_found for a token that is unknown, used or expired, or when the address has an account
- * by now.
+ * meanwhile.
  */
 export const confirmEmailChange = async (
   tx: WriteTx,

@@ -33,7 +33,7 @@ interface Computed<F, R> {
 export interface AnswerAnalysis<N extends AnswerName> {
   /** Names or ids of the analytes it reads. */
   analytes(parameters: AnswerParameters<N>): readonly (string | number)[];
-  /** The samples whose laboratories, batches and retests it needs. */
+  /** The samples for which it needs laboratories, batches and retests. */
   measured?(oils: AnswerOils, parameters: AnswerParameters<N>): readonly number[];
   compute(
     oils: AnswerOils,

@@ -26,7 +26,7 @@ export interface OilsQuery {
   sort: Sort | null;
 }
 
-/** The oils with the values of which columns. */
+/** Selects oils, and the columns of their values. */
 export interface RowsQuery extends OilsQuery {
   /** Any analytes, owned or not, without repetition. */
   columns: readonly ValueColumn[];

@@ -47,7 +47,7 @@ const multigrade =
 const monograde = /(?<![\p{L}\p{N}])sae\s*(\d{1,2})(?![\p{L}\p{N}])/gu;
 const winterGrade = /^\d{1,2}w$/;
 
-/** Bodies whose names precede grades and classes; the classes are stored without them. */
+/** Names of bodies that precede grades and classes. Classes are stored without them. */
 const prefixWords = new Set(['sae', 'api', 'acea', 'ilsac', 'jaso']);
 const needsParsing = /\d|(?<!\p{L})(?:sae|api|acea|ilsac|jaso)(?!\p{L})/iu;
 
@@ -69,7 +69,7 @@ export const possibleReports = (text: string): string[] =>
     .filter((word) => /\d/.test(word))
     .map(reportKey);
 
-/** Oils of the grade, and oils whose label names it. */
+/** Oils of the grade, and oils with the grade in their label. */
 const ofGrade = <R>(oils: OilSets<R>, grade: string): R =>
   oils.or(oils.ofGrades([grade]), oils.exactly(grade.toLowerCase()));
 

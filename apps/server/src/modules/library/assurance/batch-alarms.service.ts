@@ -70,7 +70,7 @@ export type ReadBatchAlarms = (tx: ReadTx) => Promise<BatchAlarms>;
 export const openBatchAlarms = (samples: Pick<Samples, 'onArchiveChange'>): ReadBatchAlarms =>
   oncePerVersion(samples, async (tx) => computeBatchAlarms(await readReferenceRuns(tx)));
 
-/** The cells of the archive whose batch is under alarm, regardless of their holders. */
+/** The cells of the archive in a batch under alarm, regardless of their holders. */
 export interface AlarmedCells {
   /** Whether any value of the oil has an alarm. */
   hasAny(sampleId: number): boolean;

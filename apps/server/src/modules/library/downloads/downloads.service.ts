@@ -25,9 +25,9 @@ import {
 
 const job = z.object({ id: z.string() });
 export const downloadQueue = { name: 'download', data: job };
-/** Limit for data reports, hundreds of which take minutes. */
+/** Limit for data reports: hundreds of them take minutes. */
 export const reportZipQueue = { name: 'data-report-zip', data: job };
-/** Limit for files whose rows another module selects. */
+/** Limit for files with rows that another module selects. */
 export const analysisFileQueue = { name: 'analysis-file', data: job };
 
 const chooseQueue = ({ analysis, reportIds }: DownloadContents) => {

@@ -19,11 +19,11 @@ export const downloads = pgTable(
       .references(() => users.id),
     /** The licence of the data in the file; null for data reports and results of an analysis. */
     licenceId: foreignKey().references(() => licences.id, { onDelete: 'cascade' }),
-    /** The oils whose data reports are in the file. */
+    /** The oils with a data report in the file. */
     reportIds: foreignKey().array(),
-    /** The analysis query whose result is in the file. */
+    /** The analysis query of a file with its result. */
     analysis: parsedJsonb(unpagedQuery),
-    /** The licences that open the data of reports or of an analysis, all of which the user must hold. */
+    /** The licences that open the data of reports or of an analysis. The user must hold all of them. */
     licenceIds: bigint('report_licence_ids', { mode: 'number' }).array(),
     name: text().notNull(),
     format: text({ enum: downloadFormats }).notNull(),

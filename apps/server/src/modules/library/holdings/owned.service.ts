@@ -11,7 +11,7 @@ import {
   samplesOfRegionals,
 } from '../licences/licences.store.ts';
 
-/** The licences the user may use now, with the number of oils each covers. */
+/** The licences that the user may use now, with the number of oils that each covers. */
 export const ownedReports = async (tx: ReadTx, userId: number): Promise<OwnedReports> => {
   const held = await heldLicences(tx, userId);
   const ids = held.map((licence) => licence.id);
@@ -40,7 +40,8 @@ export const ownedReports = async (tx: ReadTx, userId: number): Promise<OwnedRep
 };
 
 /**
- * The oils of a held CUSTOM or SINGLE licence with the licensed tests of each; `id` as in the query string.
+ * The oils of a held CUSTOM or SINGLE licence with the licensed tests of each oil.
+ * @param id the licence, as in the query string
  * @throws ApiError not_found
  */
 export const customSamples = async (tx: ReadTx, dictionary: Dictionary, userId: number, id: string) => {

@@ -59,12 +59,12 @@ export interface PdfReports {
   ): Promise<{ url: string }>;
   /**
    * Typesets the data report that a secret path opens, from the current archive.
-   * @throws ApiError not_found, also when the user no longer holds the full set; report_failed; unavailable as above
+   * @throws ApiError not_found, also when the user no longer holds the full set; report_failed; unavailable as for `request`
    */
   read(secret: string, caller: QueueCaller): Promise<ReportFile>;
   /**
-   * The data reports of the oils whose full set the user holds, from the cells that the licences open, by
-   * report number.
+   * The data reports of these oils, if the user holds their full sets, by report number. Their values come from the
+   * cells that the licences open.
    * @throws ApiError not_found when the user does not hold one of the licences
    */
   openReports(

@@ -49,7 +49,7 @@ const readReportPeers = async (
   };
 };
 
-/** The number of values whose reference oil signalled. */
+/** The number of values with a signal of their reference oil. */
 const signalsIn = (batch: number, values: readonly OilValue[], alarms: BatchAlarms) => {
   if (!alarms.hasReference(batch)) return null;
   if (!alarms.isJudged(batch)) return 'unjudged';

@@ -10,7 +10,7 @@ import { loadListedOils } from './pdf-reports.store.ts';
 const contains = (text: string, part: string | undefined) =>
   part === undefined || text.toLowerCase().includes(part.trim().toLowerCase());
 
-/** The oils that match the filter and whose full set the user holds. */
+/** The matching oils that the user holds as full sets. */
 export const findReports = async (
   tx: ReadTx,
   dictionary: Dictionary,
@@ -32,7 +32,7 @@ const sortKeys = {
   year: ['year'],
 } as const;
 
-/** A page of the oils whose full set the user holds. */
+/** A page of the oils that the user holds as full sets. */
 export const listReports = async (
   tx: ReadTx,
   dictionary: Dictionary,

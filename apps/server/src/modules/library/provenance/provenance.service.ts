@@ -28,7 +28,7 @@ import type { SampleRow } from '../licences/licences.store.ts';
 import { findOil } from '../oil-access/oil-access.service.ts';
 import { type OilValue, readOilValues } from '../values/oil-values.ts';
 
-/** The tests of an oil whose cells the user holds. */
+/** The held tests of an oil. */
 const heldTests = async (tx: ReadTx, userId: number, sampleId: number) => {
   const mask = await visibleCells(tx, userId);
   return (testId: number) => covers(mask, sampleId, testId);

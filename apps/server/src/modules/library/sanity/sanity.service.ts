@@ -120,7 +120,7 @@ const disagreements = (
     };
   });
 
-/** Number of samples whose values are in memory at the same time. */
+/** Number of samples with values in memory at the same time. */
 const samplesAtOnce = 250;
 
 /** Counts all findings and keeps the first 500. */

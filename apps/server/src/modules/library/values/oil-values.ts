@@ -11,7 +11,7 @@ import { hasValue, valueIn } from './value-rows.ts';
 
 /**
  * A reported value of an oil, for data reports and verdicts. `number` is rounded as reported, so that margins and precision
- * agree with the digits shown.
+ * agree with the displayed digits.
  */
 export interface OilValue extends ReportedValue {
   test: DictionaryTest;

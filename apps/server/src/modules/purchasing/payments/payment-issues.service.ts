@@ -51,7 +51,7 @@ export const raiseRefund = async (
     await deps.outbox.post(tx, { ...recipient(buyer), ...refundDueMail(deps.site, attempt, failureReason) });
 };
 
-/** Mails the institute about each attempt whose outcome has been unknown for two hours, once. */
+/** Mails the institute once about each attempt that has had no known outcome for two hours. */
 export const raiseOverdueAttempts = async (tx: WriteTx, deps: MailDeps) => {
   for (const attempt of await markOverdueReported(tx))
     await mailInstitute(

@@ -12,7 +12,7 @@ import {
   secondsOfMailedOrders,
 } from './payment-limits.store.ts';
 
-/** The reason of an attempt whose charge could not be opened, which does not count as a declined card. */
+/** The reason of an attempt without an opened charge. Such an attempt does not count as a declined card. */
 export const unavailableMessage = 'The payment service did not respond.';
 
 const declinesPerHour = 10;

@@ -157,7 +157,7 @@ const fetchOutcome = async (deps: PaymentDeps, attempt: Attempt): Promise<Charge
   }
 };
 
-/** Settles an attempt whose response was lost or whose server died. Never charges. */
+/** Settles an attempt after its response was lost or its server died. Never charges. */
 export const settlementJob = (deps: PaymentDeps) =>
   jobKind(settlementQueue, {
     retries: 15,

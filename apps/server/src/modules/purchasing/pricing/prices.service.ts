@@ -78,7 +78,7 @@ export const soldOils = (testsForSale: TestsForSale, oils: readonly OilAtFields[
   return oils.map(({ sample, tests }) => ({ sample, tests, forSale: testsForSale.get(sample) ?? [] }));
 };
 
-/** The account whose earlier purchases reduce the price of copies; `exceptOrder` is the order being priced. */
+/** The account: its earlier purchases reduce the price of copies. `exceptOrder` is the order being priced. */
 interface Buyer {
   ownerId: number;
   exceptOrder: number;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => quotes.shop.app.close());
 
-/** The last mail of all; all earlier mails have left by then. */
+/** The last posted mail, once all mails were sent. */
 const lastMail = async () => (await quotes.shop.app.mails(await quotes.mailsSoFar())).at(-1) ?? '';
 const lastSecret = async () =>
   /\/quotes\/claim\/([\w-]{43})/.exec((await lastMail()).replace(/=\r\n/g, ''))?.[1] ?? '';
@@ -31,16 +31,16 @@ test('declining stores the reason as a message of the requester and mails the in
     expect(mail).toContain(text);
 });
 
-/** A quote requested without an account under this address, with an offer; returns its id and the mailed secret. */
-const offeredTo = async (email: string, changes: object = {}) => {
+/** Requests a quote without an account and offers it to this address. @returns its id and the mailed secret */
+const offerTo = async (email: string, changes: object = {}) => {
   const id = await quotes.create(null, { company_email: email });
   await quotes.offer(admin, id, changes);
   return { id, secret: await lastSecret() };
 };
 
-test('a quote requested without an account is assigned once, to the account of its address that has the mailed secret', async () => {
+test('a quote requested without an account is assigned once, to the account with its address and the mailed secret', async () => {
   const who = await aMember(quotes.shop.app);
-  const { id, secret: first } = await offeredTo(who.email.toUpperCase());
+  const { id, secret: first } = await offerTo(who.email.toUpperCase());
   await quotes.offer(admin, id, { price: 45 });
   const second = await lastSecret();
   expect(second).not.toBe(first);
@@ -59,7 +59,7 @@ test('a quote requested without an account is assigned once, to the account of i
 
 test('returns 404 when an account of another address claims a forwarded link, and nothing moves', async () => {
   const [who, other] = [await aMember(quotes.shop.app), await aMember(quotes.shop.app)];
-  const { id, secret } = await offeredTo(who.email);
+  const { id, secret } = await offerTo(who.email);
   for (const wrong of [other, admin]) expect((await quotes.claim(wrong, secret)).status).toBe(404);
   expect((await quotes.read(other, id)).status).toBe(404);
   expect((await quotes.accept(other, id)).status).toBe(404);
@@ -68,7 +68,7 @@ test('returns 404 when an account of another address claims a forwarded link, an
 
 test('a mailed secret shows the offer without an account and claims nothing; a used or replaced one returns 404', async () => {
   const who = await aMember(quotes.shop.app);
-  const { id, secret } = await offeredTo(who.email, { message: 'Two oils.' });
+  const { id, secret } = await offerTo(who.email, { message: 'Two oils.' });
   const expected = {
     reference: `Q-${String(id).padStart(6, '0')}`,
     email: who.email,

@@ -139,7 +139,7 @@ const findExcess = ({ candidates }: Judged, index: number): { excess: number; nu
   return { excess: 0, number: Number.NaN };
 };
 
-/** Oils whose viscosities lie so far outside the grade on the label that another oil must have been filled. */
+/** Oils with viscosities so far outside the grade on the label that the bottle must contain another oil. */
 export const wrongGrades = (oils: AnswerOils): Suspect[] => {
   const findLimits = onceByGrade((saeGrade, year) => judgedLimits(oils, saeGrade, year));
   return oils.labels.flatMap(({ saeGrade, year }, index) => {

@@ -6,7 +6,7 @@ import type { ArchiveTable } from './archive/archive-table.ts';
 export interface VisibleCells {
   /** Oils that have an entry in the mask. */
   readonly oils: Bitmap;
-  /** The oils whose cells of a test are visible. */
+  /** The oils with a visible cell of a test. */
   ofTest(testId: number): Bitmap;
 }
 

@@ -18,7 +18,7 @@ import { readOilCells } from './oil-cells.store.ts';
 import { countRows, heldTestIds, matchingIds } from './rows.store.ts';
 import { readSeries } from './series.store.ts';
 
-/** Number of oils whose metadata are read at a time for a file. */
+/** Number of oils read at a time for a file. */
 const oilsPerRead = 1000;
 
 interface Deps {

@@ -1,5 +1,4 @@
-// The columns of the formats with more than the plain CSV: details of the oil, and qualifiers beside the
-// values.
+// Columns that the plain CSV does not have: details of the oil, and a qualifier beside each value.
 
 import {
   columnHeader,

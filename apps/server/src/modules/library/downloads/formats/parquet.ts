@@ -75,7 +75,7 @@ async function* rowGroups(rows: TableRows): AsyncGenerator<readonly TableRow[]> 
   if (group.length > 0) yield group;
 }
 
-/** The table as Parquet (Snappy), one row group per piece. */
+/** The table as Parquet (Snappy). Yields one row group at a time. */
 export async function* writeParquet(table: ValueTable, rows: TableRows): AsyncGenerator<Uint8Array> {
   const columns = buildColumns(table);
   const bytes = new ByteWriter();

@@ -73,7 +73,7 @@ export const provenance = (report: DataReport) => ({
   })),
 });
 
-/** Values whose reference oil signalled. */
+/** Values with a signal of their reference oil. */
 export const alarms = ({ context }: DataReport) =>
   context.alarms.map(({ analyte, laboratory, batch, signals }) => ({
     analyte,
