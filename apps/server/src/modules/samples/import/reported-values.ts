@@ -25,7 +25,7 @@ export interface Value {
  * take 300 MB.
  */
 interface SampleValues {
-  /** NaN where there is no number. */
+  /** NaN for a missing number. */
   numbers: Float64Array;
   /** 1 once a line was read, even a line without a value. */
   filled: Uint8Array;
