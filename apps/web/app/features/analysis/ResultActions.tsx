@@ -5,7 +5,6 @@ import { SelectColumns } from './columns/SelectColumns.tsx';
 import { DownloadResults } from './download/DownloadResults.tsx';
 import { useDownloadResults } from './download/use-download-results.ts';
 import { createChart } from './query/chart-param.ts';
-import { rememberedColumns } from './query/remembered-columns.ts';
 import type { Analysis } from './query/use-analysis.ts';
 import { rememberedColumns } from './query/use-analysis.ts';
 

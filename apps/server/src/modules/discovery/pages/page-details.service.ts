@@ -21,7 +21,7 @@ import { picturePath } from '../pictures/pictures.service.ts';
 import type { ReadPublished, ReadReleasedOil } from '../published.service.ts';
 import { archiveDataset, regionalDatasets, toDataset, toVariables } from './structured-data.ts';
 
-const gradeText = (oil: OilRow) => (oil.sample__sae_grade ? `SAE ${shownGrade(oil.sample__sae_grade)}` : '');
+const gradeText = (oil: OilRow) => (oil.sample__sae_grade ? `SAE ${formatGrade(oil.sample__sae_grade)}` : '');
 const describeOil = (oil: OilRow, tests: number) => {
   const product = [gradeText(oil), 'engine oil'].filter(Boolean).join(' ');
   const supplier = oil.supplier && ` by ${oil.supplier}`;

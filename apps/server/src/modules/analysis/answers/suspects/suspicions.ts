@@ -148,7 +148,7 @@ export const wrongGrades = (oils: AnswerOils): Suspect[] => {
     for (const judged of limits) {
       const { excess, number } = findExcess(judged, index);
       if (excess < minExcess || excess <= (worst?.excess ?? 0) * minExcess) continue;
-      const reason = `${judged.limit.name} ${number}: ${limitText(judged.limit)} for SAE ${shownGrade(saeGrade)}.`;
+      const reason = `${judged.limit.name} ${number}: ${limitText(judged.limit)} for SAE ${formatGrade(saeGrade)}.`;
       worst = { index, kind: 'wrong_grade', reason, excess: excess / minExcess };
     }
     return worst ? [worst] : [];

@@ -3,7 +3,7 @@ import type { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
 import type { MeasuredColumn } from '@iom/columnar/measured-column.ts';
 import type { MaskedColumn } from '@iom/columnar/numbers/masked-column.ts';
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { fieldOf } from '@iom/contract/samples/oil-label.schemas.ts';
+import { toLabelName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { requireAnalyte } from '../../analytes.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 import type { VisibleCells } from './visible-cells.ts';

@@ -2,14 +2,14 @@ import { Bitmap } from '@iom/columnar/bitmap.ts';
 import type { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
 import { readPoints as completeRows } from '@iom/columnar/numbers/masked-column.ts';
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { mostPoints, type SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
+import { maxPoints, type SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
 import { type ArchiveView, readVisible } from './archive-view.ts';
 import { censoredRows, countGroups, groupColumn } from './series-rows.ts';
 
-/** Selects `mostPoints` rows, evenly spread, if there are more. */
+/** Selects `maxPoints` rows, evenly spread, if there are more. */
 const thinOut = (rows: Uint32Array): Uint32Array => {
-  const total = Math.max(rows.length, mostPoints);
-  const share = (index: number) => Math.floor((index * mostPoints) / total);
+  const total = Math.max(rows.length, maxPoints);
+  const share = (index: number) => Math.floor((index * maxPoints) / total);
   return rows.filter((_, index) => share(index + 1) > share(index));
 };
 

@@ -7,7 +7,7 @@ import type {
   SeriesQuestion,
   SeriesResponse,
 } from '@iom/contract/analysis/series.schemas.ts';
-import { toBins } from '../histogram-bins.ts';
+import { toBins } from '../analysis-engine.ts';
 import { shownGroups } from '../series-groups.ts';
 import { type ArchiveView, readVisible } from './archive-view.ts';
 import { computeBoxes, computeQuartiles } from './quartiles.ts';

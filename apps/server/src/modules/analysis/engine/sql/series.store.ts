@@ -13,7 +13,7 @@ import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type AnalyteIndex, requireAnalyte } from '../../analytes.ts';
-import { toBins } from '../histogram-bins.ts';
+import { toBins } from '../analysis-engine.ts';
 import { type MatchingOils, matchingOils } from './matching-oils.store.ts';
 import { readPoints } from './points.store.ts';
 import {

@@ -1,3 +1,4 @@
+import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { unprintableNotice } from '@iom/contract/purchasing/invoices/printed-letters.rules.ts';
 import { Alert, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
@@ -53,9 +54,9 @@ const BillingFields = ({ form }: { form: Pick<UseFormReturnType<BillingValues>, 
     (Object.entries(fields) as [keyof BillTo, Field][]).map(textInput);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-      {nameFields.map(text)}
+      {renderInputs(nameFields)}
       <AddressFields form={form} required getNotice={unprintableNotice} />
-      {contactFields.map(text)}
+      {renderInputs(contactFields)}
     </SimpleGrid>
   );
 };
