@@ -21,6 +21,8 @@ const facets = Object.fromEntries(
 /** The filters of the catalogue that may be watched; without one, every new oil matches. */
 export const watchedFilters = z.object({
   ...facets,
+  /** Ids of tests: only oils with results, for sale, of every one of them. */
+  has_test: values,
   series: z.enum(seriesNames).optional(),
   search: value.optional(),
 });

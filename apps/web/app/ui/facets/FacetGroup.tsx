@@ -153,6 +153,8 @@ interface FacetGroupProps {
   onToggle: (value: string) => void;
   /** Selects these values and no others. */
   onSelect: (values: string[]) => void;
+  /** The values that a text finds; by default those of which the text is a part. */
+  find?: ((text: string) => readonly string[]) | undefined;
   startsOpen?: boolean;
   /** Its values are years: the newest is first, and a range can be chosen. */
   years?: boolean;
@@ -180,6 +182,7 @@ export const FacetGroup = ({
   selected,
   onToggle,
   onSelect,
+  find,
   startsOpen = false,
   years = false,
   short = false,
@@ -191,10 +194,14 @@ export const FacetGroup = ({
   const [filterText, setFilterText] = useState('');
   const counted = new Map(values?.map(({ value, count }) => [value === null ? '' : String(value), count]));
   for (const value of selected) if (!counted.has(value)) counted.set(value, 0);
-  // finds a grade in either spelling: 5W-30, 5w30
   const inOrder = years ? [...counted].reverse() : [...counted];
+  const searched = filterText.trim().toLowerCase();
+  const matching = find && searched !== '' ? new Set(find(searched)) : undefined;
+  // finds a grade in either spelling: 5W-30, 5w30
+  const matches = (value: string) =>
+    matching ? matching.has(value) : `${shown(value)}\n${value}`.toLowerCase().includes(searched);
   const found = inOrder
-    .filter(([value]) => `${shown(value)}\n${value}`.toLowerCase().includes(filterText.trim().toLowerCase()))
+    .filter(([value]) => matches(value))
     .sort(([a], [b]) => Number(selected.includes(b)) - Number(selected.includes(a)));
   const hidden = all ? 0 : Math.max(0, found.length - Math.max(maxWithoutSearch, selected.length));
   return (

@@ -1,21 +1,27 @@
-import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
+import { searchTests } from '@iom/contract/catalogue/search-tests.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { formatFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import { Button, Drawer, Group, Pill } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
 import classes from '../model/catalogue.module.css';
-import { shownChoices } from '../model/catalogue-filters.ts';
+import {
+  type CatalogueFacet,
+  catalogueFacets,
+  facetTitle,
+  shownChoices,
+  type TestsById,
+  valueInWords,
+} from '../model/catalogue-filters.ts';
 
 interface Props {
-  selected: (facet: FacetName) => readonly string[];
+  tests: TestsById | undefined;
+  selected: (facet: CatalogueFacet) => readonly string[];
   /** Defined where only the oils of one sample group are shown. */
   onRemoveGroup: (() => void) | undefined;
-  onRemove: (facet: FacetName, values: readonly string[]) => void;
+  onRemove: (facet: CatalogueFacet, values: readonly string[]) => void;
   onClear: () => void;
 }
 
@@ -23,11 +29,11 @@ interface Props {
 const fewChips = 12;
 
 /** The active filters, each with a button that removes it. */
-export const FilterChips = ({ selected, onRemoveGroup, onRemove, onClear }: Props) => {
+export const FilterChips = ({ tests, selected, onRemoveGroup, onRemove, onClear }: Props) => {
   const [showsAll, setShowsAll] = useState(false);
-  const chips = facetNames.flatMap((facet) =>
-    shownChoices(facet, selected(facet)).map(({ label, values }) => ({
-      label: `${facetLabels[facet]}: ${label}`,
+  const chips = catalogueFacets.flatMap((facet) =>
+    shownChoices(facet, selected(facet), tests).map(({ label, values }) => ({
+      label: `${facetTitle(facet)}: ${label}`,
       remove: () => onRemove(facet, values),
     })),
   );
@@ -65,20 +71,26 @@ export const FilterChips = ({ selected, onRemoveGroup, onRemove, onClear }: Prop
 
 interface FacetPanelProps {
   facets: Facets | undefined;
+  tests: TestsById | undefined;
   error: Error | null;
   onRetry: () => void;
-  selected: (facet: FacetName) => readonly string[];
-  onToggle: (facet: FacetName, value: string) => void;
-  onSelect: (facet: FacetName, values: string[]) => void;
+  selected: (facet: CatalogueFacet) => readonly string[];
+  onToggle: (facet: CatalogueFacet, value: string) => void;
+  onSelect: (facet: CatalogueFacet, values: string[]) => void;
   /** Undefined while the response to the current filters is on its way. */
   count: number | undefined;
 }
 
-const startsOpen: readonly FacetName[] = ['year', 'region', 'sae_grade'];
+const startsOpen: readonly CatalogueFacet[] = ['year', 'region', 'sae_grade', 'has_test'];
+
+/** The values of the tests that a text finds. */
+const findTests = (tests: TestsById | undefined) => (text: string) =>
+  searchTests([...(tests ?? [])], text, ([, test]) => ({ ...test, analytes: [] })).map(([value]) => value);
 
 /** All facets: next to the table, or in a drawer on a narrow screen. */
 export const FacetPanel = ({
   facets,
+  tests,
   error,
   onRetry,
   selected,
@@ -90,12 +102,13 @@ export const FacetPanel = ({
   // a closed drawer does not render its hundreds of checkboxes
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const failed = error && !facets && <ErrorState message={error.message} onRetry={onRetry} />;
-  const groups = facetNames.map((facet) => (
+  const groups = catalogueFacets.map((facet) => (
     <FacetGroup
       key={facet}
-      label={facetLabels[facet]}
-      shown={(value) => formatFacetValue(facet, value)}
-      values={facets?.[facet]}
+      label={facetTitle(facet)}
+      shown={(value) => valueInWords(facet, value, tests)}
+      values={facet === 'has_test' && !tests ? undefined : facets?.[facet]}
+      find={facet === 'has_test' ? findTests(tests) : undefined}
       selected={selected(facet)}
       onToggle={(value) => onToggle(facet, value)}
       onSelect={(values) => onSelect(facet, values)}
@@ -104,7 +117,7 @@ export const FacetPanel = ({
       short={facet === 'region'}
     />
   ));
-  const active = facetNames.flatMap((facet) => shownChoices(facet, selected(facet))).length;
+  const active = catalogueFacets.flatMap((facet) => shownChoices(facet, selected(facet))).length;
   if (!narrow)
     return (
       <aside aria-label="Filters" className={classes.facets}>

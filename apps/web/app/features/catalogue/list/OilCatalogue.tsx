@@ -1,10 +1,7 @@
-import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { countOilFacets, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { Facets, OilRow, Series } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
-import { formatFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
@@ -18,16 +15,22 @@ import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import classes from '../model/catalogue.module.css';
+import { useTestsById } from '../model/catalogue.queries.ts';
 import {
+  type CatalogueFacet,
   type CatalogueSearch,
   catalogueCode,
+  catalogueFacets,
   catalogueParams,
+  facetTitle,
   knownFilters,
   loosenings,
   noFilters,
   oilFiltersOf,
+  type TestsById,
   toggled,
   type UnknownValue,
+  valueInWords,
   without,
 } from '../model/catalogue-filters.ts';
 import { useOwnership } from '../model/ownership.tsx';
@@ -40,7 +43,7 @@ import { SelectionBar, useOilSelection } from './SelectionBar.tsx';
 import { WatchSearch } from './WatchSearch.tsx';
 
 const isListed = (facets: Facets, search: CatalogueSearch) =>
-  facetNames.every((facet) =>
+  catalogueFacets.every((facet) =>
     search[facet].every((value) => facets[facet]?.some((one) => String(one.value ?? '') === value)),
   );
 
@@ -76,6 +79,7 @@ const useOilList = (selected: readonly number[], pasted: PastedList | undefined)
 
 interface Props {
   search: CatalogueSearch;
+  tests: TestsById | undefined;
   base: Pick<QueryInput<typeof listOils>, 'status' | 'ids'>;
   onLoosen: (change: Partial<CatalogueSearch>) => void;
 }
@@ -102,8 +106,8 @@ const useCounts = (
 };
 
 /** Which filter to drop where nothing matches, or which one to keep where no single drop helps, and how many oils that gives. */
-const NoOilMatches = ({ search, base, onLoosen }: Props) => {
-  const options = loosenings(search);
+const NoOilMatches = ({ search, tests, base, onLoosen }: Props) => {
+  const options = loosenings(search, tests);
   const drops = useCounts(
     options.map(({ label, without }) => ({ label: `Without ${label}`, change: without })),
     { search, base },
@@ -154,12 +158,18 @@ const seriesChoices: { value: Series | ''; label: string }[] = [
 ];
 
 /** The values of the address that no oil of the catalogue has. */
-const IgnoredFilters = ({ unknown }: { unknown: readonly UnknownValue[] }) =>
+const IgnoredFilters = ({
+  unknown,
+  tests,
+}: {
+  unknown: readonly UnknownValue[];
+  tests: TestsById | undefined;
+}) =>
   unknown.length > 0 && (
     <Text size="sm" role="status">
       Ignored because no oil in the catalog has it:{' '}
       {unknown
-        .map(({ facet, value }) => `${facetLabels[facet]} ${formatFacetValue(facet, value)}`)
+        .map(({ facet, value }) => `${facetTitle(facet)} ${valueInWords(facet, value, tests)}`)
         .join(', ')}
       .
     </Text>
@@ -186,11 +196,13 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
   const rows = list.data?.results ?? [];
   // rows of earlier filters stay until the response arrives, their count does not
   const count = list.isPlaceholderData ? undefined : list.data?.count;
-  const selectedIn = (facet: FacetName) => search[facet];
+  const tests = useTestsById();
+  const selectedIn = (facet: CatalogueFacet) => search[facet];
   return (
     <div className={classes.layout}>
       <FacetPanel
         facets={facets.data}
+        tests={tests}
         error={facets.error}
         onRetry={() => void facets.refetch()}
         selected={selectedIn}
@@ -219,6 +231,7 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
         </Group>
         <Group justify="space-between" gap="xs" align="start">
           <FilterChips
+            tests={tests}
             selected={selectedIn}
             onRemoveGroup={
               search.sample__group_id !== '' ? () => update({ sample__group_id: '', page: 1 }) : undefined
@@ -234,7 +247,7 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
           </Group>
         </Group>
         {pasted && <PastedNumbers list={pasted} onSelect={addFound} onClose={close} />}
-        <IgnoredFilters unknown={unknown} />
+        <IgnoredFilters unknown={unknown} tests={tests} />
         <SelectionBar
           count={count}
           failed={list.error !== null}
@@ -260,6 +273,7 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
             action: count === 0 && (
               <NoOilMatches
                 search={search}
+                tests={tests}
                 base={{ status: filters.status, ids: filters.ids }}
                 onLoosen={(change) => update(change)}
               />

@@ -1,5 +1,4 @@
 import { pages } from '@iom/contract/pages/pages.ts';
-import { facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { createWatch, listWatches } from '@iom/contract/watches/watches.endpoints.ts';
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -8,17 +7,26 @@ import { Link } from 'react-router';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { type CatalogueSearch, oilFiltersOf, shownChoices } from '../model/catalogue-filters.ts';
+import { useTestsById } from '../model/catalogue.queries.ts';
+import {
+  type CatalogueSearch,
+  catalogueFacets,
+  oilFiltersOf,
+  shownChoices,
+  type TestsById,
+} from '../model/catalogue-filters.ts';
 
 const maxNameLength = 80;
 const seriesLabels = { classic: 'Classic Archive', modern: 'Modern Series' };
 
 /** The filters in a few words, as the name that is proposed. */
-const nameOf = (search: CatalogueSearch): string => {
+const nameOf = (search: CatalogueSearch, tests: TestsById | undefined): string => {
   const parts = [
     ...(search.search === '' ? [] : [search.search]),
     ...(search.series ? [seriesLabels[search.series]] : []),
-    ...facetNames.flatMap((facet) => shownChoices(facet, search[facet]).map(({ label }) => label)),
+    ...catalogueFacets.flatMap((facet) =>
+      shownChoices(facet, search[facet], tests).map(({ label }) => label),
+    ),
   ];
   return parts.join(', ').slice(0, maxNameLength) || 'All oils';
 };
@@ -32,8 +40,9 @@ const watchedOf = (search: CatalogueSearch) => {
 /** Names the search and has its new oils told by mail. */
 export const WatchDialog = ({ search, onClose }: { search: CatalogueSearch; onClose: () => void }) => {
   const client = useQueryClient();
+  const tests = useTestsById();
   const { form, submit, mutation } = useEndpointForm(createWatch, {
-    initialValues: { name: nameOf(search) },
+    initialValues: { name: nameOf(search, tests) },
     request: ({ name }) => ({ body: { kind: 'CATALOGUE' as const, name, filters: watchedOf(search) } }),
     onSuccess: async ({ name }) => {
       await invalidate(client, listWatches);

@@ -7,6 +7,7 @@ const brands = Array.from({ length: 190 }, (_, index) => `Brand ${index}`);
 const nothing = () => {};
 const Chips = () => (
   <FilterChips
+    tests={undefined}
     selected={(facet) => (facet === 'brand_name' ? brands : [])}
     onRemoveGroup={undefined}
     onRemove={nothing}

@@ -36,6 +36,10 @@ const facets = {
     '20W60',
   ].map((value) => ({ value, count: 1 })),
 };
+const displayTests = [
+  { id: 3, name: 'Noack volatility', method: 'ASTM D5800', synonyms: ['evaporation'] },
+  { id: 7, name: 'Base number', method: 'ASTM D2896', synonyms: ['TBN'] },
+].map((one) => ({ ...one, price: 45, group: 'Volatility', available_for: [] }));
 const renderPage = (search: string, responses: Responses = {}, selected: readonly number[] = []) =>
   show({
     pages: { '/dataset/select': Page },
@@ -45,6 +49,7 @@ const renderPage = (search: string, responses: Responses = {}, selected: readonl
       ...catalogue,
       'GET /api/core/sample-metadata/facets/': { body: facets },
       [ids]: { body: { ids: [11, 12] } },
+      'GET /api/reports/display-tests/': { body: { count: 2, results: displayTests } },
       ...responses,
     },
   });
@@ -192,4 +197,45 @@ test('on a phone with oils selected the way to their tests is at the bottom of t
   const bar = within(await screen.findByRole('region', { name: 'Your selection' }));
   expect(bar.getByText('2 oils selected')).toBeTruthy();
   expect(bar.getByRole('link', { name: 'Choose tests' }).getAttribute('href')).toBe('/dataset/tests');
+});
+
+const tested = { ...facets, has_test: [3, 7].map((value) => ({ value, count: 2 })) };
+const testFacets: Responses = { 'GET /api/core/sample-metadata/facets/': { body: tested } };
+
+test('tests are a facet: ticked by name, shown as chips, in the URL by id, cleared with the others', async () => {
+  const { callsTo } = renderPage('?has_test=3', testFacets);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Base number' }));
+  await waitFor(() => expect(address()).toBe('/dataset/select?has_test=3&has_test=7'));
+  expect(await screen.findByRole('button', { name: 'Remove Tests: Base number' })).toBeTruthy();
+  await press('Remove Tests: Noack volatility');
+  await waitFor(() => expect(address()).toBe('/dataset/select?has_test=7'));
+  await waitFor(() =>
+    expect(callsTo('GET /api/core/sample-metadata/').at(-1)?.query.getAll('has_test')).toEqual(['7']),
+  );
+  await press('Clear all');
+  await waitFor(() => expect(address()).toBe('/dataset/select'));
+});
+
+test('the search of the tests knows the words of the trade', async () => {
+  const many = Array.from({ length: 13 }, (_, index) => ({ value: 100 + index, count: 1 }));
+  renderPage('', {
+    'GET /api/core/sample-metadata/facets/': {
+      body: { ...tested, has_test: [...tested.has_test, ...many] },
+    },
+  });
+  await screen.findByRole('checkbox', { name: 'Base number' });
+  fill('Find in Tests', 'tbn');
+  expect(screen.getByRole('checkbox', { name: 'Base number' })).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: 'Noack volatility' })).toBeNull();
+});
+
+test('where no oil has all the tests, each is offered to be dropped', async () => {
+  renderPage('?has_test=3&has_test=7', {
+    ...testFacets,
+    'GET /api/core/sample-metadata/': ({ query }) => ({
+      body: { count: query.getAll('has_test').length === 2 ? 0 : 5, results: [] },
+    }),
+  });
+  await press('Without the test Noack volatility: 5 oils');
+  await waitFor(() => expect(address()).toBe('/dataset/select?has_test=7'));
 });

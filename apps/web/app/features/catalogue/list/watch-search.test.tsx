@@ -71,3 +71,23 @@ test('a visitor signs in first and returns to the same search', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
   expect(sessionStorage.getItem('return-to')).toBe(at);
 });
+
+test('watches the tests of the search', async () => {
+  const { callsTo } = renderPage(
+    {
+      'GET /api/core/sample-metadata/facets/': { body: { has_test: [{ value: 3, count: 2 }] } },
+      'GET /api/reports/display-tests/': {
+        body: { count: 1, results: [{ id: 3, name: 'Noack volatility', method: '', synonyms: [] }] },
+      },
+      [create]: { status: 201, body: { id: 3, name: 'Noack volatility' } },
+    },
+    { at: '/catalog?has_test=3' },
+  );
+  await screen.findByRole('button', { name: 'Remove Tests: Noack volatility' });
+  await press('Tell me about new oils');
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Name of the search/);
+  expect(name.value).toBe('Noack volatility');
+  await press('Tell me');
+  await waitFor(() => expect(callsTo(create)).toHaveLength(1));
+  expect(callsTo(create)[0]?.body).toMatchObject({ filters: { has_test: ['3'] } });
+});

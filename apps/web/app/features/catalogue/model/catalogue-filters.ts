@@ -2,10 +2,11 @@
 
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { type Facets, seriesNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { type DisplayTest, type Facets, seriesNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { createSampleRequest } from '@iom/contract/code-samples/code-samples.rules.ts';
 import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { formatFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { List } from '../../../lib/api/use-list.ts';
 import { choiceParam, pageParam, shortTextParam, textsParam } from '../../../lib/pages/search-state.ts';
 import type { CodeChoice } from '../../../ui/code-samples/ShowAsCode.tsx';
@@ -32,6 +33,25 @@ const consecutive = (years: readonly number[]) => {
   return runs;
 };
 
+/** A facet of the catalogue: a field of the label, or the tests an oil has, by their ids. */
+export type CatalogueFacet = FacetName | 'has_test';
+
+/** The facets in the order of the screen: the tests follow the grade. */
+export const catalogueFacets: readonly CatalogueFacet[] = facetNames.flatMap((name): CatalogueFacet[] =>
+  name === 'sae_grade' ? [name, 'has_test'] : [name],
+);
+
+export const facetTitle = (facet: CatalogueFacet) => (facet === 'has_test' ? 'Tests' : facetLabels[facet]);
+
+/** Tests by the values of their facet. */
+export type TestsById = ReadonlyMap<string, DisplayTest>;
+
+/** The value of a facet in words: of a test its name, and its id while `tests` load. */
+export const valueInWords = (facet: CatalogueFacet, value: string, tests: TestsById | undefined) =>
+  facet === 'has_test'
+    ? typographicName(tests?.get(value)?.name ?? `Test ${value}`)
+    : formatFacetValue(facet, value);
+
 /** Values that are shown, and removed, together. */
 interface Choice {
   label: string;
@@ -39,8 +59,12 @@ interface Choice {
 }
 
 /** The selected values of a facet as they are shown: one by one, consecutive years as a range. */
-export const shownChoices = (facet: FacetName, selected: readonly string[]): Choice[] => {
-  const single = (value: string) => ({ label: formatFacetValue(facet, value), values: [value] });
+export const shownChoices = (
+  facet: CatalogueFacet,
+  selected: readonly string[],
+  tests?: TestsById,
+): Choice[] => {
+  const single = (value: string) => ({ label: valueInWords(facet, value, tests), values: [value] });
   if (facet !== 'year') return selected.map(single);
   const isYear = (value: string) => /^\d+$/.test(value);
   const years = selected.filter(isYear).map(Number);
@@ -55,8 +79,8 @@ export const shownChoices = (facet: FacetName, selected: readonly string[]): Cho
 const maxTextLength = 200;
 
 /** One parameter for each facet. */
-const facetParams = Object.fromEntries(facetNames.map((name) => [name, textsParam])) as Record<
-  FacetName,
+const facetParams = Object.fromEntries(catalogueFacets.map((name) => [name, textsParam])) as Record<
+  CatalogueFacet,
   typeof textsParam
 >;
 
@@ -70,7 +94,7 @@ export const catalogueParams = {
   page: pageParam,
 };
 
-export type CatalogueSearch = Record<FacetName, readonly string[]> & {
+export type CatalogueSearch = Record<CatalogueFacet, readonly string[]> & {
   search: string;
   sample__group_id: string;
   series: (typeof seriesNames)[number] | undefined;
@@ -82,8 +106,8 @@ const unlessEmpty = (text: string) => (text === '' ? undefined : text);
 
 /** The filters as the contract's query: lists for facets, single texts for search, series and sample group. */
 export const oilFiltersOf = (search: CatalogueSearch) => {
-  const facets: Partial<Record<FacetName, string[]>> = {};
-  for (const facet of facetNames) if (search[facet].length > 0) facets[facet] = [...search[facet]];
+  const facets: Partial<Record<CatalogueFacet, string[]>> = {};
+  for (const facet of catalogueFacets) if (search[facet].length > 0) facets[facet] = [...search[facet]];
   return {
     ...facets,
     search: unlessEmpty(search.search),
@@ -95,7 +119,7 @@ export const oilFiltersOf = (search: CatalogueSearch) => {
 /** The change that switches a facet's value on or off, on the first page again. */
 export const toggled = (
   search: CatalogueSearch,
-  facet: FacetName,
+  facet: CatalogueFacet,
   value: string,
 ): Partial<CatalogueSearch> => {
   const values = search[facet];
@@ -106,7 +130,7 @@ export const toggled = (
 /** The change that drops values of a facet, on the first page again. */
 export const without = (
   search: CatalogueSearch,
-  facet: FacetName,
+  facet: CatalogueFacet,
   values: readonly string[],
 ): Partial<CatalogueSearch> => ({
   [facet]: search[facet].filter((known) => !values.includes(known)),
@@ -115,14 +139,14 @@ export const without = (
 
 /** The change that removes all filters. */
 export const noFilters = (): Partial<CatalogueSearch> => {
-  const facets: Partial<Record<FacetName, string[]>> = {};
-  for (const facet of facetNames) facets[facet] = [];
+  const facets: Partial<Record<CatalogueFacet, string[]>> = {};
+  for (const facet of catalogueFacets) facets[facet] = [];
   return { ...facets, search: '', series: undefined, sample__group_id: '', page: 1 };
 };
 
 /** A facet value of the URL that no oil has. */
 export interface UnknownValue {
-  facet: FacetName;
+  facet: CatalogueFacet;
   value: string;
 }
 
@@ -130,7 +154,7 @@ export interface UnknownValue {
 export const knownFilters = (search: CatalogueSearch, facets: Facets) => {
   const known = { ...search };
   const unknown: UnknownValue[] = [];
-  for (const facet of facetNames) {
+  for (const facet of catalogueFacets) {
     const values = new Set((facets[facet] ?? []).map(({ value }) => String(value ?? '')));
     known[facet] = search[facet].filter((value) => values.has(value));
     for (const value of search[facet]) if (!values.has(value)) unknown.push({ facet, value });
@@ -161,18 +185,26 @@ const searchWords = (search: string): Loosening[] => {
   }));
 };
 
-/** Each active filter, and each word of the search, with the changes that drop it or all others. */
-export const loosenings = (search: CatalogueSearch): Loosening[] => {
-  const none = noFilters();
-  const options: Loosening[] = facetNames
+/** The values of each active facet, which are dropped together; tests, of which an oil has to have all, one by one. */
+const loosenedFacets = (search: CatalogueSearch) =>
+  catalogueFacets
     .filter((facet) => search[facet].length > 0)
-    .map((facet) => ({
-      label: `${facetLabels[facet]} ${shownChoices(facet, search[facet])
-        .map(({ label }) => label)
-        .join(', ')}`,
-      without: { [facet]: [], page: 1 },
-      only: { ...none, [facet]: search[facet] },
-    }));
+    .flatMap((facet) => {
+      const values = search[facet];
+      const groups = facet === 'has_test' ? values.map((value) => [value]) : [values];
+      return groups.map((group) => ({ facet, values: group }));
+    });
+
+/** Each active filter, and each word of the search, with the changes that drop it or all others. */
+export const loosenings = (search: CatalogueSearch, tests: TestsById | undefined): Loosening[] => {
+  const none = noFilters();
+  const options: Loosening[] = loosenedFacets(search).map(({ facet, values }) => ({
+    label: `${facet === 'has_test' ? 'the test' : facetTitle(facet)} ${shownChoices(facet, values, tests)
+      .map(({ label }) => label)
+      .join(', ')}`,
+    without: without(search, facet, values),
+    only: { ...none, [facet]: values },
+  }));
   const others = [
     { key: 'search', label: `the search “${search.search}”`, empty: '' },
     { key: 'series', label: 'the series', empty: undefined },

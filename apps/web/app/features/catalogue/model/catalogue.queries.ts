@@ -1,9 +1,16 @@
-import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { listDisplayTests, listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { maxPageSize } from '@iom/contract/shared/paging.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { endpointKey, endpointQuery } from '../../../lib/api/endpoint-query.ts';
+
+/** All tests by their ids, undefined while they load. */
+export const useTestsById = () =>
+  useQuery({
+    ...endpointQuery(listDisplayTests),
+    select: ({ results }) => new Map(results.map((test) => [String(test.id), test])),
+  }).data;
 
 /** The detail of an oil by its report number, or null. */
 export const oilByNumberQuery = (reportNumber: string) =>
