@@ -3,8 +3,9 @@ import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import { Box, Button, Checkbox, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { DataTable as Table } from 'mantine-datatable';
-import { type Key, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { saveText } from '../../lib/api/save-response.ts';
 import type { List, Page } from '../../lib/api/use-list.ts';
@@ -16,6 +17,7 @@ import { ErrorState } from '../ErrorState.tsx';
 import { useIsMobile } from '../use-is-mobile.ts';
 import { type Column, columnTitle, csvRows, phoneColumns } from './columns.tsx';
 import { moveRowFocus } from './row-focus.ts';
+import classes from './table.module.css';
 
 interface Props {
   columns: readonly { key: string; title: string }[];
@@ -143,6 +145,8 @@ interface DataTableProps<Row> {
   selected?: { rows: Row[]; onChange: (rows: Row[]) => void; nameOf: (row: Row) => string };
   /** A higher table scrolls within itself, under its header. */
   maxHeight?: string;
+  /** On wide screens the head stays below the header of the page while the rows scroll; for tables as wide as their column at most. */
+  hasStickyHead?: boolean;
   /** Whether a row can be ticked, by default every row. */
   isSelectable?: (row: Row) => boolean;
   empty: { title: string; text?: string; action?: ReactNode };
@@ -157,10 +161,19 @@ const Rows = <Row extends object>({
   rowKey,
   selected,
   maxHeight,
+  hasStickyHead,
   isSelectable,
   arrived,
 }: Omit<DataTableProps<Row>, 'empty'> & { arrived: boolean }) => {
   const { page, pageSize, ordering = '' } = list;
+  const section = useRef<HTMLElement>(null);
+  /** Leads to the first row of the new page where it is out of view, the focus too: the next Tab stop is in the head. */
+  const openPage = (next: number) => {
+    list.setPage(next);
+    if (!section.current || section.current.getBoundingClientRect().top >= 0) return;
+    section.current.focus({ preventScroll: true });
+    section.current.scrollIntoView();
+  };
   const data = arrived ? list.data : undefined;
   const isLoading = !data && (list.isFetching || list.data !== undefined);
   return (
@@ -168,7 +181,9 @@ const Rows = <Row extends object>({
       component="section"
       aria-label={label}
       aria-busy={isLoading || list.isPlaceholderData}
-      className="rows"
+      ref={section}
+      tabIndex={-1}
+      className={clsx('rows', hasStickyHead && classes.stickyHead)}
       onKeyDown={moveRowFocus}
     >
       <Table<Row>
@@ -178,7 +193,7 @@ const Rows = <Row extends object>({
         totalRecords={data?.count ?? 0}
         recordsPerPage={pageSize}
         page={page}
-        onPageChange={(next) => list.setPage(next)}
+        onPageChange={openPage}
         paginationText={({ from, to, totalRecords }) =>
           list.isPlaceholderData
             ? 'Updating…'

@@ -68,7 +68,7 @@ const useOilList = (selected: readonly number[], pasted: PastedList | undefined)
   });
   const { known, unknown } = useKnownSearch(search, allFacets.data, status);
   const filters = { ...oilFiltersOf(known), status, ids };
-  const list = useList(listOils, { pageSize: 20, filters });
+  const list = useList(listOils, { pageSize: 20, ordering: '-year', filters });
   const facets = useQuery({
     ...endpointQuery(countOilFacets, { query: filters }),
     placeholderData: keepPreviousData,
@@ -259,6 +259,7 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
         />
         <DataTable
           label="Oils"
+          hasStickyHead
           list={list}
           columns={oilColumns({ list: location.pathname + location.search, ownership })}
           rowKey={({ id }) => id}

@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import SelectPage from '../../../routes/public/shop/catalog.tsx';
-import { catalogue } from '../../../test/fixtures/catalogue.fixture.ts';
+import { catalogue, oil } from '../../../test/fixtures/catalogue.fixture.ts';
 import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
 import { currentCart } from '../../purchasing/model/cart-store.ts';
 
@@ -187,16 +187,38 @@ test('on a narrow screen the button of the filters counts the active ones', asyn
   expect(await screen.findByRole('button', { name: 'Filters (2)' })).toBeTruthy();
 });
 
-test('on a phone with oils selected the way to their tests is at the bottom of the window', async () => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+test('with oils selected the way to their tests is at the bottom of the window', async () => {
   renderPage('', {}, [5, 11]);
   const bar = within(await screen.findByRole('region', { name: 'Your selection' }));
   expect(bar.getByText('2 oils selected')).toBeTruthy();
   expect(bar.getByRole('link', { name: 'Choose tests' }).getAttribute('href')).toBe('/dataset/tests');
+  expect(screen.getAllByText('Choose tests')).toHaveLength(1);
+});
+
+test('the newest oils come first', async () => {
+  const { callsTo } = renderPage('');
+  await screen.findByText('2 oils');
+  const orderings = callsTo('GET /api/core/sample-metadata/').map(({ query }) => query.get('ordering'));
+  expect(new Set(orderings)).toEqual(new Set(['-year']));
+});
+
+test('another page opens at its first oil where that is out of view', async () => {
+  renderPage('', {
+    'GET /api/core/sample-metadata/': ({ query }) => ({
+      body: { count: 45, results: [oil(query.get('page') === '2' ? 22 : 11)] },
+    }),
+  });
+  await screen.findByText('R-11');
+  const list = screen.getByRole('region', { name: 'Oils' });
+  const scrolled = vi.spyOn(list, 'scrollIntoView');
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('R-22');
+  expect(scrolled).not.toHaveBeenCalled();
+  list.getBoundingClientRect = () => new DOMRect(0, -900, 900, 1200);
+  fireEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+  await screen.findByText('R-11');
+  expect(scrolled).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(list);
 });
 
 const tested = { ...facets, has_test: [3, 7].map((value) => ({ value, count: 2 })) };

@@ -6,12 +6,20 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../../../lib/storage/session-store.ts';
 import { cutBody, failureResponse, member, type Responses, show } from '../../../test/page.tsx';
-import { SelectionActions } from '../cart/SelectionActions.tsx';
+import { SelectedOilsBar, SelectionActions } from '../cart/SelectionActions.tsx';
 import { changeCart, currentCart } from './cart-store.ts';
 
 const oils = (...samples: number[]) => samples.map((sample) => ({ sample, tests: [] }));
 const holding = (more: Partial<Cart>): Cart => ({ ...emptyCart, ...more });
 const samplesOf = (cart: Cart) => cart.oils.map((oil) => oil.sample);
+
+const Selection = () => (
+  <>
+    <Notifications />
+    <SelectionActions />
+    <SelectedOilsBar />
+  </>
+);
 
 /** A browser of a member, and the account's cart as the server keeps it: other devices change it behind the browser's back. */
 const renderPage = (cart: Cart, browser: Partial<Parameters<typeof show>[0]> = {}) => {
@@ -23,15 +31,9 @@ const renderPage = (cart: Cart, browser: Partial<Parameters<typeof show>[0]> = {
       return { body: account.cart };
     },
   };
-  show({ pages: { '/catalog': SelectionActions }, at: '/catalog', responses, cart, ...browser });
+  show({ pages: { '/catalog': Selection }, at: '/catalog', responses, cart, ...browser });
   return account;
 };
-const WithNotifications = () => (
-  <>
-    <Notifications />
-    <SelectionActions />
-  </>
-);
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
 const hasJoined = () => waitFor(() => expect(localStorage.getItem('cart-of-account')).not.toBeNull());
 
@@ -287,7 +289,7 @@ test('one who changes the cart for ten minutes, more than once a second, uses le
 
 test('an account that cannot take so large a cart is told so once; the browser keeps it', async () => {
   renderPage(emptyCart, {
-    pages: { '/catalog': WithNotifications },
+    pages: { '/catalog': Selection },
     responses: {
       'GET /api/purchasing/cart/': { body: emptyCart },
       'PUT /api/purchasing/cart/': failureResponse(413, 'too_large', 'The request is too large.'),
@@ -322,7 +324,7 @@ test('at sign-in says how many datasets of this browser the account’s cart can
   const datasets = (name: string, count: number) =>
     Array.from({ length: count }, (_, i) => ({ name: `${name} ${i}`, oils: oils(i + 1) }));
   show({
-    pages: { '/catalog': WithNotifications },
+    pages: { '/catalog': Selection },
     at: '/catalog',
     responses: {
       'GET /api/purchasing/cart/': { body: holding({ datasets: datasets('Account', maxCartDatasets - 1) }) },

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { OilCatalogue } from '../../../features/catalogue/list/OilCatalogue.tsx';
 import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
-import { PhoneSelectionBar, SelectionActions } from '../../../features/purchasing/cart/SelectionActions.tsx';
+import { SelectedOilsBar, SelectionActions } from '../../../features/purchasing/cart/SelectionActions.tsx';
 import { useSelectedOils } from '../../../features/purchasing/model/use-cart.ts';
 import { useOrderSteps } from '../../../features/purchasing/model/use-order-steps.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
@@ -18,7 +18,7 @@ const SelectableCatalogue = () => {
   return inBrowser ? (
     <>
       <OilCatalogue {...selection} measured={(oil) => <MeasuredOil oil={oil} />} />
-      <PhoneSelectionBar />
+      <SelectedOilsBar />
     </>
   ) : (
     <Skeleton h={900} animate={false} />
