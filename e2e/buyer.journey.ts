@@ -59,6 +59,7 @@ test('a visitor finds oils, registers, is declined, pays, and downloads exactly 
   await page.reload();
   await expect(page.getByText('3 oils selected')).toBeVisible();
   await page.getByRole('link', { name: 'Choose tests', exact: true }).click();
+  await page.getByText('Matrix', { exact: true }).click();
   const matrix = page.getByRole('grid', { name: 'Oils and tests' }).locator('tbody tr');
   await expect(matrix).toHaveCount(3);
   await matrix

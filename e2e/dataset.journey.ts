@@ -32,7 +32,7 @@ test('four oils cost four full sets by either bulk action, in the cart, and in t
     datasets: [],
   });
 
-  await page.goto('/dataset/tests');
+  await page.goto('/dataset/tests?view=matrix');
   const rows = page.getByRole('grid', { name: 'Oils and tests' }).locator('tbody tr');
   await expect(rows).toHaveCount(4);
   const bar = page.getByRole('region', { name: 'Total', exact: true });

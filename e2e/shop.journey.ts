@@ -120,6 +120,7 @@ test('an order of $0 needs no card', async ({ page }) => {
   const row = page.getByRole('region', { name: 'Oils' }).locator('tbody tr').first();
   await row.getByRole('checkbox').click();
   await page.getByRole('link', { name: 'Choose tests', exact: true }).click();
+  await page.getByText('Matrix', { exact: true }).click();
   await page
     .getByRole('grid', { name: 'Oils and tests' })
     .locator('tbody tr')

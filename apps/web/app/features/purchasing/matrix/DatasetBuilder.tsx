@@ -14,6 +14,8 @@ import { cleanName } from '@iom/contract/shared/text.ts';
 import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { choiceParam, useSearchState } from '../../../lib/pages/search-state.ts';
+import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { takeForSelection } from '../model/best-price.rules.ts';
@@ -21,6 +23,7 @@ import { useCart } from '../model/use-cart.ts';
 import { BestPrice, changeLabel, takeWithUndo, useCheaperChoice } from '../summary/BestPrice.tsx';
 import { notifyInCart } from '../summary/notify-in-cart.tsx';
 import { MatrixGrid } from './grid/MatrixGrid.tsx';
+import { AllOilsTests } from './list/TestList.tsx';
 import { MatrixBar } from './MatrixBar.tsx';
 import { MatrixToolbar } from './MatrixToolbar.tsx';
 import classes from './matrix.module.css';
@@ -230,11 +233,34 @@ interface DatasetBuilderProps {
   rows: ReadonlyMap<number, OilRow>;
 }
 
-/** The matrix of chosen oils and tests: a grid, on phones a list of oils, and the form that saves them as a named dataset. */
+const views = ['list', 'matrix'] as const;
+const viewParams = { view: choiceParam(views) };
+
+/** How tests are chosen: from a list of tests for all oils, or cell by cell. */
+const useView = () => {
+  const [{ view = 'list' }, update] = useSearchState<{ view: (typeof views)[number] | undefined }>(
+    viewParams,
+  );
+  const choice = (
+    <RadioBar
+      label="View"
+      value={view}
+      onChange={(next) => update({ view: next === 'list' ? undefined : next }, { replace: true })}
+      choices={[
+        { value: 'list', label: 'List' },
+        { value: 'matrix', label: 'Matrix' },
+      ]}
+    />
+  );
+  return { view, choice };
+};
+
+/** The chosen oils and tests: a list of tests or a grid, on phones a list of oils, and the form that saves them as a named dataset. */
 export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
   const { cart } = useCart();
   const [search, setSearch] = useState('');
   const isMobile = useIsMobile();
+  const { view, choice } = useView();
   const { name, typeName, forgetName } = useDatasetName();
   const columns = useMemo(() => matrixTests(tests), [tests]);
   const groups = useMemo(() => groupTests(columns, search), [columns, search]);
@@ -253,8 +279,14 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
           {nameField}
           <OilList {...shown} columns={columns} />
         </>
+      ) : view === 'list' ? (
+        <>
+          <Group>{choice}</Group>
+          <AllOilsTests {...shown} columns={columns} />
+        </>
       ) : (
         <>
+          <Group>{choice}</Group>
           <MatrixLegend owns={[...byOil.values()].some((oil) => oil.owned.size > 0)}>
             <SearchField
               type="search"

@@ -3,13 +3,14 @@ import { listBoughtReports, listCustomSamples } from '@iom/contract/library/lice
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { formatMoney } from '@iom/contract/shared/money.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointKey } from '../../../lib/api/endpoint-query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import classes from './matrix.module.css';
-import { fullSetsPrice, presetsFor } from './model/bulk.rules.ts';
+import { fullSetsPrice, presetContents, presetsFor } from './model/bulk.rules.ts';
 import type { OilTests } from './model/matrix.rules.ts';
 import type { MatrixActions } from './model/use-matrix.ts';
 
@@ -65,11 +66,20 @@ export const MatrixToolbar = ({ chosen, oils, columns, actions }: Props) => (
       {chosen.length === 1 ? 'Full set' : `Full set for all ${counted(chosen.length, 'oil')}`},{' '}
       {formatMoney(fullSetsPrice(chosen, oils))}
     </Button>
-    {presetsFor(columns).map((preset) => (
-      <Button key={preset.name} size="compact-sm" variant="default" onClick={() => actions.addPreset(preset)}>
-        {preset.name}
-      </Button>
-    ))}
+    {presetsFor(columns).map((preset) => {
+      const { tests, cents } = presetContents(chosen, oils, preset, columns);
+      return (
+        <Button
+          key={preset.name}
+          size="compact-sm"
+          variant="default"
+          title={tests.map(({ name }) => typographicName(name)).join(', ')}
+          onClick={() => actions.addPreset(preset)}
+        >
+          {preset.name}: {counted(tests.length, 'test')}, {formatMoney(cents)}
+        </Button>
+      );
+    })}
     <LastPurchaseButton actions={actions} />
     <Button size="compact-sm" variant="subtle" onClick={actions.clearAll}>
       Remove all tests

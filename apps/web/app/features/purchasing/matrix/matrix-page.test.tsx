@@ -95,7 +95,7 @@ test('on a phone the sheet for all oils counts the oils of each test, adds it to
   const sheet = within(await screen.findByRole('dialog', { name: 'Tests for all 2 oils' }));
   const noack = () => sheet.getByRole<HTMLInputElement>('checkbox', { name: /^Noack volatility/ });
   expect(noack().indeterminate).toBe(true);
-  expect(sheet.getByText('1 of 2')).toBeTruthy();
+  expect(sheet.getByText('2 of 2 oils · $200.00')).toBeTruthy();
   fireEvent.click(noack());
   expect(currentCart().oils).toEqual(oils([11, 1], [12, 1]));
   fireEvent.click(noack());
@@ -162,7 +162,7 @@ test('groups collapse to a count; the search finds tests by name and method', as
 
 test('a preset adds its tests to all oils', async () => {
   renderTestsPage({ oils: oils([11, 3], [12]) });
-  await press('Volatility');
+  await press('Volatility: 1 test, $200.00');
   expect(currentCart().oils).toEqual(oils([11, 1, 3], [12, 1]));
 });
 
@@ -189,4 +189,22 @@ test('offers a quote as well for oils of the Modern Series, for the same selecti
   fireEvent.click(await screen.findByRole('link', { name: 'request a quote' }));
   expect(currentCart().oils).toEqual(oils([11, 1], [12, 1]));
   expect(address()).toBe('/request-quote');
+});
+
+test('opens with the list: oils and price of each test, who lacks it, and these left out with Undo', async () => {
+  renderTestsPage({ oils: oils([11, 1], [12]) }, undefined, {}, '/dataset/tests');
+  fireEvent.click(await box(/^Noack volatility.*2 of 2 oils · \$200\.00/));
+  expect(currentCart().oils).toEqual(oils([11, 1], [12, 1]));
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(screen.getByText('1 of 2 oils · $250.00')).toBeTruthy();
+  await press('Show the oils that lack Base number: 1');
+  expect(screen.getByText('Brand 12 5W-30, R-12')).toBeTruthy();
+  await press('Leave out 1 oil');
+  expect(currentCart().oils).toEqual(oils([11, 1]));
+  expect(screen.getByText('1 oil left out.')).toBeTruthy();
+  await press('Undo');
+  expect(currentCart().oils).toEqual(oils([11, 1], [12, 1]));
+  fireEvent.click(screen.getByRole('radio', { name: 'Matrix' }));
+  expect(await screen.findByRole('grid', { name: 'Oils and tests' })).toBeTruthy();
+  expect(address()).toBe('/dataset/tests?view=matrix');
 });

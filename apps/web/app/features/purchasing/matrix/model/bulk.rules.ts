@@ -250,3 +250,15 @@ export const addPreset = (
     return addToAll([oil], oils, added);
   });
 };
+
+/** The tests that a preset alone gives these oils, and their price for them in cents. */
+export const presetContents = (
+  chosen: readonly CartOil[],
+  oils: Oils,
+  preset: Preset,
+  tests: readonly DisplayTest[],
+) => {
+  const added = addPreset(clearTests(chosen), oils, preset, tests);
+  const ids = new Set(added.flatMap((oil) => oil.tests));
+  return { tests: tests.filter(({ id }) => ids.has(id)), cents: totalPrice(added, oils) };
+};

@@ -48,6 +48,7 @@ export interface MatrixActions {
   toggle: (sample: number, test: number) => void;
   setTests: (sample: number, tests: number[]) => void;
   remove: (sample: number) => void;
+  leaveOut: (samples: readonly number[]) => void;
   fullSetForAll: () => void;
   applyToAll: (oil: CartOil) => void;
   /** Adds these tests to every oil that has them. */
@@ -110,6 +111,8 @@ const matrixActions = ({ tests, oils, apply, run, undo }: ActionsDeps): MatrixAc
   toggle: (sample, test) => apply((cart) => toggleTest(cart, sample, test)),
   setTests: (sample, chosen) => apply((cart) => setTests(cart, sample, chosen)),
   remove: (sample) => apply((cart) => removeOils(cart, [sample])),
+  leaveOut: (samples) =>
+    apply((cart) => removeOils(cart, samples), `${counted(samples.length, 'oil')} left out.`),
   fullSetForAll: () =>
     run(
       (chosen) => bulk.fullSetForAll(chosen, oils),

@@ -1,14 +1,13 @@
-import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { formatMoney } from '@iom/contract/shared/money.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef, useState } from 'react';
+import type { AllOilsTestsProps } from '../list/TestList.tsx';
 import { fullSetSaving } from '../model/bulk.rules.ts';
-import type { TestCount } from '../model/columns.rules.ts';
 import { type OilTests, oilName, priceTests, testsOf } from '../model/matrix.rules.ts';
-import type { MatrixActions } from '../model/use-matrix.ts';
 import { usePageOffset } from '../use-page-offset.ts';
 import classes from './phone.module.css';
 import { AllOilsSheet, OilSheet } from './TestSheet.tsx';
@@ -56,18 +55,8 @@ const OilLine = memo(({ index, count, top, oil, row, known, onOpen }: OilLinePro
 
 const lineHeight = 76;
 
-interface OilListProps {
-  oils: readonly CartOil[];
-  /** Catalogue rows by sample. */
-  rows: ReadonlyMap<number, OilRow>;
-  tests: ReadonlyMap<number, OilTests>;
-  columns: readonly DisplayTest[];
-  counts: ReadonlyMap<number, TestCount>;
-  actions: MatrixActions;
-}
-
 /** The oils as a list for narrow screens. The tests of one oil, or of all, open in a sheet. Only visible lines are rendered. */
-export const OilList = ({ oils, rows, tests, columns, counts, actions }: OilListProps) => {
+export const OilList = ({ oils, rows, tests, columns, counts, actions }: AllOilsTestsProps) => {
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | 'all'>();
   const scrollMargin = usePageOffset(list);
@@ -111,7 +100,9 @@ export const OilList = ({ oils, rows, tests, columns, counts, actions }: OilList
       {opened === 'all' && (
         <AllOilsSheet
           onClose={close}
-          oilCount={oils.length}
+          oils={oils}
+          rows={rows}
+          tests={tests}
           columns={columns}
           counts={counts}
           actions={actions}

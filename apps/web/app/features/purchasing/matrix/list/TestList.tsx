@@ -1,0 +1,168 @@
+import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { Button, Text } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { SearchField } from '../../../../ui/table/SearchField.tsx';
+import {
+  countOf,
+  groupTests,
+  isChosenForAll,
+  isChosenForSome,
+  type TestCount,
+} from '../model/columns.rules.ts';
+import { type OilTests, oilName, shortPrice, testsOf } from '../model/matrix.rules.ts';
+import type { MatrixActions } from '../model/use-matrix.ts';
+import { TestBox } from '../TestBox.tsx';
+import classes from './test-list.module.css';
+
+/** How a test is shown: chosen, for some oils only, or not for sale. */
+export interface TestChoice {
+  checked: boolean;
+  indeterminate?: boolean;
+  isForSale: boolean;
+  note?: string | undefined;
+  /** Below the test. */
+  details?: ReactNode;
+}
+
+interface TestListProps {
+  columns: readonly DisplayTest[];
+  choiceOf: (test: DisplayTest) => TestChoice;
+  onToggle: (test: DisplayTest) => void;
+}
+
+/** The tests by group, each with a box and its price, and a search. */
+export const TestList = ({ columns, choiceOf, onToggle }: TestListProps) => {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const groups = groupTests(columns, search);
+  return (
+    <div>
+      <SearchField
+        type="search"
+        searched={search}
+        onSearch={setSearch}
+        aria-label="Find a test"
+        placeholder="Find a test or method"
+      />
+      {groups.length === 0 && <Text className="quiet">No test matches “{search}”.</Text>}
+      {groups.map((group) => (
+        <section key={group.name} aria-label={group.name}>
+          <h3 className={classes.groupTitle}>{group.name}</h3>
+          <ul className={classes.tests}>
+            {group.tests.map((test) => {
+              const { checked, indeterminate, isForSale, note, details } = choiceOf(test);
+              return (
+                <li key={test.id} className={classes.item}>
+                  <label className={classes.test} htmlFor={`${id}-${test.id}`} title={test.method}>
+                    <TestBox
+                      id={`${id}-${test.id}`}
+                      className={classes.testBox}
+                      checked={checked}
+                      indeterminate={indeterminate}
+                      disabled={!isForSale}
+                      onToggle={() => onToggle(test)}
+                    />
+                    <span className={classes.name}>
+                      {typographicName(test.name)}
+                      {note && <span className={classes.note}> {note}</span>}
+                    </span>
+                    <span className="figures">{shortPrice(test)}</span>
+                  </label>
+                  {details}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+};
+
+interface OilsLackingProps {
+  test: DisplayTest;
+  oils: readonly CartOil[];
+  rows: ReadonlyMap<number, OilRow>;
+  onLeaveOut: (samples: number[]) => void;
+}
+
+/** The selected oils without data of a test, by name once asked for, with a button that leaves them out. */
+const OilsLacking = ({ test, oils, rows, onLeaveOut }: OilsLackingProps) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={classes.lacking}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={shown}
+        aria-label={`Show the oils that lack ${typographicName(test.name)}: ${wholeNumber(oils.length)}`}
+        onClick={() => setShown(!shown)}
+      >
+        {oils.length === 1 ? '1 oil lacks it' : `${wholeNumber(oils.length)} oils lack it`}
+      </Button>
+      {shown && (
+        <>
+          <ul className={classes.names}>
+            {oils.map(({ sample }) => (
+              <li key={sample}>
+                {oilName(sample, rows.get(sample))}, {rows.get(sample)?.sample__report_number}
+              </li>
+            ))}
+          </ul>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => onLeaveOut(oils.map(({ sample }) => sample))}
+          >
+            Leave out {counted(oils.length, 'oil')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};
+
+export interface AllOilsTestsProps {
+  oils: readonly CartOil[];
+  /** Catalogue rows by sample. */
+  rows: ReadonlyMap<number, OilRow>;
+  tests: ReadonlyMap<number, OilTests>;
+  columns: readonly DisplayTest[];
+  counts: ReadonlyMap<number, TestCount>;
+  actions: MatrixActions;
+}
+
+/**
+ * The tests for all oils: a box adds a test to every oil that has it, or removes it from all. Each test says for how many oils it is
+ * for sale, what it costs one by one for all of them, and which oils lack it.
+ */
+export const AllOilsTests = ({ oils, rows, tests, columns, counts, actions }: AllOilsTestsProps) => {
+  const isForAll = (test: DisplayTest) => isChosenForAll(countOf(counts, test));
+  const choiceOf = (test: DisplayTest): TestChoice => {
+    const count = countOf(counts, test);
+    const lacking = oils.filter(({ sample }) => !testsOf(tests, sample).forSale.has(test.id));
+    const price = formatMoney(count.forSale * centsFromDollars(test.price ?? 0));
+    return {
+      checked: isChosenForAll(count),
+      indeterminate: isChosenForSome(count),
+      isForSale: count.forSale > 0,
+      note: `${wholeNumber(count.forSale)} of ${counted(oils.length, 'oil')} · ${price}`,
+      details: lacking.length > 0 && lacking.length < oils.length && (
+        <OilsLacking test={test} oils={lacking} rows={rows} onLeaveOut={actions.leaveOut} />
+      ),
+    };
+  };
+  return (
+    <TestList
+      columns={columns}
+      choiceOf={choiceOf}
+      onToggle={(test) =>
+        isForAll(test) ? actions.removeFromAll(test) : actions.addToAll([test.id], typographicName(test.name))
+      }
+    />
+  );
+};
