@@ -2,6 +2,7 @@ import 'mantine-datatable/styles.layer.css';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import { Box, Button, Checkbox, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { DataTable as Table } from 'mantine-datatable';
@@ -167,6 +168,8 @@ const Rows = <Row extends object>({
 }: Omit<DataTableProps<Row>, 'empty'> & { arrived: boolean }) => {
   const { page, pageSize, ordering = '' } = list;
   const section = useRef<HTMLElement>(null);
+  // as in the stylesheet
+  const isWide = useMediaQuery('(min-width: 62.01em)', false, { getInitialValueInEffect: false });
   /** Leads to the first row of the new page where it is out of view, the focus too: the next Tab stop is in the head. */
   const openPage = (next: number) => {
     list.setPage(next);
@@ -208,7 +211,12 @@ const Rows = <Row extends object>({
         borderColor="var(--hairline)"
         rowBorderColor="var(--hairline)"
         // a wide table scrolls by the keyboard too
-        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+        scrollAreaProps={{
+          viewportProps: {
+            tabIndex: 0,
+            ...(hasStickyHead && isWide && { style: { overflowX: 'visible', overflowY: 'visible' } }),
+          },
+        }}
         verticalSpacing={7}
         horizontalSpacing={7}
         fz="sm"
