@@ -109,7 +109,9 @@ const usePaletteMatches = (text: string, isStaff: boolean) => {
   const [search] = useDebouncedValue(typed, 200);
   const longEnough = search.length >= minSearchLength;
   const oils = useQuery({
-    ...endpointQuery(listOils, { query: { search, ordering: '-year', page_size: String(maxOils), status: 'RELEASED' } }),
+    ...endpointQuery(listOils, {
+      query: { search, ordering: '-year', page_size: String(maxOils), status: 'RELEASED' },
+    }),
     enabled: !isStaff && longEnough,
     placeholderData: keepPreviousData,
   });
