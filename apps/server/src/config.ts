@@ -101,12 +101,15 @@ export const settings = {
   ),
   REMIT_TO: setting(
     z.string().default(''),
-    'Where purchase orders are paid to, on pro forma invoices: bank, account, address for checks; lines separated by \\n',
+    'Where purchase orders are paid to, on their invoices until the payment: bank, account, address for checks; lines separated by \\n',
   ),
-  PAYMENT_TERMS: setting(z.string().default(''), 'Payment terms on pro forma invoices, e.g. Net 30 days'),
+  PAYMENT_TERMS: setting(
+    z.string().default(''),
+    'Payment terms on invoices of purchase orders until the payment, e.g. Net 30 days',
+  ),
   PAYMENT_DUE_DAYS: setting(
     z.coerce.number().int().min(0).max(365).optional(),
-    'Days from the purchase order to the due date of its pro forma invoice; absent: no due date',
+    'Days from the approval of a purchase order to the due date of its invoice; absent: no due date',
   ),
   SITE_NAME: setting(
     z.string().min(1).default('Institute of Materials'),

@@ -127,6 +127,20 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
     async () => repeated({ id: await things.purchaseOrder(), body: { reason: 'Never paid' } }),
   ],
   [
+    purchaseOrders.recordPayment,
+    async () =>
+      repeated({ id: await things.approvedOrder(), body: { date: day(0), reference: uniqueName() } }),
+  ],
+  [
+    purchaseOrders.takeBackPayment,
+    async () => {
+      const params = { id: await things.approvedOrder() };
+      const body = { date: day(0), reference: '' };
+      await licences.app.call(purchaseOrders.recordPayment, { params, body, token: admin.token });
+      return repeated(params);
+    },
+  ],
+  [
     replaceApprovedOils,
     async () =>
       repeated({ body: { csv: `year,supplier,brand,grade,country\n2022,${uniqueName()},A,5W30,DE` } }),

@@ -6,7 +6,7 @@ import { returnedKeys, rowKeys } from '../setup/schema-keys.ts';
 const endpoints = contractEndpoints;
 
 const order =
-  'id order_id created owner company billed_to status paid in_payment payment_type total_price final_price price_before_discount total_discount discounts purchase_order invoice credit_card order_items';
+  'id order_id created owner company billed_to status paid in_payment payment_type total_price final_price price_before_discount total_discount discounts purchase_order po_number invoice credit_card order_items';
 /** A field of the label table is public on purpose; `oil-label.schemas.test.ts` pins their names. */
 const oil = `id sample ${plainNames.map(catalogueName).join(' ')} sample__group_id container_id status ${marks.join(' ')}`;
 const valueRow = `sample ${rowNames.join(' ')} qualifiers missing alarms`;
@@ -45,11 +45,11 @@ const keysByCall: [call: string, keys: string][] = [
   ['POST /api/purchasing/orders/', 'id'],
   ['GET /api/purchasing/orders/', order],
   ['GET /api/purchasing/order-history/', order],
-  ['GET /api/purchasing/orders/:id/', `${order} lines`],
+  ['GET /api/purchasing/orders/:id/', `${order} lines payment_received`],
   ['POST /api/purchasing/make-payment/', 'paid order'],
   [
     'GET /api/purchasing/purchase-orders/:id/',
-    'first_name last_name title company tax_id address city state postal_code country phone email number id order created status invoice void_reason document',
+    'first_name last_name title company tax_id address city state postal_code country phone email number id order created status invoice void_reason payment_reference document',
   ],
   ['GET /api/purchasing/payment-options/', 'processor publishable_key script_url card_limits'],
   ['GET /api/reports/regional-reports/', 'id year region price oil_count times_purchased times_granted'],

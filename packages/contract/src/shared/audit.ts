@@ -24,6 +24,7 @@ export const auditActions = [
   'order.approve',
   'order.cancel',
   'order.invoice',
+  'order.payment_received',
   'order.void',
   'paper.create',
   'paper.delete',

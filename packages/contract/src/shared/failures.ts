@@ -52,6 +52,10 @@ export const failures = {
     status: 409,
     message: 'The invoice is emailed once the order is paid or has a purchase order.',
   },
+  payment_not_due: {
+    status: 409,
+    message: 'A payment is recorded only for a complete order by purchase order.',
+  },
   price_changed: { status: 409, message: 'The price has changed. Please look at the new total.' },
   too_many_drafts: { status: 429, message: 'You have many unfinished orders. Finish or cancel one first.' },
   too_many_open_orders: {

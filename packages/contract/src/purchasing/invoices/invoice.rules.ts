@@ -1,6 +1,8 @@
 // The wording of orders and invoices, on the screen and in the PDF.
 
+import { counted } from '../../shared/counts.ts';
 import { formatDay } from '../../shared/dates.ts';
+import { centsFromDollars, formatMoney } from '../../shared/money.ts';
 import type { Order } from '../orders/orders.schemas.ts';
 import { paymentMethodOf } from '../orders/payment-method.rules.ts';
 import type { Invoice } from './invoice.schemas.ts';
@@ -22,8 +24,13 @@ const paymentLabel = (
 };
 
 /** How an order was paid, or that it is unpaid, for lists of orders. */
-export const orderPaymentLabel = (order: Pick<Order, 'paid' | 'payment_type' | 'credit_card'>) =>
-  paymentLabel(order, { card: `Card ending ${order.credit_card}`, purchaseOrder: 'Purchase order' });
+export const orderPaymentLabel = (
+  order: Pick<Order, 'paid' | 'payment_type' | 'credit_card' | 'po_number'>,
+) =>
+  paymentLabel(order, {
+    card: `Card ending ${order.credit_card}`,
+    purchaseOrder: `Purchase order ${order.po_number}`,
+  });
 
 /** How an order was paid, for its invoice, with card brand or purchase order number. */
 export const invoicePaymentLabel = (invoice: Pick<Invoice, 'paid' | 'payment_type' | 'card' | 'po_number'>) =>
@@ -60,20 +67,52 @@ export const invoiceFacts = (invoice: Invoice): [string, string][] => {
     ['Order', String(invoice.order)],
     ['Ordered', formatDay(invoice.ordered)],
   ];
-  if (invoice.paid) facts.push(['Paid', formatDay(invoice.paid)]);
+  if (invoice.payment_received) facts.push(['Paid', formatDay(invoice.payment_received)]);
   if (invoice.due) facts.push(['Due date', formatDay(invoice.due)]);
   facts.push(['Payment', invoicePaymentLabel(invoice)], ['Status', orderStatusLabel(invoice)]);
   return facts;
 };
 
-/** Labels and texts that explain how to pay a pro forma invoice. */
-export const paymentDetails = ({
-  remit_to,
-  payment_terms,
-}: Pick<Invoice, 'remit_to' | 'payment_terms'>): [string, string][] =>
-  [['Remit to', remit_to] as [string, string], ['Payment terms', payment_terms] as [string, string]].filter(
-    ([, text]) => text !== '',
-  );
+type PaymentTerms = Pick<
+  Invoice,
+  | 'status'
+  | 'payment_type'
+  | 'payment_received'
+  | 'total_price'
+  | 'remit_to'
+  | 'payment_terms'
+  | 'due_days'
+  | 'due'
+>;
+
+/** The amount of a purchase order and by when it is payable; empty once it is paid or canceled. */
+const payableText = ({
+  status,
+  payment_type,
+  payment_received,
+  total_price,
+  due_days,
+  due,
+}: PaymentTerms) => {
+  const isOwed = status === 'PO_PENDING' || status === 'COMPLETE';
+  if (payment_type !== 'PURCHASE_ORDER' || payment_received || !isOwed) return '';
+  const amount = formatMoney(centsFromDollars(total_price));
+  if (due) return `${amount} by ${formatDay(due)}`;
+  if (status === 'COMPLETE') return amount;
+  return due_days === null
+    ? `${amount} after approval`
+    : `${amount} within ${counted(due_days, 'day')} after approval`;
+};
+
+/** Label and text of what is payable for a purchase order, where and on which terms; what is not stated is left out. */
+export const paymentDetails = (invoice: PaymentTerms): [string, string][] =>
+  (
+    [
+      ['Payable', payableText(invoice)],
+      ['Remit to', invoice.remit_to],
+      ['Payment terms', invoice.payment_terms],
+    ] satisfies [string, string][]
+  ).filter(([, text]) => text !== '');
 
 export const invoiceLabels = {
   billTo: 'Bill to',

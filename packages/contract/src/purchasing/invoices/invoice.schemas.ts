@@ -21,7 +21,10 @@ export const invoiceShape = z.object({
   number: z.string().nullable(),
   status: z.enum(orderStatuses),
   ordered: timeShape,
+  /** When the order was completed. */
   paid: timeShape.nullable(),
+  /** The day in UTC on which the money arrived; see the order. */
+  payment_received: z.iso.date().nullable(),
   payment_type: z.enum(paymentTypes).nullable(),
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   po_number: z.string().nullable(),
@@ -34,9 +37,12 @@ export const invoiceShape = z.object({
   total_discount: dollarsShape,
   total_price: dollarsShape,
   terms_version: z.string(),
-  /** How to pay while a purchase order is pending; empty if not stated. */
+  /** How to pay a purchase order until its payment is received; empty or null where the institute does not state it. */
   remit_to: z.string(),
   payment_terms: z.string(),
+  /** Days from the approval to the due date. */
+  due_days: z.int().nullable(),
+  /** Null before the approval, too. */
   due: z.iso.date().nullable(),
 });
 export type Invoice = z.output<typeof invoiceShape>;

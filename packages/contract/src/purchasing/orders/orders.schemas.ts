@@ -135,6 +135,8 @@ export const orderShape = z.object({
   total_discount: dollarsShape,
   discounts: z.array(appliedDiscount),
   purchase_order: idShape.nullable(),
+  /** The number of its purchase order. */
+  po_number: z.string().nullable(),
   invoice: z.string().nullable(),
   /** The last four digits. */
   credit_card: z.string().nullable(),
@@ -143,7 +145,14 @@ export const orderShape = z.object({
 export type Order = z.output<typeof orderShape>;
 
 /** An order by itself, with its lines, which sum to `price_before_discount`. */
-export const orderWithLines = orderShape.extend({ lines: z.array(orderLine) });
+export const orderWithLines = orderShape.extend({
+  lines: z.array(orderLine),
+  /**
+   * The day in UTC on which the money arrived: of a charge or a total of 0 that of the completion, of a purchase order the one that an
+   * administrator recorded. Null before.
+   */
+  payment_received: z.iso.date().nullable(),
+});
 export type OrderWithLines = z.output<typeof orderWithLines>;
 
 /** Why the buyer is asked to agree to an order again at the same total. */

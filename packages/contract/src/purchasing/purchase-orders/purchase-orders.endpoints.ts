@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { dayShape, file, flagParam, idParams } from '../../shared/shapes.ts';
+import { dayShape, file, flagParam, idParams, noContent } from '../../shared/shapes.ts';
 import { cleanedName, optionalText, requiredText, singleLine } from '../../shared/text.ts';
-import { listedStatuses, orderOrdering, orderShape, paymentTypes } from '../orders/orders.schemas.ts';
-import { maxDocumentBytes, purchaseOrderBody, purchaseOrderShape } from './purchase-orders.schemas.ts';
+import {
+  listedStatuses,
+  orderOrdering,
+  orderShape,
+  orderWithLines,
+  paymentTypes,
+} from '../orders/orders.schemas.ts';
+import {
+  maxDocumentBytes,
+  purchaseOrderBody,
+  purchaseOrderShape,
+  receivedPayment,
+} from './purchase-orders.schemas.ts';
 
 export const registerPurchaseOrder = endpoint({
   method: 'POST',
@@ -97,6 +108,30 @@ export const voidPurchaseOrder = endpoint({
   body: z.object({ reason: requiredText(5000) }),
   responses: { 200: purchaseOrderShape },
   failures: ['not_found', 'order_locked'],
+});
+
+const paymentOfOrder = {
+  path: '/api/purchasing/orders/:id/payment-received/',
+  access: 'admin',
+  audit: 'order.payment_received',
+  params: idParams,
+  failures: ['not_found', 'payment_not_due'],
+} as const;
+
+export const recordPayment = endpoint({
+  ...paymentOfOrder,
+  method: 'POST',
+  summary:
+    'Record the payment of a complete order by purchase order: its day, not in the future, and a reference; again replaces it',
+  body: receivedPayment,
+  responses: { 200: orderWithLines },
+});
+
+export const takeBackPayment = endpoint({
+  ...paymentOfOrder,
+  method: 'DELETE',
+  summary: 'Take back the recorded payment of a purchase order; idempotent',
+  responses: { 204: noContent },
 });
 
 const reviewFilters = z.object({

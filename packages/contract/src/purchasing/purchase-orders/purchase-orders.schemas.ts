@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
-import { idShape, timeShape } from '../../shared/shapes.ts';
-import { requiredText, singleLine } from '../../shared/text.ts';
+import { dayShape, idShape, timeShape } from '../../shared/shapes.ts';
+import { optionalText, requiredText, singleLine } from '../../shared/text.ts';
 import { billToShape, storedBillToShape } from '../invoices/billing.schemas.ts';
 import { acknowledged, orderStatuses } from '../orders/orders.schemas.ts';
 
@@ -15,6 +15,13 @@ export const purchaseOrderBody = purchaseOrderFields.extend({
   price_check: dollarsShape.optional(),
   acknowledged,
 });
+
+/** A payment that arrived: its day in UTC, and how it is found in the institute's accounts. */
+export const receivedPayment = z.object({
+  date: dayShape(),
+  reference: singleLine(optionalText()).default(''),
+});
+export type ReceivedPayment = z.output<typeof receivedPayment>;
 
 /** Maximum size of a purchase order's document, in bytes. */
 export const maxDocumentBytes = 10 * 1024 * 1024;
@@ -40,6 +47,8 @@ export const purchaseOrderShape = z.object({
   status: z.enum(orderStatuses),
   invoice: z.string().nullable(),
   void_reason: z.string().nullable(),
+  /** How its recorded payment is found in the accounts; null without one. */
+  payment_reference: z.string().nullable(),
   document: uploadedDocument.nullable(),
 });
 export type PurchaseOrder = z.output<typeof purchaseOrderShape>;

@@ -8,6 +8,7 @@ import { openInvoicePdf } from './invoice-pdf.service.ts';
 const anInvoice = (text: string): Invoice => ({
   ...{ order: 7, number: text.slice(0, 50), status: 'COMPLETE', payment_type: 'PURCHASE_ORDER', card: null },
   ...{ ordered: '2026-11-20T10:00:00.000Z', paid: '2026-11-21T10:00:00.000Z', po_number: text },
+  payment_received: '2026-11-23',
   seller: { name: 'Institute of Materials', address: '', email: '', phone: '' },
   bill_to: {
     ...{ first_name: text, last_name: 'Byron', title: '', company: text, tax_id: '' },
@@ -19,7 +20,7 @@ const anInvoice = (text: string): Invoice => ({
   ],
   discounts: [{ code: text.slice(0, 60), name: text, amount: 34.5 }],
   ...{ price_before_discount: 1234.5, total_discount: 34.5, total_price: 1200, terms_version: '2026-11' },
-  ...{ remit_to: '', payment_terms: '', due: null },
+  ...{ remit_to: '', payment_terms: '', due_days: null, due: null },
 });
 
 const extractTextRuns = (invoice: Invoice, datasets: InvoiceDocument['datasets'] = [], unlistedOils = 0) =>
@@ -83,25 +84,44 @@ test('an invoice with a character that no font has is tagged without claiming PD
 
 test('a paid invoice has a stamp with the day in the format of the screens', async () => {
   const text = await extractText(anInvoice('INV-000017'));
-  expect(text).toContain('INVOICE PAID 21 Nov 2026');
+  expect(text).toContain('INVOICE PAID 23 Nov 2026');
   expect(text).not.toContain('2026-11-2');
 });
 
+test('the invoice of a purchase order says what is payable, by when and where until its payment arrives', async () => {
+  const terms = { remit_to: 'First Bank\nIBAN X1', payment_terms: 'Net 30 days', due_days: 30 };
+  const owed = { ...anInvoice('INV-000017'), payment_received: null };
+  const text = await extractText({ ...owed, ...terms, due: '2026-12-21' });
+  expect(text).toContain(
+    'Payable $1,200.00 by 21 Dec 2026 Remit to First Bank IBAN X1 Payment terms Net 30 days',
+  );
+  expect(text).toContain('Status Complete');
+  expect(text).not.toMatch(/PAID|Paid/);
+  const plain = await extractText(owed);
+  expect(plain).toContain('Payable $1,200.00 All amounts');
+  expect(plain).not.toMatch(/Remit to|Payment terms|Due|PAID|Paid/);
+});
+
 test('for a pending purchase order, is a pro forma invoice with payment instructions and without an invoice number', async () => {
-  const pending = { status: 'PO_PENDING', paid: null } as const;
-  const details = { remit_to: 'First Bank\nIBAN X1', payment_terms: 'Net 30 days', due: '2026-12-21' };
+  const pending = { status: 'PO_PENDING', paid: null, payment_received: null } as const;
+  const details = { remit_to: 'First Bank\nIBAN X1', payment_terms: 'Net 30 days', due_days: 30 };
   const text = await extractText({ ...anInvoice('INV-000017'), ...pending, ...details });
   expect(text).toContain('PRO FORMA INVOICE');
   expect(text).toContain('Assigned on approval');
-  expect(text).toContain('Due date 21 Dec 2026');
-  expect(text).toContain('Remit to First Bank IBAN X1 Payment terms Net 30 days');
+  expect(text).toContain('Payable $1,200.00 within 30 days after approval Remit to First Bank IBAN X1');
   expect(text).not.toMatch(/PAID|Invoice INV/);
   const plain = await extractText({ ...anInvoice('INV-000017'), ...pending });
+  expect(plain).toContain('Payable $1,200.00 after approval');
   expect(plain).not.toMatch(/Remit to|Payment terms|Due/);
 });
 
 test('a cancelled order promises no invoice number', async () => {
-  const text = await extractText({ ...anInvoice('INV-000017'), status: 'CANCELLED', paid: null });
+  const text = await extractText({
+    ...anInvoice('INV-000017'),
+    status: 'CANCELLED',
+    paid: null,
+    payment_received: null,
+  });
   expect(text).toContain('Invoice None');
   expect(text).not.toMatch(/Assigned|INV-000017 Invoice/);
 });

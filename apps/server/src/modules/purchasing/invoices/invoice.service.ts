@@ -7,7 +7,7 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Site } from '#platform/site.ts';
 import { toCopyLines } from '../orders/order-lines.ts';
 import { findOrder, type OrderWithOwner } from '../orders/order-lists.store.ts';
-import { findVisibleOrder } from '../orders/order-response.service.ts';
+import { findVisibleOrder, paymentDay } from '../orders/order-response.service.ts';
 import { datasetsOfOrders, discountsOfOrders } from '../orders/orders.store.ts';
 import { regionalOfOrders } from '../orders/regional-items.store.ts';
 import { toBillTo } from './billing.rules.ts';
@@ -30,21 +30,20 @@ const readInvoiceLines = async (tx: ReadTx, orderId: number): Promise<InvoiceLin
   })),
 ];
 
-/**
- * Payment instructions for an order with a purchase order, from the settings; empty without such settings,
- * and after the decision.
- */
+/** How and by when a purchase order is paid, from the settings; empty for other orders, and once it is paid or voided. */
 const listPaymentDetails = (
-  { status, purchaseOrderCreatedAt }: OrderWithOwner,
+  order: OrderWithOwner,
   { remitTo, paymentTerms, paymentDueDays }: Site['payment'],
 ) => {
-  if (status !== 'PO_PENDING' || !purchaseOrderCreatedAt)
-    return { remit_to: '', payment_terms: '', due: null };
-  const dueMs = purchaseOrderCreatedAt.getTime() + (paymentDueDays ?? 0) * dayMs;
+  const { status, paymentType, paidAt } = order;
+  if (paymentType !== 'PURCHASE_ORDER' || status === 'CANCELLED' || paymentDay(order))
+    return { remit_to: '', payment_terms: '', due_days: null, due: null };
+  const isDueKnown = paidAt !== null && paymentDueDays !== undefined;
   return {
     remit_to: remitTo,
     payment_terms: paymentTerms,
-    due: paymentDueDays === undefined ? null : new Date(dueMs).toISOString().slice(0, 10),
+    due_days: paymentDueDays ?? null,
+    due: isDueKnown ? new Date(paidAt.getTime() + paymentDueDays * dayMs).toISOString().slice(0, 10) : null,
   };
 };
 
@@ -61,6 +60,7 @@ const buildInvoice = async (tx: ReadTx, site: Site, order: OrderWithOwner): Prom
     status: order.status,
     ordered: order.createdAt.toISOString(),
     paid: order.paidAt?.toISOString() ?? null,
+    payment_received: paymentDay(order),
     payment_type: order.paymentType,
     card: paidByCard ? { brand: cardBrand, last_four: cardLastFour } : null,
     po_number: order.purchaseOrderNumber,
@@ -99,4 +99,7 @@ export const invoiceOfOrder = async (tx: ReadTx, site: Site, id: number): Promis
 
 /** The pro forma invoice of an order with a purchase order, which may have been approved or voided since. */
 export const proFormaOfOrder = async (tx: ReadTx, site: Site, id: number): Promise<Invoice> =>
-  buildInvoice(tx, site, { ...(await existingOrder(tx, id)), status: 'PO_PENDING', paidAt: null });
+  buildInvoice(tx, site, {
+    ...(await existingOrder(tx, id)),
+    ...{ status: 'PO_PENDING', paidAt: null, recordedPayment: null },
+  });

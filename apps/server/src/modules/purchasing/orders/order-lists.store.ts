@@ -12,7 +12,8 @@ export type OrderWithOwner = OrderRow & {
   company: string;
   purchaseOrderId: number | null;
   purchaseOrderNumber: string | null;
-  purchaseOrderCreatedAt: Date | null;
+  /** The payment of its purchase order that an administrator recorded. */
+  recordedPayment: string | null;
   inPayment: boolean;
 };
 
@@ -24,7 +25,7 @@ const withOwner = (tx: ReadTx) =>
       company: users.companyName,
       purchaseOrderId: purchaseOrders.id,
       purchaseOrderNumber: purchaseOrders.number,
-      purchaseOrderCreatedAt: purchaseOrders.createdAt,
+      recordedPayment: purchaseOrders.paymentReceived,
       inPayment: isInPayment,
     })
     .from(orders)

@@ -20,6 +20,15 @@ const readItems = async (tx: ReadTx, orderIds: readonly number[]) => ({
   discounts: await discountsOfOrders(tx, orderIds),
 });
 
+/**
+ * The day in UTC on which the money of an order arrived; null before. Nothing else than a record shows it for a purchase order with
+ * an amount.
+ */
+export const paymentDay = ({ recordedPayment, paymentType, totalCents, paidAt }: OrderWithOwner) => {
+  const isOwed = paymentType === 'PURCHASE_ORDER' && totalCents > 0;
+  return recordedPayment ?? (isOwed ? null : (paidAt?.toISOString().slice(0, 10) ?? null));
+};
+
 const toOrderResponse = (
   order: OrderWithOwner,
   { datasets, databases, discounts }: Awaited<ReturnType<typeof readItems>>,
@@ -42,6 +51,7 @@ const toOrderResponse = (
     .filter((discount) => discount.orderId === order.id)
     .map(({ code, name, amountCents }) => ({ code, name, amount: dollarsFromCents(amountCents) })),
   purchase_order: order.purchaseOrderId,
+  po_number: order.purchaseOrderNumber,
   invoice: order.invoiceNumber,
   credit_card: order.paymentType === 'CREDIT_CARD' ? order.cardLastFour : null,
   order_items: [
@@ -86,6 +96,7 @@ export const orderFor = async (tx: ReadTx, caller: SessionUser, id: number): Pro
   const items = await readItems(tx, [id]);
   return {
     ...toOrderResponse(order, items),
+    payment_received: paymentDay(order),
     lines: orderLines(await oilsOfOrder(tx, id), items.databases),
   };
 };

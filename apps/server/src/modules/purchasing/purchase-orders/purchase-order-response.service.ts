@@ -31,6 +31,7 @@ export const toPurchaseOrder = (row: PurchaseOrderRow, order: OrderRow): Purchas
     status: order.status,
     invoice: order.invoiceNumber,
     void_reason: row.voidReason,
+    payment_reference: row.paymentReference,
     document: toUploadedDocument(row.document),
   };
 };

@@ -1,6 +1,9 @@
-// Administration of purchase orders: invoice number, approval, voiding.
+// Administration of purchase orders: invoice number, approval, voiding, payment.
 
-import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
+import type {
+  PurchaseOrder,
+  ReceivedPayment,
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
@@ -22,7 +25,13 @@ import {
 import { assertNothingWithdrawn } from '../orders/withdrawn-results.service.ts';
 import { closedMail } from '../quotes/quote-mails.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
-import { findPurchaseOrder, markVoid } from './purchase-orders.store.ts';
+import {
+  findPurchaseOrder,
+  findPurchaseOrderOfOrder,
+  markVoid,
+  readToday,
+  savePayment,
+} from './purchase-orders.store.ts';
 
 /** The purchase order and its order, the order locked. @throws ApiError not_found. */
 const lockPurchaseOrder = async (tx: WriteTx, id: number) => {
@@ -122,5 +131,30 @@ export const voidPurchaseOrder = async (
       before: { status: order.status, invoice: order.invoiceNumber },
       after: { status: 'CANCELLED', invoice: null, reason: voidReason },
     },
+  };
+};
+
+/**
+ * Records the payment of an order by purchase order, or with null takes it back.
+ * @throws ApiError not_found; payment_not_due unless the order is complete and by purchase order; bad_input at `date` for a day in
+ * the future
+ */
+export const changePayment = async (
+  tx: WriteTx,
+  orderId: number,
+  payment: ReceivedPayment | null,
+): Promise<Audited<null>['change']> => {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw new ApiError('not_found');
+  const purchaseOrder = await findPurchaseOrderOfOrder(tx, orderId);
+  if (order.status !== 'COMPLETE' || order.paymentType !== 'PURCHASE_ORDER' || !purchaseOrder)
+    throw new ApiError('payment_not_due');
+  if (payment && payment.date > (await readToday(tx)))
+    throw fieldError('date', 'The date is in the future. Days are in UTC.');
+  await savePayment(tx, orderId, payment);
+  return {
+    target: `order ${orderId}`,
+    before: { date: purchaseOrder.paymentReceived, reference: purchaseOrder.paymentReference },
+    after: { date: payment?.date ?? null, reference: payment?.reference ?? null },
   };
 };

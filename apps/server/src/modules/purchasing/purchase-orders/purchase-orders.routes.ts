@@ -4,11 +4,12 @@ import { idempotencyKeyOf, pageOf, rejectNavigation } from '#platform/http/reque
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { countByStatus, type OrderFilter } from '../orders/order-lists.store.ts';
-import { listOrderResponses } from '../orders/order-response.service.ts';
+import { listOrderResponses, orderFor } from '../orders/order-response.service.ts';
 import { registerPurchaseOrder } from './purchase-order-registration.service.ts';
 import { listBuyerPurchaseOrders, purchaseOrderFor } from './purchase-order-response.service.ts';
 import {
   approvePurchaseOrder,
+  changePayment,
   setInvoiceNumber,
   voidPurchaseOrder,
 } from './purchase-order-review.service.ts';
@@ -45,6 +46,14 @@ export const purchaseOrderRoutes = (routes: Routes, deps: PurchaseOrderDeps) => 
   routes.auditedMutation(endpoints.voidPurchaseOrder, ({ tx, user, params, body }) =>
     voidPurchaseOrder(tx, deps, user, params.id, body.reason),
   );
+  routes.auditedMutation(endpoints.recordPayment, async ({ tx, user, params, body }) => ({
+    change: await changePayment(tx, params.id, body),
+    response: await orderFor(tx, user, params.id),
+  }));
+  routes.auditedMutation(endpoints.takeBackPayment, async ({ tx, params }) => ({
+    change: await changePayment(tx, params.id, null),
+    response: null,
+  }));
   routes.query(endpoints.reviewOrders, ({ tx, query }) =>
     listOrderResponses(
       tx,

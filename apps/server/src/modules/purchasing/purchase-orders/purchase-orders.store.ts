@@ -1,5 +1,6 @@
+import type { ReceivedPayment } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { firstRow, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { orders } from '../tables/orders.tables.ts';
 import { purchaseOrders } from '../tables/payments.tables.ts';
@@ -22,6 +23,12 @@ const withOrder = (tx: ReadTx) =>
 export const findPurchaseOrder = async (tx: ReadTx, id: number) =>
   (await withOrder(tx).where(eq(purchaseOrders.id, id)))[0];
 
+export const findPurchaseOrderOfOrder = async (
+  tx: ReadTx,
+  orderId: number,
+): Promise<PurchaseOrderRow | undefined> =>
+  (await tx.select().from(purchaseOrders).where(eq(purchaseOrders.orderId, orderId)))[0];
+
 const sortable = { id: purchaseOrders.id, created: purchaseOrders.createdAt };
 export type PurchaseOrderPage = ListPage<keyof typeof sortable>;
 
@@ -41,6 +48,22 @@ export const listPurchaseOrders = (
 
 export const markVoid = (tx: WriteTx, id: number, voidReason: string) =>
   tx.update(purchaseOrders).set({ voidedAt: sql`now()`, voidReason }).where(eq(purchaseOrders.id, id));
+
+/** The day of the database's clock, in UTC. */
+export const readToday = async (tx: ReadTx): Promise<string> => {
+  const rows = await rowsOf<{ today: string }>(
+    tx,
+    sql`select (now() at time zone 'utc')::date::text as today`,
+  );
+  return rows[0]?.today ?? '';
+};
+
+/** Records the payment of an order's purchase order, or with null takes it back. */
+export const savePayment = (tx: WriteTx, orderId: number, payment: ReceivedPayment | null) =>
+  tx
+    .update(purchaseOrders)
+    .set({ paymentReceived: payment?.date ?? null, paymentReference: payment?.reference ?? null })
+    .where(eq(purchaseOrders.orderId, orderId));
 
 export const saveDocument = async (
   tx: WriteTx,

@@ -1,6 +1,6 @@
 import { uploadedDocument } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/database/columns.ts';
@@ -66,6 +66,9 @@ export const purchaseOrders = pgTable('purchase_orders', {
   number: text().notNull(),
   voidedAt: timestamp(),
   voidReason: text(),
+  /** The day in UTC on which its payment arrived, and how the payment is found in the accounts. */
+  paymentReceived: date(),
+  paymentReference: text(),
   /** The uploaded document with its key in the file store. */
   document: parsedJsonb(uploadedDocument.extend({ key: z.string() })),
 });

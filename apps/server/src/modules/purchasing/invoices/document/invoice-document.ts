@@ -60,17 +60,17 @@ const dataset = ({ name, oils }: InvoicedDataset) => ({
 
 /**
  * The invoice as an A4 document. The following pages list the oils of each dataset, unless there are too
- * many. A pro forma until the order is paid.
+ * many. A pro forma until the order is complete.
  */
 export const invoiceDocument = ({ invoice, datasets, unlistedOils }: InvoiceDocument): PdfDocument => {
-  const { seller, paid, lines } = invoice;
+  const { seller, payment_received: received, lines } = invoice;
   return {
     template: path.join(import.meta.dirname, 'invoice.typ'),
     untagged: datasets.reduce((sum, { oils }) => sum + oils.length, 0) > maxTaggedOils,
     content: {
       title: invoiceTitle(invoice),
       kind: invoiceHeading(invoice).toUpperCase(),
-      stamp: paid ? `PAID ${formatDay(paid)}` : '',
+      stamp: received ? `PAID ${formatDay(received)}` : '',
       seller: seller.name,
       contact: [seller.address, seller.email, seller.phone].filter(Boolean),
       labels: invoiceLabels,

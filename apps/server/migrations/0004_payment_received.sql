@@ -1,0 +1,2 @@
+ALTER TABLE "purchase_orders" ADD COLUMN "payment_received" date;--> statement-breakpoint
+ALTER TABLE "purchase_orders" ADD COLUMN "payment_reference" text;
