@@ -4,11 +4,19 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMailer } from './mailer.ts';
 
+const institute = { email: 'desk@example.org' };
+
 /** The subject as sent, unfolded. */
 const sentSubject = async (subject: string) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mails-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
-  const send = openMailer({ smtpUrl: undefined, dataDir, mailFrom: 'site@example.org', siteName: 'Site' });
+  const send = openMailer({
+    smtpUrl: undefined,
+    dataDir,
+    mailFrom: 'site@example.org',
+    siteName: 'Site',
+    institute,
+  });
   await send({ to: 'a@example.org', subject, text: 'Text', html: '<p>Text</p>', attachments: [] }, 'mail-1');
   const message = await readFile(path.join(dataDir, 'outbox/mail-1.eml'), 'utf8');
   const header = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(message)?.[1] ?? '';

@@ -31,6 +31,8 @@ export const openMailer = (where: {
   dataDir: string;
   mailFrom: string;
   siteName: string;
+  /** Replies go to its address; the sender's may be one that nobody reads. */
+  institute: { email: string };
 }): Mailer => {
   const from = where.mailFrom.includes('<')
     ? where.mailFrom
@@ -39,6 +41,7 @@ export const openMailer = (where: {
     from,
     // an object is not parsed, so one text is never several addresses
     to: { name: '', address: to },
+    replyTo: { name: where.siteName, address: where.institute.email },
     subject: literal(subject),
     ...mail,
     attachments: [...attachments],

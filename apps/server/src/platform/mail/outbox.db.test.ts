@@ -17,6 +17,7 @@ import { openMailer } from './mailer.ts';
 import { outbox as outboxTable } from './outbox.tables.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 
+const institute = { email: 'desk@shop.example' };
 let server: SMTPServer;
 let smtpUrl: string;
 let database: Database;
@@ -58,7 +59,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   jobs = openJobs(database, openLog('silent'));
   const mailFrom = 'Institute <office@institute.example>';
-  const mailer = openMailer({ smtpUrl, dataDir: '', mailFrom, siteName: 'Shop' });
+  const mailer = openMailer({ smtpUrl, dataDir: '', mailFrom, siteName: 'Shop', institute });
   outbox = openOutbox(database, jobs, mailer, aSite());
   outbox.registerAttachment('note', async (id) => ({
     filename: `note-${id}.txt`,
@@ -102,6 +103,7 @@ test('sends a mail once after the commit, from the sender to the recipient, as w
   expect(mine[0]).toMatchObject({ from: 'office@institute.example', to: ['jorg@example.org'] });
   const { mail } = mine[0]!;
   expect(mail.from).toMatchObject({ name: 'Institute', address: 'office@institute.example' });
+  expect(mail.replyTo?.map((one) => one.address)).toEqual(['desk@shop.example']);
   expect(mail.to?.map((one) => one.address)).toEqual(['jorg@example.org']);
   expect(mail.subject).toBe('Ihr Öl-Bericht “5W-30”');
   expect(mail.text).toContain(words.trim());
@@ -120,14 +122,14 @@ test('greets by name, closes with the contact page, and links only to the site',
   await sent('nora@example.org');
   const { mail } = taken.find(({ to }) => to.includes('nora@example.org'))!;
   expect(mail.text).toMatch(/^Hello Nora <b>Berg<\/b>,\n\nShe wrote:/);
-  expect(mail.text).toContain('replies to it are not read.\nContact us: http://shop.example/contact/');
+  expect(mail.text).toContain('Replies reach our office.\nContact us: http://shop.example/contact/');
   const links = [...(mail.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
   expect(links).toEqual(['http://shop.example/dataset/owned?a=1&amp;b=2', 'http://shop.example/contact/']);
   expect(mail.html).toContain('Hello Nora &lt;b&gt;Berg&lt;/b&gt;,');
   expect(mail.html).not.toMatch(/<img|<script|src=/);
 });
 
-test('a mail to the institute does not say that replies are not read', async () => {
+test('a mail to the institute does not say that replies reach it', async () => {
   await post('office@shop.example', 'A message', 'Do you test greases?');
   await sent('office@shop.example');
   const { mail } = taken.find(({ to }) => to.includes('office@shop.example'))!;
@@ -234,6 +236,7 @@ test('without a mail server writes mails as files that mail programs open', asyn
     smtpUrl: undefined,
     dataDir,
     mailFrom: 'office@institute.example',
+    institute,
     siteName: 'Institute of Größe',
   });
   await write(
@@ -264,6 +267,7 @@ test('readers of the mail folder only find complete mails', async () => {
     smtpUrl: undefined,
     dataDir,
     mailFrom: 'office@institute.example',
+    institute,
     siteName: 'Shop',
   });
   const content = Buffer.alloc(4_000_000, 'x');

@@ -61,7 +61,7 @@ const closing = ({ to, written = false }: Mail, { siteName, publicUrl, institute
   const contact = `Contact us: ${publicUrl}${pages.contact.path()}`;
   return written
     ? `${siteName}\n${contact}`
-    : `${siteName}\nThis mail was sent automatically and replies to it are not read.\n${contact}`;
+    : `${siteName}\nThis mail was sent automatically. Replies reach our office.\n${contact}`;
 };
 
 /** The job queue sends mails: a mail server that is down delays them but fails no request. */

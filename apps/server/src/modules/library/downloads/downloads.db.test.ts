@@ -83,7 +83,13 @@ const worker = (files = folderStore(folder)) => {
     outbox: openOutbox(
       app.database,
       jobs,
-      openMailer({ smtpUrl: undefined, dataDir: folder, mailFrom: '', siteName: '' }),
+      openMailer({
+        smtpUrl: undefined,
+        dataDir: folder,
+        mailFrom: '',
+        siteName: '',
+        institute: site.institute,
+      }),
       site,
     ),
     site,

@@ -5,9 +5,9 @@ import { contentDisposition } from '#platform/http/headers.ts';
 import { queueCaller } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
-import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
+import { postWithInvoice } from '../orders/invoice-mails.service.ts';
 import { findOrder, type OrderWithOwner } from '../orders/order-lists.store.ts';
 import { invoiceMail, purchaseOrderMail } from '../orders/order-mails.ts';
 import { datasetsOfOrders, lastBillTo } from '../orders/orders.store.ts';
@@ -30,7 +30,7 @@ const composeMail = async (tx: ReadTx, site: Site, order: OrderWithOwner) => {
 };
 
 /**
- * Sends the buyer the invoice of a complete order again, or the mail with the pro forma invoice of a purchase order.
+ * Mails the invoice of a complete order again, or the pro forma invoice of a purchase order, to the addresses of the first time.
  * @throws ApiError not_found for an order of another account; no_invoice_yet; too_many_requests after 10 an hour.
  */
 const mailInvoiceAgain = async (
@@ -47,7 +47,7 @@ const mailInvoiceAgain = async (
   await write(async (tx) => {
     const order = await findOrder(tx, orderId);
     if (order?.ownerId !== buyer.id) throw new ApiError('not_found');
-    await outbox.post(tx, { ...recipient(buyer), ...(await composeMail(tx, site, order)) });
+    await postWithInvoice(tx, outbox, buyer, orderId, await composeMail(tx, site, order));
   });
 };
 

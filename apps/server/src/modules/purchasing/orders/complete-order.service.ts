@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { grantLicence } from '#modules/library/library.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
-import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockCart, saveCart } from '../cart/cart.store.ts';
 import { discountsOfOrder } from '../discounts/discounts.store.ts';
+import { postWithInvoice } from './invoice-mails.service.ts';
 import { dataReadyMail } from './order-mails.ts';
 import { nextInvoiceNumber, type OrderRow, oilsOfOrder, recordEvent, updateOrder } from './orders.store.ts';
 import { digestOfItems } from './placing/items-digest.rules.ts';
@@ -104,6 +104,6 @@ export const completeOrder = async (
   }
   const buyer = await findUser(tx, order.ownerId);
   if (buyer)
-    await deps.outbox.post(tx, { ...recipient(buyer), ...dataReadyMail(deps.site, complete, bought) });
+    await postWithInvoice(tx, deps.outbox, buyer, order.id, dataReadyMail(deps.site, complete, bought));
   return complete;
 };

@@ -9,11 +9,11 @@ import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
-import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { reserveUses } from '../discounts/discount-uses.service.ts';
 import { findReplay, withIdempotencyKey } from '../idempotency/idempotency.store.ts';
 import { removeOrderedItems } from '../orders/complete-order.service.ts';
+import { countInvoiceAddress, postWithInvoice } from '../orders/invoice-mails.service.ts';
 import { purchaseOrderMail } from '../orders/order-mails.ts';
 import { isShownTotal, type PricedOrder, priceChanged, priceOrder } from '../orders/order-prices.service.ts';
 import { isUnpaid, lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/orders.store.ts';
@@ -40,10 +40,8 @@ const postMails = async (
 ) => {
   const { publicUrl, institute } = deps.site;
   const amount = formatMoney(totalCents);
-  await deps.outbox.post(tx, {
-    ...recipient(buyer),
-    ...purchaseOrderMail(deps.site, { id: order, totalCents, number }),
-  });
+  const received = purchaseOrderMail(deps.site, { id: order, totalCents, number });
+  await postWithInvoice(tx, deps.outbox, buyer, order, received);
   await deps.outbox.post(tx, {
     to: institute.email,
     subject: `Purchase order ${number} for order ${order}`,
@@ -118,6 +116,7 @@ export const registerPurchaseOrder = async (
   const call = { userId: caller.id, path, key, request: body, response: responses[201] };
   const replay = await deps.database.read((tx) => findReplay(tx, call));
   if (replay) return replay;
+  await countInvoiceAddress(deps.throttle, caller.email, body.email);
   const changed = await deps.database.write((tx) => changedOrder(tx, deps.catalogue, caller, body));
   if (changed !== undefined) throw priceChanged(changed);
   return deps.write((tx) => withIdempotencyKey(tx, call, () => register(tx, deps, caller, body)));

@@ -4,10 +4,11 @@ import * as cartEndpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts'
 import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import * as invoicesEndpoints from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import * as po from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person, personName } from '#test/fixtures/people.ts';
 import { billing, openShop, type Shop } from '#test/fixtures/shop.ts';
@@ -75,9 +76,11 @@ test('grants the data of a purchase order when an administrator approves it', as
   expect(audit.body.results.map((row) => row.action)).toEqual(['order.approve']);
 });
 
-test('mails buyer and institute on registration, and the buyer on approval', async () => {
+test('mails buyer, invoice address and institute on registration, and buyer and invoice address on approval', async () => {
   const who = await aMember(shop.app);
-  const { body } = await shop.purchaseOrder(who, await shop.order(who), { number: 'PO-mail' });
+  const payable = `payable-${who.email}`;
+  const changes = { number: 'PO-mail', email: payable };
+  const { body } = await shop.purchaseOrder(who, await shop.order(who), changes);
   await approve(body.id);
   const mailsTo = async (address: string) => {
     const mails = await Promise.all((await shop.app.mails(0)).map((mail) => PostalMime.parse(mail)));
@@ -94,10 +97,54 @@ test('mails buyer and institute on registration, and the buyer on approval', asy
   ]);
   const invoice = (await shop.read(who, body.order)).body.invoice;
   expect(ready?.attachments).toMatchObject([{ filename: `invoice-${invoice}.pdf` }]);
+  const proForma = 'Pro forma invoice for purchase order PO-mail';
+  const invoiced = `Invoice ${invoice} for purchase order PO-mail`;
+  await expect.poll(() => subjectsTo(payable), { timeout: 30_000 }).toEqual([proForma, invoiced]);
+  const toPay = await mailsTo(payable);
+  expect(toPay.map(({ attachments }) => attachments[0]?.filename)).toEqual([
+    `pro-forma-invoice-order-${body.order}.pdf`,
+    `invoice-${invoice}.pdf`,
+  ]);
+  for (const mail of [...toPay, received, ready]) {
+    expect(mail?.to).toHaveLength(1);
+    expect([mail?.cc ?? [], mail?.bcc ?? []]).toEqual([[], []]);
+    expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['office@institute.example']);
+  }
+  for (const { text } of toPay) expect(text).not.toContain(who.email);
   const toInstitute = (await mailsTo('office@institute.example')).find(
     ({ subject }) => subject === `Purchase order PO-mail for order ${body.order}`,
   );
   expect(toInstitute?.text).toContain(`/admin/orders/${body.order}`);
+});
+
+test('mails an invoice once when the invoice address is the account’s, and none to the bill-to of a card', async () => {
+  const buyer = await shop.aBuyer();
+  const { body } = await shop.purchaseOrder(buyer, await shop.order(buyer), {
+    email: buyer.email.toUpperCase(),
+  });
+  await approve(body.id);
+  const address = `card-${buyer.email}`;
+  const order = await shop.order(buyer, [], 'By card');
+  const bill = { ...billing, email: address };
+  const card = { order, price_check: 70, last_four: '4242', billing: bill };
+  expect((await shop.app.call(makePayment, { body: card, token: buyer.token })).status).toBe(200);
+  const recipients = await shop.app.rows<{ recipient: string }>(
+    sql`select recipient from outbox where recipient ilike ${`%${buyer.email}`}`,
+  );
+  expect(recipients.map(({ recipient }) => recipient)).toEqual(Array(3).fill(buyer.email));
+});
+
+test('takes five purchase orders an hour with one invoice address that is not the account’s', async () => {
+  const limited = await openShop({ LIMITS: 'on' });
+  onTestFinished(() => limited.app.close());
+  const who = await aMember(limited.app);
+  const send = async (email: string, name: string) =>
+    (await limited.purchaseOrder(who, await limited.order(who, [], name), { email })).status;
+  const statuses = [];
+  for (let count = 0; count < 6; count += 1) statuses.push(await send('pay@firm.example', `D${count}`));
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  expect(await send('PAY@firm.example', 'Case')).toBe(429);
+  expect(await send(who.email, 'Own')).toBe(201);
 });
 
 test.each([
@@ -184,7 +231,7 @@ test('mails the account when its purchase order is voided, whatever its billing 
     (await shop.app.mails(0)).filter(
       (mail) => mail.includes(`To: ${who.email}`) && mail.includes('Never paid'),
     );
-  await expect.poll(async () => (await reasons()).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await reasons()).length, { timeout: 30_000 }).toBe(1);
 });
 
 test('the invoice number can be set until the order is complete, and must be unique in any case', async () => {

@@ -1,0 +1,65 @@
+// Who gets the mails with an invoice: the buyer, and for a purchase order the address that invoices go to.
+
+import { formatMoney } from '@iom/contract/shared/money.ts';
+import type { WriteTx } from '#platform/database/database.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
+import { recipient } from '#platform/mail/recipient.ts';
+import type { Platform } from '#platform/platform.ts';
+import { findOrder, type OrderWithOwner } from './order-lists.store.ts';
+import { invoiceAttachments } from './order-mails.ts';
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The invoice address of an order by purchase order, unless it is the account's. */
+const findInvoiceAddress = ({ billTo, paymentType, ownerEmail }: OrderWithOwner) =>
+  paymentType === 'PURCHASE_ORDER' && billTo && !isSameAddress(billTo.email, ownerEmail)
+    ? billTo.email
+    : undefined;
+
+/** The invoice, or before the approval the pro forma invoice, for the people who pay it and have no account. */
+const accountsPayableMail = ({ id, status, billTo, ...order }: OrderWithOwner) => {
+  const isComplete = status === 'COMPLETE';
+  const document = isComplete ? `Invoice ${order.invoiceNumber}` : 'Pro forma invoice';
+  const buyer = billTo?.company || `${billTo?.first_name} ${billTo?.last_name}`;
+  return {
+    subject: `${document} for purchase order ${order.purchaseOrderNumber}`,
+    attachment: { kind: isComplete ? invoiceAttachments.invoice : invoiceAttachments.proForma, id },
+    text: [
+      `${document} for purchase order ${order.purchaseOrderNumber} of ${buyer} is attached.`,
+      `Total: ${formatMoney(order.totalCents)}.`,
+      `You get this mail because the purchase order names this address for invoices.`,
+    ].join('\n\n'),
+  };
+};
+
+/**
+ * Mails the buyer of an order, and its invoice to the invoice address of its purchase order, if that differs. Two mails, so that
+ * neither shows the other's address.
+ */
+export const postWithInvoice = async (
+  tx: WriteTx,
+  outbox: Platform['outbox'],
+  buyer: Parameters<typeof recipient>[0],
+  orderId: number,
+  mail: Pick<Mail, 'subject' | 'text' | 'attachment'>,
+) => {
+  await outbox.post(tx, { ...recipient(buyer), ...mail });
+  const order = await findOrder(tx, orderId);
+  const to = order && findInvoiceAddress(order);
+  if (to) await outbox.post(tx, { to, ...accountsPayableMail(order) });
+};
+
+const invoiceMailsPerHour = 5;
+
+/**
+ * Counts a purchase order by its invoice address, where that is not the account's: nobody has confirmed it.
+ * @throws ApiError too_many_requests after five an hour for one address
+ */
+export const countInvoiceAddress = async (
+  throttle: Platform['throttle'],
+  account: string,
+  address: string,
+) => {
+  if (!isSameAddress(account, address))
+    await throttle.hit(`purchase orders with invoices to ${address.toLowerCase()}`, invoiceMailsPerHour, 60);
+};
