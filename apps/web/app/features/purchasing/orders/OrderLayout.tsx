@@ -1,10 +1,6 @@
-import { readInvoicePdf } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import type { Order, OrderEvent } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import { send } from '../../../lib/api/api.ts';
-import { saveResponse } from '../../../lib/api/save-response.ts';
 import { dateTime } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { kindOfOrder } from '../model/order-draft.rules.ts';
@@ -28,25 +24,6 @@ const OrderTimeline = ({ events }: { events: readonly OrderEvent[] }) => (
     ))}
   </ol>
 );
-
-/** Downloads an order's invoice as PDF; shows the failure's message beside the button. */
-export const InvoicePdfButton = ({ order }: { order: number }) => {
-  const save = useMutation({
-    mutationFn: async () => saveResponse(await send(readInvoicePdf, { params: { id: order } })),
-  });
-  return (
-    <>
-      {save.error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {save.error.message}
-        </Text>
-      )}
-      <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-        Download PDF
-      </Button>
-    </>
-  );
-};
 
 const oilsTitle = 'Oils and tests';
 

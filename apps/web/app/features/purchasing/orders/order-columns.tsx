@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { money } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
+import { invoicePdfColumn } from './InvoicePdfButton.tsx';
 import { contentsLabel } from './order-labels.rules.ts';
 
 interface Options {
@@ -47,8 +48,8 @@ export const orderColumns = ({ path, status }: Options): readonly Column<Order>[
   {
     accessor: 'payment_type',
     title: 'Payment',
-    noWrap: true,
-    onPhone: 'hidden',
+    onPhone: 'below',
+    cellsStyle: breakAnywhere,
     render: orderPaymentLabel,
     csv: orderPaymentLabel,
   },
@@ -61,4 +62,5 @@ export const orderColumns = ({ path, status }: Options): readonly Column<Order>[
     noWrap: true,
     render: ({ total_price }) => money(total_price),
   },
+  invoicePdfColumn,
 ];

@@ -43,6 +43,7 @@ const bought = {
     number: '1001',
     status: 'COMPLETE',
     paid: '2026-11-22T10:00:00.000Z',
+    payment_received: '2026-11-22',
     payment_type: 'CREDIT_CARD',
     card: { brand: 'Visa', last_four: '4242' },
   }),

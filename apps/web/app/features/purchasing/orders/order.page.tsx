@@ -1,5 +1,6 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { invoiceTitle } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
+import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { mailInvoice, readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrderItems, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
@@ -18,15 +19,16 @@ import { checkoutPaths, kindOfOrder } from '../model/order-draft.rules.ts';
 import { clearPlacedOrder } from '../model/place-order.ts';
 import { useCart } from '../model/use-cart.ts';
 import { DocumentUpload } from './document/PurchaseOrderDocument.tsx';
+import { InvoicePdfButton } from './InvoicePdfButton.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
-import { InvoicePdfButton, OrderLayout } from './OrderLayout.tsx';
+import { OrderLayout } from './OrderLayout.tsx';
 import { quoteOf } from './order-labels.rules.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
 interface InvoiceMailButtonProps {
   order: number;
   label: string;
-  /** The account's address. */
+  /** The addresses that get it. */
   email: string;
 }
 
@@ -84,6 +86,8 @@ const OrderAgain = ({ order, variant = 'default' }: { order: Order; variant?: 'd
 
 interface OrderStateProps {
   order: Order;
+  /** The addresses that get its invoice. */
+  invoiceTo: string;
   poNumber: string | null;
   /** Ordered from a quote at an agreed price, so it cannot be changed. */
   quoted: boolean;
@@ -93,7 +97,7 @@ interface OrderStateProps {
 }
 
 /** The order's status for its buyer, with the actions it allows. */
-const OrderState = ({ order, poNumber, quoted, voidReason, onCancelled }: OrderStateProps) => {
+const OrderState = ({ order, invoiceTo, poNumber, quoted, voidReason, onCancelled }: OrderStateProps) => {
   if (order.in_payment)
     return (
       <Alert
@@ -125,11 +129,7 @@ const OrderState = ({ order, poNumber, quoted, voidReason, onCancelled }: OrderS
           </Text>
           {order.purchase_order !== null && <DocumentUpload purchaseOrder={order.purchase_order} />}
           <Group gap="xs">
-            <InvoiceMailButton
-              order={order.id}
-              label="Email the pro forma invoice again"
-              email={order.owner}
-            />
+            <InvoiceMailButton order={order.id} label="Email the pro forma invoice again" email={invoiceTo} />
           </Group>
         </Stack>
       </Alert>
@@ -150,7 +150,7 @@ const OrderState = ({ order, poNumber, quoted, voidReason, onCancelled }: OrderS
               My Datasets
             </Button>
             <OrderAgain order={order} variant="subtle" />
-            <InvoiceMailButton order={order.id} label="Email the invoice again" email={order.owner} />
+            <InvoiceMailButton order={order.id} label="Email the invoice again" email={invoiceTo} />
           </Group>
         </Stack>
       </Alert>
@@ -172,6 +172,12 @@ const OrderState = ({ order, poNumber, quoted, voidReason, onCancelled }: OrderS
     </Alert>
   );
 };
+
+/** The account's address, and the invoice address of a purchase order if it differs. */
+const invoiceAddresses = ({ owner, payment_type }: Order, { bill_to }: Invoice) =>
+  payment_type === 'PURCHASE_ORDER' && bill_to.email.toLowerCase() !== owner.toLowerCase()
+    ? [owner, bill_to.email]
+    : [owner];
 
 const useOrderPage = (id: number) => {
   const order = useFollowedOrder(id);
@@ -216,6 +222,7 @@ const OrderPage = ({ id }: { id: number }) => {
         {user && loaded?.order.owner === user.email && (
           <OrderState
             order={loaded.order}
+            invoiceTo={invoiceAddresses(loaded.order, loaded.invoice).join(' and ')}
             poNumber={loaded.invoice.po_number}
             quoted={quoteOf(loaded.events) !== undefined}
             voidReason={loaded.events.find(({ event }) => event === 'VOIDED')?.detail.replace(/\.$/, '')}

@@ -29,10 +29,6 @@ import { type PaymentOutcome, usePayment } from './use-payment.ts';
 const paidThanks: FlashState = {
   flash: 'Thank you. The order is paid, and its data are ready in My Datasets.',
 };
-const registeredThanks: FlashState = {
-  flash:
-    'Thank you. We have your purchase order. The data are yours as soon as we approve it; we will email you.',
-};
 
 /** The new total of this order where the server refused the one that was shown. */
 const changedTotal = (checkout: Checkout, outcome: PaymentOutcome | undefined) =>
@@ -73,11 +69,13 @@ const useFinish = (user: number) => {
   const navigate = useNavigate();
   const { cart, change } = useCart();
   const { clearCard } = useValidatedCard();
-  return (order: Order, flash: FlashState) => {
+  return (order: Order) => {
     void invalidateLicences(client);
     void invalidateOrders(client);
     void invalidate(client, readLastBilling);
-    void navigate(pages.order.path({ id: order.id }), { replace: true, state: flash });
+    // the order's page states how far a purchase order is; a message left by this page would stay after the approval
+    const state = order.paid && order.payment_type !== 'PURCHASE_ORDER' ? paidThanks : null;
+    void navigate(pages.order.path({ id: order.id }), { replace: true, state });
     const datasetNames = orderedDatasetNames(user, order.id, cart.datasets);
     change((before) => withoutOrdered(before, order, datasetNames));
     clearPlacedOrder(user, order.id);
@@ -116,7 +114,7 @@ const usePaid = (finish: ReturnType<typeof useFinish>) => {
   const client = useQueryClient();
   return (order: OrderWithLines) => {
     client.setQueryData(endpointQuery(readOrder, { params: { id: order.id } }).queryKey, order);
-    finish(order, paidThanks);
+    finish(order);
   };
 };
 
@@ -147,7 +145,7 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
     // the session has ended: the guard of this page leads to the sign-in, and back to this address
     if (readToken() === undefined) return;
     if (outcome.kind === 'paid') paid(outcome.order);
-    else if (outcome.kind === 'registered') finish(outcome.order, registeredThanks);
+    else if (outcome.kind === 'registered') finish(outcome.order);
     else keepUnpaid(outcome.order);
     const refused = outcome.kind === 'failed' ? cardRefusal(outcome.failure) : undefined;
     if (card && refused) saveCard({ ...card, refused });
@@ -155,7 +153,7 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
   const finishedOrder = finishedElsewhere(user, checkout);
   const finishKnown = useEffectEvent((order: Order) => {
     setEnded(true);
-    finish(order, order.paid ? paidThanks : registeredThanks);
+    finish(order);
   });
   useEffect(() => {
     if (finishedOrder) finishKnown(finishedOrder);

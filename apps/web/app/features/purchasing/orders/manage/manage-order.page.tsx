@@ -11,9 +11,11 @@ import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { ConfirmMutation } from '../../../../ui/dialogs/ConfirmMutation.tsx';
 import { NotFound, pageById } from '../../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { InvoicePdfButton, OrderLayout } from '../OrderLayout.tsx';
+import { InvoicePdfButton } from '../InvoicePdfButton.tsx';
+import { OrderLayout } from '../OrderLayout.tsx';
 import { useFollowedOrder } from '../use-followed-order.ts';
 import { ManagePurchaseOrder, refreshOrder } from './ManagePurchaseOrder.tsx';
+import { PurchaseOrderPayment } from './PurchaseOrderPayment.tsx';
 
 /** Cancels an order that is not paid and has no purchase order. */
 const CancelUnpaid = ({ order }: { order: number }) => {
@@ -101,6 +103,13 @@ const ManageOrder = ({ id }: { id: number }) => {
                 {loaded.order.status === 'COMPLETE' && 'Order Status: Complete'}
                 {loaded.order.status === 'CANCELLED' && 'Order Status: Canceled'}
               </Text>
+            )}
+            {loaded.purchaseOrder?.status === 'COMPLETE' && (
+              <PurchaseOrderPayment
+                order={id}
+                received={loaded.order.payment_received}
+                reference={loaded.purchaseOrder.payment_reference}
+              />
             )}
             {loaded.order.status === 'IN_PROCESS' && !loaded.order.in_payment && <CancelUnpaid order={id} />}
           </>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { order } from '../../../../test/fixtures/checkout.fixture.ts';
-import { invoice, orderResponses } from '../../../../test/fixtures/orders.fixture.ts';
+import { invoice, orderResponses, readOrder } from '../../../../test/fixtures/orders.fixture.ts';
 import {
   address,
   failureResponse,
@@ -25,7 +25,7 @@ const document = invoice({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER',
 const purchaseOrder = (changes: object = {}) => ({
   ...document.bill_to,
   ...{ number: 'PO-77', id: 5, order: 17, created: '2026-11-21T09:30:00.000Z', status: 'PO_PENDING' },
-  ...{ invoice: null, void_reason: null },
+  ...{ invoice: null, void_reason: null, payment_reference: null as string | null },
   document: {
     ...{ name: 'po.pdf', type: 'application/pdf', size: 9, uploaded: '2026-11-22T09:30:00.000Z' },
   },
@@ -272,4 +272,57 @@ test('a reason to void that was typed is there again when the dialog was left, a
   await waitFor(() =>
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('void-'))).toEqual([]),
   );
+});
+
+const payment = 'POST /api/purchasing/orders/17/payment-received/';
+const takeBack = 'DELETE /api/purchasing/orders/17/payment-received/';
+const complete = { ...shown, status: 'COMPLETE', paid: true, po_number: 'PO-77' } as const;
+const paymentSection = () => screen.findByRole('region', { name: 'Payment' });
+
+test('records the payment of a complete purchase order, and takes it back after confirmation', async () => {
+  let payment_received: string | null = null;
+  let payment_reference: string | null = null;
+  const { callsTo } = scene({
+    ...orderResponses({ document }),
+    [readOrder]: () => ({ body: { ...complete, payment_received } }),
+    [readPurchaseOrder]: () => ({ body: purchaseOrder({ status: 'COMPLETE', payment_reference }) }),
+    [payment]: ({ body }) => {
+      const sent = body as { date: string; reference: string };
+      [payment_received, payment_reference] = [sent.date, sent.reference];
+      return { body: { ...complete, payment_received } };
+    },
+    [takeBack]: () => {
+      [payment_received, payment_reference] = [null, null];
+      return { status: 204, body: null };
+    },
+  });
+  expect((await paymentSection()).textContent).toContain('Not received yet.');
+  fill(/^Received on/, '2026-11-20');
+  fill('Reference', 'Wire 1');
+  await press('Record payment');
+  expect(await screen.findByText('Received on 20 Nov 2026, reference Wire 1.')).toBeTruthy();
+  expect(callsTo(payment).map(({ body }) => body)).toEqual([{ date: '2026-11-20', reference: 'Wire 1' }]);
+  await press('Take back payment');
+  expect(callsTo(takeBack)).toEqual([]);
+  await press('Take back');
+  await waitFor(async () => expect((await paymentSection()).textContent).toContain('Not received yet.'));
+});
+
+test('shows a refused day of a payment at its field', async () => {
+  scene({
+    ...orderResponses({ shown: complete, document }),
+    [readPurchaseOrder]: { body: purchaseOrder({ status: 'COMPLETE' }) },
+    [payment]: failureResponse(400, 'bad_input', 'Check the fields.', {
+      errors: { date: ['In the future.'] },
+    }),
+  });
+  await paymentSection();
+  await press('Record payment');
+  expect(await screen.findByText('In the future.')).toBeTruthy();
+});
+
+test('a purchase order that waits for approval has no payment to record', async () => {
+  scene();
+  await section();
+  expect(screen.queryByRole('region', { name: 'Payment' })).toBeNull();
 });

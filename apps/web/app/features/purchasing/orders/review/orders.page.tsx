@@ -22,11 +22,13 @@ import type { Column } from '../../../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn, emailStyle } from '../../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect } from '../../../../ui/table/filters.tsx';
+import { invoicePdfColumn } from '../InvoicePdfButton.tsx';
 import classes from './review-orders.module.css';
 
 const paymentLabels = { CREDIT_CARD: 'Credit Card', PURCHASE_ORDER: 'Purchase Order' } as const;
 
-const paymentLabel = ({ payment_type }: Order) => paymentLabels[payment_type ?? 'CREDIT_CARD'];
+const paymentLabel = ({ payment_type, po_number }: Order) =>
+  [paymentLabels[payment_type ?? 'CREDIT_CARD'], po_number].filter(Boolean).join(' ');
 const paidLabel = ({ paid }: Order) => (paid ? 'Yes' : 'No');
 /** Columns of orders as an administrator sees them. */
 const reviewColumns: readonly Column<Order>[] = [
@@ -54,8 +56,8 @@ const reviewColumns: readonly Column<Order>[] = [
   {
     accessor: 'payment_type',
     title: 'Payment type',
-    noWrap: true,
-    onPhone: 'hidden',
+    onPhone: 'below',
+    cellsStyle: breakAnywhere,
     render: paymentLabel,
     csv: paymentLabel,
   },
@@ -69,6 +71,7 @@ const reviewColumns: readonly Column<Order>[] = [
     onPhone: 'below',
     render: ({ total_price }) => money(total_price),
   },
+  invoicePdfColumn,
   {
     accessor: 'manage',
     title: '',
