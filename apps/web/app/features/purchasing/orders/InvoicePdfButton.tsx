@@ -4,7 +4,6 @@ import { Button, type ButtonProps, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../../lib/api/api.ts';
 import { saveResponse } from '../../../lib/api/save-response.ts';
-import type { Column } from '../../../ui/table/columns.tsx';
 
 interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
   order: number;
@@ -37,14 +36,6 @@ export const InvoicePdfButton = ({ order, inList = false, variant = 'default', .
   );
 };
 
-/** The column of a list of orders with the PDF of each invoice and pro forma invoice. */
-export const invoicePdfColumn: Column<Order> = {
-  accessor: 'pdf',
-  title: 'PDF',
-  csv: false,
-  onPhone: 'below',
-  render: ({ id, status }) =>
-    status === 'IN_PROCESS' ? null : (
-      <InvoicePdfButton order={id} inList variant="subtle" size="compact-sm" />
-    ),
-};
+/** The PDF of an order in a list, which an order without an invoice and a pro forma invoice does not have. */
+export const renderInvoicePdf = ({ id, status }: Order) =>
+  status === 'IN_PROCESS' ? null : <InvoicePdfButton order={id} inList variant="subtle" size="compact-sm" />;

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { money } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
-import { invoicePdfColumn } from './InvoicePdfButton.tsx';
+import { renderInvoicePdf } from './InvoicePdfButton.tsx';
 import { contentsLabel } from './order-labels.rules.ts';
 
 interface Options {
@@ -62,5 +62,5 @@ export const orderColumns = ({ path, status }: Options): readonly Column<Order>[
     noWrap: true,
     render: ({ total_price }) => money(total_price),
   },
-  invoicePdfColumn,
+  { accessor: 'pdf', title: '', csv: false, onPhone: 'below', render: renderInvoicePdf },
 ];

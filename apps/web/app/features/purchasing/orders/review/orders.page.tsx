@@ -10,7 +10,7 @@ import {
   reviewOrders,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Anchor, Group, Tabs } from '@mantine/core';
+import { Anchor, Group, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
@@ -22,7 +22,7 @@ import type { Column } from '../../../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn, emailStyle } from '../../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect } from '../../../../ui/table/filters.tsx';
-import { invoicePdfColumn } from '../InvoicePdfButton.tsx';
+import { renderInvoicePdf } from '../InvoicePdfButton.tsx';
 import classes from './review-orders.module.css';
 
 const paymentLabels = { CREDIT_CARD: 'Credit Card', PURCHASE_ORDER: 'Purchase Order' } as const;
@@ -71,17 +71,24 @@ const reviewColumns: readonly Column<Order>[] = [
     onPhone: 'below',
     render: ({ total_price }) => money(total_price),
   },
-  invoicePdfColumn,
   {
     accessor: 'manage',
     title: '',
     textAlign: 'right',
     noWrap: true,
     csv: false,
-    render: ({ id }) => (
-      <Anchor component={Link} to={pages.manageOrder.path({ id })} inherit aria-label={`Manage Order ${id}`}>
-        Manage Order
-      </Anchor>
+    render: (order) => (
+      <Stack gap={0} align="end">
+        <Anchor
+          component={Link}
+          to={pages.manageOrder.path({ id: order.id })}
+          inherit
+          aria-label={`Manage Order ${order.id}`}
+        >
+          Manage Order
+        </Anchor>
+        {renderInvoicePdf(order)}
+      </Stack>
     ),
   },
 ];

@@ -7,7 +7,13 @@ import OrdersPage from './orders.page.tsx';
 const list = 'GET /api/purchasing/review-orders/';
 const counts = 'GET /api/purchasing/review-orders/counts/';
 const one = order({
-  ...{ id: 17, status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER', invoice: '2026-0007' },
+  ...{
+    id: 17,
+    status: 'PO_PENDING',
+    po_number: 'PO-77',
+    payment_type: 'PURCHASE_ORDER',
+    invoice: '2026-0007',
+  },
   ...{ company: 'Lovelace Lubricants', billed_to: 'Analytical Engines Ltd' },
 });
 
@@ -31,7 +37,8 @@ test('tabs with counts show the orders of a status, each with a link to manage i
   const table = within(await screen.findByRole('region', { name: 'Orders, PO Pending' }));
   const link = await table.findByRole('link', { name: 'Manage Order 17' });
   expect(link.getAttribute('href')).toBe('/admin/orders/17');
-  for (const text of ['2026-0007', 'Purchase Order', 'Lovelace Lubricants', 'Analytical Engines Ltd'])
+  expect(table.getByRole('button', { name: 'Download PDF of order 17' })).toBeTruthy();
+  for (const text of ['2026-0007', 'Purchase Order PO-77', 'Lovelace Lubricants', 'Analytical Engines Ltd'])
     expect(table.getByText(text)).toBeTruthy();
   expect(callsTo(list).map(({ query }) => [query.get('status'), query.get('page_size')])).toEqual([
     ['IN_PROCESS', '20'],
