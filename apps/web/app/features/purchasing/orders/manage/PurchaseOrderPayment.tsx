@@ -2,7 +2,7 @@ import {
   recordPayment,
   takeBackPayment,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
-import { shownDay } from '@iom/contract/shared/dates.ts';
+import { formatDay } from '@iom/contract/shared/dates.ts';
 import { Alert, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
@@ -110,7 +110,7 @@ export const PurchaseOrderPayment = ({ order, received, reference }: Props) => (
         <PaymentForm order={order} />
       ) : (
         <Text style={{ overflowWrap: 'anywhere' }}>
-          Received on {shownDay(received)}
+          Received on {formatDay(received)}
           {reference && `, reference ${reference}`}.
         </Text>
       )}
