@@ -6,7 +6,7 @@ import type { Mail } from '#platform/mail/outbox.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findOrder, type OrderWithOwner } from './order-lists.store.ts';
-import { invoiceAttachments } from './order-mails.ts';
+import type { InvoiceAttachment } from './order-mails.ts';
 
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -20,10 +20,11 @@ const findInvoiceAddress = ({ billTo, paymentType, ownerEmail }: OrderWithOwner)
 const accountsPayableMail = ({ id, status, billTo, ...order }: OrderWithOwner) => {
   const isComplete = status === 'COMPLETE';
   const document = isComplete ? `Invoice ${order.invoiceNumber}` : 'Pro forma invoice';
+  const kind: InvoiceAttachment = isComplete ? 'invoice' : 'pro-forma-invoice';
   const buyer = billTo?.company || `${billTo?.first_name} ${billTo?.last_name}`;
   return {
     subject: `${document} for purchase order ${order.purchaseOrderNumber}`,
-    attachment: { kind: isComplete ? invoiceAttachments.invoice : invoiceAttachments.proForma, id },
+    attachment: { kind, id },
     text: [
       `${document} for purchase order ${order.purchaseOrderNumber} of ${buyer} is attached.`,
       `Total: ${formatMoney(order.totalCents)}.`,
