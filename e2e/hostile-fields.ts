@@ -129,6 +129,11 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
     'POST /api/home/technical-papers/': 'link',
     'PATCH /api/home/technical-papers/:id/': 'link',
   }),
+  'shown in the form of an administrator alone': split({
+    'PATCH /api/reports/display-tests/:id/': 'synonyms',
+    'POST /api/purchasing/orders/:id/payment-received/': 'reference',
+  }),
+  'shown by the name of the test that has the id': split({ 'POST /api/core/watches/': 'filters.has_test' }),
   'refused unless it is an email address': split({ 'POST /api/home/contact-us/': 'company_email' }),
   'a message that has it is dropped as a robot’s': split({ 'POST /api/home/contact-us/': 'website' }),
   'refused unless it is a year, grade, country, region, mark, number or name of the dictionary': split({

@@ -47,7 +47,7 @@ export const searchTests = <T>(tests: readonly T[], search: string, textOf: (tes
     if (word.length < minSlipLength || indexed.some(occurs)) return occurs;
     return ({ words }: Indexed) => words.some((one) => isOneSlip(one, word));
   };
-  const matchers = [...new Set(wordsOf(search))].map(matcher);
-  if (matchers.length === 0) return [];
+  if (wordsOf(search).length === 0) return [];
+  const matchers = [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))].map(matcher);
   return indexed.filter((one) => matchers.every((matches) => matches(one))).map(({ test }) => test);
 };
