@@ -82,8 +82,8 @@ export const mutants: readonly Mutant[] = [
   {
     guard: 'a link that confirms an address is used up by its first use',
     file: `${accounts}/email-change/email-change.service.ts`,
-    from: 'tx.delete(emailChanges).where(live(tokenHash)).returning()',
-    to: 'tx.select().from(emailChanges).where(live(tokenHash))',
+    from: 'tx.delete(emailChanges).where(isLive(tokenHash)).returning()',
+    to: 'tx.select().from(emailChanges).where(isLive(tokenHash))',
     fails: { [races.accounts]: ['a link that confirms an address'] },
   },
   {

@@ -154,7 +154,7 @@ test('the catalogue and the first step of an order share one selection', async (
   await router.navigate('/dataset/select');
   const row = await screen.findByRole('row', { name: /R-11/ });
   expect(within(row).getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
-  expect(screen.getByText('1 oil selected')).toBeTruthy();
+  await screen.findByText('1 oil selected');
 });
 
 test.each(['/catalog', '/dataset/select'])('%s leads to the tests and to a quote', async (at) => {
