@@ -192,9 +192,7 @@ test('reports a demo that cannot be created in one sentence and exits', async ()
   const { code, error } = await runCommand('prepare', [], demo).end;
   expect([code, error]).toEqual([
     1,
-    expect.stringMatching(
-      /^The demo archive does not fit the samples that are there already: .*DEMO=off\.\n$/,
-    ),
+    expect.stringMatching(/^The demo archive does not match the samples that already exist: .*DEMO=off\.\n$/),
   ]);
   await taken.remove();
 });
