@@ -11,7 +11,7 @@ const expectNothingSideways = async (page: Page) =>
 
 test('on a phone oils are searched, chosen, declined in view, and paid', async ({ page }) => {
   await newBuyer(page);
-  await page.goto('/catalog');
+  await page.goto('/catalog?series=classic');
   await page.getByLabel('Search oils').fill(longName);
   await expect(page.getByRole('button', { name: /^Without the search/ })).toBeVisible();
   await expectNothingSideways(page);
