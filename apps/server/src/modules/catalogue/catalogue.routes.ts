@@ -1,7 +1,7 @@
 import * as figureEndpoints from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import * as endpoints from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { searchTests } from '@iom/contract/catalogue/search-tests.rules.ts';
-import { priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import { priceFullSet } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { FastifyReply } from 'fastify';
 import { visibleCells } from '#modules/library/library.module.ts';
@@ -18,7 +18,6 @@ import {
   dataDictionary,
   displayTests,
   idsForSale,
-  type TestForSale,
   testsForSale,
   toDisplayTest,
   withOwned,
@@ -67,12 +66,6 @@ const ownedTests = (mask: CellMask, oil: Oil) => {
   return tests === 'all' ? oil.testedIds : [...(tests ?? [])];
 };
 
-const fullSet = (sample: number, forSale: readonly TestForSale[]) => {
-  if (forSale.length === 0) return null;
-  const { priceCents } = priceOil({ sample, tests: forSale.map(({ id }) => id), forSale });
-  return { price: dollarsFromCents(priceCents), tests: forSale.length };
-};
-
 const oilDetailRoute = (routes: Routes, { database, samples }: Deps, snapshot: () => CatalogueSnapshot) => {
   routes.raw(endpoints.readOil, async ({ params, user }) => {
     const [oil] = await catalogueFor(snapshot(), user).oils([params.id]);
@@ -87,7 +80,8 @@ const oilDetailRoute = (routes: Routes, { database, samples }: Deps, snapshot: (
         name,
         price: dollarsFromCents(priceCents),
       })),
-      full_set: fullSet(oil.id, forSale),
+      full_set:
+        forSale.length > 0 ? { price: dollarsFromCents(priceFullSet(forSale)), tests: forSale.length } : null,
       owned,
     };
   });

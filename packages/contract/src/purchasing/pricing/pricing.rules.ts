@@ -58,12 +58,17 @@ export interface PricedCart {
 const roundHalfUp = (numerator: number, denominator: number) =>
   Number((2n * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator)));
 
-/** The price of the chosen tests of one oil, in cents: their sum, capped at `fullSetCents` when every test for sale is chosen. */
+const sumCents = (tests: readonly ForSale[]) =>
+  tests.reduce((cents, { priceCents }) => cents + priceCents, 0);
+
+/** The price of every test for sale of one oil, in cents: their sum, at most `fullSetCents`. */
+export const priceFullSet = (forSale: readonly ForSale[]) => Math.min(fullSetCents, sumCents(forSale));
+
+/** The price of the chosen tests of one oil, in cents: their sum, or the price of the full set when every test for sale is chosen. */
 export const priceOil = (oil: OilToPrice) => {
   const chosen = oil.forSale.filter((test) => oil.tests.includes(test.id));
-  const sum = chosen.reduce((cents, test) => cents + test.priceCents, 0);
   const fullSet = oil.forSale.length > 0 && chosen.length === oil.forSale.length;
-  return { sample: oil.sample, priceCents: fullSet ? Math.min(fullSetCents, sum) : sum, fullSet };
+  return { sample: oil.sample, priceCents: fullSet ? priceFullSet(chosen) : sumCents(chosen), fullSet };
 };
 
 /** The price of a further copy of a regional database, in cents, rounded half up. */

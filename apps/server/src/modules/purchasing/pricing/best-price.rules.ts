@@ -5,6 +5,7 @@ import {
   type OilToPrice,
   type PricedCopies,
   priceCart,
+  priceFullSet,
   priceOil,
   priceRegional,
   type RegionalToPrice,
@@ -55,12 +56,10 @@ const requestedTests = (oils: readonly OilToPrice[], holds: CartToImprove['holds
 
 /** The needed tests of an oil, or its full set where that costs less: no other choice that has them is cheaper. */
 const cheapestTests = (sample: number, needed: number[], forSale: OilToPrice['forSale']): PricedOilTests => {
-  const all = forSale.map(({ id }) => id).sort((a, b) => a - b);
   const { priceCents } = priceOil({ sample, tests: needed, forSale });
-  const fullSet = priceOil({ sample, tests: all, forSale });
-  return fullSet.priceCents < priceCents
-    ? { sample, tests: all, priceCents: fullSet.priceCents }
-    : { sample, tests: needed, priceCents };
+  const fullSetCents = priceFullSet(forSale);
+  if (fullSetCents >= priceCents) return { sample, tests: needed, priceCents };
+  return { sample, tests: forSale.map(({ id }) => id).sort((a, b) => a - b), priceCents: fullSetCents };
 };
 
 const sumCents = (lines: readonly { priceCents: number }[]) =>
