@@ -61,17 +61,24 @@ export interface TestForSale {
   priceCents: number;
 }
 
-/** The tests with a price, created once per dictionary: oils share the objects. */
-const pricedTests = new WeakMap<Dictionary, readonly TestForSale[]>();
+/** The tests with a price, and their ids, in ascending order. */
+interface ForSale {
+  tests: readonly TestForSale[];
+  ids: readonly number[];
+}
 
-const testsWithPrice = (dictionary: Dictionary): readonly TestForSale[] => {
-  const known = pricedTests.get(dictionary);
+/** Created once per dictionary: oils share the objects, and every count of facets reads the ids. */
+const forSaleByDictionary = new WeakMap<Dictionary, ForSale>();
+
+const readForSale = (dictionary: Dictionary): ForSale => {
+  const known = forSaleByDictionary.get(dictionary);
   if (known) return known;
-  const priced = dictionary.tests.flatMap(({ id, name, priceCents }) =>
+  const tests = dictionary.tests.flatMap(({ id, name, priceCents }) =>
     priceCents === null ? [] : [{ id, name, priceCents }],
   );
-  pricedTests.set(dictionary, priced);
-  return priced;
+  const forSale = { tests, ids: tests.map(({ id }) => id) };
+  forSaleByDictionary.set(dictionary, forSale);
+  return forSale;
 };
 
 /** The tests of an oil that can be bought: with data and a price. */
@@ -80,14 +87,11 @@ export const testsForSale = (
   { testedIds }: Pick<Oil, 'testedIds'>,
 ): readonly TestForSale[] => {
   const tested = new Set(testedIds);
-  return testsWithPrice(dictionary).filter((test) => tested.has(test.id));
+  return readForSale(dictionary).tests.filter((test) => tested.has(test.id));
 };
 
 /** The ids of the tests with a price, ascending. */
-export const idsForSale = (dictionary: Dictionary): number[] =>
-  testsWithPrice(dictionary)
-    .map(({ id }) => id)
-    .sort((a, b) => a - b);
+export const idsForSale = (dictionary: Dictionary): readonly number[] => readForSale(dictionary).ids;
 
 /** No test has it. */
 const noTest = '0';
