@@ -16,14 +16,13 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { choiceParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { takeForSelection } from '../model/best-price.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 import { BestPrice, changeLabel, takeWithUndo, useCheaperChoice } from '../summary/BestPrice.tsx';
 import { notifyInCart } from '../summary/notify-in-cart.tsx';
 import { MatrixGrid } from './grid/MatrixGrid.tsx';
-import { AllOilsTests } from './list/TestList.tsx';
+import { AllOilsTests, FindTest, NoTestMatches } from './list/TestList.tsx';
 import { MatrixBar } from './MatrixBar.tsx';
 import { MatrixToolbar } from './MatrixToolbar.tsx';
 import classes from './matrix.module.css';
@@ -288,16 +287,9 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
         <>
           <Group>{choice}</Group>
           <MatrixLegend owns={[...byOil.values()].some((oil) => oil.owned.size > 0)}>
-            <SearchField
-              type="search"
-              searched={search}
-              onSearch={setSearch}
-              aria-label="Find a test"
-              placeholder="Find a test or method"
-              w={260}
-            />
+            <FindTest searched={search} onSearch={setSearch} w={260} />
           </MatrixLegend>
-          {groups.length === 0 && <Text className="quiet">No test matches “{search}”.</Text>}
+          {groups.length === 0 && <NoTestMatches search={search} />}
           <MatrixGrid {...shown} groups={groups} />
         </>
       )}

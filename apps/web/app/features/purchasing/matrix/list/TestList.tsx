@@ -4,7 +4,7 @@ import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Text } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { SearchField } from '../../../../ui/table/SearchField.tsx';
 import {
   countOf,
@@ -34,6 +34,14 @@ interface TestListProps {
   onToggle: (test: DisplayTest) => void;
 }
 
+export const FindTest = (props: Pick<ComponentProps<typeof SearchField>, 'searched' | 'onSearch' | 'w'>) => (
+  <SearchField type="search" aria-label="Find a test" placeholder="Find a test or method" {...props} />
+);
+
+export const NoTestMatches = ({ search }: { search: string }) => (
+  <Text className="quiet">No test matches “{search}”.</Text>
+);
+
 /** The tests by group, each with a box and its price, and a search. */
 export const TestList = ({ columns, choiceOf, onToggle }: TestListProps) => {
   const id = useId();
@@ -41,14 +49,8 @@ export const TestList = ({ columns, choiceOf, onToggle }: TestListProps) => {
   const groups = groupTests(columns, search);
   return (
     <div>
-      <SearchField
-        type="search"
-        searched={search}
-        onSearch={setSearch}
-        aria-label="Find a test"
-        placeholder="Find a test or method"
-      />
-      {groups.length === 0 && <Text className="quiet">No test matches “{search}”.</Text>}
+      <FindTest searched={search} onSearch={setSearch} />
+      {groups.length === 0 && <NoTestMatches search={search} />}
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
           <h3 className={classes.groupTitle}>{group.name}</h3>
