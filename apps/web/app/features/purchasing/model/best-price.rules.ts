@@ -64,20 +64,17 @@ const changeTexts = (items: BestPriceItems, { owned, best }: BestPriceResponse):
   const inDatabases = [...requested].filter(
     ([sample, tests]) => !left.has(sample) && (ownedTests.get(sample) ?? 0) < tests.size,
   ).length;
-  const singly = counted(best.items.length, 'oil');
+  const singly = best.items.length > 0 ? [`${counted(best.items.length, 'oil')} singly`] : [];
   if (added.length > 0)
     return [
       `all of ${databaseNames(added)}, ${counted(
         added.reduce((sum, { oils }) => sum + oils, 0),
         'oil',
       )} with every test`,
-      ...(best.items.length > 0 ? [`${singly} singly`] : []),
+      ...singly,
     ];
   if (inDatabases > 0)
-    return [
-      `${counted(inDatabases, 'oil')} from the regional databases in your cart`,
-      ...(best.items.length > 0 ? [`${singly} singly`] : []),
-    ];
+    return [`${counted(inDatabases, 'oil')} from the regional databases in your cart`, ...singly];
   const fullSets = best.items.filter(
     ({ sample, tests }) => tests.length > (requested.get(sample)?.size ?? 0),
   );
