@@ -1,9 +1,10 @@
-import { on } from 'node:events';
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { generateArchive } from '@iom/archive-generator/archive/archive.ts';
+import {
+  resultColumns,
+  resultRecords,
+  sampleColumns,
+  sampleRecord,
+} from '@iom/archive-generator/archive/importer-records.ts';
 import { approvedList } from '@iom/archive-generator/market/approved-list.ts';
 import type { regions } from '@iom/contract/samples/regions.rules.ts';
 import { sql } from 'drizzle-orm';
@@ -26,47 +27,36 @@ import { openLog } from '../platform/log.ts';
 import { CannotStart } from '../platform/start-failure.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { sellDemoData } from './demo-sales.ts';
-import type { WriterTask, WrittenGroup } from './demo-writer.ts';
 
 /** Screenshots and examples show the archive of this seed. */
 const seed = 1984;
 
-/** The groups in the order the worker writes them. @throws the worker's error. */
-async function* writtenGroups(task: WriterTask): AsyncGenerator<WrittenGroup> {
-  const worker = new Worker(new URL('./demo-writer.ts', import.meta.url), { workerData: task });
-  try {
-    for await (const [group] of on(worker, 'message', { close: ['exit'] })) yield group as WrittenGroup;
-  } finally {
-    await worker.terminate();
-  }
-}
-
-/** Generates the demo archive and imports it group by group. Existing groups stay. @returns the number of oils */
+/** Generates the demo archive and imports it group by group. Existing groups stay. */
 const importDemoArchive = async (deps: ImportDeps, oils: number, progress: (done: number) => void) => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'demo-archive-'));
   let done = 0;
-  try {
-    for await (const group of writtenGroups({ seed, oils, folder })) {
-      const { name, released, samples, results } = group;
-      const report = await importFiles(deps, {
-        name,
-        samples: () => createReadStream(samples),
-        results: () => createReadStream(results),
-        release: released,
-        dryRun: false,
-      });
-      if (report.errors.length > 0)
-        throw new CannotStart(
-          `The demo archive does not match the samples that already exist: ${report.errors[0]?.message} Use an empty database, or set DEMO=off.`,
-        );
-      await Promise.all([rm(samples), rm(results)]);
-      done += group.oils;
-      progress(done);
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  for (const group of generateArchive({ seed, oils })) {
+    const market = [...group.oils];
+    const all = [...market, ...group.references];
+    const report = await importFiles(deps, {
+      name: group.name,
+      importHash: `demo archive ${seed}, ${oils} oils: ${group.name}`,
+      samples: { columns: sampleColumns, records: () => all.map(({ sample }) => sampleRecord(sample)) },
+      results: {
+        columns: resultColumns,
+        *records() {
+          for (const oil of all) yield* resultRecords(oil);
+        },
+      },
+      release: group.released,
+      dryRun: false,
+    });
+    if (report.errors.length > 0)
+      throw new CannotStart(
+        `The demo archive does not match the samples that already exist: ${report.errors[0]?.message} Use an empty database, or set DEMO=off.`,
+      );
+    done += market.length;
+    progress(done);
   }
-  return done;
 };
 
 /** Fictitious, like the demo archive. */

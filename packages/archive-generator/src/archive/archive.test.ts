@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { generateArchive } from './archive.ts';
-import { resultLines, sampleLine } from './importer-files.ts';
+import { resultRecords, sampleRecord } from './importer-records.ts';
 
 const text = (seed: number, count: number) =>
   [...generateArchive({ seed, oils: count })]
     .map(
-      ({ name, oils }) => name + [...oils].map((oil) => sampleLine(oil.sample) + resultLines(oil)).join(''),
+      ({ name, oils }) =>
+        name +
+        [...oils].map((oil) => [sampleRecord(oil.sample), ...resultRecords(oil)].join('\n')).join('\n'),
     )
     .join('\n');
 

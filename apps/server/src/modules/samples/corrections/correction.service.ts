@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import { bumpArchiveVersion } from '../groups/groups.store.ts';
-import type { ImportDeps, ImportRequest } from '../import/import.service.ts';
+import type { ImportDeps, ImportFiles } from '../import/import.service.ts';
 import { lockImports } from '../import/import.store.ts';
 import { ErrorList } from '../import/import-report.ts';
 import { readUnmaskedCells } from '../results/group-values.store.ts';
@@ -17,7 +17,8 @@ import { revisedTexts } from './revised-values.ts';
 /** Jobs of stored corrections, sent with them. */
 export const correctionQueue = { name: 'correction', data: z.object({ import: z.string() }) };
 
-export type CorrectionRequest = Pick<ImportRequest, 'samples' | 'results' | 'dryRun'> & {
+export type CorrectionRequest = ImportFiles & {
+  dryRun: boolean;
   importId: string;
   /** Runs in the transaction that stores the correction. */
   onStored: (tx: WriteTx, report: ImportReport) => Promise<void>;

@@ -5,6 +5,13 @@ import type { ErrorList } from './import-report.ts';
 /** Opens the bytes of a file from the beginning. */
 export type CsvSource = () => AsyncIterable<Buffer>;
 
+/** Records that a program makes, as a file with these columns would hold them. */
+export interface MadeRecords {
+  columns: readonly string[];
+  /** Cells in the order of the columns. */
+  records: () => Iterable<string[]>;
+}
+
 export interface CsvLine {
   /** The first line of the record; the header is line 1. */
   line: number;
@@ -115,18 +122,32 @@ const unreadableMessage = (text: string) => {
 const tooManyMessage = (maxRecords: number) =>
   `This file has at most ${maxRecords.toLocaleString('en-US')} lines. Import it in several groups.`;
 
-/**
- * Streams a CSV file and calls `onLine` for every record with as many cells as the header. Records of empty
- * cells, which spreadsheets leave, are skipped; other records are added to `errors`. Reading stops at the
- * first record that is not CSV, and after `maxRecords`.
- */
-export const readCsv = async (
-  source: CsvSource,
+const readMade = (
+  { columns, records }: MadeRecords,
   name: ImportError['file'],
   header: Header,
   errors: ErrorList,
   onLine: (line: CsvLine, columns: readonly string[]) => void,
 ) => {
+  for (const [column, message] of headerErrors(columns, header)) errors.add(name, 1, column, message);
+  if (errors.any) return;
+  let line = 1;
+  for (const cells of records()) onLine({ line: ++line, cells }, columns);
+};
+
+/**
+ * Streams a CSV file and calls `onLine` for every record with as many cells as the header. Records of empty
+ * cells, which spreadsheets leave, are skipped; other records are added to `errors`. Reading stops at the
+ * first record that is not CSV, and after `maxRecords`. Records that a program made are passed on as they are.
+ */
+export const readCsv = async (
+  source: CsvSource | MadeRecords,
+  name: ImportError['file'],
+  header: Header,
+  errors: ErrorList,
+  onLine: (line: CsvLine, columns: readonly string[]) => void,
+) => {
+  if (typeof source !== 'function') return readMade(source, name, header, errors, onLine);
   let columns: readonly string[] | undefined;
   let count = 0;
   for await (const records of readRecords(source)) {

@@ -1,5 +1,5 @@
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
-import { type CsvLine, type CsvSource, readCsv } from './csv-lines.ts';
+import { type CsvLine, type CsvSource, type MadeRecords, readCsv } from './csv-lines.ts';
 import type { PackedResult, PackedResults, TestBatch } from './import.store.ts';
 import type { ErrorList } from './import-report.ts';
 import { batchTextError, readRun, readValue } from './import-values.rules.ts';
@@ -115,7 +115,7 @@ const lineReader = (
 
 /** Reads results.csv into packed rows by report number; invalid lines are added to `errors`. */
 export const packResults = async (
-  source: CsvSource,
+  source: CsvSource | MadeRecords,
   dictionary: Dictionary,
   samples: { has(reportNumber: string): boolean },
   errors: ErrorList,
