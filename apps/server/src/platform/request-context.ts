@@ -19,6 +19,9 @@ const current = new AsyncLocalStorage<Origin>();
 /** The current request, or the request of the current job, and the span; empty outside both. */
 export const currentOrigin = (): Origin => current.getStore() ?? {};
 
+/** Does the rest of the running callback on behalf of a request. Cheaper than `onBehalfOf`, which restores the context. */
+export const continueOnBehalfOf = (origin: Origin): void => current.enterWith(origin);
+
 /** Runs the work on behalf of a request, or as part of a span. */
 export const onBehalfOf = <T>(origin: Origin, work: () => T): T => current.run(origin, work);
 

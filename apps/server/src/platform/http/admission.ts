@@ -8,10 +8,11 @@ import { callerKey, networkAddressOf, unauthenticated } from './requests.ts';
 import type { FindCaller, Identify, WriteAsCaller } from './session-user.ts';
 
 /** Reads `Authorization: Token …`, the only accepted header for a token. */
-const readToken = (request: FastifyRequest) =>
-  /^Token ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+const readToken = ({ headers: { authorization } }: FastifyRequest) =>
+  authorization === undefined ? undefined : /^Token ([\w-]{20,200})$/.exec(authorization)?.[1];
 
-type CountCall = (request: FastifyRequest) => Promise<void>;
+/** Undefined if calls are not counted. */
+type CountCall = ((request: FastifyRequest) => Promise<void>) | undefined;
 
 /** Limit of calls of one user, in the same period as for network addresses. */
 const callsOfUser = 1500;
@@ -21,12 +22,10 @@ const callsOfUser = 1500;
  * the token is missing, wrong, expired or revoked.
  */
 export const callCounter = (app: FastifyInstance): CountCall => {
-  if (!app.hasDecorator('createRateLimit')) return async () => {};
-  const ofAddress = app.createRateLimit();
-  const ofUser = app.createRateLimit({
-    max: callsOfUser,
-    keyGenerator: callerKey,
-  });
+  if (!app.hasDecorator('createRateLimit')) return undefined;
+  // no call of an endpoint is exempt
+  const ofAddress = app.createRateLimit({ allowList: [] });
+  const ofUser = app.createRateLimit({ allowList: [], max: callsOfUser, keyGenerator: callerKey });
   return async (request) => {
     const found = await (request.user ? ofUser : ofAddress)(request);
     if (!found.isAllowed && found.isExceeded)
@@ -51,7 +50,7 @@ const authorize =
   async (request: FastifyRequest) => {
     const token = readToken(request);
     request.user = token ? await identify(token) : null;
-    await countCall(request);
+    if (countCall) await countCall(request);
     assertAccess(endpoint, request);
   };
 

@@ -14,10 +14,13 @@ const maxBytesPerAddress = 32 * mebibyte;
 /** Smaller bodies, such as a sign-in, do not count. */
 const smallBytes = 64 * 1024;
 
-/** The counted size of a body: its stated length, up to the limit of its endpoint. Multipart forms are streamed and count 0. */
-const bodyBytes = ({ headers, routeOptions }: FastifyRequest) => {
+/** The budget of a body: its stated length, or the maximum that its call accepts. Forms of administrators are streamed. */
+const bodyBytes = (request: FastifyRequest) => {
+  const { headers } = request;
   const length = headers['transfer-encoding'] ? Infinity : Number(headers['content-length'] ?? 0);
-  return routeOptions.config.multipart ? 0 : Math.min(length, routeOptions.bodyLimit);
+  if (length <= smallBytes) return length;
+  const { config, bodyLimit } = request.routeOptions;
+  return config.multipart ? 0 : Math.min(length, bodyLimit);
 };
 
 /**

@@ -145,12 +145,15 @@ const openRegister = (app: FastifyInstance, deps: RoutesDeps, methodsByPath: Map
     const status = firstStatus(endpoint);
     const hasHead = endpoint.method === 'GET' && !endpoint.writes;
     if (hasHead) known.add('HEAD');
-    const respond = async (request: FastifyRequest, reply: FastifyReply, hasWaited: boolean) => {
-      if (reply.raw.destroyed) throw new ApiError('unavailable');
-      if (hasWaited || reply.elapsedTime > lateMs) await authorizeAgain(endpoint, deps, request);
+    const handle = (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, user } = request;
       const write = writerFor(endpoint, deps, request);
       return handler({ params, query, body, user, request, write, reply } as Call<Endpoint>);
+    };
+    const respond = (request: FastifyRequest, reply: FastifyReply, hasWaited: boolean) => {
+      if (reply.raw.destroyed) throw new ApiError('unavailable');
+      if (!hasWaited && reply.elapsedTime <= lateMs) return handle(request, reply);
+      return authorizeAgain(endpoint, deps, request).then(() => handle(request, reply));
     };
     app.route({
       method: endpoint.method,

@@ -8,13 +8,15 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify';
 import helmet from 'helmet';
 import { z } from 'zod';
 import { ApiError, fieldErrors } from '../api-error.ts';
+import type { QueueCaller } from '../fair-queue.ts';
 import type { Logger } from '../log.ts';
-import { onBehalfOf } from '../request-context.ts';
+import { continueOnBehalfOf } from '../request-context.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { callCounts } from './call-counts.ts';
 import { newRequestId, sendClientError, sendFailure } from './failures.ts';
@@ -32,6 +34,7 @@ const privileges = [
 ];
 
 const none: readonly string[] = [];
+const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,10 +51,14 @@ const logIgnoredPrivileges = (app: FastifyInstance) => {
     request.sentPrivileges = isObject ? privileges.filter((key) => Object.hasOwn(body, key)) : none;
     done();
   });
-  app.addHook('preHandler', ({ id, ip, user, body, routeOptions, sentPrivileges, log }, _reply, done) => {
+  const logIgnored = ({ id, ip, user, body, routeOptions, sentPrivileges, log }: FastifyRequest) => {
     const keys = sentPrivileges.filter((key) => !Object.hasOwn(Object(body), key));
     if (keys.length > 0)
       log.info({ id, ip, user: user?.id, path: routeOptions.url, keys }, 'privileged keys ignored');
+  };
+  // Fastify computes address and route of a request at every read
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.sentPrivileges.length > 0) logIgnored(request);
     done();
   });
 };
@@ -198,16 +205,23 @@ const addResponseHeaders = (app: FastifyInstance) => {
   });
 };
 
+/** The caller of a request, whose key is computed when the call waits for a turn. */
+class RequestCaller implements QueueCaller {
+  waitedMs = 0;
+  readonly #request: FastifyRequest;
+  constructor(request: FastifyRequest) {
+    this.#request = request;
+  }
+  get key() {
+    return callerKey(this.#request);
+  }
+}
+
 /** Runs the work for a request in its context. Rejects unknown paths before a body is read. */
 const addRequestContext = (app: FastifyInstance) =>
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.is404 && !['GET', 'HEAD'].includes(request.method)) return done(new ApiError('not_found'));
-    const caller = {
-      get key() {
-        return callerKey(request);
-      },
-    };
-    return onBehalfOf({ request: request.id, caller }, done);
+    continueOnBehalfOf({ request: request.id, caller: new RequestCaller(request) });
+    done(request.is404 && !bodiless.has(request.method) ? new ApiError('not_found') : undefined);
   });
 
 const logResponses = (app: FastifyInstance) =>

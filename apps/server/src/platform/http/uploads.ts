@@ -89,8 +89,9 @@ export const acceptDocuments = (app: FastifyInstance) => {
   app.addContentTypeParser(documentTypes, (request, _content, done) => {
     done(request.routeOptions.config.upload ? null : new ApiError('unsupported_media_type'), undefined);
   });
-  app.addHook('preParsing', ({ headers, routeOptions }, _reply, _payload, done) => {
-    if (routeOptions.config.upload && /^\s*application\/json/i.test(headers['content-type'] ?? ''))
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    const isJson = /^\s*application\/json/i.test(request.headers['content-type'] ?? '');
+    if (isJson && request.routeOptions.config.upload)
       throw new ApiError('unsupported_media_type', { message: 'Send the file itself, not JSON.' });
     done();
   });
