@@ -14,7 +14,7 @@ export interface RunningServer {
 }
 
 /** The environment set by the image, the unit and `npm start`. */
-export const deployed = { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '1' };
+export const deployed = { NODE_OPTIONS: '--max-semi-space-size=16', MALLOC_ARENA_MAX: '1' };
 
 /** Starts the server as a child process on a free port, without rate limits. */
 export const startServer = async (env: Record<string, string> = {}): Promise<RunningServer> => {
