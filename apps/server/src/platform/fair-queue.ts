@@ -34,62 +34,11 @@ interface Limits {
 
 interface Line {
   running: number;
-  readonly waiting: (() => void)[];
+  readonly waiting: Set<() => void>;
 }
 
 /** The server's own tasks take turns as one caller. */
 const server = 'server';
-
-/** Selects the caller of the next task. */
-const openLines = (concurrency: number, perCaller: number) => {
-  /** By caller. The caller with the next turn comes first. */
-  const lines = new Map<string, Line>();
-  let running = 0;
-  let waiting = 0;
-  const hasFreeTurn = (key: string, line: Line) => key === server || line.running < perCaller;
-  const start = (key: string, line: Line) => {
-    running += 1;
-    line.running += 1;
-    lines.delete(key);
-    lines.set(key, line);
-  };
-  const startNext = () => {
-    if (running >= concurrency || waiting === 0) return;
-    for (const [key, line] of lines) {
-      const begin = hasFreeTurn(key, line) ? line.waiting.shift() : undefined;
-      if (!begin) continue;
-      waiting -= 1;
-      start(key, line);
-      begin();
-      return;
-    }
-  };
-  return {
-    waiting: () => waiting,
-    lineOf: (key: string): Line => lines.get(key) ?? { running: 0, waiting: [] },
-    start,
-    hasToWait: (key: string, line: Line) => running >= concurrency || waiting > 0 || !hasFreeTurn(key, line),
-    wait: (key: string, line: Line, begin: () => void) => {
-      waiting += 1;
-      line.waiting.push(begin);
-      if (!lines.has(key)) lines.set(key, line);
-      startNext();
-    },
-    leave: (key: string, line: Line, begin: () => void) => {
-      waiting -= 1;
-      line.waiting.splice(line.waiting.indexOf(begin), 1);
-      if (line.running === 0 && line.waiting.length === 0) lines.delete(key);
-    },
-    /** Waiting callers come before the caller of the ended task. */
-    end: (key: string, line: Line) => {
-      running -= 1;
-      line.running -= 1;
-      lines.delete(key);
-      if (line.running > 0 || line.waiting.length > 0) lines.set(key, line);
-      if (waiting > 0) setImmediate(startNext);
-    },
-  };
-};
 
 /**
  * A queue in which callers take turns: each starts one task, then all other waiting callers start one. A task
@@ -103,42 +52,68 @@ export const openFairQueue = ({
   maxWaitMs = 5000,
   refusal = busy,
 }: Limits): FairQueue => {
-  const lines = openLines(concurrency, perCaller);
+  /** By caller. The caller whose turn is next comes first. */
+  const lines = new Map<string, Line>();
+  let running = 0;
+  let waiting = 0;
+  const hasFreeTurn = (key: string, line: Line) => key === server || line.running < perCaller;
+  const isIdle = (line: Line) => line.running === 0 && line.waiting.size === 0;
+  /** Counts a task that starts or has ended. Its caller comes after all others. */
+  const count = (key: string, line: Line, change: 1 | -1) => {
+    running += change;
+    line.running += change;
+    lines.delete(key);
+    if (!isIdle(line)) lines.set(key, line);
+  };
+  const startNext = () => {
+    if (running >= concurrency || waiting === 0) return;
+    for (const [key, line] of lines) {
+      const [begin] = line.waiting;
+      if (begin && hasFreeTurn(key, line)) return begin();
+    }
+  };
   const turn = (key: string, line: Line, caller: QueueCaller | undefined) =>
     new Promise<void>((resolve, reject) => {
       const since = performance.now();
       const settle = () => {
+        waiting -= 1;
+        line.waiting.delete(begin);
         clearTimeout(timer);
         caller?.left?.removeEventListener('abort', leave);
         if (caller) caller.waitedMs = (caller.waitedMs ?? 0) + performance.now() - since;
       };
       const begin = () => {
         settle();
+        count(key, line, 1);
         resolve();
       };
       const leave = () => {
         settle();
-        lines.leave(key, line, begin);
+        if (isIdle(line)) lines.delete(key);
         reject(refusal());
       };
       const timer = caller && setTimeout(leave, maxWaitMs - (caller.waitedMs ?? 0));
       caller?.left?.addEventListener('abort', leave);
-      lines.wait(key, line, begin);
+      waiting += 1;
+      line.waiting.add(begin);
+      if (!lines.has(key)) lines.set(key, line);
+      startNext();
     });
   return {
     run: async (task, caller) => {
       if (caller?.left?.aborted) throw refusal();
       const key = caller?.key ?? server;
-      const line = lines.lineOf(key);
-      const hasToWait = lines.hasToWait(key, line);
+      const line = lines.get(key) ?? { running: 0, waiting: new Set() };
+      const hasToWait = running >= concurrency || waiting > 0 || !hasFreeTurn(key, line);
       if (hasToWait) await turn(key, line, caller);
-      else lines.start(key, line);
+      else count(key, line, 1);
       try {
         return await task(hasToWait);
       } finally {
-        lines.end(key, line);
+        count(key, line, -1);
+        if (waiting > 0) setImmediate(startNext);
       }
     },
-    waiting: lines.waiting,
+    waiting: () => waiting,
   };
 };
