@@ -4,6 +4,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Anchor, Box, Button, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { date, money } from '../../../lib/format/formats.ts';
@@ -78,8 +79,16 @@ const RecentGroups = ({ groups }: { groups: readonly RecentGroup[] }) => (
   </section>
 );
 
-/** The regional database of a year and region: owned, or its price. */
-const RegionalDatabase = ({ cell }: { cell: Availability }) => {
+/** A regional database for sale. */
+export interface DatabaseForSale {
+  id: number;
+  name: string;
+}
+/** The act beside the price of a database. */
+type BuyDatabase = (database: DatabaseForSale) => ReactNode;
+
+/** The regional database of a year and region: owned, or its price with the act that buys it. */
+const RegionalDatabase = ({ cell, buy }: { cell: Availability; buy: BuyDatabase }) => {
   const label = `${cell.year} ${cell.region}`;
   if (cell.owned)
     return (
@@ -97,13 +106,16 @@ const RegionalDatabase = ({ cell }: { cell: Availability }) => {
   if (!cell.report || cell.report.price === null) return null;
   const price = money(cell.report.price);
   return (
-    <Anchor component={Link} to={databasePath(cell)} inherit aria-label={`Database ${label} for ${price}`}>
-      {price}
-    </Anchor>
+    <>
+      <Anchor component={Link} to={databasePath(cell)} inherit aria-label={`Database ${label} for ${price}`}>
+        {price}
+      </Anchor>
+      {buy({ id: cell.report.id, name: `${label} database` })}
+    </>
   );
 };
 
-const Cell = ({ cell }: { cell: Availability | undefined }) =>
+const Cell = ({ cell, buy }: { cell: Availability | undefined; buy: BuyDatabase }) =>
   cell ? (
     <td>
       <Anchor
@@ -117,7 +129,7 @@ const Cell = ({ cell }: { cell: Availability | undefined }) =>
         <span className={classes.wide}>{cell.oil_count === 1 ? ' oil' : ' oils'}</span>
       </Anchor>
       <span className={classes.second}>
-        <RegionalDatabase cell={cell} />
+        <RegionalDatabase cell={cell} buy={buy} />
       </span>
     </td>
   ) : (
@@ -127,7 +139,7 @@ const Cell = ({ cell }: { cell: Availability | undefined }) =>
     </td>
   );
 
-const Matrix = ({ rows }: { rows: readonly Availability[] }) => {
+const Matrix = ({ rows, buy }: { rows: readonly Availability[]; buy: BuyDatabase }) => {
   const { regions, years } = availabilityMatrix(rows);
   return (
     // focusable, so that the keyboard can scroll it sideways on a narrow screen
@@ -151,7 +163,7 @@ const Matrix = ({ rows }: { rows: readonly Availability[] }) => {
             <tr key={year}>
               <th scope="row">{year}</th>
               {cells.map((cell, index) => (
-                <Cell key={regions[index]} cell={cell} />
+                <Cell key={regions[index]} cell={cell} buy={buy} />
               ))}
               <td className={classes.wide}>{wholeNumber(oils)}</td>
             </tr>
@@ -166,7 +178,7 @@ const Matrix = ({ rows }: { rows: readonly Availability[] }) => {
  * The archive by year and region: number of oils, and the price of the regional database or that the user owns it; and
  * the groups released last.
  */
-export const AvailableData = () => {
+export const AvailableData = ({ buy }: { buy: BuyDatabase }) => {
   const available = useQuery(endpointQuery(readAvailability));
   const arrived = useHasLoaded(available.data);
   if (available.isPending || (available.data && !arrived))
@@ -187,7 +199,7 @@ export const AvailableData = () => {
     );
   return (
     <div className={classes.columns}>
-      <Matrix rows={results} />
+      <Matrix rows={results} buy={buy} />
       <RecentGroups groups={groups} />
     </div>
   );

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AvailablePage from '../../../routes/public/shop/available.tsx';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
+import { currentCart } from '../../purchasing/model/cart-store.ts';
 import { availabilityMatrix } from './AvailableData.tsx';
 
 const row = (year: number, region: string, more: object = {}) => ({
@@ -52,7 +53,7 @@ test('the matrix has a row per year, newest first, a column per region, and the 
 test('counts link to the oils, prices to the regional database, and owned ones are marked', async () => {
   renderPage({ [available]: { body: archive } });
   const [asia, europe, sum] = await cellsOf('2016');
-  expect(asia?.textContent).toBe('1,205 oils$1,500.50');
+  expect(asia?.textContent).toBe('1,205 oils$1,500.50Add');
   const price = within(asia as HTMLElement).getByRole('link', {
     name: 'Database 2016 Asia-Pacific for $1,500.50',
   });
@@ -61,6 +62,19 @@ test('counts link to the oils, prices to the regional database, and owned ones a
   expect(oils.getAttribute('href')).toBe('/dataset/select?year=2016&region=Asia-Pacific');
   expect(europe?.textContent).toBe('99 oils✓ Owned');
   expect(sum?.textContent).toBe('1,304');
+});
+
+test('licenses of a database are added and removed beside its price', async () => {
+  renderPage({ [available]: { body: archive } });
+  await press('Add 2016 Asia-Pacific database');
+  await press('Add a license for 2016 Asia-Pacific database');
+  expect(currentCart().regional).toEqual([{ id: 4, quantity: 2 }]);
+  expect(screen.getByLabelText('2 licenses in your cart')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Obtain pricing' })).toBeTruthy();
+  await press('Remove a license for 2016 Asia-Pacific database');
+  await press('Remove a license for 2016 Asia-Pacific database');
+  expect(currentCart().regional).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Add 2016 Asia-Pacific database' })).toBeTruthy();
 });
 
 test('a region without oils shows none, and one without a price shows only its oils', async () => {
@@ -87,7 +101,7 @@ test('shows the matrix to visitors, who own nothing', async () => {
   const results = rows.map((one) => ({ ...one, owned: false }));
   renderPage({ [available]: { body: { ...archive, results } } }, null);
   const [, europe] = await cellsOf('2016');
-  expect(europe?.textContent).toBe('99 oils$2,200.00');
+  expect(europe?.textContent).toBe('99 oils$2,200.00Add');
 });
 
 test('lists the groups released last, with a mark where values of their oils are owned', async () => {

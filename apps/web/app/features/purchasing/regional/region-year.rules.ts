@@ -1,4 +1,4 @@
-// The displayed region and year: from the URL if they exist, else the newest available.
+// The displayed region and year: from the URL if they exist, else the region with the most databases and its newest year.
 
 import { pages } from '@iom/contract/pages/pages.ts';
 import { type Region, regions } from '@iom/contract/samples/regions.rules.ts';
@@ -37,8 +37,9 @@ export const chosenRegionYear = (available: AvailableYears, params: Params): Reg
   if (newest === undefined) return undefined;
   const region =
     regions.find((one) => one === params.region) ??
-    regions.find((one) => available.regions_by_year[String(newest)]?.includes(one)) ??
-    regions[0];
+    regions.reduce((most, one) =>
+      yearsOffered(available, one).length > yearsOffered(available, most).length ? one : most,
+    );
   const year = available.years.find((one) => String(one) === params.year);
   return { region, year: year ?? yearsOffered(available, region)[0] ?? newest };
 };

@@ -9,6 +9,7 @@ import PaymentPage from '../checkout/payment/payment.page.tsx';
 import RegionalPaymentPage from '../checkout/payment/payment.page.tsx';
 import RegionalReviewPage from '../checkout/review/review.page.tsx';
 import { currentCart } from '../model/cart-store.ts';
+import { chosenRegionYear } from './region-year.rules.ts';
 import RegionalPricingPage from './regional-pricing.page.tsx';
 import RegionalSelect from './regional-select.page.tsx';
 
@@ -43,6 +44,13 @@ test('opens the newest available year for an old link to a region, with count, p
   expect(screen.getByText('$3,000.00')).toBeTruthy();
   expect(await screen.findByText('Brand 11')).toBeTruthy();
   expect(callsTo('GET /api/core/sample-metadata/')[0]?.query.toString()).toContain('year=2018&region=Europe');
+});
+
+test('opens the region with the most databases, whichever region has the newest', () => {
+  const regions_by_year = { '2020': ['Africa'], '2018': ['Americas', 'Europe'], '2017': ['Europe'] };
+  const available = { years: [2020, 2018, 2017], regions_by_year };
+  expect(chosenRegionYear(available, { year: null, region: null })).toEqual({ year: 2018, region: 'Europe' });
+  expect(chosenRegionYear({ years: [], regions_by_year: {} }, { year: null, region: null })).toBeUndefined();
 });
 
 test('shows that a year and region have no database, with a link to request it', async () => {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { AvailableData } from '../../../features/library/available/AvailableData.tsx';
 import { useCart } from '../../../features/purchasing/model/use-cart.ts';
+import { CopiesInCart } from '../../../features/purchasing/regional/CopiesInCart.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export default function AvailablePage() {
@@ -19,7 +20,7 @@ export default function AvailablePage() {
           )
         }
       />
-      <AvailableData />
+      <AvailableData buy={(database) => <CopiesInCart {...database} />} />
     </>
   );
 }
