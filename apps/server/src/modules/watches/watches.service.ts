@@ -26,7 +26,7 @@ const findSecret = async (tx: ReadTx): Promise<string | undefined> =>
     await tx.select({ secret: signingKeys.secret }).from(signingKeys).where(eq(signingKeys.purpose, purpose))
   )[0]?.secret;
 
-/** Draws the secret unless it exists. */
+/** Generates the secret unless one is stored. */
 const drawSecret = (tx: WriteTx) =>
   tx
     .insert(signingKeys)

@@ -55,7 +55,7 @@ export const rowsOf = async <T>(tx: ReadTx, statement: SQL): Promise<T[]> =>
 const maxSilenceMs = 30_000;
 /** The same for statements without a time limit. */
 const maxComputationMs = 600_000;
-/** Of a transaction on a connection of the pool. */
+/** The socket of each transaction of the pool. */
 const sockets = new WeakMap<ReadTx, Socket>();
 
 /**
@@ -98,7 +98,7 @@ const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
 /** One migration at a time over all servers of a database. */
 const migrationLock = 7_250_313;
 
-/** Of the pool. */
+/** Size of the pool. */
 const connections = 10;
 
 const getSocket = (client: pg.PoolClient) => client.connection.stream as Socket;

@@ -61,7 +61,7 @@ export const holdingShape = z.object({
   created: timeShape,
   /** The order that bought it; null unless the caller is the buyer. */
   order: idShape.nullable(),
-  /** Does the caller hold it, and may use it now? */
+  /** Does the caller hold it with the right to use it? */
   held: z.boolean(),
   /** Did the caller buy it? */
   bought: z.boolean(),
@@ -87,7 +87,7 @@ export const userLicence = z.object({
   created: timeShape,
   /** The order that bought it; null for a grant. */
   order: idShape.nullable(),
-  /** The email address of who may use it now. */
+  /** The email address of the user who may use it. */
   holder: z.string(),
   /** Does the account hold it? */
   held: z.boolean(),

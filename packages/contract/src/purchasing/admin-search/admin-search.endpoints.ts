@@ -3,10 +3,10 @@ import { endpoint } from '../../shared/endpoint.ts';
 import { idShape } from '../../shared/shapes.ts';
 import { orderStatuses } from '../orders/orders.schemas.ts';
 
-/** Of each kind. */
+/** Maximum number of results of each kind. */
 export const maxMatches = 5;
 
-/** What administrators jump to by a few letters: at most five of each kind, the best first. */
+/** The search of the administration: at most five results of each kind, the best first. */
 const adminMatches = z.object({
   users: z.array(z.object({ id: idShape, name: z.string(), email: z.string(), company: z.string() })),
   orders: z.array(

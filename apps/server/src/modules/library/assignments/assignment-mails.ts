@@ -29,7 +29,7 @@ export const quotedName = (name: string) => {
   return plain.length > maxQuotedNameLength ? `${plain.slice(0, maxQuotedNameLength - 1).trimEnd()}…` : plain;
 };
 
-/** To the assignee. Only this mail contains the secret in plain text. */
+/** Mail to the assignee. Only this mail contains the secret in plain text. */
 export const invitationMail = (
   { name, site }: MailSubject,
   from: { name: string; email: string },
@@ -44,7 +44,7 @@ export const invitationMail = (
     'If you do not know the sender, you can ignore this email: nothing happens unless you accept.',
   );
 
-/** To the user who assigned it. */
+/** Mail to the user who assigned it. */
 export const assignedMail = ({ name, site }: MailSubject, email: string) =>
   composeMail(
     `Your invitation to ${email} has been sent`,
@@ -53,7 +53,7 @@ export const assignedMail = ({ name, site }: MailSubject, email: string) =>
     assignmentsLink(site),
   );
 
-/** To the buyer and the previous holder. */
+/** Mail to the buyer and the previous holder. */
 export const transferredMail = ({ name, site }: MailSubject, email: string) =>
   composeMail(
     `${email} has accepted your data`,
@@ -62,7 +62,7 @@ export const transferredMail = ({ name, site }: MailSubject, email: string) =>
     assignmentsLink(site),
   );
 
-/** To the new holder. */
+/** Mail to the new holder. */
 export const acceptedMail = ({ name, site }: MailSubject) =>
   composeMail(
     'The data you accepted are ready',
@@ -70,7 +70,7 @@ export const acceptedMail = ({ name, site }: MailSubject) =>
     `Your data: ${site.publicUrl}${pages.owned.path()}`,
   );
 
-/** To the user who assigned it. */
+/** Mail to the user who assigned it. */
 export const declinedMail = (
   { name, site }: MailSubject,
   { email, wasAssigned }: { email: string; wasAssigned: boolean },
@@ -83,7 +83,7 @@ export const declinedMail = (
     assignmentsLink(site),
   );
 
-/** To the assignee. */
+/** Mail to the assignee. */
 export const withdrawnMail = ({ name }: MailSubject) =>
   composeMail(
     'An invitation to you has been withdrawn',

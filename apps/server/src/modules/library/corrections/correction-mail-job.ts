@@ -45,7 +45,7 @@ const oilLines = ({ publicUrl }: Site, { reportNumber, corrections }: CorrectedO
   ].join('\n');
 };
 
-/** To a holder of corrected values. */
+/** Mail to a holder of corrected values. */
 const correctionMail = (site: Site, oils: readonly CorrectedOil[]): Pick<Mail, 'subject' | 'text'> => {
   const more = oils.length - maxOils;
   const corrections = oils.reduce((sum, oil) => sum + oil.corrections.length, 0);

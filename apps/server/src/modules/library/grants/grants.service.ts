@@ -21,7 +21,7 @@ const reasonAndContact = ({ site }: MailSubject, reason: string) => [
   `If you think this is a mistake, please write to us: ${site.publicUrl}${pages.contact.path()}`,
 ];
 
-/** To the holder of a revoked licence. @param reason empty: not stated */
+/** Mail to the holder of a revoked licence. @param reason empty: not stated */
 export const revokedMail = (about: MailSubject, reason: string) =>
   composeMail(
     'A license of yours has been revoked',
@@ -29,7 +29,7 @@ export const revokedMail = (about: MailSubject, reason: string) =>
     ...reasonAndContact(about, reason),
   );
 
-/** To the buyer of a licence that was revoked from another holder. @param reason empty: not stated */
+/** Mail to the buyer of a licence that was revoked from another holder. @param reason empty: not stated */
 export const boughtRevokedMail = (
   about: MailSubject,
   { order, holder }: { order: number; holder: string },

@@ -28,7 +28,7 @@ import { reassignmentRequests as requests } from '../assignments/assignments.tab
 import { lockLicence } from '../licences/licences.store.ts';
 import { licences } from '../licences/licences.tables.ts';
 
-/** To the institute. */
+/** Mail to the institute. */
 const requestMail = (
   { name, site }: MailSubject,
   request: { by: string; holder: string; email: string; reason: string },
@@ -42,7 +42,7 @@ const requestMail = (
   ].join('\n\n'),
 });
 
-/** To the requester. */
+/** Mail to the requester. */
 const requestedMail = ({ name }: MailSubject, email: string) =>
   composeMail(
     'We have received your reassignment request',
@@ -50,7 +50,7 @@ const requestedMail = ({ name }: MailSubject, email: string) =>
     'Nothing changes until the request is approved and the new holder has accepted.',
   );
 
-/** To the requester, and to the buyer or holder, whichever is not the requester. */
+/** Mail to the requester, and to the buyer or holder, whichever is not the requester. */
 export const decidedMail = ({ name, site }: MailSubject, email: string, approved: boolean) =>
   approved
     ? composeMail(

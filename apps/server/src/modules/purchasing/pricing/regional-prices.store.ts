@@ -22,7 +22,7 @@ interface DatabaseOfOils {
   id: number;
   year: number;
   region: Region;
-  /** Of a first copy. */
+  /** Price of a first copy. */
   priceCents: number;
   /** How many released oils it holds. */
   oils: number;

@@ -31,7 +31,7 @@ const oilLine = (oil: OilRow) =>
 
 const paragraphs = (...texts: string[]) => texts.filter((text) => text !== '').join('\n\n');
 
-/** To the institute: the contact and the request. */
+/** Mail to the institute: the contact and the request. */
 export const requestMail = (quote: QuoteRow, oils: readonly OilRow[], { publicUrl }: Site) => ({
   subject: `Quote request ${quoteReference(quote.id)} from ${quote.contactName}`,
   text: paragraphs(
@@ -63,7 +63,7 @@ export const confirmationMail = (quote: QuoteRow, { publicUrl }: Site) => ({
   ),
 });
 
-/** To the requester; `secret` claims a quote requested without an account. */
+/** Mail to the requester; `secret` claims a quote requested without an account. */
 export const offerMail = (
   quote: QuoteRow,
   offer: QuoteOfferBody,
@@ -82,7 +82,7 @@ export const offerMail = (
   ),
 });
 
-/** To the requester: the quote was closed and its offer can no longer be accepted. */
+/** Mail to the requester: the quote was closed and its offer can no longer be accepted. */
 export const closedMail = (quote: QuoteRow, { publicUrl }: Site) => ({
   name: quote.contactName,
   subject: `Our offer ${quoteReference(quote.id)} has been withdrawn`,
@@ -93,7 +93,7 @@ export const closedMail = (quote: QuoteRow, { publicUrl }: Site) => ({
   ),
 });
 
-/** To the institute: the offer was declined. */
+/** Mail to the institute: the offer was declined. */
 export const declineMail = (quote: QuoteRow, reason: string, { publicUrl }: Site) => ({
   subject: `Quote ${quoteReference(quote.id)} was declined`,
   text: paragraphs(
@@ -103,7 +103,7 @@ export const declineMail = (quote: QuoteRow, reason: string, { publicUrl }: Site
   ),
 });
 
-/** To the requester: the accepted offer, and where to pay its order. */
+/** Mail to the requester: the accepted offer, and where to pay its order. */
 export const acceptedMail = (quote: QuoteRow, order: number, totalCents: number, { publicUrl }: Site) => ({
   subject: `You accepted our offer ${quoteReference(quote.id)}`,
   text: paragraphs(
@@ -113,7 +113,7 @@ export const acceptedMail = (quote: QuoteRow, order: number, totalCents: number,
   ),
 });
 
-/** To the institute: the offer was accepted. */
+/** Mail to the institute: the offer was accepted. */
 export const acceptanceMail = (quote: QuoteRow, order: number, totalCents: number, { publicUrl }: Site) => ({
   subject: `Quote ${quoteReference(quote.id)} was accepted`,
   text: paragraphs(

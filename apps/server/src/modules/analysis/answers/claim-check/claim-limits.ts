@@ -124,9 +124,9 @@ export const oilClaims = ({ labels, find }: AnswerOils): OilClaims => {
 
 /** The result for one oil and one claim. */
 export interface JudgedClaim {
-  /** On the claim; an index of `verdicts`. */
+  /** Verdict on the claim: an index of `verdicts`. */
   verdict: VerdictCode;
-  /** On its limits, in their order; overwritten by the next oil. */
+  /** Verdicts on its limits, in their order; overwritten by the next oil. */
   found: readonly VerdictCode[];
   /** The smallest margin in units of R; NaN if none is known. */
   margin: number;

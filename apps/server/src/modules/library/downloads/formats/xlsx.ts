@@ -67,7 +67,7 @@ interface Sheet {
   widths: readonly number[];
   /** Columns frozen beside the header row. */
   frozenColumns: number;
-  /** In batches. */
+  /** Rows in batches. */
   rows: Iterable<readonly (readonly SheetCell[])[]> | AsyncIterable<readonly (readonly SheetCell[])[]>;
 }
 
