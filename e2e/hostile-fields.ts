@@ -51,6 +51,7 @@ export const shownFields = split({
   'POST /api/purchasing/discounts/': 'code name',
   'PATCH /api/purchasing/discounts/:id/': 'code name',
   'POST /api/purchasing/place-order/': 'reports.name',
+  'POST /api/purchasing/quotations/': 'reports.name',
   'POST /api/purchasing/make-payment/': inside('billing', bill),
   'POST /api/purchasing/purchase-orders/': `${bill} number`,
   'POST /api/purchasing/purchase-orders/:id/document/': 'name',
@@ -74,6 +75,9 @@ export const unshownFields: Record<string, Record<string, readonly string[]>> = 
     'PATCH /api/reports/analysis/stories/:id/': inside('parts.query', answer),
   }),
 };
+
+/** The texts of an offer as shown. */
+const offerTexts = 'offer.reports.name offer.message offer.discounts.code offer.discounts.name';
 
 /** Not filled, with the reason. */
 export const unfilledFields: Record<string, Record<string, readonly string[]>> = {
@@ -102,6 +106,7 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
   }),
   'refused unless it is the name or code of what is there': split({
     'POST /api/purchasing/place-order/': 'discount',
+    'POST /api/purchasing/quotations/': 'discount',
     'POST /api/purchasing/orders/': 'discounts',
     'PATCH /api/purchasing/orders/:id/': 'discounts',
     'POST /api/reports/grant-by-report-number/': 'report_num',
@@ -122,8 +127,8 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
     'POST /api/purchasing/purchase-orders/': 'acknowledged',
   }),
   'compared with the offer and not stored': split({
-    'POST /api/home/quote-requests/:id/accept/': 'offer.reports.name offer.message',
-    'POST /api/home/quote-requests/:id/decline/': 'offer.reports.name offer.message',
+    'POST /api/home/quote-requests/:id/accept/': offerTexts,
+    'POST /api/home/quote-requests/:id/decline/': offerTexts,
   }),
   'refused unless it is a web address of http or https': split({
     'POST /api/home/technical-papers/': 'link',

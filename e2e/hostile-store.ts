@@ -86,7 +86,7 @@ const storeInMessage = async (member: HostileCalls, administrator: HostileCalls,
   return message;
 };
 
-/** Requests two quotes, offers both, and declines the second. @returns their ids */
+/** Requests two quotes, offers both, declines the second, and makes a quotation. @returns their ids */
 const storeInQuotes = async (
   member: HostileCalls,
   administrator: HostileCalls,
@@ -104,7 +104,8 @@ const storeInQuotes = async (
   };
   const [offered, declined] = [await request(), await request()];
   await member.write('POST /api/home/quote-requests/:id/decline/', { reason: hostile }, { id: declined });
-  return [offered, declined];
+  const { quote } = await member.write('POST /api/purchasing/quotations/', { reports });
+  return [offered, declined, quote];
 };
 
 /** Creates discount codes, the second by an update. @returns the first code and the ids */

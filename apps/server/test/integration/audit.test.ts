@@ -163,6 +163,13 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
   [papers.deletePaper, async () => repeated({ id: await things.paper() })],
   [recordRefund, async () => repeated({ id: await things.refundDue() })],
   [cancelOrder, async () => repeated({ id: await licences.shop.order(member) })],
+  [
+    quotes.createQuotation,
+    async () => ({
+      change: { body: { reports: licences.shop.datasets('Quoted') } },
+      none: { body: { reports: [] } },
+    }),
+  ],
   [quotes.closeQuote, async () => repeated({ id: await things.quote(), body: { status: 'CLOSED' } })],
   [
     quotes.offerQuote,

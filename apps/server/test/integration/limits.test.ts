@@ -209,6 +209,7 @@ test('every limit of the contract is one that an address or an account could abu
     'POST /api/home/contact-us/',
     'POST /api/home/quote-requests/',
     'POST /api/purchasing/purchase-orders/:id/document/',
+    'POST /api/purchasing/quotations/',
     'POST /api/reports/analysis/saved/',
     'POST /api/reports/analysis/stories/',
     'POST /api/reports/assign/',

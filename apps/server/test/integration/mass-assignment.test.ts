@@ -19,6 +19,14 @@ const privileged = {
   ...{ current_uses: 0, verified: true, created: '2001-01-01T00:00:00Z', author: 'Somebody' },
 };
 
+/** The offer as shown, which is compared. */
+const offerKeys = [
+  'offer.reports.samples.id',
+  'offer.price',
+  'offer.regional_reports.id',
+  'offer.regional_reports.price',
+];
+
 /** The endpoints that accept a privileged key, each for a reason. */
 const accepted: Record<string, readonly string[]> = {
   // their own secret
@@ -42,6 +50,7 @@ const accepted: Record<string, readonly string[]> = {
   // ids of items to buy
   'PUT /api/purchasing/cart/': ['regional.id'],
   'POST /api/purchasing/place-order/': ['reports.samples.id'],
+  'POST /api/purchasing/quotations/': ['reports.samples.id'],
   // administrators
   'PATCH /api/auth/list-users/:id/': ['is_staff', 'is_active', 'state'],
   'PATCH /api/reports/display-tests/:id/': ['price'],
@@ -51,8 +60,8 @@ const accepted: Record<string, readonly string[]> = {
   'POST /api/reports/grant-regional-dataset/': ['user_id'],
   'PATCH /api/purchasing/purchase-orders/:id/': ['invoice'],
   'PATCH /api/home/quote-requests/:id/': ['status'],
-  'POST /api/home/quote-requests/:id/accept/': ['offer.reports.samples.id', 'offer.price'],
-  'POST /api/home/quote-requests/:id/decline/': ['offer.reports.samples.id', 'offer.price'],
+  'POST /api/home/quote-requests/:id/accept/': offerKeys,
+  'POST /api/home/quote-requests/:id/decline/': offerKeys,
   'POST /api/home/quote-requests/:id/offer/': ['reports.samples.id', 'price'],
 };
 /** Analyses take an analysis query. */

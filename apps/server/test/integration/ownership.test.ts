@@ -141,6 +141,7 @@ const cases: Record<string, Case> = {
   },
   'GET /api/purchasing/purchase-orders/:id/': { thing: 'purchaseOrder', ...forAdministrators },
   'GET /api/home/quote-requests/:id/': { thing: 'quote', ...forAdministrators },
+  'GET /api/home/quote-requests/:id/offer.pdf': { thing: 'quote', ...forAdministrators },
   'POST /api/home/quote-requests/:id/accept/': { thing: 'quote' },
   'POST /api/home/quote-requests/:id/decline/': { thing: 'quote' },
   'POST /api/reports/assignments/:id/cancel/': { thing: 'assignment' },

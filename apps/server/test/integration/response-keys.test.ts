@@ -42,6 +42,7 @@ const keysByCall: [call: string, keys: string][] = [
   ['GET /api/purchasing/check-discount/', 'code name amount discount_type'],
   ['POST /api/purchasing/validate/', 'brand last_four'],
   ['POST /api/purchasing/place-order/', 'order_id'],
+  ['POST /api/purchasing/quotations/', 'quote reference total_price valid_until pdf'],
   ['POST /api/purchasing/orders/', 'id'],
   ['GET /api/purchasing/orders/', order],
   ['GET /api/purchasing/order-history/', order],

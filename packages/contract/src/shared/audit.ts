@@ -1,4 +1,4 @@
-/** The actions in the audit log, named `<noun>.<verb>`: changes by administrators, and changes to a user's API keys. */
+/** The actions in the audit log, named `<noun>.<verb>`: changes by administrators, and a user's API keys and quotations. */
 export const auditActions = [
   'api_key.create',
   'api_key.revoke',
@@ -31,6 +31,7 @@ export const auditActions = [
   'paper.update',
   'payment.refund',
   'quote.close',
+  'quote.create',
   'quote.offer',
   'reassignment.approve',
   'reassignment.decline',

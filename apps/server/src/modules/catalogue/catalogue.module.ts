@@ -1,6 +1,7 @@
 import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { Module, Platform } from '#platform/platform.ts';
@@ -33,6 +34,8 @@ export interface ReleasedOil {
 export interface Catalogue extends Module {
   /** The tests for sale of the released market oils among `oils`, read in the caller's transaction. */
   forSale(tx: ReadTx, sampleIds: readonly number[]): Promise<TestsForSale>;
+  /** The name of a test in its typographic form; `Test 7` for an unknown id. */
+  testName(testId: number): string;
   /**
    * The tests with data of the released market oils among `oils`, with or without a price; read in the
    * caller's transaction.
@@ -75,6 +78,7 @@ export const openCatalogue = async (
       const dictionary = deps.samples.dictionary();
       return new Map((await readTested(tx, sampleIds)).map((oil) => [oil.id, testsForSale(dictionary, oil)]));
     },
+    testName: (testId) => typographicName(deps.samples.dictionary().test(testId)?.name ?? `Test ${testId}`),
     tested: async (tx, sampleIds) =>
       new Map((await readTested(tx, sampleIds)).map(({ id, testedIds }) => [id, new Set(testedIds)])),
     oilRows: async (tx, sampleIds) =>

@@ -7,8 +7,9 @@ import { deleteCart } from './cart/cart.store.ts';
 import { discountRoutes } from './discounts/discounts.routes.ts';
 import { figureRoutes } from './figures/figures.routes.ts';
 import { deleteOldKeys, deleteUserKeys } from './idempotency/idempotency.store.ts';
+import { openDocumentPdf } from './invoices/document-pdf.service.ts';
 import { invoiceOfOrder, proFormaOfOrder } from './invoices/invoice.service.ts';
-import { openInvoicePdf } from './invoices/invoice-pdf.service.ts';
+import { invoiceFile } from './invoices/invoice-file.service.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { cancelOldDrafts } from './orders/order-lists.store.ts';
 import type { InvoiceAttachment } from './orders/order-mails.ts';
@@ -24,6 +25,8 @@ import {
   unusedDocumentJob,
 } from './purchase-orders/purchase-order-document.routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts';
+import { offerFile } from './quotes/offer-file.service.ts';
+import { offerAttachment } from './quotes/quote-mails.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
 import { forgetQuoteRequester } from './quotes/quotes.store.ts';
 
@@ -38,13 +41,16 @@ const attachedInvoices: Record<InvoiceAttachment, typeof invoiceOfOrder> = {
 /** Cart, prices, discount codes, orders, payments, purchase orders and quotes. */
 export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processor: Processor }): Module => {
   const { database, outbox, site } = deps;
-  const invoicePdf = openInvoicePdf(deps);
+  const documentPdf = openDocumentPdf(deps);
   for (const [kind, findInvoice] of Object.entries(attachedInvoices))
     outbox.registerAttachment(kind, async (order) =>
-      invoicePdf.typeset(
-        await database.read(async (tx) => invoicePdf.read(tx, await findInvoice(tx, site, order))),
+      documentPdf.typeset(
+        await database.read(async (tx) => invoiceFile(tx, await findInvoice(tx, site, order))),
       ),
     );
+  outbox.registerAttachment(offerAttachment, async (quote) =>
+    documentPdf.typeset(await database.read((tx) => offerFile(tx, deps, quote))),
+  );
   return {
     routes: (routes) => {
       cartRoutes(routes, deps);
@@ -52,11 +58,11 @@ export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processo
       purchaseCheckRoutes(routes, deps);
       discountRoutes(routes);
       orderRoutes(routes, deps);
-      invoiceRoutes(routes, { ...deps, invoicePdf });
+      invoiceRoutes(routes, { ...deps, documentPdf });
       paymentRoutes(routes, deps);
       purchaseOrderRoutes(routes, deps);
       purchaseOrderDocumentRoutes(routes, deps);
-      quotesRoutes(routes, deps);
+      quotesRoutes(routes, { ...deps, documentPdf });
       adminSearchRoutes(routes);
       figureRoutes(routes);
     },
@@ -81,6 +87,6 @@ export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processo
         run: () => deps.database.write((tx) => raiseOverdueAttempts(tx, deps)),
       },
     ],
-    close: invoicePdf.close,
+    close: documentPdf.close,
   };
 };

@@ -44,17 +44,31 @@ const datasetsNamed = (name: typeof datasetName) =>
           .max(maxDatasetOils, 'At most 1,000 oils per dataset.'),
       }),
     )
-    .min(1, 'Add a dataset first.')
     .max(50);
 
+const anyDatasets = datasetsNamed(visible(cleanedName(maxNameLength)));
+const oneDatasetOrMore = [1, 'Add a dataset first.'] as const;
+
 /** Named datasets of chosen oils, each with its chosen tests. */
-export const orderedDatasets = datasetsNamed(visible(cleanedName(maxNameLength)));
-/** The same as stored with an offer. */
+export const orderedDatasets = anyDatasets.min(...oneDatasetOrMore);
+/** The same as stored with an offer; empty for a quotation of regional databases. */
 export const storedDatasets = datasetsNamed(datasetName);
 export type OrderedDatasets = z.output<typeof orderedDatasets>;
 
 /** Maximum number of oils in all datasets of an order, as in a price request; an offer may have more. */
 export const maxOrderOils = 5000;
+
+const withinOilLimit = [
+  (datasets: OrderedDatasets) =>
+    datasets.reduce((oils, { samples }) => oils + samples.length, 0) <= maxOrderOils,
+  'At most 5,000 oils per order.',
+] as const;
+
+/** The discount codes of an order: one code, several, or none. */
+const discountField = z.union([discountCode, z.array(discountCode).max(20)]).nullish();
+
+/** Ids of regional databases, an id repeated for every copy. */
+const databaseCopies = z.array(idShape).max(200);
 
 /** Set: other unpaid orders of the account with exactly the same items are canceled. */
 const replaceOpenOrders = z.literal(true).optional();
@@ -66,20 +80,25 @@ const replaceOpenOrders = z.literal(true).optional();
 const shownPrice = { price_check: dollarsShape.optional(), full_sets: z.int().min(0).optional() };
 
 export const placeOrderBody = z.object({
-  discount: z.union([discountCode, z.array(discountCode).max(20)]).nullish(),
-  reports: orderedDatasets.refine(
-    (datasets) => datasets.reduce((oils, { samples }) => oils + samples.length, 0) <= maxOrderOils,
-    'At most 5,000 oils per order.',
-  ),
+  discount: discountField,
+  reports: orderedDatasets.refine(...withinOilLimit),
   replace_open_orders: replaceOpenOrders,
   acknowledged,
   ...shownPrice,
 });
 export type PlaceOrderBody = z.output<typeof placeOrderBody>;
 
+/** What a quotation is made for: datasets or regional databases. */
+export const quotationBody = z.object({
+  discount: discountField,
+  reports: anyDatasets.refine(...withinOilLimit).default([]),
+  regional_reports: databaseCopies.default([]),
+});
+export type QuotationBody = z.output<typeof quotationBody>;
+
 /** Regional databases of an order, an id repeated for every copy, and its discount codes; absent fields are unchanged. */
 export const updateOrderBody = z.object({
-  regional_reports: z.array(idShape).max(200).optional(),
+  regional_reports: databaseCopies.optional(),
   discounts: z.array(discountCode).max(20).optional(),
   replace_open_orders: replaceOpenOrders,
 });

@@ -111,13 +111,16 @@ export const copiesText = ({ further, quantity }: Copies) =>
 export const copyLineText = ({ year, region }: { year: number; region: string }, copies: Copies) =>
   `${year} ${region} regional database: ${copiesText(copies)}`;
 
-/** `A-1, Mobil 1, 5W-30, 2019: full set of 31 tests`: the text for an oil in orders and invoices, stored in the order too. */
+/**
+ * `A-1, Mobil 1, 5W-30, 2019: full set of 31 tests`, or the names of single tests: the text for an oil in orders and invoices, stored in
+ * the order too.
+ */
 export const oilLineText = (
   oil: { sample__report_number: string; brand_name: string; sample__sae_grade: string; year: number },
-  { tests, fullSet }: { tests: number; fullSet: boolean },
+  { testNames, fullSet }: { testNames: readonly string[]; fullSet: boolean },
 ) => {
   const label = [oil.sample__report_number, oil.brand_name, formatGrade(oil.sample__sae_grade), oil.year];
-  const chosen = fullSet ? `full set of ${counted(tests, 'test')}` : counted(tests, 'test');
+  const chosen = fullSet ? `full set of ${counted(testNames.length, 'test')}` : testNames.join(', ');
   return `${label.filter(Boolean).join(', ')}: ${chosen}`;
 };
 

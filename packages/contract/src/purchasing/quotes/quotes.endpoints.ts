@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { flagParam, idParams, idShape } from '../../shared/shapes.ts';
+import { file, flagParam, idParams, idShape } from '../../shared/shapes.ts';
 import { optionalText } from '../../shared/text.ts';
+import { quotationBody } from '../orders/orders.schemas.ts';
 import {
   claimableQuote,
+  quotationShape,
   quoteOfferBody,
   quoteOfferShape,
   quoteRequestBody,
@@ -47,6 +49,30 @@ export const readQuote = endpoint({
   params: idParams,
   responses: { 200: quoteShape },
   failures: ['not_found'],
+});
+
+export const createQuotation = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/quotations/',
+  access: 'user',
+  audit: 'quote.create',
+  summary:
+    'Make a quote of datasets or regional databases at the prices of today, less discounts, valid for 30 days',
+  limit: { max: 30, minutes: 60 },
+  body: quotationBody,
+  bodyLimit: maxOfferBytes,
+  responses: { 201: quotationShape },
+  failures: [],
+});
+
+export const readOfferPdf = endpoint({
+  method: 'GET',
+  path: '/api/home/quote-requests/:id/offer.pdf',
+  access: 'user',
+  summary: 'The offer of a quote as PDF, for its requester and administrators',
+  params: idParams,
+  responses: { 200: file('application/pdf') },
+  failures: ['not_found', 'report_failed'],
 });
 
 export const closeQuote = endpoint({
@@ -112,7 +138,7 @@ export const acceptQuote = endpoint({
   body: z.object(shownOffer).nullish(),
   bodyLimit: answerBytes,
   responses: { 200: z.object({ order_id: idShape }) },
-  failures: ['not_found', 'quote_not_open', 'offer_changed', 'data_withdrawn'],
+  failures: ['not_found', 'quote_not_open', 'offer_changed', 'data_withdrawn', 'discount_used_up'],
 });
 
 export const declineQuote = endpoint({

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { regions } from '../../samples/regions.rules.ts';
 import { dollarsShape } from '../../shared/money.ts';
 import { dayShape, idShape, timeShape } from '../../shared/shapes.ts';
 import { emailText, nonEmptyText, optionalText, requiredText, singleLine } from '../../shared/text.ts';
 import { maxDatasetOils } from '../cart/cart.schemas.ts';
+import { appliedDiscount } from '../discounts/discounts.schemas.ts';
 import { orderedDatasets, storedDatasets } from '../orders/orders.schemas.ts';
 
 export const quoteStatuses = ['NEW', 'QUOTED', 'ACCEPTED', 'DECLINED', 'CLOSED', 'EXPIRED'] as const;
@@ -52,8 +54,36 @@ export const quoteOfferBody = z.object({
 });
 export type QuoteOfferBody = z.output<typeof quoteOfferBody>;
 
-/** The same as stored and answered: earlier versions took invisible characters for the name of a dataset. */
-export const quoteOfferShape = quoteOfferBody.extend({ reports: storedDatasets });
+/**
+ * An offer as stored and answered: earlier versions took invisible characters for the name of a dataset. A quotation may hold regional
+ * databases in place of datasets, and discounts, which its price has been reduced by.
+ */
+export const quoteOfferShape = quoteOfferBody.extend({
+  reports: storedDatasets,
+  regional_reports: z
+    .array(
+      z.object({
+        id: idShape,
+        year: z.int(),
+        region: z.enum(regions),
+        quantity: z.int(),
+        price: dollarsShape,
+      }),
+    )
+    .default([]),
+  discounts: z.array(appliedDiscount).default([]),
+});
+export type QuoteOffer = z.output<typeof quoteOfferShape>;
+
+/** The quote that a quotation has made; `pdf` is the path of its document, which takes the caller's token. */
+export const quotationShape = z.object({
+  quote: idShape,
+  reference: z.string(),
+  total_price: dollarsShape,
+  valid_until: z.iso.date(),
+  pdf: z.string(),
+});
+export type Quotation = z.output<typeof quotationShape>;
 
 export const quoteShape = quoteRequestBody.extend({
   contact_name: z.string(),

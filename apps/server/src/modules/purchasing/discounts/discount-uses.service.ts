@@ -44,11 +44,12 @@ export const validDiscounts = async (tx: ReadTx, codes: readonly string[]): Prom
 };
 
 /**
- * Reserves a use of each code of the order.
+ * Reserves a use of each code of the order, unless it holds one already.
  * @throws ApiError discount_used_up when one has none left; discount_inactive when one is inactive or out of date.
  */
 export const reserveUses = async (tx: WriteTx, orderId: number) => {
-  for (const { id, valid } of await discountsOfOrder(tx, orderId)) {
+  for (const { id, valid, isHeld } of await discountsOfOrder(tx, orderId)) {
+    if (isHeld) continue;
     if (!valid) throw new ApiError('discount_inactive');
     if (!(await reserveUse(tx, id))) throw new ApiError('discount_used_up');
   }
@@ -60,7 +61,8 @@ export const reserveUses = async (tx: WriteTx, orderId: number) => {
  */
 export const reserveUsesOfCharged = async (tx: WriteTx, orderId: number): Promise<boolean> => {
   const reserved: number[] = [];
-  for (const { id } of await discountsOfOrder(tx, orderId)) {
+  for (const { id, isHeld } of await discountsOfOrder(tx, orderId)) {
+    if (isHeld) continue;
     if (!(await reserveUse(tx, id))) {
       for (const other of reserved) await releaseUse(tx, other);
       return false;
@@ -70,7 +72,24 @@ export const reserveUsesOfCharged = async (tx: WriteTx, orderId: number): Promis
   return true;
 };
 
-/** Releases the reserved use of each code of the order. */
+/** Releases the use of each code that a payment attempt or purchase order of the order has reserved. */
 export const releaseUses = async (tx: WriteTx, orderId: number) => {
-  for (const { id } of await discountsOfOrder(tx, orderId)) await releaseUse(tx, id);
+  for (const { id, isHeld } of await discountsOfOrder(tx, orderId)) if (!isHeld) await releaseUse(tx, id);
+};
+
+/**
+ * Reserves a use of each code of an accepted quotation. The codes need not be valid today: the quotation has promised its price.
+ * @throws ApiError discount_used_up when one has none left.
+ */
+export const holdUses = async (tx: WriteTx, orderId: number) => {
+  for (const { id } of await discountsOfOrder(tx, orderId))
+    if (!(await reserveUse(tx, id)))
+      throw new ApiError('discount_used_up', {
+        message: 'A discount code of this quotation has been used up. Make a new quotation without it.',
+      });
+};
+
+/** Releases the uses that an order holds; called before it is canceled. */
+export const releaseHeldUses = async (tx: WriteTx, orderId: number) => {
+  for (const { id, isHeld } of await discountsOfOrder(tx, orderId)) if (isHeld) await releaseUse(tx, id);
 };

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, ilike, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { discounts } from '../tables/discounts.tables.ts';
-import { orderDiscounts } from '../tables/orders.tables.ts';
+import { orderDiscounts, orders } from '../tables/orders.tables.ts';
 
 export type DiscountRow = typeof discounts.$inferSelect;
 
@@ -33,18 +33,26 @@ export const findUsableDiscounts = async (tx: ReadTx, codes: readonly string[]) 
     .orderBy(sql`typed.position`);
 };
 
-/** The codes of an order, by id, each with whether it is valid today. Uses are reserved in this order, so two orders cannot deadlock. */
+/**
+ * The codes of an order, by id. Uses are reserved in this order, so two orders cannot deadlock. `valid`: active today. `isHeld`: the
+ * order is an accepted quotation, which holds a use of its codes until it is canceled.
+ */
 export const discountsOfOrder = async (
   tx: ReadTx,
   orderId: number,
-): Promise<(DiscountRow & { valid: boolean })[]> => {
+): Promise<(DiscountRow & { valid: boolean; isHeld: boolean })[]> => {
   const rows = await tx
-    .select({ discount: discounts, valid: sql<boolean>`coalesce(${isValidToday}, false)` })
+    .select({
+      discount: discounts,
+      valid: sql<boolean>`coalesce(${isValidToday}, false)`,
+      isHeld: sql<boolean>`${orders.agreedCents} is not null and ${orders.status} <> 'CANCELLED'`,
+    })
     .from(orderDiscounts)
     .innerJoin(discounts, eq(discounts.id, orderDiscounts.discountId))
+    .innerJoin(orders, eq(orders.id, orderDiscounts.orderId))
     .where(eq(orderDiscounts.orderId, orderId))
     .orderBy(asc(discounts.id));
-  return rows.map(({ discount, valid }) => ({ ...discount, valid }));
+  return rows.map(({ discount, valid, isHeld }) => ({ ...discount, valid, isHeld }));
 };
 
 /** Reserves one use; false when none is left. Concurrent calls for the last use: one succeeds. */

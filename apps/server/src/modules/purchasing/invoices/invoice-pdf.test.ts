@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makePdf } from '#platform/pdf/pdf.ts';
 import { misprints, printedTexts } from '#test/fixtures/printed-texts.ts';
 import { type InvoiceDocument, invoiceDocument } from './document/invoice-document.ts';
-import { openInvoicePdf } from './invoice-pdf.service.ts';
+import { openDocumentPdf } from './document-pdf.service.ts';
 
 const anInvoice = (text: string): Invoice => ({
   ...{ order: 7, number: text.slice(0, 50), status: 'COMPLETE', payment_type: 'PURCHASE_ORDER', card: null },
@@ -153,19 +153,25 @@ test('refers to the list of oils if there are too many to print, and only then',
 test('an invoice that cannot be typeset fails as a report, and the reason is logged', async () => {
   const lines: unknown[] = [];
   const log = { error: (line: unknown) => lines.push(line) };
-  const pdfs = openInvoicePdf({ catalogue: {}, log } as never);
-  const broken = { invoice: { ...anInvoice('1'), lines: null }, datasets: [], unlistedOils: 0 } as never;
-  await expect(pdfs.typeset(broken)).rejects.toMatchObject({ code: 'report_failed' });
-  expect(lines).toMatchObject([{ order: 7 }]);
+  const pdfs = openDocumentPdf({ log } as never);
+  const broken = {
+    ...invoiceDocument({ invoice: anInvoice('1'), datasets: [], unlistedOils: 0 }),
+    content: {},
+  };
+  await expect(pdfs.typeset({ filename: 'invoice-1.pdf', document: broken })).rejects.toMatchObject({
+    code: 'report_failed',
+  });
+  expect(lines).toMatchObject([{ file: 'invoice-1.pdf' }]);
   await pdfs.close();
 });
 
 test('does not typeset an invoice for a disconnected caller', async () => {
-  const pdfs = openInvoicePdf({ catalogue: {}, log: {} } as never);
-  const document = { invoice: anInvoice('1'), datasets: [], unlistedOils: 0 };
+  const pdfs = openDocumentPdf({ log: {} } as never);
+  const document = invoiceDocument({ invoice: anInvoice('1'), datasets: [], unlistedOils: 0 });
+  const file = { filename: 'invoice-1.pdf', document };
   const leaving = new AbortController();
-  const first = pdfs.typeset(document);
-  const gone = pdfs.typeset(document, { key: '203.0.113.1', left: leaving.signal });
+  const first = pdfs.typeset(file);
+  const gone = pdfs.typeset(file, { key: '203.0.113.1', left: leaving.signal });
   leaving.abort();
   await expect(gone).rejects.toMatchObject({ code: 'unavailable' });
   expect((await first).filename).toBe('invoice-1.pdf');

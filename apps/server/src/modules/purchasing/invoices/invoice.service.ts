@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceLine } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
+import type { OrderLine } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
@@ -14,20 +15,26 @@ import { toBillTo } from './billing.rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** One line per dataset, whose oils are listed separately, and the recorded lines of database copies. */
-const readInvoiceLines = async (tx: ReadTx, orderId: number): Promise<InvoiceLine[]> => [
-  ...(await datasetsOfOrders(tx, [orderId])).map(({ name, oils, totalCents }) => ({
-    description: name,
-    detail: `Custom dataset, ${counted(oils, 'oil')}`,
-    quantity: 1,
-    unit_price: dollarsFromCents(totalCents),
-    amount: dollarsFromCents(totalCents),
-  })),
-  ...(await regionalOfOrders(tx, [orderId])).flatMap(toCopyLines).map(({ kind: _, text, ...amounts }) => ({
+/** The line of a dataset, whose oils are listed separately. */
+export const datasetLine = (dataset: { name: string; oils: number; totalCents: number }): InvoiceLine => ({
+  description: dataset.name,
+  detail: `Custom dataset, ${counted(dataset.oils, 'oil')}`,
+  quantity: 1,
+  unit_price: dollarsFromCents(dataset.totalCents),
+  amount: dollarsFromCents(dataset.totalCents),
+});
+
+/** The lines of copies of regional databases. */
+export const databaseLines = (lines: readonly OrderLine[]): InvoiceLine[] =>
+  lines.map(({ kind: _, text, ...amounts }) => ({
     description: text,
     detail: amounts.quantity === 1 ? 'Single-user license' : 'Single-user licenses',
     ...amounts,
-  })),
+  }));
+
+const readInvoiceLines = async (tx: ReadTx, orderId: number): Promise<InvoiceLine[]> => [
+  ...(await datasetsOfOrders(tx, [orderId])).map(datasetLine),
+  ...databaseLines((await regionalOfOrders(tx, [orderId])).flatMap(toCopyLines)),
 ];
 
 /** How and by when a purchase order is paid, from the settings; empty for other orders, and once it is paid or voided. */

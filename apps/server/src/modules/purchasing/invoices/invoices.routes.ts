@@ -1,8 +1,6 @@
 import * as endpoints from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { contentDisposition } from '#platform/http/headers.ts';
-import { queueCaller } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -12,8 +10,9 @@ import { findOrder, type OrderWithOwner } from '../orders/order-lists.store.ts';
 import { invoiceMail, purchaseOrderMail } from '../orders/order-mails.ts';
 import { datasetsOfOrders, lastBillTo } from '../orders/orders.store.ts';
 import { databaseLabel, regionalOfOrders } from '../orders/regional-items.store.ts';
+import { type DocumentPdf, sendDocument } from './document-pdf.service.ts';
 import { invoiceFor } from './invoice.service.ts';
-import type { InvoicePdf } from './invoice-pdf.service.ts';
+import { invoiceFile } from './invoice-file.service.ts';
 
 const mailsPerHour = 10;
 
@@ -51,13 +50,10 @@ const mailInvoiceAgain = async (
   });
 };
 
-/** Limit of PDF invoices per user: typesetting a large order blocks the worker thread of all users for a second. */
-const pdfLimit = { max: 60, minutes: 10 };
-
-type InvoiceDeps = Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & { invoicePdf: InvoicePdf };
+type InvoiceDeps = Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & { documentPdf: DocumentPdf };
 
 export const invoiceRoutes = (routes: Routes, deps: InvoiceDeps) => {
-  const { database, throttle, site, invoicePdf } = deps;
+  const { database, site } = deps;
   routes.query(endpoints.readInvoice, ({ tx, user, params }) => invoiceFor(tx, site, user, params.id));
   routes.query(endpoints.readLastBilling, async ({ tx, user }) => ({
     billing: await lastBillTo(tx, user.id),
@@ -66,18 +62,9 @@ export const invoiceRoutes = (routes: Routes, deps: InvoiceDeps) => {
     await mailInvoiceAgain({ ...deps, write }, user, params.id);
     return null;
   });
-  routes.raw(endpoints.readInvoicePdf, async ({ user, params, request, reply }) => {
-    await throttle.hit(`invoice pdf ${user.id}`, pdfLimit.max, pdfLimit.minutes);
-    const document = await database.compute(async (tx) =>
-      invoicePdf.read(tx, await invoiceFor(tx, site, user, params.id)),
-    );
-    const { filename, contentType, content } = await invoicePdf.typeset(
-      document,
-      queueCaller(request, reply),
-    );
-    return reply
-      .type(contentType)
-      .header('content-disposition', contentDisposition('attachment', filename))
-      .send(content);
-  });
+  routes.raw(endpoints.readInvoicePdf, (call) =>
+    sendDocument(deps, call, () =>
+      database.compute(async (tx) => invoiceFile(tx, await invoiceFor(tx, site, call.user, call.params.id))),
+    ),
+  );
 };

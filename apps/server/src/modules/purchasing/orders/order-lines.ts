@@ -2,7 +2,12 @@
 // or registered.
 
 import type { OrderLine } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { copyLines, oilLineText, type PricedCart } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import {
+  copyLines,
+  copyLineText,
+  oilLineText,
+  type PricedCart,
+} from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
@@ -28,8 +33,22 @@ export const oilLineTexts = async (
       sample__sae_grade: '',
       year: 0,
     };
-    return oilLineText(label, { tests: tests.length, fullSet: items[index]?.fullSet ?? false });
+    const testNames = tests.map((test) => catalogue.testName(test));
+    return oilLineText(label, { testNames, fullSet: items[index]?.fullSet ?? false });
   });
+};
+
+/** The texts to record for copies of a regional database; empty where there are none at that price. */
+export const copyTexts = (
+  database: { year: number; region: string },
+  { quantity, fullCopies }: { quantity: number; fullCopies: number },
+) => {
+  const text = (further: boolean, count: number) =>
+    count > 0 ? copyLineText(database, { further, quantity: count }) : '';
+  return {
+    firstCopyText: text(false, fullCopies),
+    furtherCopiesText: text(true, quantity - fullCopies),
+  };
 };
 
 /** The amount of each discount code, as stored with the order. */
@@ -49,7 +68,10 @@ const toLine = (kind: OrderLine['kind'], text: string, quantity: number, unitCen
   amount: dollarsFromCents(quantity * unitCents),
 });
 
-type Copies = Awaited<ReturnType<typeof regionalOfOrders>>[number];
+type Copies = Omit<
+  Awaited<ReturnType<typeof regionalOfOrders>>[number],
+  'id' | 'orderId' | 'reportId' | 'year' | 'region'
+>;
 
 /** The recorded lines of a regional database: its first copy, then the further ones. */
 export const toCopyLines = (copies: Copies): OrderLine[] =>

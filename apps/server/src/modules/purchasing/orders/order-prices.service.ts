@@ -1,12 +1,12 @@
 import { lostFullSetMessage } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { copyLineText, type PricedCart } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import type { PricedCart } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { discountsOfOrder, toApply } from '../discounts/discounts.store.ts';
 import { priceOrderable, regionalToPrice, soldOils } from '../pricing/prices.service.ts';
-import { discountLines, oilLineTexts } from './order-lines.ts';
+import { copyTexts, discountLines, oilLineTexts } from './order-lines.ts';
 import {
   type OrderRow,
   oilsOfOrder,
@@ -59,14 +59,8 @@ const recordCopies = async (
   for (const database of databases) {
     const copies = priced.find((one) => one.id === database.reportId);
     if (!copies) throw new Error(`database ${database.reportId} was not priced`);
-    const { id: _, quantity, ...price } = copies;
-    const lineText = (further: boolean, count: number) =>
-      count > 0 ? copyLineText(database, { further, quantity: count }) : '';
-    await recordCopyPrice(tx, database.id, {
-      ...price,
-      firstCopyText: lineText(false, price.fullCopies),
-      furtherCopiesText: lineText(true, quantity - price.fullCopies),
-    });
+    const { id: _, quantity: __, ...price } = copies;
+    await recordCopyPrice(tx, database.id, { ...price, ...copyTexts(database, copies) });
   }
 };
 

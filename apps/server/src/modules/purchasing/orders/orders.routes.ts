@@ -13,6 +13,7 @@ import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts'
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { limitGuessing } from '../discounts/code-guesses.service.ts';
+import { releaseHeldUses } from '../discounts/discount-uses.service.ts';
 import { findReplay, withIdempotencyKey } from '../idempotency/idempotency.store.ts';
 import { regionalPricesCents } from '../pricing/regional-prices.store.ts';
 import { cancelledMail } from './order-mails.ts';
@@ -50,6 +51,7 @@ const cancelUnpaid = async (
   if (!order || (order.ownerId !== caller.id && !caller.isStaff)) throw new ApiError('not_found');
   if (order.status === 'CANCELLED') return { response: null, change: null };
   if (!(await isUnpaid(tx, order))) throw new ApiError('order_locked');
+  await releaseHeldUses(tx, id);
   const after = { status: 'CANCELLED' as const };
   await updateOrder(tx, id, after);
   const quote = await endAcceptance(tx, id, 'QUOTED');

@@ -49,19 +49,26 @@ export const databasesOfOils = (
       order by r.id`,
   );
 
-/** `2016 Europe`, by id of the regional database. */
-export const databaseNames = async (
+/** Year and region of regional databases, by id. */
+export const databasesById = async (
   tx: ReadTx,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> => {
+): Promise<ReadonlyMap<number, { year: number; region: Region }>> => {
   if (ids.length === 0) return new Map();
   const { id, year, region } = regionalDatabases;
   const rows = await tx
     .select({ id, year, region })
     .from(regionalDatabases)
     .where(inArray(id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, `${row.year} ${row.region}`]));
+  return new Map(rows.map((row) => [row.id, { year: row.year, region: row.region }]));
 };
+
+/** `2016 Europe`, by id of the regional database. */
+export const databaseNames = async (
+  tx: ReadTx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> =>
+  new Map([...(await databasesById(tx, ids))].map(([id, { year, region }]) => [id, `${year} ${region}`]));
 
 /**
  * Filters the databases to those the account has bought in another complete order (paid, or an approved

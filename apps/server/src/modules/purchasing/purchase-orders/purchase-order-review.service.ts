@@ -11,7 +11,7 @@ import type { WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
-import { releaseUses } from '../discounts/discount-uses.service.ts';
+import { releaseHeldUses, releaseUses } from '../discounts/discount-uses.service.ts';
 import { type CompletionDeps, completeOrder } from '../orders/complete-order.service.ts';
 import {
   endAcceptance,
@@ -112,6 +112,7 @@ export const voidPurchaseOrder = async (
   if (order.status === 'COMPLETE') throw new ApiError('order_locked');
   if (order.status === 'CANCELLED') return { response: toPurchaseOrder(row, order), change: null };
   await releaseUses(tx, order.id);
+  await releaseHeldUses(tx, order.id);
   await markVoid(tx, id, voidReason);
   const after = await updateOrder(tx, order.id, { status: 'CANCELLED', invoiceNumber: null });
   const quote = await endAcceptance(tx, order.id, 'CLOSED');

@@ -74,6 +74,7 @@ test('a mailed secret shows the offer without an account and claims nothing; a u
     email: who.email,
     status: 'QUOTED',
     offer: {
+      ...{ regional_reports: [], discounts: [] },
       reports: quotes.shop.datasets('Quoted'),
       price: 50,
       message: 'Two oils.',

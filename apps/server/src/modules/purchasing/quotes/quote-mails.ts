@@ -1,8 +1,8 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { validUntilText } from '@iom/contract/purchasing/quotes/quotes.rules.ts';
 import type { QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { formatDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Site } from '#platform/site.ts';
@@ -63,6 +63,21 @@ export const confirmationMail = (quote: QuoteRow, { publicUrl }: Site) => ({
   ),
 });
 
+/** The kind of mail attachment that is the PDF of a quote's offer. */
+export const offerAttachment = 'offer';
+const attachOffer = ({ id }: QuoteRow) => ({ kind: offerAttachment, id });
+
+/** Mail to the user who has made a quotation. */
+export const quotationMail = (quote: QuoteRow, { publicUrl }: Site) => ({
+  subject: `Your quotation ${quoteReference(quote.id)}`,
+  attachment: attachOffer(quote),
+  text: paragraphs(
+    `Your quotation ${quoteReference(quote.id)} is attached.`,
+    `Price: ${formatMoney(quote.offerCents ?? 0)}, valid until ${validUntilText(quote.offerValidUntil ?? '')}.`,
+    `See, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
+  ),
+});
+
 /** Mail to the requester; `secret` claims a quote requested without an account. */
 export const offerMail = (
   quote: QuoteRow,
@@ -72,9 +87,10 @@ export const offerMail = (
 ) => ({
   name: quote.contactName,
   subject: `Our offer for your request ${quoteReference(quote.id)}`,
+  attachment: attachOffer(quote),
   text: paragraphs(
     offer.reports.map(({ name, samples }) => `${name}: ${counted(samples.length, 'oil')}`).join('\n'),
-    `Price: ${formatMoney(centsFromDollars(offer.price))}, good until ${formatDay(offer.valid_until)}.`,
+    `Price: ${formatMoney(centsFromDollars(offer.price))}, valid until ${validUntilText(offer.valid_until)}. The offer is attached as PDF.`,
     offer.message,
     secret === null
       ? `See, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`

@@ -37,10 +37,8 @@ test('an offer is stored on the quote, audited, and mailed to the requester with
   const id = await quotes.create(requester);
   const { status, body } = await quotes.offer(admin, id, { message: 'Two oils of 2016.' });
   const offer = {
-    reports: quotes.shop.datasets('Quoted'),
-    price: 50,
-    message: 'Two oils of 2016.',
-    valid_until: day(1),
+    ...{ reports: quotes.shop.datasets('Quoted'), regional_reports: [], discounts: [], price: 50 },
+    ...{ message: 'Two oils of 2016.', valid_until: day(1) },
   };
   expect([status, body.status, body.offer]).toEqual([200, 'QUOTED', offer]);
   expect(body.messages).toEqual([
@@ -55,7 +53,13 @@ test('an offer is stored on the quote, audited, and mailed to the requester with
     },
   ]);
   const mail = await lastMail();
-  for (const text of ['To: ada@lab.example', body.reference, '$50.00', 'Quoted: 2 oils', `/quotes/${id}`])
+  for (const text of [
+    'To: ada@lab.example',
+    `quotation-${body.reference}.pdf`,
+    '$50.00',
+    'Quoted: 2 oils',
+    `/quotes/${id}`,
+  ])
     expect(mail).toContain(text);
   expect(mail).not.toContain('/claim/');
 });

@@ -1,21 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
-import type { Quote, QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import type { Quote, QuoteOffer, QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { sql } from 'drizzle-orm';
 import { newToken } from '#modules/accounts/accounts.module.ts';
-import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
-import { insertOrder, recordEvent } from '../orders/orders.store.ts';
-import { oilsOfReports, oilsToPrice, saveDatasets } from '../orders/placing/place-order.service.ts';
+import { holdUses } from '../discounts/discount-uses.service.ts';
+import { insertOrder, recordEvent, saveOrderDiscounts } from '../orders/orders.store.ts';
+import { oilsToPrice, saveDatasets } from '../orders/placing/place-order.service.ts';
+import { saveRegionalItems } from '../orders/regional-items.store.ts';
 import { assertNothingWithdrawn } from '../orders/withdrawn-results.service.ts';
+import { offeredCopies, offeredDiscountCents, offeredOils } from './offered-items.ts';
 import { acceptanceMail, acceptedMail, closedMail, declineMail, offerMail } from './quote-mails.ts';
-import { type QuoteContext, quoteResponseFor, toOffer } from './quote-responses.service.ts';
-import { prorate, quoteReference, quoteStatus } from './quotes.rules.ts';
+import { type QuoteContext, quoteResponseFor, toOffer, toState } from './quote-responses.service.ts';
+import { quoteReference, quoteStatus } from './quotes.rules.ts';
 import type { QuoteDeps } from './quotes.service.ts';
 import { insertQuoteMessage, lockQuote, type QuoteRow, readToday, updateQuote } from './quotes.store.ts';
 
@@ -36,31 +38,6 @@ const lockOwn = async (tx: WriteTx, caller: SessionUser, id: number): Promise<Qu
   if (quote?.requesterId !== caller.id) throw new ApiError('not_found');
   return quote;
 };
-
-/**
- * The price of each oil of an offer, its list price scaled so that the sum is the offer's price, and whether
- * it is a full set: an oil offered as a full set remains one, whatever has gone on sale since.
- */
-const agreedOils = async (tx: ReadTx, catalogue: Catalogue, quote: QuoteRow) => {
-  const datasets = quote.offerDatasets ?? [];
-  const forSale = await catalogue.forSale(tx, oilsOfReports(datasets));
-  const listed = datasets.flatMap(({ samples }) =>
-    samples.map(({ id, display_tests }) =>
-      priceOil({ sample: id, tests: display_tests, forSale: forSale.get(id) ?? [] }),
-    ),
-  );
-  const offered = new Set(quote.offerFullSets);
-  const shares = prorate(
-    quote.offerCents ?? 0,
-    listed.map((oil) => oil.priceCents),
-  );
-  return listed.map(({ fullSet }, index) => ({
-    fullSet: fullSet || offered.has(index),
-    priceCents: shares[index] ?? 0,
-  }));
-};
-
-const toState = (quote: QuoteRow) => ({ status: quote.status, offer: toOffer(quote) });
 
 /**
  * Makes an offer for a quote: datasets at a price. Replaces an earlier offer and mails it to the requester.
@@ -84,6 +61,7 @@ export const offerQuote = async (
     offerDatasets: offer.reports,
     offerFullSets: oils.flatMap((oil, index) => (priceOil(oil).fullSet ? [index] : [])),
     offerCents: centsFromDollars(offer.price),
+    quotation: null,
     offerMessage: offer.message,
     offerValidUntil: offer.valid_until,
     offeredAt: sql`now()`,
@@ -101,7 +79,7 @@ export const offerQuote = async (
 };
 
 /** @throws ApiError offer_changed */
-const checkShown = (quote: QuoteRow, shown: QuoteOfferBody | undefined) => {
+const checkShown = (quote: QuoteRow, shown: QuoteOffer | undefined) => {
   if (shown !== undefined && !isDeepStrictEqual(shown, toOffer(quote))) throw new ApiError('offer_changed');
 };
 
@@ -110,13 +88,13 @@ const checkShown = (quote: QuoteRow, shown: QuoteOfferBody | undefined) => {
  * repeat returns the same order. `shown`: the offer as displayed to the caller.
  * @throws ApiError not_found for another user's quote; quote_not_open without an offer, after its last day,
  * or once declined or closed; offer_changed if it differs from the offer displayed to the caller;
- * data_withdrawn if a correction has removed a result of it.
+ * data_withdrawn if a correction has removed a result of it; discount_used_up if a code of a quotation has no use left.
  */
 export const acceptQuoteOffer = async (
   tx: WriteTx,
   { catalogue, outbox, site }: QuoteDeps,
   caller: SessionUser,
-  { id, shown }: { id: number; shown: QuoteOfferBody | undefined },
+  { id, shown }: { id: number; shown: QuoteOffer | undefined },
 ): Promise<number> => {
   const quote = await lockOwn(tx, caller, id);
   if (quote.orderId !== null) return quote.orderId;
@@ -131,15 +109,20 @@ export const acceptQuoteOffer = async (
     oils.map(({ id, display_tests }) => ({ sample: id, tests: display_tests })),
     'Please ask for a new offer.',
   );
+  const discountCents = offeredDiscountCents(quote);
   const order = await insertOrder(tx, {
     ownerId: caller.id,
     agreedCents: offerCents,
-    beforeDiscountCents: offerCents,
-    discountCents: 0,
+    beforeDiscountCents: offerCents + discountCents,
+    discountCents,
     totalCents: offerCents,
   });
   const ordered = { orderId: order.id, reports: offerDatasets };
-  await saveDatasets(tx, catalogue, ordered, await agreedOils(tx, catalogue, quote));
+  await saveDatasets(tx, catalogue, ordered, await offeredOils(tx, catalogue, quote));
+  const copies = offeredCopies(quote).map(({ id, ...copy }) => ({ ...copy, regionalDatabaseId: id }));
+  await saveRegionalItems(tx, order.id, copies);
+  await saveOrderDiscounts(tx, order.id, quote.quotation?.discounts ?? []);
+  await holdUses(tx, order.id);
   await recordEvent(tx, order.id, 'PLACED', { actorId: caller.id, detail: quoteReference(id) });
   await updateQuote(tx, id, { status: 'ACCEPTED', orderId: order.id });
   await outbox.post(tx, { ...recipient(caller), ...acceptedMail(quote, order.id, offerCents, site) });
@@ -159,7 +142,7 @@ export const declineQuoteOffer = async (
   tx: WriteTx,
   { outbox, site }: QuoteDeps,
   context: QuoteContext,
-  { id, reason, shown }: { id: number; reason: string; shown: QuoteOfferBody | undefined },
+  { id, reason, shown }: { id: number; reason: string; shown: QuoteOffer | undefined },
 ): Promise<Quote> => {
   const quote = await lockOwn(tx, context.caller, id);
   if (quoteStatus(quote, await readToday(tx)) !== 'QUOTED') throw new ApiError('quote_not_open');

@@ -19,11 +19,21 @@ export const toOffer = (quote: QuoteRow): Quote['offer'] => {
   if (offerDatasets === null || offerCents === null || offerValidUntil === null) return null;
   return {
     reports: offerDatasets,
+    regional_reports: (quote.quotation?.regional ?? []).map(({ id, year, region, quantity, priceCents }) => ({
+      ...{ id, year, region, quantity },
+      price: dollarsFromCents(priceCents),
+    })),
     price: dollarsFromCents(offerCents),
+    discounts: (quote.quotation?.discounts ?? []).map(({ code, name, amountCents }) => ({
+      ...{ code, name, amount: dollarsFromCents(amountCents) },
+    })),
     message: quote.offerMessage,
     valid_until: offerValidUntil,
   };
 };
+
+/** The state of a quote for the audit log. */
+export const toState = (quote: QuoteRow) => ({ status: quote.status, offer: toOffer(quote) });
 
 const authorName = ({ author }: Message, quote: QuoteRow, institute: string) => {
   if (author === null) return quote.contactName;

@@ -3,6 +3,9 @@ import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
+import { type DocumentPdf, sendDocument } from '../invoices/document-pdf.service.ts';
+import { offerFileFor } from './offer-file.service.ts';
+import { createQuotation } from './quotations.service.ts';
 import { acceptQuoteOffer, closeQuote, declineQuoteOffer, offerQuote } from './quote-offers.service.ts';
 import {
   claimQuote,
@@ -19,7 +22,10 @@ import {
  */
 const acceptLimit = { max: 30, minutes: 60 };
 
-export const quotesRoutes = (routes: Routes, deps: QuoteDeps & Pick<Platform, 'database' | 'throttle'>) => {
+export const quotesRoutes = (
+  routes: Routes,
+  deps: QuoteDeps & Pick<Platform, 'database' | 'throttle'> & { documentPdf: DocumentPdf },
+) => {
   const by = (caller: SessionUser) => ({ caller, institute: deps.site.siteName });
   routes.raw(endpoints.requestQuote, async ({ user, body }) => ({
     reference: await requestQuote(deps, user, body),
@@ -46,6 +52,14 @@ export const quotesRoutes = (routes: Routes, deps: QuoteDeps & Pick<Platform, 'd
   });
   routes.mutation(endpoints.declineQuote, ({ tx, user, params, body }) =>
     declineQuoteOffer(tx, deps, by(user), { id: params.id, reason: body?.reason ?? '', shown: body?.offer }),
+  );
+  routes.auditedMutation(endpoints.createQuotation, ({ tx, user, body }) =>
+    createQuotation(tx, deps, user, body),
+  );
+  routes.raw(endpoints.readOfferPdf, (call) =>
+    sendDocument(deps, call, () =>
+      deps.database.compute((tx) => offerFileFor(tx, deps, call.user, call.params.id)),
+    ),
   );
   routes.auditedMutation(endpoints.closeQuote, ({ tx, user, params }) =>
     closeQuote(tx, deps, by(user), params.id),

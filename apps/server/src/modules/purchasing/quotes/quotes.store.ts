@@ -1,6 +1,6 @@
 import type { QuoteStatus } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { and, asc, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { firstRow, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains, type ListPage, listRows } from '#platform/database/list-rows.ts';
@@ -9,7 +9,7 @@ import { idInReference } from './quotes.rules.ts';
 
 export type QuoteRow = typeof quotes.$inferSelect;
 
-export const insertQuote = async (tx: WriteTx, quote: typeof quotes.$inferInsert): Promise<QuoteRow> =>
+export const insertQuote = async (tx: WriteTx, quote: PgInsertValue<typeof quotes>): Promise<QuoteRow> =>
   firstRow(await tx.insert(quotes).values(quote).returning());
 
 export const findQuote = async (tx: ReadTx, id: number): Promise<QuoteRow | undefined> =>

@@ -1,10 +1,36 @@
 import { storedDatasets } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { quoteWishesShape } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { regions } from '@iom/contract/samples/regions.rules.ts';
+import { idShape } from '@iom/contract/shared/shapes.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/database/columns.ts';
 import { orders } from './orders.tables.ts';
+
+/**
+ * The prices of a quotation on the day it was made, in cents: of each oil in the order of the datasets, of the copies of each regional
+ * database, and what each discount code takes off.
+ */
+const quotationPrices = z.object({
+  oilCents: z.array(z.int()),
+  regional: z.array(
+    z.object({
+      id: idShape,
+      year: z.int(),
+      region: z.enum(regions),
+      quantity: z.int(),
+      fullCopies: z.int(),
+      listPriceCents: z.int(),
+      furtherCopyCents: z.int(),
+      priceCents: z.int(),
+    }),
+  ),
+  discounts: z.array(
+    z.object({ discountId: idShape, code: z.string(), name: z.string(), amountCents: z.int() }),
+  ),
+});
 
 /** Stored states; EXPIRED is a QUOTED offer past its day. */
 export const storedQuoteStatuses = ['NEW', 'QUOTED', 'ACCEPTED', 'DECLINED', 'CLOSED'] as const;
@@ -31,6 +57,8 @@ export const quotes = pgTable(
     /** Positions, from 0, of the oils that were full sets when the offer was made; null without an offer and for older offers. */
     offerFullSets: integer().array(),
     offerCents: integer(),
+    /** Null for an offer by an administrator, whose price is divided over its oils. */
+    quotation: parsedJsonb(quotationPrices),
     offerMessage: text().notNull().default(''),
     offerValidUntil: date({ mode: 'string' }),
     offeredAt: timestamp(),

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '#platform/api-error.ts';
+import type { QueueCaller } from '#platform/fair-queue.ts';
+import { contentDisposition } from '#platform/http/headers.ts';
+import { queueCaller } from '#platform/http/requests.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import type { MailAttachment } from '#platform/mail/mailer.ts';
+import type { PdfDocument } from '#platform/pdf/pdf.ts';
+import type { Platform } from '#platform/platform.ts';
+import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
+
+const timeoutMs = 60_000;
+
+/** A document to typeset, and the name of its file. */
+export interface DocumentFile {
+  filename: string;
+  document: PdfDocument;
+}
+
+export interface DocumentPdf {
+  /** @throws ApiError report_failed; unavailable when the caller disconnects or waits too long */
+  typeset(file: DocumentFile, caller?: QueueCaller): Promise<MailAttachment>;
+  close(): Promise<void>;
+}
+
+/** Invoices and offers as PDF, typeset in a worker thread. */
+export const openDocumentPdf = ({ log }: Pick<Platform, 'log'>): DocumentPdf => {
+  const thread = openWorkerThread<PdfDocument, Uint8Array>(
+    new URL('./document/document.worker.ts', import.meta.url),
+    { timeoutMs },
+  );
+  const renderBytes = async ({ filename, document }: DocumentFile, caller?: QueueCaller) => {
+    try {
+      return Buffer.from(await thread.run(document, caller));
+    } catch (error) {
+      if (!(error instanceof WorkerFailure)) throw error;
+      log.error({ err: error, file: filename }, 'a document could not be typeset');
+      throw new ApiError('report_failed');
+    }
+  };
+  return {
+    typeset: async (file, caller) => ({
+      filename: file.filename,
+      contentType: 'application/pdf',
+      content: await renderBytes(file, caller),
+    }),
+    close: thread.close,
+  };
+};
+
+/** Limit of PDF documents per user: typesetting a large order blocks the worker thread of all users for a second. */
+const pdfLimit = { max: 60, minutes: 10 };
+
+/**
+ * Sends a document as a download.
+ * @throws ApiError too_many_requests after 60 documents of a user in ten minutes; report_failed
+ */
+export const sendDocument = async (
+  { throttle, documentPdf }: Pick<Platform, 'throttle'> & { documentPdf: DocumentPdf },
+  { user, request, reply }: { user: SessionUser; request: FastifyRequest; reply: FastifyReply },
+  read: () => Promise<DocumentFile>,
+) => {
+  await throttle.hit(`document pdf ${user.id}`, pdfLimit.max, pdfLimit.minutes);
+  const { filename, contentType, content } = await documentPdf.typeset(
+    await read(),
+    queueCaller(request, reply),
+  );
+  return reply
+    .type(contentType)
+    .header('content-disposition', contentDisposition('attachment', filename))
+    .send(content);
+};
