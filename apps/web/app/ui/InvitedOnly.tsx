@@ -6,29 +6,40 @@ import { rememberReturnPath } from '../lib/session/return-to.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useSessionActions } from '../lib/session/use-session-actions.ts';
 
-/** For a visitor: registration and sign-in, both of which return to this page. */
-const SignInFirst = ({ email }: { email: string }) => {
+/** Registration and sign-in, both of which return to this page. */
+export const SignInButtons = ({ email }: { email: string }) => {
   const { pathname } = useLocation();
   useEffect(() => rememberReturnPath(pathname), [pathname]);
   return (
-    <Stack gap="md" maw={640}>
-      <Text>
-        To accept or decline it, you need an account with exactly this email address: <strong>{email}</strong>
-        . You will then return to this page.
-      </Text>
-      <Group>
-        <Button component={Link} to={pages.registration.path()} state={{ email }}>
-          Register
-        </Button>
-        <Button component={Link} to={pages.login.path()} variant="default">
-          I have an account
-        </Button>
-      </Group>
-    </Stack>
+    <>
+      <Button component={Link} to={pages.registration.path()} state={{ email }}>
+        Register
+      </Button>
+      <Button component={Link} to={pages.login.path()} variant="default">
+        I have an account
+      </Button>
+    </>
   );
 };
 
-const WrongAccount = ({ what, email, signedInAs }: { what: string; email: string; signedInAs: string }) => {
+export const AccountNeeded = ({ email }: { email: string }) => (
+  <Text maw={640}>
+    To accept or decline it, you need an account with exactly this email address: <strong>{email}</strong>.
+    You will then return to this page.
+  </Text>
+);
+
+export const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+export const WrongAccount = ({
+  what,
+  email,
+  signedInAs,
+}: {
+  what: string;
+  email: string;
+  signedInAs: string;
+}) => {
   const { signOut } = useSessionActions();
   return (
     <Alert color="oil" variant="light" maw={640} title={`This ${what} is for another address`}>
@@ -56,8 +67,16 @@ interface Props {
 /** Shows `children` to the user with this address, and tells everybody else which account to use. */
 export const InvitedOnly = ({ what, email, children }: Props) => {
   const { user } = useSession();
-  if (!user) return <SignInFirst email={email} />;
-  if (user.email.toLowerCase() !== email.toLowerCase())
+  if (!user)
+    return (
+      <Stack gap="md">
+        <AccountNeeded email={email} />
+        <Group>
+          <SignInButtons email={email} />
+        </Group>
+      </Stack>
+    );
+  if (!isSameAddress(user.email, email))
     return <WrongAccount what={what} email={email} signedInAs={user.email} />;
   return children;
 };

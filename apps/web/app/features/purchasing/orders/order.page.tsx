@@ -19,7 +19,7 @@ import { checkoutPaths, kindOfOrder } from '../model/order-draft.rules.ts';
 import { clearPlacedOrder } from '../model/place-order.ts';
 import { useCart } from '../model/use-cart.ts';
 import { DocumentUpload } from './document/PurchaseOrderDocument.tsx';
-import { InvoicePdfButton } from './InvoicePdfButton.tsx';
+import { InvoicePdfButton, PrintInvoiceButton } from './InvoicePdfButton.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
 import { OrderLayout } from './OrderLayout.tsx';
 import { quoteOf } from './order-labels.rules.ts';
@@ -198,9 +198,7 @@ const useOrderPage = (id: number) => {
 const Actions = ({ id }: { id: number }) => (
   <>
     <InvoicePdfButton order={id} />
-    <Button variant="default" onClick={() => print()}>
-      Print
-    </Button>
+    <PrintInvoiceButton order={id} />
     <Button component={Link} to={pages.orderHistory.path()} variant="default">
       Order history
     </Button>

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { order } from '../../../test/fixtures/checkout.fixture.ts';
 import { history, invoice, orderResponses } from '../../../test/fixtures/orders.fixture.ts';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
@@ -59,4 +59,21 @@ test('names the purchase order of a row and downloads its PDF, which an unpaid o
   await press('Download PDF of order 20');
   expect(await screen.findByText('Not made.')).toBeTruthy();
   expect(callsTo(pdf)).toHaveLength(1);
+});
+
+test('Print opens the PDF in a new tab, which closes where the PDF cannot be made', async () => {
+  const tab = { location: { href: '' }, close: vi.fn() };
+  const opened = vi.spyOn(window, 'open').mockReturnValue(tab as never);
+  URL.createObjectURL = () => 'blob:invoice';
+  const pdf = 'GET /api/purchasing/orders/17/invoice.pdf';
+  let fails = false;
+  openOrder({ [pdf]: () => (fails ? failureResponse(500, 'report_failed', 'Not made.') : { body: {} }) });
+  await press('Print');
+  await waitFor(() => expect(tab.location.href).toBe('blob:invoice'));
+  expect(tab.close).not.toHaveBeenCalled();
+  fails = true;
+  await press('Print');
+  expect(await screen.findByText('Not made.')).toBeTruthy();
+  expect(tab.close).toHaveBeenCalledOnce();
+  opened.mockRestore();
 });

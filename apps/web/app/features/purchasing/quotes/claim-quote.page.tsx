@@ -5,18 +5,19 @@ import {
   readClaimableQuote,
 } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import type { ClaimableQuote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { FlashState } from '../../../ui/FlashMessage.tsx';
-import { InvitedOnly } from '../../../ui/InvitedOnly.tsx';
+import { AccountNeeded, isSameAddress, SignInButtons, WrongAccount } from '../../../ui/InvitedOnly.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import classes from '../../../ui/record/record.module.css';
-import { OfferTerms, QuoteOfferDatasets } from './QuoteOfferDatasets.tsx';
+import { OfferedItems } from './OfferedItems.tsx';
+import { OfferHead, offerPage } from './OfferHead.tsx';
 import { offerOutcome } from './quote-labels.ts';
 
 const claimableQuery = (token: string) => ({
@@ -58,44 +59,58 @@ const Claim = ({ token, reference }: { token: string; reference: string }) => {
     },
   });
   return (
-    <Stack gap="md" align="start">
-      <Text maw={640}>
-        Add the quote to your account to accept or decline the offer. You are not committing to anything yet.
-      </Text>
+    <>
       {claim.isError && (
-        <Alert role="alert" color="red">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {claim.error.message}
-        </Alert>
+        </Text>
       )}
       <Button onClick={() => claim.mutate()} loading={claim.isPending}>
         Add to my quotes
       </Button>
-    </Stack>
+    </>
   );
 };
 
-const Offer = ({ quote, token }: { quote: ClaimableQuote; token: string }) => (
-  <div style={{ overflowWrap: 'anywhere' }}>
-    <PageHeader
-      title={`Our offer ${quote.reference}`}
-      lead={`For the quote requested with ${quote.email}.`}
-    />
-    <Stack gap="xl" maw={760}>
-      <Stack component="section" gap="md" aria-label="Our offer">
-        <OfferTerms offer={quote.offer} />
-        {quote.offer.message !== '' && <Text className={classes.text ?? ''}>{quote.offer.message}</Text>}
-        <QuoteOfferDatasets datasets={quote.offer.reports} />
-        {offerOutcome[quote.status] && <Text>{offerOutcome[quote.status]}</Text>}
+/** What the reader does next: sign in, add the quote to the account, or change the account. */
+const useNextStep = ({ email, reference }: ClaimableQuote, token: string) => {
+  const { user } = useSession();
+  if (!user) return { note: <AccountNeeded email={email} />, actions: <SignInButtons email={email} /> };
+  if (!isSameAddress(user.email, email))
+    return { note: <WrongAccount what="offer" email={email} signedInAs={user.email} />, actions: null };
+  return {
+    note: (
+      <Text maw={640}>
+        Add the quote to your account to accept or decline the offer. You are not committing to anything yet.
+      </Text>
+    ),
+    actions: <Claim token={token} reference={reference} />,
+  };
+};
+
+const Offer = ({ quote, token }: { quote: ClaimableQuote; token: string }) => {
+  const { note, actions } = useNextStep(quote, token);
+  const outcome = offerOutcome({ status: quote.status, mine: true });
+  return (
+    <div style={{ overflowWrap: 'anywhere' }}>
+      <PageHeader
+        title={`Our offer ${quote.reference}`}
+        lead={`For the quote requested with ${quote.email}.`}
+      />
+      <OfferHead
+        offer={quote.offer}
+        isOpen={quote.status === 'QUOTED' && actions !== null}
+        actions={actions}
+      />
+      <Stack gap="xl" maw={760} className={offerPage ?? ''}>
+        {outcome ? <Text>{outcome}</Text> : note}
+        <Stack component="section" gap="md" aria-label="Our offer">
+          <OfferedItems offer={quote.offer} />
+        </Stack>
       </Stack>
-      <Stack component="section" gap="md" aria-label="Next step">
-        <Title order={2}>Accept or decline</Title>
-        <InvitedOnly what="offer" email={quote.email}>
-          <Claim token={token} reference={quote.reference} />
-        </InvitedOnly>
-      </Stack>
-    </Stack>
-  </div>
-);
+    </div>
+  );
+};
 
 /** The page of the link in an offer for a quote requested without an account. Opening it claims nothing. */
 const ClaimQuote = ({ token }: { token: string }) => {

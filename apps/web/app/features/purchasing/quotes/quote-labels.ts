@@ -38,12 +38,15 @@ export const criteriaRows = (quote: Pick<Quote, keyof typeof criterionLabels>): 
     return values.length > 0 ? [[criterionLabels[name], values.join(', ')]] : [];
   });
 
-/** Shown where the offer can no longer be accepted. */
-export const offerOutcome: Partial<Record<QuoteStatus, string>> = {
+const outcomes: Partial<Record<QuoteStatus, string>> = {
   EXPIRED: 'This offer has expired. Contact us if you would like a new one.',
-  DECLINED: 'You declined this offer.',
+  DECLINED: 'This offer was declined.',
   CLOSED: 'This request is closed.',
 };
+
+/** Shown where the offer can no longer be accepted. */
+export const offerOutcome = ({ status, mine }: { status: QuoteStatus; mine: boolean }) =>
+  status === 'DECLINED' && mine ? 'You declined this offer.' : outcomes[status];
 
 /** `T1-4, Brand A 5W-30, Germany 2016`. */
 export const oilLabel = (oil: OilRow | undefined) =>

@@ -8,7 +8,7 @@ import {
   readQuote,
 } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { Anchor, Button, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +27,9 @@ import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import classes from '../../../ui/record/record.module.css';
 import { useFollowedOrder } from '../orders/use-followed-order.ts';
-import { OfferTerms, QuoteOfferDatasets } from './QuoteOfferDatasets.tsx';
+import { OfferedItems } from './OfferedItems.tsx';
+import { OfferHead, offerPage } from './OfferHead.tsx';
+import { OfferPdfButton } from './QuotationButton.tsx';
 import { QuoteRequest } from './QuoteRequest.tsx';
 import { offerOutcome, quoteStatusLabels } from './quote-labels.ts';
 
@@ -153,22 +155,37 @@ const AcceptedOrder = ({ id, mine }: { id: number; mine: boolean }) => {
   );
 };
 
-/** The institute's offer with Accept and Decline. */
+/** Terms of the offer with Accept, Decline and its PDF. */
+const QuoteHead = ({ quote, offer }: OfferProps) => {
+  const isOpen = quote.status === 'QUOTED' && quote.mine;
+  return (
+    <OfferHead
+      offer={offer}
+      isOpen={isOpen}
+      actions={
+        <>
+          {isOpen && (
+            <>
+              <Accept quote={quote} offer={offer} />
+              <Decline quote={quote} offer={offer} />
+            </>
+          )}
+          <OfferPdfButton quote={quote.id} />
+        </>
+      }
+    />
+  );
+};
+
+/** What the offer consists of, and what has become of it. */
 const QuoteOffer = ({ quote, offer }: OfferProps) => {
-  const outcome = offerOutcome[quote.status];
+  const outcome = offerOutcome(quote);
   return (
     <Stack component="section" gap="md" aria-label="Our offer">
       <Title order={2}>Our offer</Title>
-      <OfferTerms offer={offer} />
-      <QuoteOfferDatasets datasets={offer.reports} />
-      {quote.status === 'QUOTED' && quote.mine && (
-        <Group>
-          <Accept quote={quote} offer={offer} />
-          <Decline quote={quote} offer={offer} />
-        </Group>
-      )}
       {quote.order !== null && <AcceptedOrder id={quote.order} mine={quote.mine} />}
       {outcome && <Text>{outcome}</Text>}
+      <OfferedItems offer={offer} />
     </Stack>
   );
 };
@@ -177,7 +194,7 @@ const NoOffer = ({ quote }: { quote: Quote }) => (
   <Stack component="section" gap="md" aria-label="Our offer">
     <Title order={2}>Our offer</Title>
     <Text>
-      {offerOutcome[quote.status] ??
+      {offerOutcome(quote) ??
         `It will appear here with datasets and a price. We will email ${quote.company_email} when it is ready.`}
     </Text>
   </Stack>
@@ -203,7 +220,8 @@ const QuotePage = ({ id }: { id: number }) => {
               </Button>
             }
           />
-          <div className={classes.layout}>
+          {quote.offer && <QuoteHead quote={quote} offer={quote.offer} />}
+          <div className={`${classes.layout} ${offerPage}`}>
             <Stack gap="xl" miw={0}>
               {quote.offer ? <QuoteOffer quote={quote} offer={quote.offer} /> : <NoOffer quote={quote} />}
               <QuoteMessages messages={quote.messages} />

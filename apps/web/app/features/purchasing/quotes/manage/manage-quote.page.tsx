@@ -3,7 +3,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { closeQuote, listQuotes, readQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { maxPageSize } from '@iom/contract/shared/paging.ts';
-import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +18,9 @@ import { LoadedRow } from '../../../../ui/forms/EditForm.tsx';
 import { NotFound, pageById } from '../../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import classes from '../../../../ui/record/record.module.css';
-import { OfferTerms, QuoteOfferDatasets } from '../QuoteOfferDatasets.tsx';
+import { OfferedItems } from '../OfferedItems.tsx';
+import { OfferTerms } from '../OfferHead.tsx';
+import { OfferPdfButton } from '../QuotationButton.tsx';
 import { QuoteRequest } from '../QuoteRequest.tsx';
 import { deskStatusLabels } from '../quote-labels.ts';
 import { OfferDesk } from './OfferDesk.tsx';
@@ -149,17 +151,20 @@ const CurrentOffer = ({ quote, offer }: { quote: Quote; offer: NonNullable<Quote
       ) : (
         <>
           <OfferTerms offer={offer} />
-          <QuoteOfferDatasets datasets={offer.reports} />
+          <OfferedItems offer={offer} />
           {quote.order !== null && (
             <Anchor component={Link} to={pages.manageOrder.path({ id: quote.order })}>
               Order {quote.order}
             </Anchor>
           )}
-          {isOpen(quote) && (
-            <Button variant="default" onClick={() => setReplacing(true)} style={{ alignSelf: 'start' }}>
-              Change the offer
-            </Button>
-          )}
+          <Group>
+            {isOpen(quote) && offer.reports.length > 0 && (
+              <Button variant="default" onClick={() => setReplacing(true)}>
+                Change the offer
+              </Button>
+            )}
+            <OfferPdfButton quote={quote.id} />
+          </Group>
         </>
       )}
     </Stack>

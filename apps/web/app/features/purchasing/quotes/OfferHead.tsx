@@ -1,0 +1,56 @@
+import { validUntilText } from '@iom/contract/purchasing/quotes/quotes.rules.ts';
+import type { QuoteOffer } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { money } from '../../../lib/format/formats.ts';
+import classes from './offer-head.module.css';
+
+const discountText = ({ price, discounts }: QuoteOffer) => {
+  const off = discounts.reduce((sum, { amount }) => sum + amount, 0);
+  return `${money(price + off)} less ${discounts.map(({ name, code, amount }) => `${money(amount)}, ${name} (${code})`).join('; ')}`;
+};
+
+/** Price and last day of an offer, and the price before its discounts. */
+export const OfferTerms = ({ offer }: { offer: QuoteOffer }) => (
+  <div>
+    <Group gap="xs" align="baseline">
+      <Text fz="xl" fw={600} className="figures">
+        {money(offer.price)}
+      </Text>
+      <Text className="quiet">valid until {validUntilText(offer.valid_until)}</Text>
+    </Group>
+    {offer.discounts.length > 0 && (
+      <Text size="sm" className="quiet">
+        {discountText(offer)}
+      </Text>
+    )}
+  </div>
+);
+
+interface Props {
+  offer: QuoteOffer;
+  /** The offer can be accepted: its head stays in view, on a phone as a bar at the bottom. */
+  isOpen: boolean;
+  actions: ReactNode;
+}
+
+/** Price, last day and message of an offer beside what can be done with it. */
+export const OfferHead = ({ offer, isOpen, actions }: Props) => (
+  <section aria-label="Offer" className={`${classes.head} ${isOpen ? classes.open : ''}`}>
+    <OfferTerms offer={offer} />
+    <div className={classes.acts}>
+      <Text fw={600} className={`figures ${classes.barPrice}`} aria-hidden="true">
+        {money(offer.price)}
+      </Text>
+      {actions}
+    </div>
+    {offer.message !== '' && (
+      <Text size="sm" className={classes.message ?? ''} tabIndex={0}>
+        {offer.message}
+      </Text>
+    )}
+  </section>
+);
+
+/** Leaves room for the bar of the head at the end of a page. */
+export const offerPage = classes.page;

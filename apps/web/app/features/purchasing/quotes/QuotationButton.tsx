@@ -1,0 +1,94 @@
+import { pages } from '@iom/contract/pages/pages.ts';
+import type { QuotationBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import {
+  createQuotation,
+  listQuotes,
+  readOfferPdf,
+} from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
+import { validUntilText } from '@iom/contract/purchasing/quotes/quotes.rules.ts';
+import type { Quotation } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call, send } from '../../../lib/api/api.ts';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { saveResponse } from '../../../lib/api/save-response.ts';
+import { money } from '../../../lib/format/formats.ts';
+import { rememberReturnPath } from '../../../lib/session/return-to.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { PdfButton, type PdfButtonProps } from '../../../ui/downloads/PdfButton.tsx';
+import { copyIds, draftFromCart, type OrderDraft } from '../model/order-draft.rules.ts';
+import { toPlaceOrderBody } from '../model/prices.rules.ts';
+import { useCart, useDiscountCodes } from '../model/use-cart.ts';
+import type { Checkout } from '../model/use-checkout.ts';
+
+/** Downloads the PDF of a quote's offer. */
+export const OfferPdfButton = ({ quote, ...look }: { quote: number } & Pick<PdfButtonProps, 'variant'>) => (
+  <PdfButton {...look} act={async () => saveResponse(await send(readOfferPdf, { params: { id: quote } }))}>
+    PDF
+  </PdfButton>
+);
+
+const toBody = (draft: OrderDraft, codes: readonly string[]): QuotationBody =>
+  draft.kind === 'datasets'
+    ? { discount: [...codes], reports: toPlaceOrderBody(draft.datasets, codes).reports, regional_reports: [] }
+    : { discount: [...codes], reports: [], regional_reports: copyIds(draft.databases) };
+
+/** What was quoted, as JSON. */
+interface Made {
+  items: string;
+  quotation: Quotation;
+}
+
+/**
+ * Makes a quotation of one kind of order in the cart and downloads its PDF. Another click on the same items downloads the same
+ * quotation. Visitors sign in first and return.
+ */
+export const QuotationButton = ({ checkout }: { checkout: Checkout & { state: 'cart' } }) => {
+  const { kind } = checkout.priced;
+  const { user } = useSession();
+  const { cart } = useCart();
+  const { codes } = useDiscountCodes(kind);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [made, setMade] = useState<Made>();
+  const body = toBody(draftFromCart(kind, cart), codes);
+  const items = JSON.stringify(body);
+  const quotation = made?.items === items ? made.quotation : undefined;
+  const quote = async () => {
+    const created = await call(createQuotation, { body });
+    setMade({ items, quotation: created });
+    void invalidate(client, listQuotes);
+    return created;
+  };
+  const act = async () => {
+    if (!user) {
+      rememberReturnPath(pathname + search);
+      return void navigate(pages.login.path());
+    }
+    const { quote: id } = quotation ?? (await quote());
+    await saveResponse(await send(readOfferPdf, { params: { id } }));
+  };
+  return (
+    <Stack gap={6}>
+      <PdfButton act={act} disabled={!checkout.settled}>
+        Quotation PDF
+      </PdfButton>
+      <Text size="sm" className="quiet" role="status">
+        {quotation ? (
+          <>
+            <Anchor component={Link} to={pages.quote.path({ id: quotation.quote })} inherit>
+              Quotation {quotation.reference}
+            </Anchor>
+            : {money(quotation.total_price)}, valid until {validUntilText(quotation.valid_until)}. We have
+            emailed it to you.
+          </>
+        ) : (
+          `To raise a purchase order first: today's price as a document, valid for 30 days.${user ? '' : ' Sign in to get it.'}`
+        )}
+      </Text>
+    </Stack>
+  );
+};

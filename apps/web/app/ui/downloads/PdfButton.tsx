@@ -1,0 +1,26 @@
+import { Button, type ButtonProps, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+
+export interface PdfButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled'> {
+  /** Fetches the document and saves or opens it. */
+  act: () => Promise<void>;
+  'aria-label'?: string | undefined;
+  children: string;
+}
+
+/** Fetches a PDF document on a click; shows the failure's message beside the button. */
+export const PdfButton = ({ act, variant = 'default', children, ...rest }: PdfButtonProps) => {
+  const document = useMutation({ mutationFn: act });
+  return (
+    <>
+      {document.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {document.error.message}
+        </Text>
+      )}
+      <Button {...rest} variant={variant} loading={document.isPending} onClick={() => document.mutate()}>
+        {children}
+      </Button>
+    </>
+  );
+};
