@@ -34,8 +34,8 @@ export interface ReleasedOil {
 export interface Catalogue extends Module {
   /** The tests for sale of the released market oils among `oils`, read in the caller's transaction. */
   forSale(tx: ReadTx, sampleIds: readonly number[]): Promise<TestsForSale>;
-  /** The name of a test in its typographic form; `Test 7` for an unknown id. */
-  testName(testId: number): string;
+  /** The name of a test in its typographic form; undefined for an unknown id. */
+  testName(testId: number): string | undefined;
   /**
    * The tests with data of the released market oils among `oils`, with or without a price; read in the
    * caller's transaction.
@@ -78,7 +78,10 @@ export const openCatalogue = async (
       const dictionary = deps.samples.dictionary();
       return new Map((await readTested(tx, sampleIds)).map((oil) => [oil.id, testsForSale(dictionary, oil)]));
     },
-    testName: (testId) => typographicName(deps.samples.dictionary().test(testId)?.name ?? `Test ${testId}`),
+    testName: (testId) => {
+      const test = deps.samples.dictionary().test(testId);
+      return test && typographicName(test.name);
+    },
     tested: async (tx, sampleIds) =>
       new Map((await readTested(tx, sampleIds)).map(({ id, testedIds }) => [id, new Set(testedIds)])),
     oilRows: async (tx, sampleIds) =>

@@ -34,7 +34,7 @@ const wishToSend = wish.refine(
   'These entries are too long. Put what is missing into the comments.',
 );
 
-/** What a customer would like to buy: criteria from the lists or in own words, chosen oils, a comment. */
+/** What a customer would like to buy: criteria from the lists or in own words, chosen oils and tests, a comment. */
 export const quoteRequestBody = z.object({
   contact_name: singleLine(requiredText()),
   company_name: singleLine(optionalText()).default(''),
@@ -42,6 +42,8 @@ export const quoteRequestBody = z.object({
   daytime_phone: singleLine(optionalText()).default(''),
   ...wishesOf(wishToSend).shape,
   samples: z.array(idShape).max(maxDatasetOils, 'At most 1,000 oils.').default([]),
+  /** The tests wanted; empty: all tests, or what the comments say. */
+  tests: z.array(idShape).max(200).default([]),
   comments: optionalText(5000).default(''),
 });
 export type QuoteRequestBody = z.output<typeof quoteRequestBody>;

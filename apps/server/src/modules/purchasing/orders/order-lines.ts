@@ -33,7 +33,7 @@ export const oilLineTexts = async (
       sample__sae_grade: '',
       year: 0,
     };
-    const testNames = tests.map((test) => catalogue.testName(test));
+    const testNames = tests.map((test) => catalogue.testName(test) ?? `Test ${test}`);
     return oilLineText(label, { testNames, fullSet: items[index]?.fullSet ?? false });
   });
 };

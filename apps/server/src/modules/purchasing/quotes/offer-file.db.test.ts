@@ -43,7 +43,7 @@ test('the document of a quotation states number, day, validity, addressee, lines
     'Kinematic Viscosity @ 100 °C',
     'Noack Volatility (Procedure D)',
     'Before discounts $70.00 Ten percent (Ten) −$7.00 Total in US dollars $63.00',
-    'Sign in and choose Accept offer on',
+    `Sign in on our web site, open ${body.reference} under My quotes, and choose Accept offer.`,
     'Payment terms Net 30 days',
     'All sales are final.',
   ])

@@ -32,7 +32,11 @@ const oilLine = (oil: OilRow) =>
 const paragraphs = (...texts: string[]) => texts.filter((text) => text !== '').join('\n\n');
 
 /** Mail to the institute: the contact and the request. */
-export const requestMail = (quote: QuoteRow, oils: readonly OilRow[], { publicUrl }: Site) => ({
+export const requestMail = (
+  quote: QuoteRow,
+  { oils, testNames }: { oils: readonly OilRow[]; testNames: readonly string[] },
+  { publicUrl }: Site,
+) => ({
   subject: `Quote request ${quoteReference(quote.id)} from ${quote.contactName}`,
   text: paragraphs(
     [
@@ -45,6 +49,7 @@ export const requestMail = (quote: QuoteRow, oils: readonly OilRow[], { publicUr
       .join('\n'),
     wishLines(quote.wishes).join('\n'),
     oils.length > 0 ? ['Oils:', ...oils.map(oilLine)].join('\n') : '',
+    testNames.length > 0 ? `Tests: ${testNames.join(', ')}` : '',
     quote.comments,
     `The quote: ${publicUrl}${pages.manageQuote.path({ id: quote.id })}`,
   ),

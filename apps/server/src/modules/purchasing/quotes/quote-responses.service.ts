@@ -57,6 +57,7 @@ const toQuoteResponse = (
   daytime_phone: quote.daytimePhone,
   ...quote.wishes,
   samples: quote.samples,
+  tests: quote.testIds,
   comments: quote.comments,
   offer: toOffer(quote),
   order: quote.orderId,

@@ -18,10 +18,11 @@ afterAll(() => quotes.shop.app.close());
 const countQuotes = async () => (await quotes.shop.app.rows(sql`select 1 from quotes`)).length;
 
 test('a request is stored, mailed to the institute with the catalogue’s data of its oils, and confirmed', async () => {
-  const { app, oils } = quotes.shop;
+  const { app, oils, tests } = quotes.shop;
   const before = await quotes.mailsSoFar();
   const { status, body } = await quotes.request(requester, {
     samples: [oils[0], oils[1], oils[0]],
+    tests: [tests.noack, tests.kv, tests.noack],
     api_specs: ['SP', 'own words'],
     sae_grades: ['5W-30'],
     comments: 'Only 2016, please.',
@@ -45,6 +46,7 @@ test('a request is stored, mailed to the institute with the catalogue’s data o
     sae_grades: ['5W-30'],
     manufacturers: [],
     samples: [oils[0], oils[1]],
+    tests: [tests.noack, tests.kv],
     comments: 'Only 2016, please.',
     offer: null,
     order: null,
@@ -57,6 +59,7 @@ test('a request is stored, mailed to the institute with the catalogue’s data o
     'To: office@institute.example',
     body.reference,
     'API: SP, own words',
+    'Tests: Noack Volatility (Procedure D), Kinematic Viscosity @ 100',
     'Only 2016, please.',
     'T1-1, 2016, Brand A, 5W-30, Germany',
     'T1-2, 2016, =Brand "B", 10W-40, Germany',
@@ -65,6 +68,11 @@ test('a request is stored, mailed to the institute with the catalogue’s data o
   expect(confirmation).toContain(`To: ${quotes.contact.company_email}`);
   expect(confirmation).toContain(body.reference);
   expect(confirmation).not.toContain('2016');
+});
+
+test('a test that does not exist cannot be requested', async () => {
+  const { status, failure } = await quotes.request(requester, { tests: [999_999] });
+  expect([status, failure.errors]).toEqual([400, { tests: ['Test 999999 does not exist.'] }]);
 });
 
 test('an address gets three confirmations a day, the requester’s own account all; every request is stored', async () => {

@@ -38,6 +38,13 @@ const findRequestedOils = async (tx: ReadTx, catalogue: Catalogue, ids: readonly
   });
 };
 
+const findTestNames = (catalogue: Catalogue, ids: readonly number[]) =>
+  ids.map((id) => {
+    const name = catalogue.testName(id);
+    if (name === undefined) throw fieldError('tests', `Test ${id} does not exist.`);
+    return name;
+  });
+
 /** Maximum per day to an address that is not the requester's own: visitors can enter any address. */
 const maxConfirmationsPerDay = 3;
 
@@ -59,6 +66,8 @@ const storeQuote = async (
 ): Promise<string> => {
   const samples = [...new Set(body.samples)];
   const oils = await findRequestedOils(tx, catalogue, samples);
+  const testIds = [...new Set(body.tests)];
+  const testNames = findTestNames(catalogue, testIds);
   const quote = await insertQuote(tx, {
     requesterId: caller?.id ?? null,
     contactName: body.contact_name,
@@ -67,11 +76,12 @@ const storeQuote = async (
     daytimePhone: body.daytime_phone,
     wishes: quoteWishesShape.parse(body),
     samples,
+    testIds,
     comments: body.comments,
   });
   if (body.comments !== '')
     await insertQuoteMessage(tx, { quoteId: quote.id, authorId: quote.requesterId, text: body.comments });
-  await outbox.post(tx, { to: site.institute.email, ...requestMail(quote, oils, site) });
+  await outbox.post(tx, { to: site.institute.email, ...requestMail(quote, { oils, testNames }, site) });
   if (confirmed) await outbox.post(tx, { to: quote.companyEmail, ...confirmationMail(quote, site) });
   return quoteReference(quote.id);
 };
@@ -79,7 +89,7 @@ const storeQuote = async (
 /**
  * Stores a quote request, mails it to the institute and confirms it to the requester.
  * @returns its reference
- * @throws ApiError bad_input at `samples` for an oil that is not in the catalogue.
+ * @throws ApiError bad_input at `samples` for an oil that is not in the catalogue, and at `tests` for an unknown test.
  */
 export const requestQuote = async (
   deps: QuoteDeps & Pick<Platform, 'database' | 'throttle'>,

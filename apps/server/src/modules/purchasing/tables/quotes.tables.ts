@@ -52,6 +52,7 @@ export const quotes = pgTable(
     daytimePhone: text().notNull(),
     wishes: parsedJsonb(quoteWishesShape).notNull(),
     samples: integer().array().notNull(),
+    testIds: integer().array().notNull().default([]),
     comments: text().notNull(),
     offerDatasets: parsedJsonb(storedDatasets),
     /** Positions, from 0, of the oils that were full sets when the offer was made; null without an offer and for older offers. */

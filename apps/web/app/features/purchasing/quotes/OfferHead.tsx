@@ -36,7 +36,7 @@ interface Props {
 
 /** Price, last day and message of an offer beside what can be done with it. */
 export const OfferHead = ({ offer, isOpen, actions }: Props) => (
-  <section aria-label="Offer" className={`${classes.head} ${isOpen ? classes.open : ''}`}>
+  <section aria-label="Our offer" className={`${classes.head} ${isOpen ? classes.open : ''}`}>
     <OfferTerms offer={offer} />
     <div className={classes.acts}>
       <Text fw={600} className={`figures ${classes.barPrice}`} aria-hidden="true">

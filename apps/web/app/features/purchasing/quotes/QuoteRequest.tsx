@@ -2,6 +2,7 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import {
   Anchor,
   Button,
@@ -18,7 +19,7 @@ import { Link } from 'react-router';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Facts } from '../../../ui/record/Facts.tsx';
 import { Grade } from '../../../ui/values/OilLink.tsx';
-import { oilsQuery } from '../model/use-listed-oils.ts';
+import { oilsQuery, testsQuery } from '../model/use-listed-oils.ts';
 import { criteriaRows } from './quote-labels.ts';
 
 /** Oils by report number, each with a Remove button if `onRemove` is given. */
@@ -101,8 +102,13 @@ const RequestedOils = ({ samples }: { samples: readonly number[] }) => {
 
 /** The requested criteria, contact and oils. */
 export const QuoteRequest = ({ quote }: { quote: Quote }) => {
+  const { data: tests } = useQuery({ ...testsQuery, enabled: quote.tests.length > 0 });
+  const nameOf = new Map(tests?.results.map(({ id, name }) => [id, typographicName(name)]));
   const facts: [string, string][] = [
     ...criteriaRows(quote),
+    ...(quote.tests.length > 0
+      ? [['Tests', quote.tests.map((id) => nameOf.get(id) ?? '…').join(', ')] satisfies [string, string]]
+      : []),
     ['Contact', [quote.contact_name, quote.company_name].filter(Boolean).join(', ')],
     ['Email', quote.company_email],
     ['Phone', quote.daytime_phone],

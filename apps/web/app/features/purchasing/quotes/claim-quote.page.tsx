@@ -104,7 +104,7 @@ const Offer = ({ quote, token }: { quote: ClaimableQuote; token: string }) => {
       />
       <Stack gap="xl" maw={760} className={offerPage ?? ''}>
         {outcome ? <Text>{outcome}</Text> : note}
-        <Stack component="section" gap="md" aria-label="Our offer">
+        <Stack component="section" gap="md" aria-label="In this offer">
           <OfferedItems offer={quote.offer} />
         </Stack>
       </Stack>

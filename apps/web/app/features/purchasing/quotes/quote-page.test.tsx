@@ -60,12 +60,12 @@ test('shows price, day, oils with tests and messages of an offer; accepting it l
     [read]: { body: quoted() },
     [accept]: { body: { order_id: 17 } },
   });
-  const head = within(await screen.findByRole('region', { name: 'Offer' }));
+  const head = within(await screen.findByRole('region', { name: 'Our offer' }));
   expect(head.getByText('valid until 31 Jan 2027, end of day UTC')).toBeTruthy();
   expect(head.getByText('With our compliments.')).toBeTruthy();
   for (const name of ['Accept offer', 'Decline', 'PDF'])
     expect(head.getByRole('button', { name })).toBeTruthy();
-  const offer = await screen.findByRole('region', { name: 'Our offer' });
+  const offer = await screen.findByRole('region', { name: 'In this offer' });
   expect(offer.textContent).toContain('Germany 2022');
   await waitFor(() => expect(offer.textContent).toContain('2 oils × 2 tests: Noack volatility, Base number'));
   await press('Accept offer');
@@ -97,7 +97,7 @@ test('an offer of 113 oils with the same tests names the tests once and lists te
   const base = quoted().offer;
   const offer = base && { ...base, reports: [{ name: 'Many', samples: oils }] };
   renderPage('/quotes/45', { [read]: { body: quoted({ offer, samples: [] }) } });
-  const items = within(await screen.findByRole('region', { name: 'Our offer' }));
+  const items = within(await screen.findByRole('region', { name: 'In this offer' }));
   await items.findByText(/^R-10, /);
   expect(items.getAllByText(/Noack volatility/)).toHaveLength(1);
   expect(items.getAllByText(/^R-\d+, /)).toHaveLength(10);
@@ -173,7 +173,7 @@ test.each([
   ['another’s, as an administrator sees it', quoted({ mine: false })],
 ])('an offer that is %s cannot be accepted', async (_what, shown) => {
   renderPage('/quotes/45', { [read]: { body: shown } });
-  await screen.findByRole('region', { name: 'Our offer' });
+  await screen.findByRole('region', { name: 'In this offer' });
   expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();
 });
 
@@ -209,7 +209,7 @@ const openLink = (responses: Responses, user: typeof member | null = member) =>
 
 test('the mailed link shows the offer to a visitor and asks for the account of its address', async () => {
   const { callsTo } = openLink({}, null);
-  const head = within(await screen.findByRole('region', { name: 'Offer' }));
+  const head = within(await screen.findByRole('region', { name: 'Our offer' }));
   expect(head.getByText('valid until 31 Jan 2027, end of day UTC')).toBeTruthy();
   expect(head.getByText('With our compliments.')).toBeTruthy();
   expect(head.getByRole('link', { name: 'Register' })).toBeTruthy();

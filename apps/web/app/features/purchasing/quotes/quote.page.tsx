@@ -181,8 +181,8 @@ const QuoteHead = ({ quote, offer }: OfferProps) => {
 const QuoteOffer = ({ quote, offer }: OfferProps) => {
   const outcome = offerOutcome(quote);
   return (
-    <Stack component="section" gap="md" aria-label="Our offer">
-      <Title order={2}>Our offer</Title>
+    <Stack component="section" gap="md" aria-label="In this offer">
+      <Title order={2}>In this offer</Title>
       {quote.order !== null && <AcceptedOrder id={quote.order} mine={quote.mine} />}
       {outcome && <Text>{outcome}</Text>}
       <OfferedItems offer={offer} />

@@ -1,4 +1,3 @@
-import { pages } from '@iom/contract/pages/pages.ts';
 import { addressLines } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import { invoiceLabels, invoiceTerms } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import type { InvoiceLine } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
@@ -40,9 +39,9 @@ const addressee = ({ quote, requester }: OfferDocument) =>
     ? addressLines(toBillTo(requester))
     : [quote.contactName, quote.companyName, quote.daytimePhone, quote.companyEmail].filter(Boolean);
 
-const acceptanceText = ({ quote, requester }: OfferDocument, { publicUrl }: Site) => {
+const acceptanceText = ({ quote, requester }: OfferDocument) => {
   const where = requester
-    ? `Sign in and choose Accept offer on ${publicUrl}${pages.quote.path({ id: quote.id })}.`
+    ? `Sign in on our web site, open ${quoteReference(quote.id)} under My quotes, and choose Accept offer.`
     : 'Open the link in the email of this offer.';
   return `${where} You then pay by card or with your purchase order, at the price of this offer.`;
 };
@@ -61,7 +60,7 @@ export const offerDocument = (offer: OfferDocument, site: Site): PdfDocument => 
   const totalCents = quote.offerCents ?? 0;
   const details: [string, string][] = [
     ['Message', quote.offerMessage],
-    ['How to accept', outcome === '' ? acceptanceText(offer, site) : ''],
+    ['How to accept', outcome === '' ? acceptanceText(offer) : ''],
     ['Payment terms', payment.paymentTerms],
   ];
   return {

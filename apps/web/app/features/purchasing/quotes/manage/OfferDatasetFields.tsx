@@ -4,8 +4,7 @@ import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.sche
 import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
-import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Button, Group, MultiSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../lib/api/api.ts';
@@ -16,9 +15,9 @@ import { RadioBar } from '../../../../ui/forms/RadioBar.tsx';
 import type { Column } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { oilColumn } from '../../../../ui/values/label-columns.tsx';
-import { oilsQuery } from '../../model/use-listed-oils.ts';
-import { QuoteOils } from '../QuoteRequest.tsx';
+import { TestPicker } from '../TestPicker.tsx';
 import { matchedFacets, type OilCriteria, oilQuery, valuesOf } from './matching-oils.rules.ts';
+import { OfferOils } from './OfferOils.tsx';
 import classes from './offer.module.css';
 import { datasetOils, type OfferDataset, testsOnOffer } from './offer-draft.rules.ts';
 
@@ -136,33 +135,9 @@ const FindOils = ({ initial, present, onAdd, onClose }: FindOilsProps) => {
   );
 };
 
-/** Oils listed here; further ones are counted. */
-const maxDisplayedOils = 50;
-
-const Oils = ({ dataset, onRemove }: { dataset: OfferDataset; onRemove: (id: number) => void }) => {
-  const shown = dataset.oils.slice(0, maxDisplayedOils);
-  const { data } = useQuery(oilsQuery(shown));
-  if (dataset.oils.length === 0) return <Text className="quiet">No oils yet.</Text>;
-  if (!data) return <Skeleton h={64 + shown.length * 36} animate={false} />;
-  const rows = data.results.filter(({ id }) => shown.includes(id));
-  return (
-    <>
-      <QuoteOils oils={rows} onRemove={(oil) => onRemove(oil.id)} />
-      {dataset.oils.length > shown.length && (
-        <Text size="sm" className="quiet">
-          and {counted(dataset.oils.length - shown.length, 'more oil')}
-        </Text>
-      )}
-    </>
-  );
-};
-
-const Tests = ({
-  dataset,
-  tests,
-  onChange,
-}: Pick<OfferDatasetFieldsProps, 'dataset' | 'tests' | 'onChange'>) => {
+const Tests = ({ dataset, tests, onEdit }: Pick<OfferDatasetFieldsProps, 'dataset' | 'tests' | 'onEdit'>) => {
   const options = testsOnOffer(tests ?? []);
+  const oilsOf = new Map(options.map(({ id, available_for }) => [id, available_for.length]));
   return (
     <Stack gap="xs">
       <RadioBar
@@ -172,19 +147,15 @@ const Tests = ({
           { value: 'chosen', label: 'Chosen tests' },
         ]}
         value={dataset.tests === 'all' ? 'all' : 'chosen'}
-        onChange={(value) => onChange({ ...dataset, tests: value === 'all' ? 'all' : [] })}
+        onChange={(value) => onEdit((one) => ({ ...one, tests: value === 'all' ? 'all' : [] }))}
       />
       {dataset.tests !== 'all' && (
-        <MultiSelect
+        <TestPicker
           label="Tests"
-          searchable
-          clearable
-          data={options.map(({ id, name, available_for }) => ({
-            value: String(id),
-            label: `${typographicName(name)} (${counted(available_for.length, 'oil')})`,
-          }))}
-          value={dataset.tests.map(String)}
-          onChange={(values) => onChange({ ...dataset, tests: values.map(Number) })}
+          tests={options}
+          note={(id) => ` (${counted(oilsOf.get(id) ?? 0, 'oil')})`}
+          value={dataset.tests}
+          onChange={(chosen) => onEdit((one) => ({ ...one, tests: chosen }))}
         />
       )}
     </Stack>
@@ -197,7 +168,8 @@ interface OfferDatasetFieldsProps {
   tests: readonly DisplayTest[] | undefined;
   /** What the search for oils begins with. */
   criteria: OilCriteria;
-  onChange: (dataset: OfferDataset) => void;
+  /** Changes the dataset as it is at that time. */
+  onEdit: (edit: (dataset: OfferDataset) => OfferDataset) => void;
   /** Absent for the only dataset. */
   onRemove?: (() => void) | undefined;
 }
@@ -207,7 +179,7 @@ export const OfferDatasetFields = ({
   dataset,
   tests,
   criteria,
-  onChange,
+  onEdit,
   onRemove,
 }: OfferDatasetFieldsProps) => {
   const [adding, setAdding] = useState(false);
@@ -226,7 +198,7 @@ export const OfferDatasetFields = ({
           maxLength={200}
           style={{ flex: '1 1 16rem' }}
           value={dataset.name}
-          onChange={(event) => onChange({ ...dataset, name: event.currentTarget.value })}
+          onChange={({ currentTarget: { value } }) => onEdit((one) => ({ ...one, name: value }))}
         />
         {onRemove && (
           <Button variant="default" onClick={onRemove}>
@@ -240,11 +212,8 @@ export const OfferDatasetFields = ({
           Add oils
         </Button>
       </Group>
-      <Oils
-        dataset={dataset}
-        onRemove={(id) => onChange({ ...dataset, oils: dataset.oils.filter((oil) => oil !== id) })}
-      />
-      <Tests dataset={dataset} tests={tests} onChange={onChange} />
+      <OfferOils oils={dataset.oils} onEdit={(edit) => onEdit((one) => ({ ...one, oils: edit(one.oils) }))} />
+      <Tests dataset={dataset} tests={tests} onEdit={onEdit} />
       {leftOut > 0 && (
         <Text size="sm" role="status">
           {counted(leftOut, 'oil')} without any of these tests {leftOut === 1 ? 'is' : 'are'} left out of the
@@ -256,8 +225,10 @@ export const OfferDatasetFields = ({
           initial={criteria}
           present={dataset.oils}
           onAdd={(oils) => {
-            const all = [...new Set([...dataset.oils, ...oils])].slice(0, maxDatasetOils);
-            onChange({ ...dataset, oils: all });
+            onEdit((one) => ({
+              ...one,
+              oils: [...new Set([...one.oils, ...oils])].slice(0, maxDatasetOils),
+            }));
             setAdding(false);
           }}
           onClose={() => setAdding(false)}

@@ -51,7 +51,7 @@ const FirstOffer = ({ quote, onDone, facets }: Props & { facets: Facets }) => {
             key: 0,
             name: requestName(quote),
             oils: quote.samples.length > 0 ? quote.samples : proposed,
-            tests: 'all',
+            tests: quote.tests.length > 0 ? quote.tests : 'all',
           },
         ]}
         onDone={onDone}

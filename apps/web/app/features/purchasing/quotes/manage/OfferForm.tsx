@@ -6,13 +6,14 @@ import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { money } from '../../../../lib/format/formats.ts';
 import { numberInText, numberMessage } from '../../../../lib/forms/number-text.ts';
 import { useDraft } from '../../../../lib/forms/use-draft.ts';
 import { type FieldMessages, useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
 import { clearForms } from '../../../../lib/storage/tab-forms.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { UnsavedChanges } from '../../../../ui/dialogs/UnsavedChanges.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { notifyWithUndo } from '../../../../ui/notify-with-undo.tsx';
@@ -23,6 +24,8 @@ import { OfferDatasetFields } from './OfferDatasetFields.tsx';
 import { datasetOils, dayFromToday, type OfferDataset, offerDraft, testsError } from './offer-draft.rules.ts';
 
 const usualDays = 30;
+/** The share of the list price below which an offer is to be confirmed. */
+const lowShare = 0.5;
 
 /** The tests and oils of each dataset; undefined while they load. */
 const useTests = (datasets: readonly OfferDataset[]) => {
@@ -59,8 +62,8 @@ const useCheaperPrice = (reports: ReturnType<typeof reportsOf> | undefined, pric
   return reports && !isReached ? cheaper : undefined;
 };
 
-/** @param reports the datasets, undefined while their tests load. */
-const ListPrice = ({ reports }: { reports: ReturnType<typeof reportsOf> | undefined }) => {
+/** The list price of the datasets in dollars. @param reports the datasets, undefined while their tests load */
+const useListPrice = (reports: ReturnType<typeof reportsOf> | undefined) => {
   const datasets = (reports ?? [])
     .filter(({ samples }) => samples.length > 0)
     .map(({ name, samples }) => ({
@@ -68,19 +71,22 @@ const ListPrice = ({ reports }: { reports: ReturnType<typeof reportsOf> | undefi
       oils: samples.map(({ id, display_tests }) => ({ sample: id, tests: display_tests })),
     }));
   const { data: price, error } = useQuery(datasetsPriceQuery(datasets, []));
+  const total = datasets.length === 0 ? 0 : price?.total_price;
+  return { total: reports && total, error };
+};
+
+const ListPrice = ({ total, error }: ReturnType<typeof useListPrice>) => {
   if (error)
     return (
       <Text size="sm" role="alert" c="var(--mantine-color-error)">
         {error.message}
       </Text>
     );
-  const total = datasets.length === 0 ? 0 : price?.total_price;
-  const priceText = reports && total !== undefined ? money(total) : '…';
   return (
     <Text size="sm" role="status" aria-label="List price">
       List price:{' '}
       <Text span inherit fw={600} className="figures">
-        {priceText}
+        {total === undefined ? '…' : money(total)}
       </Text>
     </Text>
   );
@@ -101,7 +107,7 @@ const useOfferForm = ({ quote, initialDatasets, onDone }: Omit<Props, 'criteria'
   const refresh = () => invalidate(client, listQuotes, readQuote, listAuditLog);
   // a refetch does not change the form
   const [replaces] = useState(() => JSON.stringify(quote.offer));
-  const { form, submit, mutation, notice } = useEndpointForm(offerQuote, {
+  const { form, submit, mutation, notice, isComplete } = useEndpointForm(offerQuote, {
     initialValues: {
       datasets: initialDatasets,
       price: quote.offer ? quote.offer.price.toFixed(2) : '',
@@ -139,6 +145,7 @@ const useOfferForm = ({ quote, initialDatasets, onDone }: Omit<Props, 'criteria'
   return {
     form,
     submit,
+    isComplete,
     notice,
     pending: mutation.isPending,
     unsaved: form.isDirty() && !mutation.isSuccess,
@@ -153,12 +160,12 @@ const useOfferForm = ({ quote, initialDatasets, onDone }: Omit<Props, 'criteria'
 /** Composes an offer and emails it to the requester. It replaces an earlier offer. */
 export const OfferForm = ({ criteria, ...props }: Props) => {
   const { quote, onDone } = props;
-  const { form, submit, notice, pending, unsaved, tests, failed, retry, reports, discard } =
+  const { form, submit, isComplete, notice, pending, unsaved, tests, failed, retry, reports, discard } =
     useOfferForm(props);
   const { datasets } = form.values;
   const setDatasets = (changed: readonly OfferDataset[]) => form.setFieldValue('datasets', changed);
-  const change = (changed: OfferDataset) =>
-    setDatasets(datasets.map((one) => (one.key === changed.key ? changed : one)));
+  const edit = (key: number, change: (dataset: OfferDataset) => OfferDataset) =>
+    form.setFieldValue('datasets', (all) => all.map((one) => (one.key === key ? change(one) : one)));
   const remove = (key: number) => setDatasets(datasets.filter((one) => one.key !== key));
   const add = () =>
     setDatasets([
@@ -166,7 +173,16 @@ export const OfferForm = ({ criteria, ...props }: Props) => {
       { key: Math.max(...datasets.map(({ key }) => key)) + 1, name: '', oils: [], tests: 'all' },
     ]);
   const known = tests.includes(undefined) ? undefined : reports;
+  const listPrice = useListPrice(known);
   const cheaper = useCheaperPrice(known, form.values.price);
+  const [confirming, setConfirming] = useState(false);
+  const price = numberInText(form.values.price);
+  const isLow = listPrice.total !== undefined && price < listPrice.total * lowShare;
+  const submitOrAsk = (event: FormEvent<HTMLFormElement>) => {
+    if (!isLow || !isComplete()) return submit(event);
+    event.preventDefault();
+    setConfirming(true);
+  };
   const takePrice = ({ best }: CheaperChoice) => {
     const before = form.values.price;
     form.setFieldValue('price', best.total_price.toFixed(2));
@@ -174,7 +190,20 @@ export const OfferForm = ({ criteria, ...props }: Props) => {
   };
   const datasetError = Object.entries(form.errors).find(([field]) => field.startsWith('reports'))?.[1];
   return (
-    <form noValidate onSubmit={submit} aria-label="Offer">
+    <form noValidate onSubmit={submitOrAsk} aria-label="Offer">
+      <ConfirmDialog
+        opened={confirming}
+        title="Send this offer below half of the list price?"
+        confirm={quote.offer ? 'Replace offer' : 'Send offer'}
+        onConfirm={() => {
+          setConfirming(false);
+          submit();
+        }}
+        onClose={() => setConfirming(false)}
+      >
+        {listPrice.total !== undefined &&
+          `The offer is ${money(price)}. That is ${Math.round((price / listPrice.total) * 100)}% of the list price of ${money(listPrice.total)}.`}
+      </ConfirmDialog>
       <UnsavedChanges unsaved={unsaved} onDiscard={discard} />
       <Stack gap="lg">
         {datasets.map((dataset, index) => (
@@ -183,7 +212,7 @@ export const OfferForm = ({ criteria, ...props }: Props) => {
             dataset={dataset}
             tests={tests[index]}
             criteria={criteria}
-            onChange={change}
+            onEdit={(change) => edit(dataset.key, change)}
             onRemove={datasets.length > 1 ? () => remove(dataset.key) : undefined}
           />
         ))}
@@ -198,7 +227,7 @@ export const OfferForm = ({ criteria, ...props }: Props) => {
         {failed ? (
           <ErrorState message="The list price could not be loaded." onRetry={retry} />
         ) : (
-          <ListPrice reports={known} />
+          <ListPrice {...listPrice} />
         )}
         <BestPrice cheaper={cheaper} label="Use this price" onTake={takePrice} />
         <Group align="start" grow preventGrowOverflow={false}>
@@ -231,7 +260,7 @@ export const OfferForm = ({ criteria, ...props }: Props) => {
             type="submit"
             variant={cheaper ? 'default' : 'filled'}
             loading={pending}
-            disabled={known === undefined}
+            disabled={known === undefined || (listPrice.total === undefined && !listPrice.error)}
           >
             {quote.offer ? 'Replace offer' : 'Send offer'}
           </Button>

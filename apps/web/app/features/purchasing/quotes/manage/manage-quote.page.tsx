@@ -54,7 +54,8 @@ const offerText = (state: unknown) => {
 };
 
 const auditEntry = ({ at, actor, action, before, after }: AuditRow): HistoryEntry => {
-  if (action !== 'quote.offer') return { at, title: 'Closed', by: actor, text: '' };
+  if (action === 'quote.close') return { at, title: 'Closed', by: actor, text: '' };
+  if (action === 'quote.create') return { at, title: 'Quotation made', by: actor, text: offerText(after) };
   const title = offerText(before) === '' ? 'Offer made' : 'Offer replaced';
   return { at, title, by: actor, text: offerText(after) };
 };
@@ -197,16 +198,16 @@ const Content = ({ quote }: { quote: Quote }) => (
     />
     <div className={classes.layout}>
       <Stack gap="xl" miw={0}>
+        {quote.comments && (
+          <Stack component="section" gap="xs" aria-label="Comments">
+            <Title order={2}>Comments of the customer</Title>
+            <Text className={classes.text ?? ''}>{quote.comments}</Text>
+          </Stack>
+        )}
         <Offer key={quote.id} quote={quote} />
       </Stack>
       <Stack gap="xl" miw={0}>
         <QuoteRequest quote={quote} />
-        {quote.comments && (
-          <Stack component="section" gap="xs" aria-label="Comments">
-            <Title order={3}>Comments</Title>
-            <Text className={classes.text ?? ''}>{quote.comments}</Text>
-          </Stack>
-        )}
         <QuoteHistory quote={quote} />
       </Stack>
     </div>

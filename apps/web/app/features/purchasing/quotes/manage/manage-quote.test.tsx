@@ -131,6 +131,52 @@ test('proposes the oils that meet the criteria where none were chosen', async ()
   expect(await screen.findByRole('link', { name: 'R-11' })).toBeTruthy();
 });
 
+test('the comment of the customer stands above the offer, which begins with the tests of the request', async () => {
+  renderPage({ [read]: { body: quote({ mine: false, tests: [2] }) } });
+  const comment = await screen.findByRole('region', { name: 'Comments' });
+  expect(comment.textContent).toContain('Only 2022, please.');
+  expect(comment.compareDocumentPosition(await offer())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(await screen.findAllByText('Base number (2 oils)')).not.toHaveLength(0);
+  expect((await screen.findByRole('region', { name: 'Request' })).textContent).toContain('TestsBase number');
+});
+
+test('removes all oils of the request that match a filter, keeps only them, and takes either back', async () => {
+  renderPage({ [read]: { body: quote({ mine: false, samples: [11, 12, 13] }) } });
+  const shown = within(await offer());
+  await shown.findByRole('link', { name: 'R-13' });
+  const numbers = () => shown.getAllByRole('link', { name: /^R-/ }).map(({ textContent }) => textContent);
+  fill('Find in these oils', 'brand 12');
+  expect(numbers()).toEqual(['R-12']);
+  await press('Remove 1 matching oil');
+  await waitFor(() => expect(numbers()).toEqual(['R-11', 'R-13']));
+  await press('Undo');
+  await waitFor(() => expect(numbers()).toEqual(['R-11', 'R-12', 'R-13']));
+  fill('Find in these oils', 'R-11');
+  await press('Keep only these');
+  await waitFor(() => expect(numbers()).toEqual(['R-11']));
+});
+
+test('an offer below half of the list price is sent once it is confirmed', async () => {
+  const { callsTo } = renderPage({
+    [read]: { body: quote({ mine: false }) },
+    [send]: { body: quoted({ mine: false }) },
+  });
+  await screen.findByText('$290.00');
+  fill(/^Price in dollars/, '144.99');
+  await press('Send offer');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('The offer is $144.99. That is 50% of the list price of $290.00.')).toBeTruthy();
+  expect(callsTo(send)).toEqual([]);
+  dialog.getByRole('button', { name: 'Cancel' }).click();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fill(/^Price in dollars/, '40');
+  await press('Send offer');
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.getByText(/That is 14% of the list price/)).toBeTruthy();
+  again.getByRole('button', { name: 'Send offer' }).click();
+  await waitFor(() => expect(callsTo(send)).toHaveLength(1));
+});
+
 test('an offer without a price, a name or oils is not sent', async () => {
   const { callsTo } = renderPage({ [read]: { body: quote({ mine: false }) } });
   await screen.findByText('$290.00');

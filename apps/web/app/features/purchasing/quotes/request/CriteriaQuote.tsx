@@ -31,7 +31,7 @@ export const CriteriaQuote = ({ options, contact }: { options: CriteriaOptions; 
           <CriteriaFields options={options} form={form} />
           <QuoteFields
             state={state}
-            commentsHint="Years, tests, number of oils: anything the lists above do not cover."
+            commentsHint="Years, number of oils: anything the lists above do not cover."
           />
         </Stack>
       </HydratedFieldset>

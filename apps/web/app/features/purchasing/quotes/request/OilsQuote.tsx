@@ -88,7 +88,7 @@ export const OilsQuote = ({
         <HydratedFieldset>
           <QuoteFields
             state={state}
-            commentsHint="Tests you need, quantities, dates: anything that helps us prepare an offer."
+            commentsHint="Quantities, dates: anything that helps us prepare an offer."
           />
         </HydratedFieldset>
       </form>

@@ -20,6 +20,7 @@ import { usePrefill } from '../../../../lib/forms/use-prefill.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { clearForms } from '../../../../lib/storage/tab-forms.ts';
 import { Confirmation } from '../../../../ui/forms/Confirmation.tsx';
+import { TestPicker, useTestsForSale } from '../TestPicker.tsx';
 
 // Values and validation of the two quote forms.
 
@@ -36,6 +37,7 @@ const emptyQuote: QuoteValues = {
   brands: [],
   sae_grades: [],
   manufacturers: [],
+  tests: [],
   comments: '',
 };
 
@@ -53,7 +55,9 @@ export const quoteErrors = (values: QuoteValues): Record<string, string> => {
 /** The messages for a request by criteria, which needs at least one criterion or a comment. */
 export const criteriaErrors = (values: QuoteValues): Record<string, string> => {
   const errors = quoteErrors(values);
-  const isEmpty = values.comments.trim() === '' && quoteWishes.every((name) => values[name].length === 0);
+  const isEmpty =
+    values.comments.trim() === '' &&
+    [...quoteWishes, 'tests' as const].every((name) => values[name].length === 0);
   return isEmpty
     ? { ...errors, comments: 'Choose a criterion above, or describe here what you need.' }
     : errors;
@@ -94,6 +98,7 @@ const draftShape: z.ZodType<QuoteValues> = z.object({
   brands: texts,
   sae_grades: texts,
   manufacturers: texts,
+  tests: z.array(z.number()).default([]),
 });
 
 interface Options {
@@ -154,57 +159,66 @@ export const QuoteFields = ({
 }: {
   state: QuoteForm;
   commentsHint: string;
-}) => (
-  <Stack gap="lg">
-    <Textarea
-      label="Comments"
-      description={commentsHint}
-      rows={5}
-      resize="vertical"
-      name="comments"
-      {...form.getInputProps('comments')}
-    />
-    <Title order={3}>Contact details</Title>
-    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-      <TextInput
-        label="Contact name"
-        autoComplete="name"
-        required
-        name="contact_name"
-        {...form.getInputProps('contact_name')}
+}) => {
+  const tests = useTestsForSale();
+  return (
+    <Stack gap="lg">
+      <TestPicker
+        label="Tests"
+        description="Leave this empty for all tests of each oil."
+        tests={tests ?? []}
+        {...form.getInputProps('tests')}
       />
-      <TextInput
-        label="Company name"
-        autoComplete="organization"
-        name="company_name"
-        {...form.getInputProps('company_name')}
+      <Textarea
+        label="Comments"
+        description={commentsHint}
+        rows={5}
+        resize="vertical"
+        name="comments"
+        {...form.getInputProps('comments')}
       />
-      <TextInput
-        label="Company email"
-        type="email"
-        autoComplete="email"
-        required
-        name="company_email"
-        {...form.getInputProps('company_email')}
-      />
-      <TextInput
-        label="Daytime phone"
-        type="tel"
-        autoComplete="tel"
-        name="daytime_phone"
-        {...form.getInputProps('daytime_phone')}
-      />
-    </SimpleGrid>
-    {notice && (
-      <Alert role="alert" color="red">
-        {notice}
-      </Alert>
-    )}
-    <Button type="submit" loading={send.isPending} style={{ alignSelf: 'start' }}>
-      Request quote
-    </Button>
-  </Stack>
-);
+      <Title order={3}>Contact details</Title>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+        <TextInput
+          label="Contact name"
+          autoComplete="name"
+          required
+          name="contact_name"
+          {...form.getInputProps('contact_name')}
+        />
+        <TextInput
+          label="Company name"
+          autoComplete="organization"
+          name="company_name"
+          {...form.getInputProps('company_name')}
+        />
+        <TextInput
+          label="Company email"
+          type="email"
+          autoComplete="email"
+          required
+          name="company_email"
+          {...form.getInputProps('company_email')}
+        />
+        <TextInput
+          label="Daytime phone"
+          type="tel"
+          autoComplete="tel"
+          name="daytime_phone"
+          {...form.getInputProps('daytime_phone')}
+        />
+      </SimpleGrid>
+      {notice && (
+        <Alert role="alert" color="red">
+          {notice}
+        </Alert>
+      )}
+      <Button type="submit" loading={send.isPending} style={{ alignSelf: 'start' }}>
+        Request quote
+      </Button>
+    </Stack>
+  );
+};
 
 /** Confirmation of a sent request. */
 export const QuoteSent = ({ reference, email }: { reference: string; email: string }) => {

@@ -122,6 +122,23 @@ test('requests the selected oils, which then leave the selection until that is u
   expect(currentCart()).toMatchObject({ oils, datasets });
 });
 
+test('tests for sale are chosen from a list that knows the words of the trade', async () => {
+  const { callsTo } = renderPage('/request-quote', sent, null, [11]);
+  await screen.findByRole('link', { name: 'R-11' });
+  say();
+  const tests = screen.getByLabelText<HTMLInputElement>('Tests', { selector: 'input' });
+  tests.focus();
+  await screen.findByRole('option', { name: 'Noack volatility, ASTM D5800', hidden: true });
+  expect(screen.queryByRole('option', { name: /Color/, hidden: true })).toBeNull();
+  fireEvent.change(tests, { target: { value: 'tbn' } });
+  const found = screen.getAllByRole('option', { hidden: true });
+  expect(found.map(({ textContent }) => textContent)).toEqual(['Base number, ASTM D2896']);
+  found[0]?.click();
+  await press('Request quote');
+  await screen.findByRole('status');
+  expect(callsTo(send)[0]?.body).toMatchObject({ samples: [11], tests: [2] });
+});
+
 test('without an oil sends nothing and links to the catalogue', async () => {
   const { callsTo } = renderPage('/request-quote', sent);
   say();
