@@ -22,7 +22,7 @@ test('a request is stored, mailed to the institute with the catalogue’s data o
   const before = await quotes.mailsSoFar();
   const { status, body } = await quotes.request(requester, {
     samples: [oils[0], oils[1], oils[0]],
-    tests: [tests.noack, tests.kv, tests.noack],
+    tests: [tests.noack, tests.ash, tests.noack],
     api_specs: ['SP', 'own words'],
     sae_grades: ['5W-30'],
     comments: 'Only 2016, please.',
@@ -46,7 +46,7 @@ test('a request is stored, mailed to the institute with the catalogue’s data o
     sae_grades: ['5W-30'],
     manufacturers: [],
     samples: [oils[0], oils[1]],
-    tests: [tests.noack, tests.kv],
+    tests: [tests.noack, tests.ash],
     comments: 'Only 2016, please.',
     offer: null,
     order: null,
@@ -59,7 +59,7 @@ test('a request is stored, mailed to the institute with the catalogue’s data o
     'To: office@institute.example',
     body.reference,
     'API: SP, own words',
-    'Tests: Noack Volatility (Procedure D), Kinematic Viscosity @ 100',
+    'Tests: Noack Volatility (Procedure D), Sulfated Ash',
     'Only 2016, please.',
     'T1-1, 2016, Brand A, 5W-30, Germany',
     'T1-2, 2016, =Brand "B", 10W-40, Germany',

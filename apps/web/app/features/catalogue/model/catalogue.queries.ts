@@ -1,7 +1,7 @@
 import { listDisplayTests, listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { maxPageSize } from '@iom/contract/shared/paging.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { endpointKey, endpointQuery } from '../../../lib/api/endpoint-query.ts';
 
@@ -32,23 +32,4 @@ export const sameProductQuery = (oil: Pick<OilRow, 'brand_name' | 'supplier' | '
       ordering: '-year',
       page_size: String(maxPageSize),
     },
-  });
-
-/** The rows of any number of oils by their ids; those no longer in the catalogue are missing. */
-export const oilsByIdQuery = (samples: readonly number[]) =>
-  queryOptions({
-    queryKey: [endpointKey(listOils), { samples }],
-    queryFn: async ({ signal }) => {
-      const pages = Array.from({ length: Math.ceil(samples.length / maxPageSize) }, (_, page) =>
-        call(listOils, {
-          query: {
-            ids: samples.slice(page * maxPageSize, (page + 1) * maxPageSize).join(','),
-            page_size: String(maxPageSize),
-          },
-          signal,
-        }),
-      );
-      return (await Promise.all(pages)).flatMap(({ results }) => results);
-    },
-    placeholderData: keepPreviousData,
   });

@@ -14,6 +14,7 @@ import { checkoutPaths, draftFromCart } from '../model/order-draft.rules.ts';
 import { cartNotLoaded, changeCartWithUndo, useCart, useCartArrival } from '../model/use-cart.ts';
 import { type Checkout, pricedDatasets, useCartCheckout, useDatabases } from '../model/use-checkout.ts';
 import { PurchaseNotice } from '../purchase-check/PurchaseNotice.tsx';
+import { QuotationButton } from '../quotes/QuotationButton.tsx';
 import { DatabaseLine } from '../regional/DatabaseLine.tsx';
 import { AccountCart } from '../summary/AccountCart.tsx';
 import { DatasetsBestPrice, useCheaperDatasets } from '../summary/BestPrice.tsx';
@@ -56,6 +57,7 @@ const CartPayment = ({ entry, checkout }: { entry: CodeEntry; checkout: Checkout
       <PaymentLink to={checkoutPaths[kind].payment} checkout={checkout} isDearer={cheaper !== undefined}>
         {payLabels[kind]}
       </PaymentLink>
+      {checkout.state === 'cart' && <QuotationButton checkout={checkout} />}
     </OrderSummary>
   );
 };

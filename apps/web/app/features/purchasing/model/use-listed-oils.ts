@@ -1,7 +1,8 @@
 import { listDisplayTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { maxPageSize } from '@iom/contract/shared/paging.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+import { endpointKey, endpointQuery } from '../../../lib/api/endpoint-query.ts';
 
 /** Catalogue rows of these oils, at most a page of them. */
 export const oilsQuery = (samples: readonly number[]) => ({
@@ -11,6 +12,25 @@ export const oilsQuery = (samples: readonly number[]) => ({
   placeholderData: keepPreviousData,
   enabled: samples.length > 0,
 });
+
+/** The rows of any number of oils by their ids; those no longer in the catalogue are missing. */
+export const oilsByIdQuery = (samples: readonly number[]) =>
+  queryOptions({
+    queryKey: [endpointKey(listOils), { samples }],
+    queryFn: async ({ signal }) => {
+      const pages = Array.from({ length: Math.ceil(samples.length / maxPageSize) }, (_, page) =>
+        call(listOils, {
+          query: {
+            ids: samples.slice(page * maxPageSize, (page + 1) * maxPageSize).join(','),
+            page_size: String(maxPageSize),
+          },
+          signal,
+        }),
+      );
+      return (await Promise.all(pages)).flatMap(({ results }) => results);
+    },
+    placeholderData: keepPreviousData,
+  });
 
 /** All tests with their names. */
 export const testsQuery = endpointQuery(listDisplayTests);

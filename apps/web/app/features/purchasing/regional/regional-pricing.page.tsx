@@ -8,6 +8,7 @@ import { Steps } from '../../../ui/Steps.tsx';
 import { useCart } from '../model/use-cart.ts';
 import { useCartCheckout, useDatabases } from '../model/use-checkout.ts';
 import { useCheckoutSteps } from '../model/use-order-steps.ts';
+import { QuotationButton } from '../quotes/QuotationButton.tsx';
 import { AccountCart } from '../summary/AccountCart.tsx';
 import { DiscountCodes, useCodeEntry, useSubmitPendingCode } from '../summary/DiscountCodes.tsx';
 import { OrderSummary, OtherCartItems, PaymentLink } from '../summary/OrderSummary.tsx';
@@ -65,6 +66,7 @@ const RegionalPricing = () => {
             <PaymentLink to={`${pages.regionalPayment.path()}${search}`} checkout={checkout}>
               Continue to payment
             </PaymentLink>
+            {checkout.state === 'cart' && <QuotationButton checkout={checkout} />}
           </OrderSummary>
           <OtherCartItems kind="regional" />
         </Stack>

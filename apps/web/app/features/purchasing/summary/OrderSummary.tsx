@@ -9,7 +9,6 @@ import type { AmountLine, Amounts } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 import type { Checkout } from '../model/use-checkout.ts';
 import { PriceFailure } from '../purchase-check/UnsoldNotice.tsx';
-import { QuotationButton } from '../quotes/QuotationButton.tsx';
 
 const Line = ({ label, cents, bold = false }: AmountLine & { bold?: boolean }) => (
   <Group justify="space-between" wrap="nowrap" align="baseline" gap="md">
@@ -82,19 +81,15 @@ interface PaymentLinkProps {
   children: string;
 }
 
-/** Leads on to the payment once the total is known; below it, for items of the cart, the quotation. */
-export const PaymentLink = ({ to, checkout, isDearer = false, children }: PaymentLinkProps) => (
-  <>
-    {checkout.state === 'cart' && checkout.settled ? (
-      <Button component={Link} to={to} variant={isDearer ? 'default' : 'filled'}>
-        {children}
-      </Button>
-    ) : (
-      <Button disabled>{children}</Button>
-    )}
-    {checkout.state === 'cart' && <QuotationButton checkout={checkout} />}
-  </>
-);
+/** Leads on to the payment once the total is known. */
+export const PaymentLink = ({ to, checkout, isDearer = false, children }: PaymentLinkProps) =>
+  checkout.state === 'cart' && checkout.settled ? (
+    <Button component={Link} to={to} variant={isDearer ? 'default' : 'filled'}>
+      {children}
+    </Button>
+  ) : (
+    <Button disabled>{children}</Button>
+  );
 
 /** A note where the cart holds both datasets and databases, which are separate orders. */
 export const OtherCartItems = ({ kind }: { kind: OrderKind }) => {

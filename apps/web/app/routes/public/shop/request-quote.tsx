@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSender } from '../../../features/accounts/use-sender.ts';
-import { oilsByIdQuery } from '../../../features/catalogue/model/catalogue.queries.ts';
 import { useSelectedOils } from '../../../features/purchasing/model/use-cart.ts';
+import { oilsByIdQuery } from '../../../features/purchasing/model/use-listed-oils.ts';
 import { OilsQuote } from '../../../features/purchasing/quotes/request/OilsQuote.tsx';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

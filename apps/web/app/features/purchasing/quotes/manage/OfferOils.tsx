@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { notifyWithUndo } from '../../../../ui/notify-with-undo.tsx';
-import { oilsByIdQuery } from '../../../catalogue/model/catalogue.queries.ts';
+import { oilsByIdQuery } from '../../model/use-listed-oils.ts';
 import { QuoteOils } from '../QuoteRequest.tsx';
 import { filterOils, hasFilter, noFilter, type OilFilter, oilsRestored } from './offer-oils.rules.ts';
 
